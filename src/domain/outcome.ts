@@ -1,0 +1,46 @@
+import type { CheckResult } from './findings.ts';
+
+/** The decision on a session (SPEC 2.7). */
+export type Verdict = 'approved' | 'rejected' | 'needs_review';
+
+/** Who decided. */
+export type OutcomeSource = 'automatic' | 'manual_review';
+
+/** Reason codes of SPEC 2.7. The published set grows; this is the set this version can produce. */
+export const reasonCodes = [
+  'document_expired',
+  'document_rule_violation',
+  'document_unreadable',
+  'document_type_unsupported',
+  'face_not_detected',
+  'face_mismatch',
+  'liveness_low_confidence',
+  'ocr_low_confidence',
+  'spoof_suspected',
+  'risk_score_review',
+  'user_input_mismatch',
+  'pre_registered_info_mismatch',
+  'blacklist_hit',
+  'operator_review_requested',
+  'document_partially_hidden',
+  'other',
+] as const;
+
+export type ReasonCode = (typeof reasonCodes)[number];
+
+/** Summary of the checks performed; outcomes only, never a personal value. A part that was not performed is absent. */
+export interface ChecksSummary {
+  readonly document?: { readonly documentType?: string; readonly authenticity?: CheckResult };
+  readonly face?: { readonly match?: CheckResult; readonly liveness?: CheckResult };
+  readonly inputMatch?: { readonly fields: { readonly name?: boolean; readonly birthDate?: boolean; readonly address?: boolean } };
+}
+
+/** One decision, as history keeps it. `review` is present when a person decided. `note` is personal data. */
+export interface Outcome {
+  readonly verdict: Verdict;
+  readonly source: OutcomeSource;
+  readonly decidedAt: Date;
+  readonly checks: ChecksSummary;
+  readonly reasons: readonly ReasonCode[];
+  readonly review?: { readonly reviewedAt: Date; readonly note: string | null };
+}
