@@ -44,3 +44,6 @@ export interface Outcome {
   readonly reasons: readonly ReasonCode[];
   readonly review?: { readonly reviewedAt: Date; readonly note: string | null };
 }
+
+/** The reasons a reviewer may give. `operator_review_requested` marks a return to review and nothing else (SPEC 2.7). */
+export const reviewerReasons: readonly ReasonCode[] = reasonCodes.filter((code) => code !== 'operator_review_requested');

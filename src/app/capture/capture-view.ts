@@ -1,0 +1,35 @@
+import { type MissingEvidence, missingEvidence } from '../../domain/evidence.ts';
+import { type Session, type SessionStatus, statusAt } from '../../domain/session.ts';
+import { buildReturnUrl } from '../../domain/return-url.ts';
+import type { Stores } from '../ports/stores.ts';
+
+/** What the phone may know of a session: never the verdict, never what was read or compared. */
+export interface CaptureView {
+  readonly session: Session;
+  readonly status: SessionStatus;
+  readonly tenantName: string;
+  readonly given: { readonly pictures: readonly string[]; readonly userInput: boolean };
+  readonly missing: readonly MissingEvidence[];
+  /** Where to go afterwards: null before the submission, and when the tenant named no callback URL. */
+  readonly returnUrl: string | null;
+}
+
+/** Gathers what the capture page shows of a session at an instant. */
+export async function captureView(stores: Stores, session: Session, now: Date): Promise<CaptureView> {
+  const status = statusAt(session, now);
+  const tenant = await stores.tenants.load(session.tenantId);
+  const erased = session.purgedAt !== null;
+  const collecting = status === 'collecting';
+  const pictures = collecting ? await stores.evidence.pictureKinds(session) : [];
+  const userInput = collecting ? await stores.evidence.loadDraftInput(session) : null;
+  const over = !erased && (status === 'deciding' || status === 'reviewing' || status === 'completed' || status === 'failed');
+  const intake = over ? await stores.sessions.loadIntake(session) : null;
+  return {
+    session,
+    status,
+    tenantName: tenant?.name ?? '',
+    given: { pictures, userInput: userInput !== null },
+    missing: collecting ? missingEvidence(session.steps, { pictures, userInput }) : [],
+    returnUrl: intake?.callbackUrl ? buildReturnUrl(intake.callbackUrl, session.id, intake.state) : null,
+  };
+}

@@ -1,0 +1,60 @@
+import { type Result, ok, refused } from '../../domain/result.ts';
+import type { UserInputInfo } from '../../domain/personal-data.ts';
+import { type Session, statusAt } from '../../domain/session.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Picture, Stores, UnitOfWork } from '../ports/stores.ts';
+import { type CaptureView, captureView } from './capture-view.ts';
+import { isBound } from './open-verification.ts';
+
+export type EvidenceRefusal = 'not_found' | 'status' | 'session_expired' | 'conflict';
+
+interface Deps {
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+}
+
+/** Takes a picture of the current round, in place of an earlier one of its kind. The caller has inspected it. */
+export function putEvidence(deps: Deps) {
+  return (sessionId: string, browserHash: string, picture: Picture) =>
+    give(deps, sessionId, browserHash, (stores, session) => stores.evidence.putPicture(session, picture));
+}
+
+/** Takes what the user typed, in place of what was typed before. It becomes the session's own when it is submitted. */
+export function putUserInput(deps: Deps) {
+  return (sessionId: string, browserHash: string, input: UserInputInfo) =>
+    give(deps, sessionId, browserHash, (stores, session) => stores.evidence.putDraftInput(session, input));
+}
+
+/**
+ * Stores a piece of evidence under the guard of the session's version, so that nothing slips in behind a submission, a
+ * reprocess or a re-issued link.
+ */
+async function give(
+  { unitOfWork, clock }: Deps,
+  sessionId: string,
+  browserHash: string,
+  store: (stores: Stores, session: Session) => Promise<void>,
+): Promise<Result<CaptureView, EvidenceRefusal>> {
+  // Two uploads of one browser may meet; the second simply takes its turn.
+  for (let attempt = 1; ; attempt += 1) {
+    const result = await unitOfWork.transaction(async (stores): Promise<Result<CaptureView, EvidenceRefusal>> => {
+      const now = clock.now();
+      const session = await loadBound(stores, sessionId, browserHash);
+      if (session === null) return refused('not_found', 'This browser has no such verification.');
+      const status = statusAt(session, now);
+      if (status === 'expired') return refused('session_expired', 'The time for this verification has passed.');
+      if (status !== 'collecting') return refused('status', 'This verification has been submitted already.');
+      const touched = await stores.sessions.save(session, {});
+      if (touched === null) return refused('conflict', 'Another operation changed this session at the same moment. Try again.');
+      await store(stores, touched);
+      return ok(await captureView(stores, touched, now));
+    });
+    if (result.ok || result.code !== 'conflict' || attempt === 5) return result;
+  }
+}
+
+/** Loads a session for the browser that started it; to every other browser it does not exist. */
+export async function loadBound(stores: Stores, sessionId: string, browserHash: string): Promise<Session | null> {
+  const session = await stores.sessions.loadForBrowser(sessionId);
+  return session !== null && isBound(session, browserHash) ? session : null;
+}

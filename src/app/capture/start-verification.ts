@@ -1,0 +1,27 @@
+import { type Result, ok, refused } from '../../domain/result.ts';
+import { type SessionRefusal, decide } from '../../domain/session.state.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { UnitOfWork } from '../ports/stores.ts';
+import { type CaptureView, captureView } from './capture-view.ts';
+
+export type StartRefusal = 'not_found' | 'conflict' | SessionRefusal;
+
+/**
+ * Uses up a verification URL and binds the session to the browser that did (SPEC 1). The same browser may repeat it for ten
+ * minutes; every other one is refused.
+ */
+export function startVerification(deps: { unitOfWork: UnitOfWork; clock: Clock }) {
+  return async (token: string, browserHash: string): Promise<Result<CaptureView, StartRefusal>> => {
+    return deps.unitOfWork.transaction(async (stores): Promise<Result<CaptureView, StartRefusal>> => {
+      const found = await stores.sessions.loadByLink(token);
+      if (found === null) return refused('not_found', 'This link is not valid.');
+      const now = deps.clock.now();
+      const move = decide(found.session, { type: 'start', linkIssue: found.issue, browserHash }, now);
+      if (!move.ok) return move;
+      const repeated = Object.keys(move.value).length === 0;
+      const started = repeated ? found.session : await stores.sessions.save(found.session, move.value);
+      if (started === null) return refused('conflict', 'This link was used at the same moment elsewhere.');
+      return ok(await captureView(stores, started, now));
+    });
+  };
+}

@@ -1,0 +1,31 @@
+import { type Refused, type Result, ok, refused } from '../../domain/result.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Ids } from '../ports/ids.ts';
+import type { Receivers } from '../ports/receivers.ts';
+import type { Endpoint, Stores } from '../ports/stores.ts';
+import type { ReceiverUrlRefusal } from '../ports/receivers.ts';
+
+/** A secret at the one moment its text is known. */
+export interface IssuedSecret {
+  readonly id: string;
+  readonly text: string;
+  readonly createdAt: Date;
+}
+
+/** Registers a receiving URL with its first secret (SPEC 6). */
+export function createEndpoint(deps: { stores: Pick<Stores, 'tenants' | 'endpoints'>; receivers: Receivers; ids: Ids; clock: Clock }) {
+  return async (
+    tenantId: string,
+    input: { readonly url: string; readonly eventTypes: readonly string[] },
+  ): Promise<Result<{ endpoint: Endpoint; secret: IssuedSecret }, 'not_found' | ReceiverUrlRefusal>> => {
+    const url: Result<string, ReceiverUrlRefusal> | Refused<'not_found'> = deps.receivers.checkUrl(input.url);
+    if (!url.ok) return url;
+    if ((await deps.stores.tenants.load(tenantId)) === null) return refused('not_found', 'There is no such tenant.');
+    const createdAt = deps.clock.now();
+    const { eventTypes } = input;
+    const endpoint: Endpoint = { id: deps.ids.uuid(), tenantId, url: url.value, eventTypes, enabled: true, createdAt };
+    const secret: IssuedSecret = { id: deps.ids.uuid(), text: deps.receivers.newSecret(), createdAt };
+    await deps.stores.endpoints.insert(endpoint, secret);
+    return ok({ endpoint, secret });
+  };
+}

@@ -1,0 +1,21 @@
+import { type Result, ok, refused } from '../../domain/result.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { UnitOfWork } from '../ports/stores.ts';
+
+/** Ends a secret, from the next attempt on (SPEC 6.5). The last valid one stays, or notifications could not be signed. */
+export function disableSecret(deps: { unitOfWork: UnitOfWork; clock: Clock }) {
+  return async (
+    tenantId: string,
+    endpointId: string,
+    secretId: string,
+  ): Promise<Result<null, 'not_found' | 'secret_not_found' | 'last_secret'>> => {
+    return deps.unitOfWork.transaction(async ({ endpoints }) => {
+      if (!(await endpoints.lock(tenantId, endpointId))) return refused('not_found', 'There is no such endpoint.');
+      const valid = await endpoints.secrets(tenantId, endpointId);
+      if (!valid.some((secret) => secret.id === secretId)) return refused('secret_not_found', 'There is no such valid secret.');
+      if (valid.length === 1) return refused('last_secret', 'This is the last valid secret. Rotate it first.');
+      await endpoints.disableSecret(tenantId, endpointId, secretId, deps.clock.now());
+      return ok(null);
+    });
+  };
+}

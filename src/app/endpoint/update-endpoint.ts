@@ -1,0 +1,19 @@
+import { type Result, ok, refused } from '../../domain/result.ts';
+import type { ReceiverUrlRefusal, Receivers } from '../ports/receivers.ts';
+import type { Endpoint, EndpointStore } from '../ports/stores.ts';
+
+/** Changes a receiving URL, its event types, or whether it is called at all. Holds from the next attempt on. */
+export function updateEndpoint(deps: { endpoints: EndpointStore; receivers: Receivers }) {
+  return async (
+    tenantId: string,
+    endpointId: string,
+    patch: Partial<Pick<Endpoint, 'url' | 'eventTypes' | 'enabled'>>,
+  ): Promise<Result<null, 'not_found' | ReceiverUrlRefusal>> => {
+    if (patch.url !== undefined) {
+      const url = deps.receivers.checkUrl(patch.url);
+      if (!url.ok) return url;
+    }
+    const found = await deps.endpoints.update(tenantId, endpointId, patch);
+    return found ? ok(null) : refused('not_found', 'There is no such endpoint.');
+  };
+}

@@ -1,0 +1,46 @@
+import type { Outcome } from '../../domain/outcome.ts';
+import { type Result, ok, refused } from '../../domain/result.ts';
+import type { Session } from '../../domain/session.ts';
+import { type SessionRefusal, decide } from '../../domain/session.state.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Ids } from '../ports/ids.ts';
+import type { UnitOfWork } from '../ports/stores.ts';
+import type { Wake } from '../ports/wake.ts';
+import { moveSession } from '../session/move-session.ts';
+import { settingsOf } from '../tenant/settings-of.ts';
+import { withoutNote } from './decide-review.ts';
+
+export type ReturnRefusal = 'not_found' | 'conflict' | SessionRefusal;
+
+/**
+ * Returns a decided verdict to human review (SPEC 3): people look at the same submission again. The new outcome keeps source,
+ * review and checks of the returned one, and its reasons plus `operator_review_requested`.
+ */
+export function returnToReview(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Clock; wake: Wake }) {
+  return async (tenantId: string, sessionId: string): Promise<Result<Session, ReturnRefusal>> => {
+    const result = await deps.unitOfWork.transaction(async (stores): Promise<Result<Session, ReturnRefusal>> => {
+      const session = await stores.sessions.load(tenantId, sessionId);
+      if (session === null) return refused('not_found', 'There is no such session.');
+      const now = deps.clock.now();
+      const { retentionSeconds } = await settingsOf(stores.tenants, tenantId);
+      const outcomeId = deps.ids.uuid();
+      const move = decide(session, { type: 'returnToReview', outcomeId, retentionMs: retentionSeconds * 1000 }, now);
+      if (!move.ok) return move;
+      const returned = session.outcomeId === null ? null : await stores.outcomes.load(session, session.outcomeId);
+      if (returned === null) throw new Error(`session ${sessionId} is completed without an outcome`);
+      const outcome: Outcome = {
+        ...returned.outcome,
+        verdict: 'needs_review',
+        decidedAt: now,
+        reasons: [...new Set([...returned.outcome.reasons, 'operator_review_requested' as const])],
+      };
+      const snapshot = { type: 'verification.needs_review' as const, outcomeId, outcome: withoutNote(outcome) };
+      const moved = await moveSession(stores, deps.ids, session, move.value, snapshot, now);
+      if (moved === null) return refused('conflict', 'Another operation changed this session at the same moment. Read it and try again.');
+      await stores.outcomes.insert(moved, outcomeId, outcome);
+      return ok(moved);
+    });
+    if (result.ok) deps.wake();
+    return result;
+  };
+}

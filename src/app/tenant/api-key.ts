@@ -1,0 +1,46 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type { TenantMode } from '../../domain/tenant.ts';
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const secretLength = 43;
+const checksumLength = 6;
+const form = new RegExp(`^mtm_(live|test)_[0-9A-Za-z]{${secretLength + checksumLength}}$`);
+
+/**
+ * Makes an API key: `mtm_live_` or `mtm_test_`, 32 random bytes in base62, and a CRC32 in base62, so that secret scanners can
+ * tell a real key from noise without asking.
+ */
+export function createApiKey(mode: TenantMode): string {
+  const body = `mtm_${mode === 'live' ? 'live' : 'test'}_${base62(BigInt(`0x${randomBytes(32).toString('hex')}`), secretLength)}`;
+  return body + checksum(body);
+}
+
+/** Whether a text has the form and the checksum of an API key. Says nothing about whether it is valid. */
+export function isApiKeyForm(text: string): boolean {
+  return form.test(text) && checksum(text.slice(0, -checksumLength)) === text.slice(-checksumLength);
+}
+
+/** What is stored of a secret token instead of itself: SHA-256 in hex. The tokens are random, so no salt is needed. */
+export function hashToken(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** A token for the instance's administrator, in the form of an API key with a prefix of its own. */
+export function createAdminToken(): string {
+  return `mtm_admin_${base62(BigInt(`0x${randomBytes(32).toString('hex')}`), secretLength)}`;
+}
+
+function checksum(body: string): string {
+  return base62(BigInt(crc32(body)), checksumLength);
+}
+
+function base62(value: bigint, length: number): string {
+  let rest = value;
+  let text = '';
+  while (text.length < length) {
+    text = alphabet[Number(rest % 62n)] + text;
+    rest /= 62n;
+  }
+  return text;
+}

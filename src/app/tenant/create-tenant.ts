@@ -1,0 +1,27 @@
+import { type SettingsRefused, changeSettings } from '../../domain/settings.ts';
+import { type Tenant, type TenantMode, type TenantSettings, defaultSettings } from '../../domain/tenant.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { IpRanges } from '../ports/ip.ts';
+import type { TenantStore } from '../ports/stores.ts';
+
+/**
+ * Creates a tenant, live or sandbox for good. Without settings it is not configured and cannot create sessions (SPEC 4.1).
+ * @param newId makes the tenant's id, a UUID
+ */
+export function createTenant(deps: { tenants: Pick<TenantStore, 'insert'>; newId: () => string; clock: Clock; ipRanges: IpRanges }) {
+  return async (input: {
+    readonly name: string;
+    readonly mode: TenantMode;
+    readonly settings: Partial<TenantSettings> | null;
+  }): Promise<{ readonly ok: true; readonly value: Tenant } | SettingsRefused> => {
+    let settings: TenantSettings | null = null;
+    if (input.settings !== null) {
+      const changed = changeSettings(defaultSettings(input.mode), input.settings, deps.ipRanges.isRange);
+      if (!changed.ok) return changed;
+      settings = changed.value;
+    }
+    const tenant: Tenant = { id: deps.newId(), name: input.name, mode: input.mode, settings, createdAt: deps.clock.now() };
+    await deps.tenants.insert(tenant);
+    return { ok: true, value: tenant };
+  };
+}

@@ -1,0 +1,31 @@
+import type { Tenant } from '../../domain/tenant.ts';
+import type { ApiKey, Endpoint, EndpointSecret, Stores } from '../ports/stores.ts';
+
+/** A tenant with everything an administrator sees of it; never a secret's text. */
+export interface TenantDescription {
+  readonly tenant: Tenant;
+  readonly apiKeys: readonly ApiKey[];
+  readonly endpoints: readonly EndpointDescription[];
+}
+
+export interface EndpointDescription {
+  readonly endpoint: Endpoint;
+  readonly secrets: readonly EndpointSecret[];
+}
+
+/** Reads a tenant with its keys and endpoints, or null. */
+export async function describeTenant(stores: Stores, tenantId: string): Promise<TenantDescription | null> {
+  const tenant = await stores.tenants.load(tenantId);
+  if (tenant === null) return null;
+  const endpoints: EndpointDescription[] = [];
+  for (const endpoint of await stores.endpoints.list(tenantId)) {
+    endpoints.push({ endpoint, secrets: await stores.endpoints.secrets(tenantId, endpoint.id) });
+  }
+  return { tenant, apiKeys: await stores.apiKeys.list(tenantId), endpoints };
+}
+
+/** Reads one endpoint with its valid secrets' ids, or null. */
+export async function describeEndpoint(stores: Stores, tenantId: string, endpointId: string): Promise<EndpointDescription | null> {
+  const endpoint = await stores.endpoints.load(tenantId, endpointId);
+  return endpoint === null ? null : { endpoint, secrets: await stores.endpoints.secrets(tenantId, endpointId) };
+}

@@ -1,0 +1,24 @@
+import { type Result, ok, refused } from '../../domain/result.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Ids } from '../ports/ids.ts';
+import type { ApiKey, Stores } from '../ports/stores.ts';
+import { createApiKey, hashToken } from './api-key.ts';
+
+/** Issues an API key. Its text is in the answer and nowhere else: only its hash is stored. */
+export function issueApiKey(deps: { stores: Pick<Stores, 'tenants' | 'apiKeys'>; ids: Ids; clock: Clock }) {
+  return async (tenantId: string): Promise<Result<{ apiKey: ApiKey; text: string }, 'not_found'>> => {
+    const tenant = await deps.stores.tenants.load(tenantId);
+    if (tenant === null) return refused('not_found', 'There is no such tenant.');
+    const text = createApiKey(tenant.mode);
+    const apiKey: ApiKey = {
+      id: deps.ids.uuid(),
+      tenantId,
+      hash: hashToken(text),
+      hint: text.slice(-4),
+      createdAt: deps.clock.now(),
+      revokedAt: null,
+    };
+    await deps.stores.apiKeys.insert(apiKey);
+    return ok({ apiKey, text });
+  };
+}

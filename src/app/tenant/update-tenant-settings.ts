@@ -1,0 +1,25 @@
+import { type SettingsRefused, changeSettings } from '../../domain/settings.ts';
+import { type Tenant, type TenantSettings, defaultSettings } from '../../domain/tenant.ts';
+import { type Refused, refused } from '../../domain/result.ts';
+import type { IpRanges } from '../ports/ip.ts';
+import type { UnitOfWork } from '../ports/stores.ts';
+
+/**
+ * Changes settings of a tenant; what is left out keeps its value, or its default when there were no settings yet. Sessions that
+ * exist keep their plan and deadlines.
+ */
+export function updateTenantSettings(deps: { unitOfWork: UnitOfWork; ipRanges: IpRanges }) {
+  return async (
+    tenantId: string,
+    change: Partial<TenantSettings>,
+  ): Promise<{ readonly ok: true; readonly value: Tenant } | SettingsRefused | Refused<'not_found'>> => {
+    return deps.unitOfWork.transaction(async (stores) => {
+      const tenant = await stores.tenants.load(tenantId);
+      if (tenant === null) return refused('not_found', 'There is no such tenant.');
+      const changed = changeSettings(tenant.settings ?? defaultSettings(tenant.mode), change, deps.ipRanges.isRange);
+      if (!changed.ok) return changed;
+      await stores.tenants.saveSettings(tenantId, changed.value);
+      return { ok: true, value: { ...tenant, settings: changed.value } } as const;
+    });
+  };
+}

@@ -1,0 +1,178 @@
+import { join, resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
+import { z } from 'zod';
+
+/** Everything the environment decides, validated. This file is the only reader of the environment. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Origin under which phones and tenants reach this service, without a trailing slash. */
+  readonly publicUrl: string;
+  readonly roles: { readonly api: boolean; readonly worker: boolean };
+  readonly dataDir: string;
+  /** `embedded`, or a `mysql:`, `mariadb:` or `postgres:` URL. */
+  readonly databaseUrl: string;
+  /** `embedded`, or a `postgres:` URL. */
+  readonly queueDatabaseUrl: string;
+  /** A `file:` URL. */
+  readonly mediaUrl: string;
+  /** Master keys, the current one first; null when one is to be made in `dataDir`. */
+  readonly masterKeys: readonly MasterKey[] | null;
+  /** Address ranges of proxies whose X-Forwarded-For is believed. */
+  readonly trustProxy: readonly string[];
+  /** Address ranges that receivers may have besides public ones. */
+  readonly webhookEgressAllow: readonly string[];
+  /** A PEM file with authorities to trust besides the system's. */
+  readonly webhookCaFile: string | null;
+  readonly logLevel: string;
+  readonly embedded: boolean;
+}
+
+/** A master key of 32 bytes. Each ciphertext names the id of its key. */
+export interface MasterKey {
+  readonly id: string;
+  readonly key: Buffer;
+}
+
+/** Thrown when the environment is wrong; the message lists every fault and never a secret. */
+export class ConfigError extends Error {
+  readonly faults: readonly string[];
+  constructor(faults: readonly string[]) {
+    super(`The configuration is wrong:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.faults = faults;
+  }
+}
+
+const loopback = ['127.0.0.0/8', '::1/128'];
+
+const list = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''));
+
+const ranges = list.superRefine((parts, context) => {
+  for (const part of parts) {
+    if (!isRange(part)) context.addIssue({ code: 'custom', message: `${part} is neither an address nor a CIDR range` });
+  }
+});
+
+const schema = z.object({
+  PORT: z.string().default('8080').refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a port number from 0 to 65535').transform(Number),
+  HOST: z.string().min(1, 'must name an address to listen on').default('127.0.0.1'),
+  PUBLIC_URL: z.string().optional(),
+  ROLES: list.default(['api', 'worker']).refine(
+    (roles) => roles.length > 0 && roles.every((role) => role === 'api' || role === 'worker'),
+    'must hold api, worker or both, separated by a comma',
+  ),
+  DATA_DIR: z.string().min(1, 'must name a directory').default('./data'),
+  DATABASE_URL: z.string().default('embedded').refine(
+    (text) => text === 'embedded' || hasScheme(text, ['mysql:', 'mariadb:', 'postgres:', 'postgresql:']),
+    'must be "embedded" or a URL that begins with mysql://, mariadb:// or postgres:// and names a database',
+  ),
+  QUEUE_DATABASE_URL: z.string().optional().refine(
+    (text) => text === undefined || text === 'embedded' || hasScheme(text, ['postgres:', 'postgresql:']),
+    'must be "embedded" or a URL that begins with postgres:// and names a database',
+  ),
+  MEDIA_URL: z.string().optional().refine(
+    (text) => text === undefined || (URL.canParse(text) && new URL(text).protocol === 'file:'),
+    'must be a file: URL',
+  ),
+  SINGLE_NODE: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
+  ENCRYPTION_KEY: z.string().optional(),
+  TRUST_PROXY: ranges.default([]),
+  WEBHOOK_EGRESS_ALLOW: ranges.optional(),
+  WEBHOOK_CA_FILE: z.string().min(1, 'must name a file').optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+    error: 'must be one of trace, debug, info, warn, error, fatal, silent',
+  }).default('info'),
+  NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional().refine(
+    (text) => text !== '0',
+    'must not be 0: notifications would go to receivers whose certificates nobody checked',
+  ),
+});
+
+/**
+ * Reads and validates the configuration.
+ * @param environment usually `process.env`
+ * @throws ConfigError with every fault at once
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  const faults = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
+  const keys = given.ENCRYPTION_KEY === undefined ? null : parseMasterKeys(given.ENCRYPTION_KEY, faults);
+  if (!parsed.success) throw new ConfigError(faults);
+  const env = parsed.data;
+
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  checkPublicUrl(publicUrl, faults);
+  const embeddedRows = env.DATABASE_URL === 'embedded';
+  const queueDatabaseUrl = env.QUEUE_DATABASE_URL ?? (embeddedRows || isPostgres(env.DATABASE_URL) ? env.DATABASE_URL : null);
+  if (queueDatabaseUrl === null) {
+    faults.push('QUEUE_DATABASE_URL must be given with MySQL: a postgres:// URL, or "embedded" with SINGLE_NODE=1');
+  }
+  const embedded = embeddedRows && (queueDatabaseUrl === 'embedded' || queueDatabaseUrl === null);
+  const dataDir = resolve(env.DATA_DIR);
+  const singleNode = env.SINGLE_NODE === '1';
+  if (!embeddedRows && !singleNode) {
+    const why = 'serves one node only; set SINGLE_NODE=1 if there is just one';
+    if (queueDatabaseUrl === 'embedded') faults.push(`QUEUE_DATABASE_URL "embedded" beside an external database ${why}`);
+    if (env.MEDIA_URL === undefined || env.MEDIA_URL.startsWith('file:')) faults.push(`MEDIA_URL file: beside an external database ${why}`);
+  }
+  if (!embedded && keys === null) {
+    faults.push('ENCRYPTION_KEY must be given beside an external database: id:base64-of-32-bytes, the current key first, separated by commas');
+  }
+  if (faults.length > 0) throw new ConfigError(faults);
+
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: publicUrl.replace(/\/$/, ''),
+    roles: { api: env.ROLES.includes('api'), worker: env.ROLES.includes('worker') },
+    dataDir,
+    databaseUrl: env.DATABASE_URL,
+    queueDatabaseUrl: queueDatabaseUrl as string,
+    mediaUrl: env.MEDIA_URL ?? `file://${join(dataDir, 'media')}`,
+    masterKeys: keys,
+    trustProxy: env.TRUST_PROXY,
+    webhookEgressAllow: env.WEBHOOK_EGRESS_ALLOW ?? (embeddedRows ? loopback : []),
+    webhookCaFile: env.WEBHOOK_CA_FILE ?? null,
+    logLevel: env.LOG_LEVEL,
+    embedded,
+  };
+}
+
+/** Reads `id:base64,id:base64`; the faults name the position, never the key. */
+function parseMasterKeys(text: string, faults: string[]): MasterKey[] {
+  const keys = text.split(',').map((part, index): MasterKey | null => {
+    const [id = '', encoded = ''] = part.trim().split(':', 2);
+    const key = Buffer.from(encoded, 'base64');
+    if (/^[a-z0-9-]{1,32}$/.test(id) && key.length === 32) return { id, key };
+    faults.push(`ENCRYPTION_KEY entry ${index + 1} must be id:base64, the id of a-z, 0-9 and -, the key of 32 bytes`);
+    return null;
+  });
+  const good = keys.filter((key) => key !== null);
+  if (new Set(good.map((key) => key.id)).size !== good.length) faults.push('ENCRYPTION_KEY names an id twice');
+  return good;
+}
+
+function checkPublicUrl(text: string, faults: string[]): void {
+  const url = URL.parse(text);
+  if (url === null || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search !== '' || url.hash !== '') {
+    faults.push('PUBLIC_URL must be an origin such as https://verify.example.com, without a path');
+    return;
+  }
+  const local = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  if (url.protocol === 'http:' && !local) faults.push('PUBLIC_URL must begin with https:// unless it is a loopback address');
+}
+
+function hasScheme(text: string, schemes: readonly string[]): boolean {
+  const url = URL.parse(text);
+  return url !== null && schemes.includes(url.protocol) && url.pathname.length > 1;
+}
+
+function isPostgres(url: string): boolean {
+  return /^postgres(ql)?:/.test(url);
+}
+
+function isRange(text: string): boolean {
+  return ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
+}

@@ -1,0 +1,22 @@
+import type { UserInputInfo } from './personal-data.ts';
+
+/** What the user still has to give before submitting, by the names that the capture page knows. */
+export type MissingEvidence = 'document_front' | 'user_input';
+
+/** The typed fields that a plan with `user_input` asks for. Kana and address are welcome but not asked for. */
+export const requiredInput = ['lastName', 'firstName', 'birthDate'] as const satisfies readonly (keyof UserInputInfo)[];
+
+/**
+ * What a plan asks for and the user has not given yet.
+ * @param steps the session's plan; steps this version does not know ask for nothing
+ */
+export function missingEvidence(
+  steps: readonly string[],
+  given: { readonly pictures: readonly string[]; readonly userInput: UserInputInfo | null },
+): MissingEvidence[] {
+  const missing: MissingEvidence[] = [];
+  if (steps.includes('document') && !given.pictures.includes('document_front')) missing.push('document_front');
+  const input = given.userInput;
+  if (steps.includes('user_input') && !requiredInput.every((name) => input?.[name] !== undefined)) missing.push('user_input');
+  return missing;
+}

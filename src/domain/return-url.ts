@@ -1,0 +1,75 @@
+import { type Result, ok, refused } from './result.ts';
+
+/** The longest return URL, or bare `state`, in bytes (SPEC 8). */
+export const returnUrlBytesMax = 8000;
+
+export type CallbackUrlRefusal =
+  | 'callback_url_malformed'
+  | 'callback_url_not_https'
+  | 'callback_url_has_query'
+  | 'callback_url_has_fragment'
+  | 'callback_url_not_in_allow_list';
+
+/**
+ * Checks a callback URL against SPEC 4.1: https, no query, no fragment (a bare `?` or `#` counts as one), no user name or
+ * password, and byte for byte in the tenant's list.
+ * @param text the URL as sent
+ * @param allowList the tenant's callback URLs
+ */
+export function checkCallbackUrl(text: string, allowList: readonly string[]): Result<string, CallbackUrlRefusal> {
+  const form = checkCallbackUrlForm(text);
+  if (!form.ok) return form;
+  if (!allowList.includes(text)) {
+    return refused('callback_url_not_in_allow_list', 'callbackUrl is not in the list of allowed callback URLs.');
+  }
+  return ok(text);
+}
+
+/** The part of `checkCallbackUrl` that needs no list; the list itself is held to it too. */
+export function checkCallbackUrlForm(text: string): Result<string, CallbackUrlRefusal> {
+  // The URL parser strips tabs, line breaks and outer spaces silently, so they are looked for in the text itself.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for.
+  const url = /[\u0000-\u0020\u007f\\]/.test(text) ? null : URL.parse(text);
+  if (url === null) return refused('callback_url_malformed', 'callbackUrl is not an absolute URL.');
+  if (url.protocol !== 'https:') return refused('callback_url_not_https', 'callbackUrl must begin with https://.');
+  if (!/^https:\/\/[^/]/i.test(text)) return refused('callback_url_malformed', 'callbackUrl has no host.');
+  if (text.includes('#')) return refused('callback_url_has_fragment', 'callbackUrl must not have a fragment.');
+  if (text.includes('?')) return refused('callback_url_has_query', 'callbackUrl must not have a query.');
+  if (url.username !== '' || url.password !== '' || /^https:\/\/[^/]*@/i.test(text)) {
+    return refused('callback_url_malformed', 'callbackUrl must not hold a user name or password.');
+  }
+  return ok(text);
+}
+
+/**
+ * The URL the user returns to (SPEC 4.1). It says nothing about the result: that comes by notification or by GET only.
+ * @param callbackUrl an accepted callback URL
+ * @param state returned unchanged, percent-encoded; left out when null
+ */
+export function buildReturnUrl(callbackUrl: string, sessionId: string, state: string | null): string {
+  const query = `sessionId=${sessionId}`;
+  return state === null ? `${callbackUrl}?${query}` : `${callbackUrl}?${query}&state=${encodeURIComponent(state)}`;
+}
+
+/**
+ * Whether the return URL keeps within 8000 bytes, counted on the URL as it will be sent; a `state` without a callback URL is
+ * counted alone, in UTF-8 (SPEC 8).
+ */
+export function checkReturnUrlLength(
+  callbackUrl: string | null,
+  sessionId: string,
+  state: string | null,
+): Result<null, 'state_too_long'> {
+  if (callbackUrl === null) {
+    return state === null || utf8Bytes(state) <= returnUrlBytesMax
+      ? ok(null)
+      : refused('state_too_long', `state is longer than ${returnUrlBytesMax} bytes.`);
+  }
+  return utf8Bytes(buildReturnUrl(callbackUrl, sessionId, state)) <= returnUrlBytesMax
+    ? ok(null)
+    : refused('state_too_long', `The return URL, with sessionId and the percent-encoded state, is longer than ${returnUrlBytesMax} bytes.`);
+}
+
+function utf8Bytes(text: string): number {
+  return new TextEncoder().encode(text).length;
+}

@@ -1,0 +1,207 @@
+import type { Verdict } from './outcome.ts';
+import { type Result, ok, refused } from './result.ts';
+import { type Session, type SessionStatus, statusAt } from './session.ts';
+
+/** How long the browser that used a link may repeat the start, so that a lost answer strands nobody. */
+export const startRepeatMs = 10 * 60_000;
+
+/** Everything that can be done to a session. Times in `…Ms` are milliseconds. */
+export type SessionCommand =
+  | { readonly type: 'start'; readonly linkIssue: number; readonly browserHash: string }
+  | { readonly type: 'submit'; readonly missingEvidence: readonly string[] }
+  | { readonly type: 'decide'; readonly round: number; readonly verdict: Verdict; readonly outcomeId: string; readonly retentionMs: number }
+  | { readonly type: 'fail'; readonly round: number; readonly retentionMs: number }
+  | {
+      readonly type: 'review';
+      readonly reviewOf: string;
+      readonly verdict: 'approved' | 'rejected';
+      readonly outcomeId: string;
+      readonly retentionMs: number;
+    }
+  | { readonly type: 'returnToReview'; readonly outcomeId: string; readonly retentionMs: number }
+  | { readonly type: 'reprocess'; readonly lifetimeMs: number }
+  | { readonly type: 'expire'; readonly retentionMs: number }
+  | { readonly type: 'reissueUrl'; readonly linkLifetimeMs: number }
+  | { readonly type: 'erase'; readonly onDemand: boolean }
+  | { readonly type: 'storeRecord'; readonly outcomeId: string };
+
+export type CommandType = SessionCommand['type'];
+
+/** Why a command is refused. */
+export type SessionRefusal =
+  | 'status'
+  | 'session_expired'
+  | 'link_invalid'
+  | 'link_used'
+  | 'link_expired'
+  | 'evidence_missing'
+  | 'stale'
+  | 'record_not_stored'
+  | 'personal_data_erased'
+  | 'not_due';
+
+/** The fields that a move changes; the version rises with every move and is not among them. */
+export type SessionPatch = Partial<Omit<Session, 'id' | 'tenantId' | 'version' | 'steps' | 'createdAt'>>;
+
+/** From which states each command may come. Every pair that is not here is refused (SPEC 3). */
+export const openFrom: Readonly<Record<CommandType, readonly SessionStatus[]>> = {
+  start: ['created', 'collecting'],
+  submit: ['collecting'],
+  decide: ['deciding'],
+  fail: ['deciding'],
+  review: ['reviewing'],
+  returnToReview: ['completed'],
+  reprocess: ['completed', 'failed', 'reviewing'],
+  expire: ['created', 'collecting'],
+  reissueUrl: ['created', 'collecting'],
+  erase: ['completed', 'failed', 'expired', 'reviewing'],
+  storeRecord: ['completed'],
+};
+
+type Move = Result<SessionPatch, SessionRefusal>;
+
+/**
+ * Decides whether a command is open to a session, and what it changes.
+ * @param session the session as loaded; the change must be stored only if its version is still the same
+ * @param command what is asked
+ * @param now the instant it is asked at
+ * @returns the changed fields, or the reason of the refusal (SPEC 3)
+ */
+export function decide(session: Session, command: SessionCommand, now: Date): Move {
+  // A session that should have expired takes no command but the expiry itself, whether or not the sweep has come by.
+  const status = command.type === 'expire' ? session.status : statusAt(session, now);
+  if (!openFrom[command.type].includes(status)) {
+    const late = status === 'expired' && session.status !== 'expired';
+    return late && command.type !== 'erase'
+      ? refused('session_expired', 'The session has passed its deadline.')
+      : refused('status', `This is not possible while the session is ${status}.`);
+  }
+  if (command.type === 'erase' && status !== session.status) {
+    return refused('not_due', 'The session has to be recorded as expired before it can be erased.');
+  }
+  return rules[command.type](session, command as never, now);
+}
+
+/** The commands whose state precondition holds at an instant. Finer conditions may still refuse them. */
+export function allowedCommands(session: Session, now: Date): readonly CommandType[] {
+  const status = statusAt(session, now);
+  return (Object.keys(openFrom) as CommandType[]).filter((type) => openFrom[type].includes(status));
+}
+
+type Command<T extends CommandType> = Extract<SessionCommand, { type: T }>;
+
+const rules: { readonly [T in CommandType]: (session: Session, command: Command<T>, now: Date) => Move } = {
+  start(session, command, now) {
+    if (session.linkIssue === 0 || command.linkIssue !== session.linkIssue) {
+      return refused('link_invalid', 'This link has been replaced by a newer one.');
+    }
+    if (session.linkUsedAt !== null) {
+      const repeat =
+        session.browserHash === command.browserHash && now.getTime() - session.linkUsedAt.getTime() <= startRepeatMs;
+      return repeat ? ok({}) : refused('link_used', 'This link has been used already.');
+    }
+    if (now >= session.linkExpiresAt) return refused('link_expired', 'The time to open this link has passed.');
+    return ok({ status: 'collecting', linkUsedAt: now, browserHash: command.browserHash });
+  },
+  submit(_session, command) {
+    if (command.missingEvidence.length > 0) {
+      return refused('evidence_missing', `Still missing: ${command.missingEvidence.join(', ')}.`);
+    }
+    // In `deciding` nothing is due: the decision job carries its own schedule, and expiry no longer applies.
+    return ok({ status: 'deciding', dueAt: null });
+  },
+  decide(session, command, now) {
+    if (command.round !== session.round) return refused('stale', 'The session has begun a new round.');
+    const verdict = { verdict: command.verdict, outcomeId: command.outcomeId, recordStoredAt: null };
+    return command.verdict === 'needs_review'
+      ? ok({ ...verdict, status: 'reviewing', dueAt: after(now, command.retentionMs) })
+      : ok({ ...verdict, ...ended('completed', now, command.retentionMs), completedAt: now });
+  },
+  fail(session, command, now) {
+    if (command.round !== session.round) return refused('stale', 'The session has begun a new round.');
+    return ok(ended('failed', now, command.retentionMs));
+  },
+  review(session, command, now) {
+    if (command.reviewOf !== session.outcomeId) return refused('stale', 'This review has been replaced by a newer one.');
+    return ok({
+      ...ended('completed', now, command.retentionMs),
+      completedAt: now,
+      verdict: command.verdict,
+      outcomeId: command.outcomeId,
+      recordStoredAt: null,
+    });
+  },
+  returnToReview(session, command, now) {
+    const gate = kept(session);
+    if (!gate.ok) return gate;
+    return ok({
+      status: 'reviewing',
+      completedAt: null,
+      endedAt: null,
+      verdict: 'needs_review',
+      outcomeId: command.outcomeId,
+      recordStoredAt: null,
+      dueAt: after(now, command.retentionMs),
+    });
+  },
+  reprocess(session, command, now) {
+    const gate = kept(session);
+    if (!gate.ok) return gate;
+    const expiresAt = after(now, command.lifetimeMs);
+    return ok({
+      status: 'collecting',
+      round: session.round + 1,
+      expiresAt,
+      dueAt: expiresAt,
+      completedAt: null,
+      endedAt: null,
+      verdict: null,
+      outcomeId: null,
+      recordStoredAt: null,
+      // The old link and the browser that used it are void; a new one has to be issued (SPEC 3).
+      linkIssue: 0,
+      linkUsedAt: null,
+      browserHash: null,
+    });
+  },
+  expire(session, command, now) {
+    if (now < session.expiresAt) return refused('not_due', 'The deadline has not passed yet.');
+    return ok({ ...ended('expired', now, command.retentionMs), verdict: null, outcomeId: null });
+  },
+  reissueUrl(session, command, now) {
+    const linkExpiresAt = new Date(Math.min(after(now, command.linkLifetimeMs).getTime(), session.expiresAt.getTime()));
+    const linkIssue = session.lastLinkIssue + 1;
+    return ok({ linkIssue, lastLinkIssue: linkIssue, linkExpiresAt, linkUsedAt: null, browserHash: null });
+  },
+  erase(session, command, now) {
+    if (session.purgedAt !== null) return refused('personal_data_erased', 'The personal data has been erased already.');
+    if (!command.onDemand && (session.dueAt === null || now < session.dueAt)) {
+      return refused('not_due', 'The retention period has not passed yet.');
+    }
+    return ok({ purgedAt: now, dueAt: null });
+  },
+  storeRecord(session, command, now) {
+    if (session.outcomeId !== command.outcomeId || session.verdict !== 'approved') {
+      return refused('stale', 'The approval has been replaced.');
+    }
+    return ok({ recordStoredAt: now });
+  },
+};
+
+/** Refuses what needs the personal data and, after an approval, its stored record (SPEC 3, SPEC 4.3). */
+function kept(session: Session): Result<null, SessionRefusal> {
+  if (session.purgedAt !== null) return refused('personal_data_erased', 'The personal data of this session has been erased.');
+  const approved = session.status === 'completed' && session.verdict === 'approved';
+  if (approved && session.recordStoredAt === null) {
+    return refused('record_not_stored', 'The approval is still being recorded. Try again in a few seconds.');
+  }
+  return ok(null);
+}
+
+function ended(status: SessionStatus, now: Date, retentionMs: number): SessionPatch {
+  return { status, endedAt: now, dueAt: after(now, retentionMs) };
+}
+
+function after(now: Date, ms: number): Date {
+  return new Date(now.getTime() + ms);
+}

@@ -1,0 +1,59 @@
+import type { Verdict } from './outcome.ts';
+
+export const sessionStatuses = [
+  'created',
+  'collecting',
+  'deciding',
+  'reviewing',
+  'completed',
+  'expired',
+  'failed',
+] as const;
+
+/** Progress of a session (SPEC 3). The decision is a separate value, see `Outcome`. */
+export type SessionStatus = (typeof sessionStatuses)[number];
+
+/** A session as the rules see it: no personal data, only what decides which moves are open. */
+export interface Session {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly status: SessionStatus;
+  /** Rises with each change; a change names the version it was decided on. */
+  readonly version: number;
+  /** 1 at creation, one more with each reprocess. Decisions and reviews of an older round are void. */
+  readonly round: number;
+  /** The plan, fixed at creation. */
+  readonly steps: readonly string[];
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  /** Number of the valid verification URL; one more with each re-issue, 0 when none is valid. */
+  readonly linkIssue: number;
+  readonly linkExpiresAt: Date;
+  readonly linkUsedAt: Date | null;
+  /** SHA-256 (hex) of the browser's cookie that used the link. */
+  readonly browserHash: string | null;
+  /** Number of the latest issue ever given out, so that a re-issue after a reprocess never repeats one. */
+  readonly lastLinkIssue: number;
+  readonly completedAt: Date | null;
+  /** When it was last completed, failed or expired. */
+  readonly endedAt: Date | null;
+  readonly purgedAt: Date | null;
+  /** When the approved verification record of the current outcome was stored. */
+  readonly recordStoredAt: Date | null;
+  /** The latest outcome of the current round, if there is one. */
+  readonly outcomeId: string | null;
+  readonly verdict: Verdict | null;
+  /** Sequence number of its latest event; 0 before the first. */
+  readonly sequence: number;
+  /** When the sweep has to look at it next: expiry or erasure. Null when nothing is due. */
+  readonly dueAt: Date | null;
+}
+
+/**
+ * The status that a reader sees at an instant: a session past its deadline reads as expired at once, whether or not the
+ * sweep has come by (SPEC 3).
+ */
+export function statusAt(session: Pick<Session, 'status' | 'expiresAt'>, now: Date): SessionStatus {
+  const open = session.status === 'created' || session.status === 'collecting';
+  return open && now >= session.expiresAt ? 'expired' : session.status;
+}

@@ -1,0 +1,89 @@
+import { createScanner } from 'jsonc-parser';
+
+/** One broken rule, as `InvalidRequest.issues` lists it. */
+export interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
+
+export type JsonBody = { readonly ok: true; readonly value: unknown; readonly text: string } | { readonly ok: false; readonly issue: Issue };
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Decodes and parses a JSON body strictly: valid UTF-8, no byte order mark, no NUL and no lone surrogate in any string. */
+export function parseJsonBody(bytes: Buffer): JsonBody {
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch {
+    return fault('/body', 'must be valid UTF-8');
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    // The parser's own message quotes the body, which may hold personal data.
+    return fault('/body', 'must be well-formed JSON');
+  }
+  // Only an escape can bring either character in: raw ones are refused by the parser and by the decoder.
+  const path = text.includes('\\u') ? findBadText(value, '/body') : null;
+  return path === null ? { ok: true, value, text } : fault(path, 'must hold no NUL and no lone surrogate');
+}
+
+/**
+ * The text of a top-level member as it was sent, without insignificant white space: key order, duplicate keys and numbers beyond
+ * 2^53 survive (SPEC 4.1, `metadata`). Of several members of one name the last counts, as in JSON.parse.
+ * @param json the text of an object that parses
+ */
+export function memberText(json: string, name: string): string | null {
+  const scanner = createScanner(json, true);
+  let depth = 0;
+  let key: string | null = null;
+  let tokens: string[] | null = null;
+  let found: string | null = null;
+  // A loop over tokens, not a recursion over values: a body may be nested thousands of levels deep.
+  for (;;) {
+    scanner.scan();
+    const token = json.slice(scanner.getTokenOffset(), scanner.getTokenOffset() + scanner.getTokenLength());
+    if (token === '') return found;
+    const closes = token === '}' || token === ']';
+    if (closes) depth -= 1;
+    const memberEnds = (depth === 1 && token === ',') || depth === 0;
+    if (memberEnds) {
+      if (tokens !== null) found = tokens.join('');
+      tokens = null;
+      key = null;
+    } else if (tokens !== null) {
+      tokens.push(token);
+    } else if (depth === 1 && token === ':') {
+      if (key === name) tokens = [];
+    } else if (depth === 1 && key === null) {
+      key = scanner.getTokenValue();
+    }
+    if (token === '{' || token === '[') depth += 1;
+  }
+}
+
+/** Looks for a bad string or key, without recursion, and tells where it stands. */
+function findBadText(root: unknown, rootPath: string): string | null {
+  const pending: { value: unknown; path: string }[] = [{ value: root, path: rootPath }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { value, path } = next;
+    if (typeof value === 'string' && isBad(value)) return path;
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, member] of Object.entries(value)) {
+      // A bad key must not be repeated in the answer, so the object that holds it is named.
+      if (isBad(key)) return path;
+      pending.push({ value: member, path: path.length < 200 ? `${path}/${key}`.slice(0, 500) : path });
+    }
+  }
+  return null;
+}
+
+function isBad(text: string): boolean {
+  return text.includes('\u0000') || !text.isWellFormed();
+}
+
+function fault(path: string, message: string): JsonBody {
+  return { ok: false, issue: { path, message } };
+}

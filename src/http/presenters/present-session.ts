@@ -1,0 +1,83 @@
+import type { components } from '../../../generated/types/tenant.ts';
+import type { SessionDetailView } from '../../app/ports/views.ts';
+import type { DocumentOcr } from '../../domain/findings.ts';
+import type { Outcome } from '../../domain/outcome.ts';
+import { type Session, statusAt } from '../../domain/session.ts';
+
+type Schemas = components['schemas'];
+
+/** Puts a new session into the form of SPEC 2.2. Its URL carries the token in the fragment, which no server ever sees. */
+export function presentSession(session: Session, linkToken: string, publicUrl: string): Schemas['Session'] {
+  return {
+    id: session.id,
+    status: session.status,
+    verificationUrl: verificationUrl(publicUrl, linkToken),
+    verificationUrlExpiresAt: session.linkExpiresAt.toISOString(),
+    expiresAt: session.expiresAt.toISOString(),
+    createdAt: session.createdAt.toISOString(),
+  };
+}
+
+/** The secret URL that the user opens. */
+export function verificationUrl(publicUrl: string, linkToken: string): string {
+  return `${publicUrl}/v#${linkToken}`;
+}
+
+/** Puts a session's detail into the form of SPEC 2.3, as of an instant. */
+export function presentSessionDetail(view: SessionDetailView, now: Date): Schemas['SessionDetail'] {
+  const { session } = view;
+  const status = statusAt(session, now);
+  const decided = (status === 'reviewing' || status === 'completed') && view.outcome !== null;
+  return {
+    id: session.id,
+    status,
+    plan: { steps: [...session.steps] },
+    expiresAt: session.expiresAt.toISOString(),
+    createdAt: session.createdAt.toISOString(),
+    metadata: presentMetadata(view.metadataText),
+    completedAt: session.completedAt?.toISOString() ?? null,
+    purgedAt: session.purgedAt?.toISOString() ?? null,
+    preRegisteredInfo: view.preRegisteredInfo,
+    userInputInfo: view.userInputInfo,
+    documentOcr: view.documentOcr === null ? null : presentDocumentOcr(view.documentOcr),
+    outcome: decided && view.outcome !== null ? presentOutcome(session, view.outcome.outcome) : null,
+  };
+}
+
+/** Puts a reprocessed session into the form of SPEC 2.8. */
+export function presentReprocessedSession(session: Session, metadataText: string | null): Schemas['ReprocessedSession'] {
+  return {
+    id: session.id,
+    status: 'collecting',
+    plan: { steps: [...session.steps] },
+    expiresAt: session.expiresAt.toISOString(),
+    createdAt: session.createdAt.toISOString(),
+    metadata: presentMetadata(metadataText),
+  };
+}
+
+/** Gives `metadata` back letter by letter: parsing it would reorder keys and round large numbers. */
+export function presentMetadata(text: string | null): Record<string, unknown> {
+  return text === null ? {} : (JSON.rawJSON(text) as unknown as Record<string, unknown>);
+}
+
+function presentDocumentOcr(ocr: DocumentOcr): Schemas['DocumentOcr'] {
+  return {
+    documentType: ocr.documentType,
+    fields: ocr.fields.map(({ side, name, text, normalized }) => ({ side, name, text, normalized })),
+    currentAddress: ocr.currentAddress === null ? null : { ...ocr.currentAddress },
+  };
+}
+
+function presentOutcome(session: Session, outcome: Outcome): Schemas['Outcome'] {
+  const { review } = outcome;
+  return {
+    session: { sessionId: session.id, tenantId: session.tenantId },
+    verdict: outcome.verdict,
+    decidedAt: outcome.decidedAt.toISOString(),
+    source: outcome.source,
+    ...(review === undefined ? {} : { review: { reviewedAt: review.reviewedAt.toISOString(), note: review.note } }),
+    checks: structuredClone(outcome.checks) as Schemas['Checks'],
+    reasons: [...outcome.reasons],
+  };
+}

@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http';
+import type { CreationPermits, KeyDirectory } from '../app/ports/admission.ts';
+import type { IpRanges } from '../app/ports/ip.ts';
+import { hashToken, isApiKeyForm } from '../app/tenant/api-key.ts';
+import { type Tenant, defaultSettings } from '../domain/tenant.ts';
+import { bearerToken } from './bearer-token.ts';
+import { problem } from './problems.ts';
+import type { AnyReply } from './send-reply.ts';
+import type { Admission, SurfaceRequest } from './surface.ts';
+
+/** What a handler of the tenant surface knows of its caller. */
+export interface TenantContext {
+  readonly requestId: string;
+  readonly tenant: Tenant;
+  readonly keyId: string;
+}
+
+/**
+ * Admits callers by API key, then by address (SPEC 5). A missing, wrong or revoked key, and one whose checksum is off, get the
+ * same answer.
+ * @param clientAddress finds the caller's address behind trusted proxies
+ */
+export function admitTenant(deps: {
+  readonly keys: KeyDirectory;
+  readonly ipRanges: IpRanges;
+  readonly clientAddress: (request: IncomingMessage) => string;
+}) {
+  return async (request: SurfaceRequest): Promise<Admission<TenantContext>> => {
+    const { requestId } = request;
+    const text = bearerToken(request.raw);
+    const found = text !== null && isApiKeyForm(text) ? await deps.keys.find(hashToken(text)) : null;
+    if (found === null) {
+      return { reply: problem('Unauthorized', requestId, 'Send a valid API key as a bearer token in the Authorization header.', {}) };
+    }
+    const allowed = found.tenant.settings?.ipAllowList ?? [];
+    if (allowed.length > 0 && !deps.ipRanges.contains(allowed, deps.clientAddress(request.raw))) {
+      return { reply: problem('IpNotAllowed', requestId, 'This API key may not be used from this address.', {}) };
+    }
+    return { context: { requestId, tenant: found.tenant, keyId: found.keyId } };
+  };
+}
+
+/** Holds session creation to the tenant's limit a minute (SPEC 7, `RateLimited`). Refused creations count too. */
+export function limitCreation(permits: CreationPermits) {
+  return async (request: SurfaceRequest, context: TenantContext): Promise<AnyReply | null> => {
+    if (request.operationId !== 'createVerificationSession') return null;
+    const { tenant, requestId } = context;
+    const settings = tenant.settings ?? defaultSettings(tenant.mode);
+    const taken = await permits.take(tenant.id, settings.creationLimitPerMinute);
+    return taken ? null : problem('RateLimited', requestId, 'Too many sessions were created. Try again later.', {});
+  };
+}

@@ -1,0 +1,21 @@
+import type { Issue } from './json-text.ts';
+
+/** A fault as express-openapi-validator reports it. */
+interface ValidatorFault {
+  readonly path?: string;
+  readonly message?: string;
+}
+
+const issuesMax = 100;
+
+/**
+ * Puts the request validator's faults into the contract's form. The messages name rules, never the values that broke them.
+ */
+export function validationIssues(faults: readonly ValidatorFault[]): Issue[] {
+  const issues = faults.map(({ path = '/body', message = 'is not valid' }) => ({
+    path: path.slice(0, 500),
+    message: message.slice(0, 500),
+  }));
+  const distinct = [...new Map(issues.map((issue) => [`${issue.path}\n${issue.message}`, issue])).values()];
+  return distinct.length > 0 ? distinct.slice(0, issuesMax) : [{ path: '/body', message: 'is not valid' }];
+}
