@@ -46,7 +46,12 @@ export class ConfigError extends Error {
 
 const loopback = ['127.0.0.0/8', '::1/128'];
 
-const list = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''));
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
 
 const ranges = list.superRefine((parts, context) => {
   for (const part of parts) {
@@ -55,38 +60,61 @@ const ranges = list.superRefine((parts, context) => {
 });
 
 const schema = z.object({
-  PORT: z.string().default('8080').refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a port number from 0 to 65535').transform(Number),
+  PORT: z
+    .string()
+    .default('8080')
+    .refine(
+      (text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535,
+      'must be a port number from 1 to 65535',
+    )
+    .transform(Number),
   HOST: z.string().min(1, 'must name an address to listen on').default('127.0.0.1'),
   PUBLIC_URL: z.string().optional(),
-  ROLES: list.default(['api', 'worker']).refine(
-    (roles) => roles.length > 0 && roles.every((role) => role === 'api' || role === 'worker'),
-    'must hold api, worker or both, separated by a comma',
-  ),
+  ROLES: list
+    .default(['api', 'worker'])
+    .refine(
+      (roles) => roles.length > 0 && roles.every((role) => role === 'api' || role === 'worker'),
+      'must hold api, worker or both, separated by a comma',
+    ),
   DATA_DIR: z.string().min(1, 'must name a directory').default('./data'),
-  DATABASE_URL: z.string().default('embedded').refine(
-    (text) => text === 'embedded' || hasScheme(text, ['mysql:', 'mariadb:', 'postgres:', 'postgresql:']),
-    'must be "embedded" or a URL that begins with mysql://, mariadb:// or postgres:// and names a database',
-  ),
-  QUEUE_DATABASE_URL: z.string().optional().refine(
-    (text) => text === undefined || text === 'embedded' || hasScheme(text, ['postgres:', 'postgresql:']),
-    'must be "embedded" or a URL that begins with postgres:// and names a database',
-  ),
-  MEDIA_URL: z.string().optional().refine(
-    (text) => text === undefined || (URL.canParse(text) && new URL(text).protocol === 'file:'),
-    'must be a file: URL',
-  ),
+  DATABASE_URL: z
+    .string()
+    .default('embedded')
+    .refine(
+      (text) => text === 'embedded' || hasScheme(text, ['mysql:', 'mariadb:', 'postgres:', 'postgresql:']),
+      'must be "embedded" or a URL that begins with mysql://, mariadb:// or postgres:// and names a database',
+    ),
+  QUEUE_DATABASE_URL: z
+    .string()
+    .optional()
+    .refine(
+      (text) => text === undefined || text === 'embedded' || hasScheme(text, ['postgres:', 'postgresql:']),
+      'must be "embedded" or a URL that begins with postgres:// and names a database',
+    ),
+  MEDIA_URL: z
+    .string()
+    .optional()
+    .refine(
+      (text) => text === undefined || (URL.canParse(text) && new URL(text).protocol === 'file:'),
+      'must be a file: URL',
+    ),
   SINGLE_NODE: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   ENCRYPTION_KEY: z.string().optional(),
   TRUST_PROXY: ranges.default([]),
   WEBHOOK_EGRESS_ALLOW: ranges.optional(),
   WEBHOOK_CA_FILE: z.string().min(1, 'must name a file').optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
-    error: 'must be one of trace, debug, info, warn, error, fatal, silent',
-  }).default('info'),
-  NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional().refine(
-    (text) => text !== '0',
-    'must not be 0: notifications would go to receivers whose certificates nobody checked',
-  ),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+      error: 'must be one of trace, debug, info, warn, error, fatal, silent',
+    })
+    .default('info'),
+  NODE_TLS_REJECT_UNAUTHORIZED: z
+    .string()
+    .optional()
+    .refine(
+      (text) => text !== '0',
+      'must not be 0: notifications would go to receivers whose certificates nobody checked',
+    ),
 });
 
 /**
@@ -105,7 +133,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   checkPublicUrl(publicUrl, faults);
   const embeddedRows = env.DATABASE_URL === 'embedded';
-  const queueDatabaseUrl = env.QUEUE_DATABASE_URL ?? (embeddedRows || isPostgres(env.DATABASE_URL) ? env.DATABASE_URL : null);
+  const queueDatabaseUrl =
+    env.QUEUE_DATABASE_URL ?? (embeddedRows || isPostgres(env.DATABASE_URL) ? env.DATABASE_URL : null);
   if (queueDatabaseUrl === null) {
     faults.push('QUEUE_DATABASE_URL must be given with MySQL: a postgres:// URL, or "embedded" with SINGLE_NODE=1');
   }
@@ -114,11 +143,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const singleNode = env.SINGLE_NODE === '1';
   if (!embeddedRows && !singleNode) {
     const why = 'serves one node only; set SINGLE_NODE=1 if there is just one';
-    if (queueDatabaseUrl === 'embedded') faults.push(`QUEUE_DATABASE_URL "embedded" beside an external database ${why}`);
-    if (env.MEDIA_URL === undefined || env.MEDIA_URL.startsWith('file:')) faults.push(`MEDIA_URL file: beside an external database ${why}`);
+    if (queueDatabaseUrl === 'embedded')
+      faults.push(`QUEUE_DATABASE_URL "embedded" beside an external database ${why}`);
+    if (env.MEDIA_URL === undefined || env.MEDIA_URL.startsWith('file:'))
+      faults.push(`MEDIA_URL file: beside an external database ${why}`);
   }
   if (!embedded && keys === null) {
-    faults.push('ENCRYPTION_KEY must be given beside an external database: id:base64-of-32-bytes, the current key first, separated by commas');
+    faults.push(
+      'ENCRYPTION_KEY must be given beside an external database: id:base64-of-32-bytes, the current key first, separated by commas',
+    );
   }
   if (faults.length > 0) throw new ConfigError(faults);
 
@@ -156,12 +189,19 @@ function parseMasterKeys(text: string, faults: string[]): MasterKey[] {
 
 function checkPublicUrl(text: string, faults: string[]): void {
   const url = URL.parse(text);
-  if (url === null || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search !== '' || url.hash !== '') {
+  if (
+    url === null ||
+    !['http:', 'https:'].includes(url.protocol) ||
+    url.pathname !== '/' ||
+    url.search !== '' ||
+    url.hash !== ''
+  ) {
     faults.push('PUBLIC_URL must be an origin such as https://verify.example.com, without a path');
     return;
   }
   const local = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-  if (url.protocol === 'http:' && !local) faults.push('PUBLIC_URL must begin with https:// unless it is a loopback address');
+  if (url.protocol === 'http:' && !local)
+    faults.push('PUBLIC_URL must begin with https:// unless it is a loopback address');
 }
 
 function hasScheme(text: string, schemes: readonly string[]): boolean {

@@ -12,18 +12,24 @@ export const eventTypes = [
 export type EventType = (typeof eventTypes)[number];
 
 /** Why a session failed: a closed set of codes without personal data. */
-export type FailureCode = 'check_failed';
+export type FailureCode = 'processing_error';
 
 /**
  * What an event says, as it was when the event happened. The review's note is left out: notes are personal data and are
  * resolved when a notification is sent, so that erasure reaches redeliveries too (SPEC 6.2).
  */
 export type EventSnapshot =
-  | { readonly type: 'verification.approved' | 'verification.rejected' | 'verification.needs_review'; readonly outcomeId: string; readonly outcome: Outcome }
+  | {
+      readonly type: 'verification.approved' | 'verification.rejected' | 'verification.needs_review';
+      readonly outcomeId: string;
+      readonly outcome: Outcome;
+    }
   | { readonly type: 'verification.expired' }
   | { readonly type: 'verification.failed'; readonly failure: { readonly code: FailureCode } };
 
 /** The event type that announces a verdict. */
-export function eventTypeOf(verdict: Outcome['verdict']): 'verification.approved' | 'verification.rejected' | 'verification.needs_review' {
+export function eventTypeOf(
+  verdict: Outcome['verdict'],
+): 'verification.approved' | 'verification.rejected' | 'verification.needs_review' {
   return `verification.${verdict}`;
 }

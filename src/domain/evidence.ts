@@ -17,6 +17,7 @@ export function missingEvidence(
   const missing: MissingEvidence[] = [];
   if (steps.includes('document') && !given.pictures.includes('document_front')) missing.push('document_front');
   const input = given.userInput;
-  if (steps.includes('user_input') && !requiredInput.every((name) => input?.[name] !== undefined)) missing.push('user_input');
+  if (steps.includes('user_input') && !requiredInput.every((name) => input?.[name] !== undefined))
+    missing.push('user_input');
   return missing;
 }

@@ -32,7 +32,9 @@ export type ReasonCode = (typeof reasonCodes)[number];
 export interface ChecksSummary {
   readonly document?: { readonly documentType?: string; readonly authenticity?: CheckResult };
   readonly face?: { readonly match?: CheckResult; readonly liveness?: CheckResult };
-  readonly inputMatch?: { readonly fields: { readonly name?: boolean; readonly birthDate?: boolean; readonly address?: boolean } };
+  readonly inputMatch?: {
+    readonly fields: { readonly name?: boolean; readonly birthDate?: boolean; readonly address?: boolean };
+  };
 }
 
 /** One decision, as history keeps it. `review` is present when a person decided. `note` is personal data. */
@@ -46,4 +48,6 @@ export interface Outcome {
 }
 
 /** The reasons a reviewer may give. `operator_review_requested` marks a return to review and nothing else (SPEC 2.7). */
-export const reviewerReasons: readonly ReasonCode[] = reasonCodes.filter((code) => code !== 'operator_review_requested');
+export const reviewerReasons: readonly ReasonCode[] = reasonCodes.filter(
+  (code) => code !== 'operator_review_requested',
+);

@@ -1,4 +1,4 @@
-import { type Result, ok, refused } from './result.ts';
+import { ok, type Result, refused } from './result.ts';
 
 /** The longest return URL, or bare `state`, in bytes (SPEC 8). */
 export const returnUrlBytesMax = 8000;
@@ -67,7 +67,10 @@ export function checkReturnUrlLength(
   }
   return utf8Bytes(buildReturnUrl(callbackUrl, sessionId, state)) <= returnUrlBytesMax
     ? ok(null)
-    : refused('state_too_long', `The return URL, with sessionId and the percent-encoded state, is longer than ${returnUrlBytesMax} bytes.`);
+    : refused(
+        'state_too_long',
+        `The return URL, with sessionId and the percent-encoded state, is longer than ${returnUrlBytesMax} bytes.`,
+      );
 }
 
 function utf8Bytes(text: string): number {

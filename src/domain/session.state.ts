@@ -1,6 +1,6 @@
 import type { Verdict } from './outcome.ts';
-import { type Result, ok, refused } from './result.ts';
-import { type Session, type SessionStatus, statusAt } from './session.ts';
+import { ok, type Result, refused } from './result.ts';
+import { type Session, type SessionPatch, type SessionStatus, statusAt } from './session.ts';
 
 /** How long the browser that used a link may repeat the start, so that a lost answer strands nobody. */
 export const startRepeatMs = 10 * 60_000;
@@ -9,7 +9,13 @@ export const startRepeatMs = 10 * 60_000;
 export type SessionCommand =
   | { readonly type: 'start'; readonly linkIssue: number; readonly browserHash: string }
   | { readonly type: 'submit'; readonly missingEvidence: readonly string[] }
-  | { readonly type: 'decide'; readonly round: number; readonly verdict: Verdict; readonly outcomeId: string; readonly retentionMs: number }
+  | {
+      readonly type: 'decide';
+      readonly round: number;
+      readonly verdict: Verdict;
+      readonly outcomeId: string;
+      readonly retentionMs: number;
+    }
   | { readonly type: 'fail'; readonly round: number; readonly retentionMs: number }
   | {
       readonly type: 'review';
@@ -39,9 +45,6 @@ export type SessionRefusal =
   | 'record_not_stored'
   | 'personal_data_erased'
   | 'not_due';
-
-/** The fields that a move changes; the version rises with every move and is not among them. */
-export type SessionPatch = Partial<Omit<Session, 'id' | 'tenantId' | 'version' | 'steps' | 'createdAt'>>;
 
 /** From which states each command may come. Every pair that is not here is refused (SPEC 3). */
 export const openFrom: Readonly<Record<CommandType, readonly SessionStatus[]>> = {
@@ -122,7 +125,8 @@ const rules: { readonly [T in CommandType]: (session: Session, command: Command<
     return ok(ended('failed', now, command.retentionMs));
   },
   review(session, command, now) {
-    if (command.reviewOf !== session.outcomeId) return refused('stale', 'This review has been replaced by a newer one.');
+    if (command.reviewOf !== session.outcomeId)
+      return refused('stale', 'This review has been replaced by a newer one.');
     return ok({
       ...ended('completed', now, command.retentionMs),
       completedAt: now,
@@ -190,7 +194,8 @@ const rules: { readonly [T in CommandType]: (session: Session, command: Command<
 
 /** Refuses what needs the personal data and, after an approval, its stored record (SPEC 3, SPEC 4.3). */
 function kept(session: Session): Result<null, SessionRefusal> {
-  if (session.purgedAt !== null) return refused('personal_data_erased', 'The personal data of this session has been erased.');
+  if (session.purgedAt !== null)
+    return refused('personal_data_erased', 'The personal data of this session has been erased.');
   const approved = session.status === 'completed' && session.verdict === 'approved';
   if (approved && session.recordStoredAt === null) {
     return refused('record_not_stored', 'The approval is still being recorded. Try again in a few seconds.');

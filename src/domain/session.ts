@@ -49,6 +49,9 @@ export interface Session {
   readonly dueAt: Date | null;
 }
 
+/** The fields that a move changes; the version rises with every move and is not among them. */
+export type SessionPatch = Partial<Omit<Session, 'id' | 'tenantId' | 'version' | 'steps' | 'createdAt'>>;
+
 /**
  * The status that a reader sees at an instant: a session past its deadline reads as expired at once, whether or not the
  * sweep has come by (SPEC 3).

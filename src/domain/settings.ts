@@ -1,6 +1,6 @@
-import { type Result, ok, refused } from './result.ts';
+import { ok, type Result, refused } from './result.ts';
 import { checkCallbackUrlForm } from './return-url.ts';
-import { type TenantSettings, builtSteps } from './tenant.ts';
+import { builtSteps, type TenantSettings } from './tenant.ts';
 
 /** One fault of a settings change: where it stands (JSON pointer below the settings) and the rule it breaks. */
 export interface SettingsFault {
@@ -27,14 +27,16 @@ export function changeSettings(
   const faults: SettingsFault[] = [];
   change.callbackUrls?.forEach((url, index) => {
     const form = checkCallbackUrlForm(url);
-    if (!form.ok) faults.push({ path: `/callbackUrls/${index}`, message: form.detail.replace('callbackUrl', 'a callback URL') });
+    if (!form.ok)
+      faults.push({ path: `/callbackUrls/${index}`, message: form.detail.replace('callbackUrl', 'a callback URL') });
   });
   change.steps?.forEach((step, index) => {
     const built = checkStep(step);
     if (!built.ok) faults.push({ path: `/steps/${index}`, message: built.detail });
   });
   change.ipAllowList?.forEach((range, index) => {
-    if (!isRange(range)) faults.push({ path: `/ipAllowList/${index}`, message: 'must be an IP address or a CIDR range' });
+    if (!isRange(range))
+      faults.push({ path: `/ipAllowList/${index}`, message: 'must be an IP address or a CIDR range' });
   });
   return faults.length === 0 ? { ok: true, value: { ...current, ...change } } : { ok: false, faults };
 }

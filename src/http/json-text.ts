@@ -6,7 +6,9 @@ export interface Issue {
   readonly message: string;
 }
 
-export type JsonBody = { readonly ok: true; readonly value: unknown; readonly text: string } | { readonly ok: false; readonly issue: Issue };
+export type JsonBody =
+  | { readonly ok: true; readonly value: unknown; readonly text: string }
+  | { readonly ok: false; readonly issue: Issue };
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 

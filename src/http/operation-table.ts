@@ -11,7 +11,12 @@ export type OperationTable = Readonly<Record<string, OperationEntry>>;
 
 /** What a request's path and method lead to. */
 export type Match =
-  | { readonly kind: 'operation'; readonly operationId: string; readonly params: Readonly<Record<string, string>>; readonly path: string }
+  | {
+      readonly kind: 'operation';
+      readonly operationId: string;
+      readonly params: Readonly<Record<string, string>>;
+      readonly path: string;
+    }
   | { readonly kind: 'method_not_allowed'; readonly allow: readonly string[] }
   | { readonly kind: 'not_found' };
 
@@ -34,7 +39,8 @@ export function createMatcher(table: OperationTable): (method: string, path: str
     const wanted = method === 'HEAD' ? 'GET' : method;
     const here = routes.filter(({ segments }) => fits(segments, given));
     const route = here.find((candidate) => candidate.method === wanted);
-    if (route !== undefined) return { kind: 'operation', operationId: route.operationId, ...readParams(route.segments, given) };
+    if (route !== undefined)
+      return { kind: 'operation', operationId: route.operationId, ...readParams(route.segments, given) };
     if (here.length === 0) return { kind: 'not_found' };
     const allow = here.flatMap((candidate) => (candidate.method === 'GET' ? ['GET', 'HEAD'] : [candidate.method]));
     return { kind: 'method_not_allowed', allow };

@@ -3,7 +3,7 @@ import express, { type NextFunction, type Request, type Response, type Router } 
 import { middleware as validateRequests } from 'express-openapi-validator';
 import { readBody } from './body-text.ts';
 import { type Issue, type JsonBody, parseJsonBody } from './json-text.ts';
-import { type OperationEntry, type OperationTable, createMatcher } from './operation-table.ts';
+import { createMatcher, type OperationEntry, type OperationTable } from './operation-table.ts';
 import { problem } from './problems.ts';
 import { type AnyReply, sendReply } from './send-reply.ts';
 import { validationIssues } from './validation-issues.ts';
@@ -103,7 +103,9 @@ export function createSurface<Context>(definition: SurfaceDefinition<Context>): 
     ...validateRequests({
       apiSpec: withoutBinaryBodies(definition.document) as never,
       validateApiSpec: false,
-      validateRequests: { allErrors: true },
+      validateRequests: { allErrors: true, allowUnknownQueryParameters: true },
+      // The default mode takes 2023-02-29 for a date.
+      ajvFormats: { mode: 'full' },
       validateResponses: false,
       validateSecurity: false,
       fileUploader: false,
@@ -112,7 +114,10 @@ export function createSurface<Context>(definition: SurfaceDefinition<Context>): 
   router.use((req, res, next) => {
     const passage = passages.get(req) as Passage<Context>;
     const { request, context, body, bodyText } = passage;
-    const handler = definition.handlers[request.operationId] as (input: HandlerInput, context: Context) => Promise<AnyReply>;
+    const handler = definition.handlers[request.operationId] as (
+      input: HandlerInput,
+      context: Context,
+    ) => Promise<AnyReply>;
     const input = { params: request.params, query: req.query, headers: req.headers, body, bodyText };
     handler(input, context).then((reply) => sendReply(res, reply), next);
   });
@@ -148,7 +153,8 @@ async function takeBody(req: Request, entry: OperationEntry, bytesMax: number, r
       return unsupported(`Content-Type must be ${expected}${expected === 'application/json' ? ' in UTF-8' : ''}.`);
     }
     const encoding = req.headers['content-encoding'];
-    if (encoding !== undefined && encoding !== 'identity') return unsupported('Content-Encoding is not supported; send the body as it is.');
+    if (encoding !== undefined && encoding !== 'identity')
+      return unsupported('Content-Encoding is not supported; send the body as it is.');
   }
   const bytes = await readBody(req, bytesMax);
   if (bytes === 'too_large') {
@@ -156,10 +162,13 @@ async function takeBody(req: Request, entry: OperationEntry, bytesMax: number, r
     req.res?.setHeader('Connection', 'close');
     return { reply: problem('RequestTooLarge', requestId, `The body is larger than ${bytesMax} bytes.`, {}) };
   }
-  if (bytes === 'aborted') return { reply: invalidRequest(requestId, [{ path: '/body', message: 'ended before its announced length' }]) };
+  if (bytes === 'aborted')
+    return { reply: invalidRequest(requestId, [{ path: '/body', message: 'ended before its announced length' }]) };
   if (!entry.hasBody) {
     const empty = bytes.length === 0 || /^\s*(\{\s*\})?\s*$/.test(bytes.toString('latin1'));
-    return empty ? { value: undefined, text: null } : { reply: invalidRequest(requestId, [{ path: '/body', message: 'must be empty' }]) };
+    return empty
+      ? { value: undefined, text: null }
+      : { reply: invalidRequest(requestId, [{ path: '/body', message: 'must be empty' }]) };
   }
   if (!isMediaType('application/json', entry.requestMediaTypes)) return { value: bytes, text: null };
   const json: JsonBody = parseJsonBody(bytes);
@@ -167,8 +176,14 @@ async function takeBody(req: Request, entry: OperationEntry, bytesMax: number, r
 }
 
 function isMediaType(contentType: string, admitted: readonly string[]): boolean {
-  const [type = '', ...parameters] = contentType.toLowerCase().split(';').map((part) => part.trim());
-  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice(8).replaceAll('"', '');
+  const [type = '', ...parameters] = contentType
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim());
+  const charset = parameters
+    .find((parameter) => parameter.startsWith('charset='))
+    ?.slice(8)
+    .replaceAll('"', '');
   return admitted.includes(type) && (charset === undefined || charset === 'utf-8' || charset === 'utf8');
 }
 

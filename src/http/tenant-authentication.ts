@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { CreationPermits, KeyDirectory } from '../app/ports/admission.ts';
 import type { IpRanges } from '../app/ports/ip.ts';
 import { hashToken, isApiKeyForm } from '../app/tenant/api-key.ts';
-import { type Tenant, defaultSettings } from '../domain/tenant.ts';
+import { defaultSettings, type Tenant } from '../domain/tenant.ts';
 import { bearerToken } from './bearer-token.ts';
 import { problem } from './problems.ts';
 import type { AnyReply } from './send-reply.ts';
@@ -30,7 +30,14 @@ export function admitTenant(deps: {
     const text = bearerToken(request.raw);
     const found = text !== null && isApiKeyForm(text) ? await deps.keys.find(hashToken(text)) : null;
     if (found === null) {
-      return { reply: problem('Unauthorized', requestId, 'Send a valid API key as a bearer token in the Authorization header.', {}) };
+      return {
+        reply: problem(
+          'Unauthorized',
+          requestId,
+          'Send a valid API key as a bearer token in the Authorization header.',
+          {},
+        ),
+      };
     }
     const allowed = found.tenant.settings?.ipAllowList ?? [];
     if (allowed.length > 0 && !deps.ipRanges.contains(allowed, deps.clientAddress(request.raw))) {

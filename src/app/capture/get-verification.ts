@@ -1,4 +1,4 @@
-import { type Result, ok, refused } from '../../domain/result.ts';
+import { ok, type Result, refused } from '../../domain/result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Stores } from '../ports/stores.ts';
 import { type CaptureView, captureView } from './capture-view.ts';

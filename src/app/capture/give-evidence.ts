@@ -1,5 +1,5 @@
-import { type Result, ok, refused } from '../../domain/result.ts';
 import type { UserInputInfo } from '../../domain/personal-data.ts';
+import { ok, type Result, refused } from '../../domain/result.ts';
 import { type Session, statusAt } from '../../domain/session.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Picture, Stores, UnitOfWork } from '../ports/stores.ts';
@@ -45,7 +45,8 @@ async function give(
       if (status === 'expired') return refused('session_expired', 'The time for this verification has passed.');
       if (status !== 'collecting') return refused('status', 'This verification has been submitted already.');
       const touched = await stores.sessions.save(session, {});
-      if (touched === null) return refused('conflict', 'Another operation changed this session at the same moment. Try again.');
+      if (touched === null)
+        return refused('conflict', 'Another operation changed this session at the same moment. Try again.');
       await store(stores, touched);
       return ok(await captureView(stores, touched, now));
     });

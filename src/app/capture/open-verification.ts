@@ -1,6 +1,6 @@
-import { type Result, ok, refused } from '../../domain/result.ts';
+import { ok, type Result, refused } from '../../domain/result.ts';
+import { decide, type SessionRefusal } from '../../domain/session.state.ts';
 import { type Session, statusAt } from '../../domain/session.ts';
-import { type SessionRefusal, decide } from '../../domain/session.state.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Stores } from '../ports/stores.ts';
 import { type CaptureView, captureView } from './capture-view.ts';
@@ -14,7 +14,10 @@ export type OpenRefusal = 'not_found' | SessionRefusal;
  * @returns the view, with `bound` true when this browser has started the session already and may simply go on
  */
 export function openVerification(deps: { stores: Stores; clock: Clock }) {
-  return async (token: string, browserHash: string): Promise<Result<{ view: CaptureView; bound: boolean }, OpenRefusal>> => {
+  return async (
+    token: string,
+    browserHash: string,
+  ): Promise<Result<{ view: CaptureView; bound: boolean }, OpenRefusal>> => {
     const found = await deps.stores.sessions.loadByLink(token);
     if (found === null) return refused('not_found', 'This link is not valid.');
     const { session, issue } = found;

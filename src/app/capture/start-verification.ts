@@ -1,5 +1,5 @@
-import { type Result, ok, refused } from '../../domain/result.ts';
-import { type SessionRefusal, decide } from '../../domain/session.state.ts';
+import { ok, type Result, refused } from '../../domain/result.ts';
+import { decide, type SessionRefusal } from '../../domain/session.state.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { UnitOfWork } from '../ports/stores.ts';
 import { type CaptureView, captureView } from './capture-view.ts';

@@ -1,6 +1,6 @@
-import { missingEvidence } from '../../domain/evidence.ts';
-import { type Result, ok, refused } from '../../domain/result.ts';
-import { type SessionRefusal, decide } from '../../domain/session.state.ts';
+import type { MissingEvidence } from '../../domain/evidence.ts';
+import { ok, type Result, refused } from '../../domain/result.ts';
+import { decide, type SessionRefusal } from '../../domain/session.state.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { UnitOfWork } from '../ports/stores.ts';
@@ -10,31 +10,54 @@ import { loadBound } from './give-evidence.ts';
 
 export type SubmitRefusal = 'not_found' | 'conflict' | SessionRefusal;
 
+/** What came of a submission, and what was missing for it. */
+export interface Submission {
+  readonly result: Result<CaptureView, SubmitRefusal>;
+  readonly missing: readonly MissingEvidence[];
+}
+
 /**
  * Closes the collection and orders the decision: the job's row is written in the same transaction, so that a crash strands
  * nothing. Repeating it after a lost answer gives the same answer again.
  */
 export function submitVerification(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Clock; wake: Wake }) {
-  return async (sessionId: string, browserHash: string): Promise<Result<CaptureView, SubmitRefusal>> => {
-    const result = await deps.unitOfWork.transaction(async (stores): Promise<Result<CaptureView, SubmitRefusal>> => {
+  return async (sessionId: string, browserHash: string): Promise<Submission> => {
+    const submission = await deps.unitOfWork.transaction(async (stores): Promise<Submission> => {
       const session = await loadBound(stores, sessionId, browserHash);
-      if (session === null) return refused('not_found', 'This browser has no such verification.');
+      if (session === null)
+        return { result: refused('not_found', 'This browser has no such verification.'), missing: [] };
       const now = deps.clock.now();
       const before = await captureView(stores, session, now);
-      const submitted = before.status !== 'collecting' && before.status !== 'created' && before.status !== 'expired';
-      if (submitted) return ok(before);
-      const userInput = await stores.evidence.loadDraftInput(session);
-      const missing = missingEvidence(session.steps, { pictures: before.given.pictures, userInput });
+      const { missing } = before;
+      if (isOver(before)) return { result: ok(before), missing };
       const move = decide(session, { type: 'submit', missingEvidence: missing }, now);
-      if (!move.ok) return move;
+      if (!move.ok) return { result: move, missing };
       const moved = await stores.sessions.save(session, move.value);
-      if (moved === null) return refused('conflict', 'Another operation changed this session at the same moment. Try again.');
+      if (moved === null) {
+        return {
+          result: refused('conflict', 'Another operation changed this session at the same moment. Try again.'),
+          missing,
+        };
+      }
       await stores.evidence.submitDraftInput(moved);
       const { tenantId, round } = moved;
-      await stores.outbox.add({ id: deps.ids.uuid(), kind: 'decide', tenantId, sessionId, round, subjectId: null, dueAt: now });
-      return ok(await captureView(stores, moved, now));
+      await stores.outbox.add({
+        id: deps.ids.uuid(),
+        kind: 'decide',
+        tenantId,
+        sessionId,
+        round,
+        subjectId: null,
+        dueAt: now,
+      });
+      return { result: ok(await captureView(stores, moved, now)), missing };
     });
-    if (result.ok) deps.wake();
-    return result;
+    if (submission.result.ok) deps.wake();
+    return submission;
   };
+}
+
+/** Whether the submission of this round has been taken already: its answer may have been lost on the way. */
+function isOver({ status }: CaptureView): boolean {
+  return status === 'deciding' || status === 'reviewing' || status === 'completed' || status === 'failed';
 }

@@ -1,9 +1,8 @@
-import { type Refused, type Result, ok, refused } from '../../domain/result.ts';
+import { ok, type Refused, type Result, refused } from '../../domain/result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
-import type { Receivers } from '../ports/receivers.ts';
+import type { Receivers, ReceiverUrlRefusal } from '../ports/receivers.ts';
 import type { Endpoint, Stores } from '../ports/stores.ts';
-import type { ReceiverUrlRefusal } from '../ports/receivers.ts';
 
 /** A secret at the one moment its text is known. */
 export interface IssuedSecret {
@@ -13,7 +12,12 @@ export interface IssuedSecret {
 }
 
 /** Registers a receiving URL with its first secret (SPEC 6). */
-export function createEndpoint(deps: { stores: Pick<Stores, 'tenants' | 'endpoints'>; receivers: Receivers; ids: Ids; clock: Clock }) {
+export function createEndpoint(deps: {
+  stores: Pick<Stores, 'tenants' | 'endpoints'>;
+  receivers: Receivers;
+  ids: Ids;
+  clock: Clock;
+}) {
   return async (
     tenantId: string,
     input: { readonly url: string; readonly eventTypes: readonly string[] },

@@ -1,4 +1,4 @@
-import { type Result, ok, refused } from '../../domain/result.ts';
+import { ok, type Result, refused } from '../../domain/result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { UnitOfWork } from '../ports/stores.ts';
 
@@ -12,7 +12,8 @@ export function disableSecret(deps: { unitOfWork: UnitOfWork; clock: Clock }) {
     return deps.unitOfWork.transaction(async ({ endpoints }) => {
       if (!(await endpoints.lock(tenantId, endpointId))) return refused('not_found', 'There is no such endpoint.');
       const valid = await endpoints.secrets(tenantId, endpointId);
-      if (!valid.some((secret) => secret.id === secretId)) return refused('secret_not_found', 'There is no such valid secret.');
+      if (!valid.some((secret) => secret.id === secretId))
+        return refused('secret_not_found', 'There is no such valid secret.');
       if (valid.length === 1) return refused('last_secret', 'This is the last valid secret. Rotate it first.');
       await endpoints.disableSecret(tenantId, endpointId, secretId, deps.clock.now());
       return ok(null);

@@ -1,4 +1,4 @@
-import { type Result, ok, refused } from '../../domain/result.ts';
+import { ok, type Result, refused } from '../../domain/result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { Receivers } from '../ports/receivers.ts';
@@ -10,14 +10,21 @@ const validSecretsMax = 2;
 
 /** Issues a further secret; both sign until the old one is disabled. A third is refused while two are valid. */
 export function rotateSecret(deps: { unitOfWork: UnitOfWork; receivers: Receivers; ids: Ids; clock: Clock }) {
-  return async (tenantId: string, endpointId: string): Promise<Result<IssuedSecret, 'not_found' | 'two_secrets_valid'>> => {
+  return async (
+    tenantId: string,
+    endpointId: string,
+  ): Promise<Result<IssuedSecret, 'not_found' | 'two_secrets_valid'>> => {
     return deps.unitOfWork.transaction(async ({ endpoints }) => {
       if (!(await endpoints.lock(tenantId, endpointId))) return refused('not_found', 'There is no such endpoint.');
       const valid = await endpoints.secrets(tenantId, endpointId);
       if (valid.length >= validSecretsMax) {
         return refused('two_secrets_valid', 'Two secrets are valid already. Disable the old one first.');
       }
-      const secret: IssuedSecret = { id: deps.ids.uuid(), text: deps.receivers.newSecret(), createdAt: deps.clock.now() };
+      const secret: IssuedSecret = {
+        id: deps.ids.uuid(),
+        text: deps.receivers.newSecret(),
+        createdAt: deps.clock.now(),
+      };
       await endpoints.addSecret(tenantId, endpointId, secret);
       return ok(secret);
     });

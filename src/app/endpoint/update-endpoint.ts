@@ -1,5 +1,5 @@
-import { type Result, ok, refused } from '../../domain/result.ts';
-import type { ReceiverUrlRefusal, Receivers } from '../ports/receivers.ts';
+import { ok, type Result, refused } from '../../domain/result.ts';
+import type { Receivers, ReceiverUrlRefusal } from '../ports/receivers.ts';
 import type { Endpoint, EndpointStore } from '../ports/stores.ts';
 
 /** Changes a receiving URL, its event types, or whether it is called at all. Holds from the next attempt on. */

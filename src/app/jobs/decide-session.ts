@@ -83,8 +83,18 @@ export function decideSession(deps: Deps) {
   };
 }
 
-async function runChecks(documents: DocumentCheck, steps: readonly string[], pictures: readonly Picture[], now: Date): Promise<Findings> {
+async function runChecks(
+  documents: DocumentCheck,
+  steps: readonly string[],
+  pictures: readonly Picture[],
+  now: Date,
+): Promise<Findings> {
   if (!steps.includes('document')) return {};
   const fronts = pictures.filter((picture) => picture.kind === 'document_front');
-  return { document: await documents.read(fronts.map(({ bytes }) => ({ side: 'front', bytes })), now) };
+  return {
+    document: await documents.read(
+      fronts.map(({ bytes }) => ({ side: 'front', bytes })),
+      now,
+    ),
+  };
 }

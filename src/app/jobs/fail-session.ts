@@ -20,7 +20,7 @@ export function failSession(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Clo
       const { retentionSeconds } = await settingsOf(stores.tenants, job.tenantId);
       const move = decide(session, { type: 'fail', round: job.round, retentionMs: retentionSeconds * 1000 }, now);
       if (!move.ok) return;
-      const snapshot = { type: 'verification.failed', failure: { code: 'check_failed' } } as const;
+      const snapshot = { type: 'verification.failed', failure: { code: 'processing_error' } } as const;
       const moved = await moveSession(stores, deps.ids, session, move.value, snapshot, now);
       if (moved === null) throw new Error(`session ${job.sessionId} changed while it was being failed`);
     });

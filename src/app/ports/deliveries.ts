@@ -44,7 +44,7 @@ export interface Delivery extends DeliveryClaim {
     readonly createdAt: Date;
     readonly snapshot: EventSnapshot;
   };
-  /** As of now: null when none was given, and after erasure. */
+  /** As of now: `{}` when none was given, null after erasure. */
   readonly metadataText: string | null;
   /** The note of the snapshot's outcome as of now: null when there is none, and after erasure. */
   readonly note: string | null;

@@ -77,7 +77,11 @@ export interface EndpointStore {
   insert(endpoint: Endpoint, secret: { id: string; text: string }): Promise<void>;
   load(tenantId: string, endpointId: string): Promise<Endpoint | null>;
   list(tenantId: string): Promise<Endpoint[]>;
-  update(tenantId: string, endpointId: string, patch: Partial<Pick<Endpoint, 'url' | 'eventTypes' | 'enabled'>>): Promise<boolean>;
+  update(
+    tenantId: string,
+    endpointId: string,
+    patch: Partial<Pick<Endpoint, 'url' | 'eventTypes' | 'enabled'>>,
+  ): Promise<boolean>;
   /** Deletes it with its secrets and stops its pending deliveries. */
   delete(tenantId: string, endpointId: string): Promise<boolean>;
   /** The secrets that are valid now, newest first. */
@@ -247,4 +251,3 @@ export interface VerificationRecord {
   readonly documentOcr: DocumentOcr | null;
   readonly userInputInfo: UserInputInfo | null;
 }
-

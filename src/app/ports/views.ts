@@ -1,7 +1,6 @@
 import type { DocumentOcr } from '../../domain/findings.ts';
-import type { Outcome } from '../../domain/outcome.ts';
+import type { Outcome, ReasonCode } from '../../domain/outcome.ts';
 import type { PreRegisteredInfo, UserInputInfo } from '../../domain/personal-data.ts';
-import type { ReasonCode } from '../../domain/outcome.ts';
 import type { Session } from '../../domain/session.ts';
 
 /** Everything that the detail of a session shows (SPEC 2.3), before it is put into the contract's form. Personal data. */
@@ -30,5 +29,9 @@ export interface SessionViews {
   /** One detail in as few statements as it takes. Null when the tenant has no such session. */
   detail(tenantId: string, sessionId: string): Promise<SessionDetailView | null>;
   /** A page of pending reviews of a tenant, oldest first, after the cursor. */
-  pendingReviews(tenantId: string, after: string | null, limit: number): Promise<{ items: PendingReview[]; next: string | null }>;
+  pendingReviews(
+    tenantId: string,
+    after: string | null,
+    limit: number,
+  ): Promise<{ items: PendingReview[]; next: string | null }>;
 }

@@ -1,8 +1,8 @@
 import { eventTypeOf } from '../../domain/event.ts';
 import { type Outcome, type ReasonCode, reviewerReasons } from '../../domain/outcome.ts';
-import { type Result, ok, refused } from '../../domain/result.ts';
+import { ok, type Result, refused } from '../../domain/result.ts';
+import { decide, type SessionRefusal } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
-import { type SessionRefusal, decide } from '../../domain/session.state.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { UnitOfWork } from '../ports/stores.ts';
@@ -25,7 +25,11 @@ export type ReviewRefusal = 'not_found' | 'conflict' | 'reasons_missing' | 'reas
  * explain rejections and referrals only. `operator_review_requested` belongs to returns alone.
  */
 export function decideReview(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Clock; wake: Wake }) {
-  return async (tenantId: string, sessionId: string, decision: ReviewDecision): Promise<Result<Session, ReviewRefusal>> => {
+  return async (
+    tenantId: string,
+    sessionId: string,
+    decision: ReviewDecision,
+  ): Promise<Result<Session, ReviewRefusal>> => {
     const reasons = checkReasons(decision);
     if (!reasons.ok) return reasons;
     const result = await deps.unitOfWork.transaction(async (stores): Promise<Result<Session, ReviewRefusal>> => {
@@ -35,23 +39,46 @@ export function decideReview(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Cl
       const { retentionSeconds } = await settingsOf(stores.tenants, tenantId);
       const outcomeId = deps.ids.uuid();
       const { reviewId: reviewOf, verdict, note } = decision;
-      const move = decide(session, { type: 'review', reviewOf, verdict, outcomeId, retentionMs: retentionSeconds * 1000 }, now);
+      const move = decide(
+        session,
+        { type: 'review', reviewOf, verdict, outcomeId, retentionMs: retentionSeconds * 1000 },
+        now,
+      );
       if (!move.ok) return move;
       if (session.purgedAt !== null && note !== null) {
-        return refused('personal_data_erased', 'The personal data of this session has been erased, so no note can be kept.');
+        return refused(
+          'personal_data_erased',
+          'The personal data of this session has been erased, so no note can be kept.',
+        );
       }
       const reviewed = await stores.outcomes.load(session, reviewOf);
       if (reviewed === null) throw new Error(`session ${sessionId} points to an outcome without a row`);
       const { checks } = reviewed.outcome;
       const review = { reviewedAt: now, note };
-      const outcome: Outcome = { verdict, source: 'manual_review', decidedAt: now, checks, reasons: reasons.value, review };
+      const outcome: Outcome = {
+        verdict,
+        source: 'manual_review',
+        decidedAt: now,
+        checks,
+        reasons: reasons.value,
+        review,
+      };
       const snapshot = { type: eventTypeOf(verdict), outcomeId, outcome: withoutNote(outcome) };
       const moved = await moveSession(stores, deps.ids, session, move.value, snapshot, now);
-      if (moved === null) return refused('conflict', 'Another operation changed this session at the same moment. Read it and try again.');
+      if (moved === null)
+        return refused('conflict', 'Another operation changed this session at the same moment. Read it and try again.');
       await stores.outcomes.insert(moved, outcomeId, outcome);
       if (verdict === 'approved' && moved.purgedAt === null) {
         const { round } = moved;
-        await stores.outbox.add({ id: deps.ids.uuid(), kind: 'store_record', tenantId, sessionId, round, subjectId: outcomeId, dueAt: now });
+        await stores.outbox.add({
+          id: deps.ids.uuid(),
+          kind: 'store_record',
+          tenantId,
+          sessionId,
+          round,
+          subjectId: outcomeId,
+          dueAt: now,
+        });
       }
       return ok(moved);
     });
@@ -71,6 +98,9 @@ function checkReasons(decision: ReviewDecision): Result<ReasonCode[], 'reasons_m
     return reasons.length === 0 ? ok([]) : refused('reasons_not_allowed', 'reasons: an approval takes no reasons.');
   }
   const strange = reasons.filter((reason) => !reviewerReasons.includes(reason));
-  if (strange.length > 0) return refused('reasons_not_allowed', `reasons: a reviewer cannot give ${strange.join(', ')}.`);
-  return reasons.length > 0 ? ok(reasons) : refused('reasons_missing', 'reasons: a rejection names at least one reason.');
+  if (strange.length > 0)
+    return refused('reasons_not_allowed', `reasons: a reviewer cannot give ${strange.join(', ')}.`);
+  return reasons.length > 0
+    ? ok(reasons)
+    : refused('reasons_missing', 'reasons: a rejection names at least one reason.');
 }

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../domain/outcome.ts';
-import { type Result, ok, refused } from '../../domain/result.ts';
+import { ok, type Result, refused } from '../../domain/result.ts';
+import { decide, type SessionRefusal } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
-import { type SessionRefusal, decide } from '../../domain/session.state.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { UnitOfWork } from '../ports/stores.ts';
@@ -36,7 +36,8 @@ export function returnToReview(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: 
       };
       const snapshot = { type: 'verification.needs_review' as const, outcomeId, outcome: withoutNote(outcome) };
       const moved = await moveSession(stores, deps.ids, session, move.value, snapshot, now);
-      if (moved === null) return refused('conflict', 'Another operation changed this session at the same moment. Read it and try again.');
+      if (moved === null)
+        return refused('conflict', 'Another operation changed this session at the same moment. Read it and try again.');
       await stores.outcomes.insert(moved, outcomeId, outcome);
       return ok(moved);
     });

@@ -1,5 +1,5 @@
 import type { PreRegisteredInfo } from '../../domain/personal-data.ts';
-import { type Result, ok, refused } from '../../domain/result.ts';
+import { ok, type Result, refused } from '../../domain/result.ts';
 import { type CallbackUrlRefusal, checkCallbackUrl, checkReturnUrlLength } from '../../domain/return-url.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Tenant } from '../../domain/tenant.ts';
@@ -38,7 +38,8 @@ export function createSession(deps: { sessions: Pick<SessionStore, 'insert'>; id
       return refused('metadata_too_large', `metadata is larger than ${metadataBytesMax} bytes as JSON.`);
     }
     if (settings === null) return refused('settings_missing', 'This tenant has not been configured yet.');
-    if (settings.steps.length === 0) return refused('no_steps_enabled', 'This tenant has no verification step enabled.');
+    if (settings.steps.length === 0)
+      return refused('no_steps_enabled', 'This tenant has no verification step enabled.');
     if (input.callbackUrl !== null) {
       const callbackUrl = checkCallbackUrl(input.callbackUrl, settings.callbackUrls);
       if (!callbackUrl.ok) return callbackUrl;

@@ -1,5 +1,5 @@
-import { type Result, ok, refused } from '../../domain/result.ts';
-import { type SessionRefusal, decide } from '../../domain/session.state.ts';
+import { ok, type Result, refused } from '../../domain/result.ts';
+import { decide, type SessionRefusal } from '../../domain/session.state.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { UnitOfWork } from '../ports/stores.ts';
@@ -24,7 +24,15 @@ export function eraseSession(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Cl
       if (moved === null) return refused('conflict', 'Another operation changed this session at the same moment.');
       await stores.sessions.erasePersonalData(moved);
       const { round } = moved;
-      await stores.outbox.add({ id: deps.ids.uuid(), kind: 'erase', tenantId, sessionId, round, subjectId: null, dueAt: now });
+      await stores.outbox.add({
+        id: deps.ids.uuid(),
+        kind: 'erase',
+        tenantId,
+        sessionId,
+        round,
+        subjectId: null,
+        dueAt: now,
+      });
       return ok(null);
     });
     if (result.ok) deps.wake();

@@ -1,6 +1,6 @@
-import { type Result, ok, refused } from '../../domain/result.ts';
+import { ok, type Result, refused } from '../../domain/result.ts';
+import { decide, type SessionRefusal } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
-import { type SessionRefusal, decide } from '../../domain/session.state.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { UnitOfWork } from '../ports/stores.ts';
 import { settingsOf } from '../tenant/settings-of.ts';
@@ -21,7 +21,8 @@ export function reissueVerificationUrl(deps: { unitOfWork: UnitOfWork; clock: Cl
       const move = decide(session, { type: 'reissueUrl', linkLifetimeMs }, deps.clock.now());
       if (!move.ok) return move;
       const moved = await stores.sessions.save(session, move.value);
-      if (moved === null) return refused('conflict', 'Another operation changed this session at the same moment. Try again.');
+      if (moved === null)
+        return refused('conflict', 'Another operation changed this session at the same moment. Try again.');
       return ok({ session: moved, linkToken: await stores.sessions.linkToken(moved) });
     });
   };

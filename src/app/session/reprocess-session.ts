@@ -1,6 +1,6 @@
-import { type Result, ok, refused } from '../../domain/result.ts';
-import type { Session } from '../../domain/session.ts';
+import { ok, type Result, refused } from '../../domain/result.ts';
 import { decide } from '../../domain/session.state.ts';
+import type { Session } from '../../domain/session.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { SessionIntake, UnitOfWork } from '../ports/stores.ts';
 import { settingsOf } from '../tenant/settings-of.ts';
@@ -28,7 +28,8 @@ export function reprocessSession(deps: { unitOfWork: UnitOfWork; clock: Clock })
           : refused('status', move.detail);
       }
       const moved = await stores.sessions.save(session, move.value);
-      if (moved === null) return refused('conflict', 'Another operation changed this session at the same moment. Read it and try again.');
+      if (moved === null)
+        return refused('conflict', 'Another operation changed this session at the same moment. Read it and try again.');
       return ok({ session: moved, intake: await stores.sessions.loadIntake(moved) });
     });
   };

@@ -1,7 +1,7 @@
+import type { Result } from '../../domain/result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { SessionStore } from '../ports/stores.ts';
 import type { EraseRefusal } from './erase-session.ts';
-import type { Result } from '../../domain/result.ts';
 
 /**
  * Does what has fallen due: expires the sessions past their deadline and erases those past their retention period.

@@ -1,5 +1,5 @@
-import { type SettingsRefused, changeSettings } from '../../domain/settings.ts';
-import { type Tenant, type TenantMode, type TenantSettings, defaultSettings } from '../../domain/tenant.ts';
+import { changeSettings, type SettingsRefused } from '../../domain/settings.ts';
+import { defaultSettings, type Tenant, type TenantMode, type TenantSettings } from '../../domain/tenant.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { IpRanges } from '../ports/ip.ts';
 import type { TenantStore } from '../ports/stores.ts';
@@ -8,7 +8,12 @@ import type { TenantStore } from '../ports/stores.ts';
  * Creates a tenant, live or sandbox for good. Without settings it is not configured and cannot create sessions (SPEC 4.1).
  * @param newId makes the tenant's id, a UUID
  */
-export function createTenant(deps: { tenants: Pick<TenantStore, 'insert'>; newId: () => string; clock: Clock; ipRanges: IpRanges }) {
+export function createTenant(deps: {
+  tenants: Pick<TenantStore, 'insert'>;
+  newId: () => string;
+  clock: Clock;
+  ipRanges: IpRanges;
+}) {
   return async (input: {
     readonly name: string;
     readonly mode: TenantMode;
@@ -20,7 +25,13 @@ export function createTenant(deps: { tenants: Pick<TenantStore, 'insert'>; newId
       if (!changed.ok) return changed;
       settings = changed.value;
     }
-    const tenant: Tenant = { id: deps.newId(), name: input.name, mode: input.mode, settings, createdAt: deps.clock.now() };
+    const tenant: Tenant = {
+      id: deps.newId(),
+      name: input.name,
+      mode: input.mode,
+      settings,
+      createdAt: deps.clock.now(),
+    };
     await deps.tenants.insert(tenant);
     return { ok: true, value: tenant };
   };

@@ -25,7 +25,11 @@ export async function describeTenant(stores: Stores, tenantId: string): Promise<
 }
 
 /** Reads one endpoint with its valid secrets' ids, or null. */
-export async function describeEndpoint(stores: Stores, tenantId: string, endpointId: string): Promise<EndpointDescription | null> {
+export async function describeEndpoint(
+  stores: Stores,
+  tenantId: string,
+  endpointId: string,
+): Promise<EndpointDescription | null> {
   const endpoint = await stores.endpoints.load(tenantId, endpointId);
   return endpoint === null ? null : { endpoint, secrets: await stores.endpoints.secrets(tenantId, endpointId) };
 }

@@ -1,4 +1,4 @@
-import { type TenantSettings, defaultSettings } from '../../domain/tenant.ts';
+import { defaultSettings, type TenantSettings } from '../../domain/tenant.ts';
 import type { TenantStore } from '../ports/stores.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { type SettingsRefused, changeSettings } from '../../domain/settings.ts';
-import { type Tenant, type TenantSettings, defaultSettings } from '../../domain/tenant.ts';
 import { type Refused, refused } from '../../domain/result.ts';
+import { changeSettings, type SettingsRefused } from '../../domain/settings.ts';
+import { defaultSettings, type Tenant, type TenantSettings } from '../../domain/tenant.ts';
 import type { IpRanges } from '../ports/ip.ts';
 import type { UnitOfWork } from '../ports/stores.ts';
 

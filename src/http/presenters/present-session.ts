@@ -45,7 +45,10 @@ export function presentSessionDetail(view: SessionDetailView, now: Date): Schema
 }
 
 /** Puts a reprocessed session into the form of SPEC 2.8. */
-export function presentReprocessedSession(session: Session, metadataText: string | null): Schemas['ReprocessedSession'] {
+export function presentReprocessedSession(
+  session: Session,
+  metadataText: string | null,
+): Schemas['ReprocessedSession'] {
   return {
     id: session.id,
     status: 'collecting',
@@ -58,7 +61,12 @@ export function presentReprocessedSession(session: Session, metadataText: string
 
 /** Gives `metadata` back letter by letter: parsing it would reorder keys and round large numbers. */
 export function presentMetadata(text: string | null): Record<string, unknown> {
-  return text === null ? {} : (JSON.rawJSON(text) as unknown as Record<string, unknown>);
+  return text === null ? {} : rawJson(text);
+}
+
+/** Marks a text to be written as it is by `JSON.stringify`. TypeScript's library does not know the function yet. */
+function rawJson(text: string): Record<string, unknown> {
+  return (JSON as unknown as { rawJSON(json: string): Record<string, unknown> }).rawJSON(text);
 }
 
 function presentDocumentOcr(ocr: DocumentOcr): Schemas['DocumentOcr'] {

@@ -10,7 +10,10 @@ type Id = 'createVerificationSession';
 
 /** `POST /v1/verification-sessions` (SPEC 4.1). */
 export function createVerificationSession(deps: { create: ReturnType<typeof createSession>; publicUrl: string }) {
-  return async (input: TenantInput<Id> & Pick<HandlerInput, 'bodyText'>, context: TenantContext): Promise<TenantReply<Id>> => {
+  return async (
+    input: TenantInput<Id> & Pick<HandlerInput, 'bodyText'>,
+    context: TenantContext,
+  ): Promise<TenantReply<Id>> => {
     const { body, bodyText } = input;
     const result = await deps.create({
       tenant: context.tenant,

@@ -18,7 +18,14 @@ export function getVerificationSession(deps: { views: SessionViews; accessLog: A
     if (view === null) return problem('SessionNotFound', requestId, 'There is no such session.', {});
     const at = deps.clock.now();
     try {
-      const record = { tenantId: tenant.id, sessionId: view.session.id, actor: keyId, operation: 'getVerificationSession', requestId, at };
+      const record = {
+        tenantId: tenant.id,
+        sessionId: view.session.id,
+        actor: keyId,
+        operation: 'getVerificationSession',
+        requestId,
+        at,
+      };
       await deps.accessLog.record(record);
     } catch {
       return problem('ServiceUnavailable', requestId, 'The access could not be recorded. Try again later.', {});

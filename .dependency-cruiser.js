@@ -1,0 +1,234 @@
+/**
+ * The import walls. Each rule is one row: who (`from`) may not import what (`to`). A test plants a forbidden import for each
+ * (scripts/check/boundaries.test.ts), so that a rule which stops firing fails the tests. There is no list of exceptions.
+ */
+
+/** Tests and what only tests use live behind the same walls as the code beside them; the test packages are theirs alone. */
+const tests = ['\\.test\\.ts$', '\\.fixture\\.ts$', '/testing/'];
+
+/** Everything of our own: what a wall keeps apart. Packages and Node's modules have rules of their own below. */
+const own = '^(src|generated|contract-tests|scripts)/';
+
+/** A rule: files of `folder` may import of our own code only what `may` lists. */
+function wall(name, comment, folder, may, not = undefined) {
+  return {
+    name,
+    comment,
+    severity: 'error',
+    from: not === undefined ? { path: folder } : { path: folder, pathNot: not },
+    to: { path: own, pathNot: may },
+  };
+}
+
+/** A rule: the packages are imported by files of `owners` alone (among those below `within`). */
+function keptIn(name, comment, packages, owners, within = '^(src|contract-tests)/') {
+  return {
+    name,
+    comment,
+    severity: 'error',
+    from: { path: within, pathNot: owners },
+    to: { path: packages.map((entry) => `(^|/)node_modules/(@types/)?${entry}(/|$)`) },
+  };
+}
+
+/** The log's type. Whoever logs is handed a log; see `log-is-handed-over`. */
+const log = '^src/system/log\\.ts$';
+
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment:
+        'Files that need each other cannot be read, tested or moved alone. Nobody reads or moves generated ones.',
+      severity: 'error',
+      from: { pathNot: '^generated/' },
+      to: { circular: true },
+    },
+    {
+      name: 'no-unresolvable',
+      comment: 'An import that resolves to nothing fails only when the line is reached.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-undeclared-packages',
+      comment: 'A package that package.json does not name is there by luck.',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'no-dev-packages-in-service',
+      comment: 'The service runs where development packages are not installed.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: tests },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+
+    wall('domain-stands-alone', 'Rules are pure: domain imports domain.', '^src/domain/', ['^src/domain/']),
+    {
+      name: 'domain-has-no-means',
+      comment: 'No I/O, no clock, no random, no package in a rule: all it needs is handed to it.',
+      severity: 'error',
+      from: { path: '^src/domain/', pathNot: tests },
+      to: { pathNot: ['^src/', '^generated/', '^scripts/', '^contract-tests/'] },
+    },
+    wall('app-knows-domain', 'Use cases import domain and their own ports.', '^src/app/', ['^src/(app|domain)/']),
+    wall('http-knows-app', 'Handlers go through use cases and views, never to the stores or the queue.', '^src/http/', [
+      '^generated/',
+      '^src/(http|app|domain)/',
+      log,
+    ]),
+    wall(
+      'storage-knows-ports',
+      'Stores implement the ports of app; they know no surface and no queue.',
+      '^src/storage/',
+      ['^src/(storage|app/ports|domain)/', log],
+    ),
+    wall('system-knows-ports', 'Clock, ids and log implement ports of app.', '^src/system/', [
+      '^src/(system|app/ports|domain)/',
+    ]),
+    {
+      name: 'log-is-handed-over',
+      comment: 'A log that is imported instead of handed over cannot be searched by a test.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/(main|cli|compose)\\.ts$', '^src/system/'] },
+      to: { path: log, dependencyTypesNot: ['type-only'] },
+    },
+    wall('queue-drives-app', 'Workers call use cases, checks and notifications.', '^src/queue/', [
+      '^src/(queue|app|domain|notifications|checks)/',
+      log,
+    ]),
+    wall(
+      'notifications-stand-apart',
+      'Building, signing and sending need the event and nothing else.',
+      '^src/notifications/',
+      ['^generated/(notifications/|asyncapi/|types/notifications\\.ts$)', '^src/(notifications|domain|tls)/', log],
+    ),
+    wall(
+      'checks-stand-apart',
+      'Checks turn evidence into findings: no database, no queue, no surface.',
+      '^src/checks/',
+      ['^generated/(notifications/|asyncapi/|types/notifications\\.ts$)', '^src/(checks|domain)/', log],
+    ),
+    wall('web-knows-clients', 'Browser apps see what any client sees.', '^src/web/', [
+      '^generated/clients/',
+      '^src/web/',
+    ]),
+    wall('tls-stands-alone', 'Making certificates needs nothing of the service.', '^src/tls/', ['^src/tls/']),
+    {
+      name: 'tls-for-entries-and-tests',
+      comment: 'The local authority is a matter of starting up; elsewhere only a test needs certificates.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/(main|cli|compose)\\.ts$', '^src/tls/', ...tests] },
+      to: { path: '^src/tls/' },
+    },
+    {
+      name: 'testing-for-tests',
+      comment: 'What only tests use is not part of the service.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: tests },
+      to: { path: ['^src/.*/testing/', '\\.fixture\\.ts$'] },
+    },
+    {
+      name: 'nobody-imports-web',
+      comment: 'Browser code is bundled and served as files.',
+      severity: 'error',
+      from: { pathNot: '^src/web/' },
+      to: { path: '^src/web/' },
+    },
+    {
+      name: 'service-knows-no-tools',
+      comment: 'What runs in production does not depend on scripts or contract tests.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^(scripts|contract-tests)/' },
+    },
+    {
+      name: 'compose-for-entries',
+      comment: 'The one place where things are built; whoever else imports it builds a second service.',
+      severity: 'error',
+      from: { pathNot: ['^src/(main|cli)\\.ts$', '^contract-tests/support/'] },
+      to: { path: '^src/compose\\.ts$' },
+    },
+    {
+      name: 'nobody-imports-entries',
+      comment: 'Importing an entry runs it.',
+      severity: 'error',
+      from: {},
+      to: { path: '^src/(main|cli)\\.ts$' },
+    },
+    wall(
+      'contract-tests-speak-http',
+      'Contract tests see the documents, the generated clients and a running server.',
+      '^contract-tests/',
+      ['^generated/', '^contract-tests/', '^scripts/specimens/'],
+      '^contract-tests/support/',
+    ),
+    wall(
+      'support-starts-the-server',
+      'Support may build and start a server, with a database of its own; it tests nothing from inside.',
+      '^contract-tests/support/',
+      [
+        '^generated/',
+        '^contract-tests/',
+        '^scripts/specimens/',
+        '^src/[^/]+\\.ts$',
+        '^src/(tls|system|storage/embedded)/',
+      ],
+    ),
+    wall(
+      'demo-and-bench-speak-http',
+      'Demo and bench are clients and receivers like any other.',
+      '^scripts/(demo|bench)[/.]',
+      ['^generated/', '^scripts/(demo|bench|specimens)[/.]', '^src/tls/'],
+    ),
+    wall(
+      'scripts-stay-outside',
+      'Tools see documents and generated code. Migration drift needs the stores; specimens share the rules of the checks.',
+      '^scripts/',
+      ['^generated/', '^scripts/', '^src/tls/', '^src/(storage|checks)/'],
+      '^scripts/(demo|bench)[/.]',
+    ),
+    {
+      name: 'storage-for-migration-drift',
+      comment: 'Of all tools only the migration check looks at the stores.',
+      severity: 'error',
+      from: { path: '^scripts/', pathNot: '^scripts/check/migration-drift' },
+      to: { path: '^src/storage/' },
+    },
+    {
+      name: 'checks-for-specimens',
+      comment: 'Of all tools only the specimens look at the checks.',
+      severity: 'error',
+      from: { path: '^scripts/', pathNot: '^scripts/specimens/' },
+      to: { path: '^src/checks/' },
+    },
+    wall('generated-stands-alone', 'Generated code refers to generated code.', '^generated/', ['^generated/']),
+
+    keptIn(
+      'databases-in-storage',
+      'TypeORM and the drivers.',
+      ['typeorm', 'mysql2', 'pg'],
+      ['^src/storage/', '^contract-tests/support/'],
+    ),
+    keptIn('pg-boss-in-queue', 'The queue is one wall thick.', ['pg-boss'], ['^src/queue/']),
+    keptIn(
+      'express-in-http',
+      'Handlers know generated types, not the web framework.',
+      ['express', 'express-openapi-validator'],
+      ['^src/http/'],
+    ),
+    keptIn('pino-in-entries', 'One logger, made once.', ['pino'], ['^src/(main|cli)\\.ts$', log]),
+    keptIn('undici-in-notifications', 'Only notifications call out.', ['undici'], ['^src/notifications/'], '^src/'),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(data|dist|reports)/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    // Types count: a type that crosses a wall ties both sides together as firmly as a value.
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};

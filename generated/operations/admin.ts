@@ -1,0 +1,578 @@
+// Made by `npm run generate` from the documents in openapi/ and asyncapi/. Never edited by hand.
+import type { components, operations } from '../types/admin.ts';
+
+/** Every operation of this surface, by operationId. `tags` lists the `_tag`s that each status may carry. */
+export const adminOperations = {
+  createTenant: {
+    method: 'post',
+    path: '/admin/tenants',
+    expressPath: '/admin/tenants',
+    statuses: [201, 400, 401, 406, 413, 415, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      406: ['NotAcceptable'],
+      413: ['RequestTooLarge'],
+      415: ['UnsupportedMediaType'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: ['application/json'],
+    hasBody: true,
+    bodyRequired: true,
+    secured: true,
+  },
+  getTenant: {
+    method: 'get',
+    path: '/admin/tenants/{tenantId}',
+    expressPath: '/admin/tenants/:tenantId',
+    statuses: [200, 401, 404, 406, 500, 503],
+    tags: {
+      401: ['Unauthorized'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    bodyRequired: false,
+    secured: true,
+  },
+  updateTenantSettings: {
+    method: 'patch',
+    path: '/admin/tenants/{tenantId}/settings',
+    expressPath: '/admin/tenants/:tenantId/settings',
+    statuses: [200, 400, 401, 404, 406, 413, 415, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      413: ['RequestTooLarge'],
+      415: ['UnsupportedMediaType'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: ['application/json'],
+    hasBody: true,
+    bodyRequired: true,
+    secured: true,
+  },
+  issueApiKey: {
+    method: 'post',
+    path: '/admin/tenants/{tenantId}/api-keys',
+    expressPath: '/admin/tenants/:tenantId/api-keys',
+    statuses: [201, 400, 401, 404, 406, 413, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      413: ['RequestTooLarge'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    bodyRequired: false,
+    secured: true,
+  },
+  revokeApiKey: {
+    method: 'delete',
+    path: '/admin/tenants/{tenantId}/api-keys/{keyId}',
+    expressPath: '/admin/tenants/:tenantId/api-keys/:keyId',
+    statuses: [200, 401, 404, 406, 500, 503],
+    tags: {
+      401: ['Unauthorized'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    bodyRequired: false,
+    secured: true,
+  },
+  createEndpoint: {
+    method: 'post',
+    path: '/admin/tenants/{tenantId}/endpoints',
+    expressPath: '/admin/tenants/:tenantId/endpoints',
+    statuses: [201, 400, 401, 404, 406, 413, 415, 500, 503],
+    tags: {
+      400: ['InvalidRequest', 'ReceiverUrlNotAllowed'],
+      401: ['Unauthorized'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      413: ['RequestTooLarge'],
+      415: ['UnsupportedMediaType'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: ['application/json'],
+    hasBody: true,
+    bodyRequired: true,
+    secured: true,
+  },
+  deleteEndpoint: {
+    method: 'delete',
+    path: '/admin/tenants/{tenantId}/endpoints/{endpointId}',
+    expressPath: '/admin/tenants/:tenantId/endpoints/:endpointId',
+    statuses: [204, 401, 404, 406, 500, 503],
+    tags: {
+      401: ['Unauthorized'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    bodyRequired: false,
+    secured: true,
+  },
+  updateEndpoint: {
+    method: 'patch',
+    path: '/admin/tenants/{tenantId}/endpoints/{endpointId}',
+    expressPath: '/admin/tenants/:tenantId/endpoints/:endpointId',
+    statuses: [200, 400, 401, 404, 406, 413, 415, 500, 503],
+    tags: {
+      400: ['InvalidRequest', 'ReceiverUrlNotAllowed'],
+      401: ['Unauthorized'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      413: ['RequestTooLarge'],
+      415: ['UnsupportedMediaType'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: ['application/json'],
+    hasBody: true,
+    bodyRequired: true,
+    secured: true,
+  },
+  rotateSecret: {
+    method: 'post',
+    path: '/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets',
+    expressPath: '/admin/tenants/:tenantId/endpoints/:endpointId/secrets',
+    statuses: [201, 400, 401, 404, 406, 409, 413, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      409: ['SecretRotationNotAllowed'],
+      413: ['RequestTooLarge'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    bodyRequired: false,
+    secured: true,
+  },
+  disableSecret: {
+    method: 'delete',
+    path: '/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets/{secretId}',
+    expressPath: '/admin/tenants/:tenantId/endpoints/:endpointId/secrets/:secretId',
+    statuses: [200, 401, 404, 406, 409, 500, 503],
+    tags: {
+      401: ['Unauthorized'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      409: ['LastSecretNotDisabled'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    bodyRequired: false,
+    secured: true,
+  },
+  getSession: {
+    method: 'get',
+    path: '/admin/tenants/{tenantId}/sessions/{sessionId}',
+    expressPath: '/admin/tenants/:tenantId/sessions/:sessionId',
+    statuses: [200, 401, 404, 406, 500, 503],
+    tags: {
+      401: ['Unauthorized'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    bodyRequired: false,
+    secured: true,
+  },
+  reissueVerificationUrl: {
+    method: 'post',
+    path: '/admin/tenants/{tenantId}/sessions/{sessionId}/verification-url',
+    expressPath: '/admin/tenants/:tenantId/sessions/:sessionId/verification-url',
+    statuses: [200, 400, 401, 404, 406, 409, 413, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      409: ['SessionActionNotAllowed'],
+      413: ['RequestTooLarge'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    bodyRequired: false,
+    secured: true,
+  },
+  returnToReview: {
+    method: 'post',
+    path: '/admin/tenants/{tenantId}/sessions/{sessionId}/return-to-review',
+    expressPath: '/admin/tenants/:tenantId/sessions/:sessionId/return-to-review',
+    statuses: [200, 400, 401, 404, 406, 409, 413, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      409: ['SessionActionNotAllowed'],
+      413: ['RequestTooLarge'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    bodyRequired: false,
+    secured: true,
+  },
+  decideReview: {
+    method: 'post',
+    path: '/admin/tenants/{tenantId}/sessions/{sessionId}/review',
+    expressPath: '/admin/tenants/:tenantId/sessions/:sessionId/review',
+    statuses: [200, 400, 401, 404, 406, 409, 413, 415, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      409: ['SessionActionNotAllowed'],
+      413: ['RequestTooLarge'],
+      415: ['UnsupportedMediaType'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: ['application/json'],
+    hasBody: true,
+    bodyRequired: true,
+    secured: true,
+  },
+  listReviews: {
+    method: 'get',
+    path: '/admin/tenants/{tenantId}/reviews',
+    expressPath: '/admin/tenants/:tenantId/reviews',
+    statuses: [200, 400, 401, 404, 406, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    bodyRequired: false,
+    secured: true,
+  },
+} as const;
+
+/** What each operation takes and which replies it may give. Header names of requests are in lower case. */
+export interface AdminOperations {
+  /** Create a tenant */
+  createTenant: {
+    input: {
+      params: Record<never, never>;
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: components['schemas']['CreateTenantRequest'];
+    };
+    reply:
+      | { status: 201; body: components['schemas']['TenantDetail']; headers: { 'Location': operations['createTenant']['responses'][201]['headers']['Location'] } }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Get a tenant */
+  getTenant: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['getTenant']['parameters']['path']>['tenantId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['TenantDetail']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Change settings */
+  updateTenantSettings: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['updateTenantSettings']['parameters']['path']>['tenantId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: components['schemas']['TenantSettingsPatch'];
+    };
+    reply:
+      | { status: 200; body: components['schemas']['TenantDetail']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Issue an API key */
+  issueApiKey: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['issueApiKey']['parameters']['path']>['tenantId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 201; body: components['schemas']['IssuedApiKey']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Revoke an API key */
+  revokeApiKey: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['revokeApiKey']['parameters']['path']>['tenantId']; 'keyId': NonNullable<operations['revokeApiKey']['parameters']['path']>['keyId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['ApiKeySummary']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Register a receiving URL */
+  createEndpoint: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['createEndpoint']['parameters']['path']>['tenantId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: components['schemas']['CreateEndpointRequest'];
+    };
+    reply:
+      | { status: 201; body: components['schemas']['CreatedEndpoint']; headers?: undefined }
+      | { status: 400; body: components['schemas']['EndpointBadRequest']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Delete an endpoint */
+  deleteEndpoint: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['deleteEndpoint']['parameters']['path']>['tenantId']; 'endpointId': NonNullable<operations['deleteEndpoint']['parameters']['path']>['endpointId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 204; body?: undefined; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Change an endpoint */
+  updateEndpoint: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['updateEndpoint']['parameters']['path']>['tenantId']; 'endpointId': NonNullable<operations['updateEndpoint']['parameters']['path']>['endpointId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: components['schemas']['UpdateEndpointRequest'];
+    };
+    reply:
+      | { status: 200; body: components['schemas']['WebhookEndpoint']; headers?: undefined }
+      | { status: 400; body: components['schemas']['EndpointBadRequest']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Issue a further secret */
+  rotateSecret: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['rotateSecret']['parameters']['path']>['tenantId']; 'endpointId': NonNullable<operations['rotateSecret']['parameters']['path']>['endpointId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 201; body: components['schemas']['IssuedEndpointSecret']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 409; body: components['schemas']['SecretRotationNotAllowedProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Disable a secret */
+  disableSecret: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['disableSecret']['parameters']['path']>['tenantId']; 'endpointId': NonNullable<operations['disableSecret']['parameters']['path']>['endpointId']; 'secretId': NonNullable<operations['disableSecret']['parameters']['path']>['secretId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['WebhookEndpoint']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 409; body: components['schemas']['LastSecretNotDisabledProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Get a session */
+  getSession: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['getSession']['parameters']['path']>['tenantId']; 'sessionId': NonNullable<operations['getSession']['parameters']['path']>['sessionId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['AdminSessionDetail']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Issue a new verification URL */
+  reissueVerificationUrl: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['reissueVerificationUrl']['parameters']['path']>['tenantId']; 'sessionId': NonNullable<operations['reissueVerificationUrl']['parameters']['path']>['sessionId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['ReissuedVerificationUrl']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 409; body: components['schemas']['SessionActionNotAllowedProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Return a verdict to review */
+  returnToReview: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['returnToReview']['parameters']['path']>['tenantId']; 'sessionId': NonNullable<operations['returnToReview']['parameters']['path']>['sessionId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['SessionState']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 409; body: components['schemas']['SessionActionNotAllowedProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Decide a review */
+  decideReview: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['decideReview']['parameters']['path']>['tenantId']; 'sessionId': NonNullable<operations['decideReview']['parameters']['path']>['sessionId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: components['schemas']['DecideReviewRequest'];
+    };
+    reply:
+      | { status: 200; body: components['schemas']['SessionState']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 409; body: components['schemas']['SessionActionNotAllowedProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** List pending reviews */
+  listReviews: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['listReviews']['parameters']['path']>['tenantId'] };
+      query: { 'after'?: NonNullable<operations['listReviews']['parameters']['query']>['after']; 'limit'?: NonNullable<operations['listReviews']['parameters']['query']>['limit'] };
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['ReviewPage']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+}
+
+/** The operationIds of this surface. */
+export type AdminOperationId = keyof AdminOperations;
+
+/** The parts of a valid request of one operation. */
+export type AdminInput<Id extends AdminOperationId> = AdminOperations[Id]['input'];
+
+/**
+ * The union of the documented replies of one operation. Write it as the handler's return type: TypeScript refuses
+ * undeclared properties in the returned literal only where that type is stated.
+ */
+export type AdminReply<Id extends AdminOperationId> = AdminOperations[Id]['reply'];
+
+/** One handler of every operation of this surface; `Context` is whatever the server hands to each of them. */
+export type AdminHandlers<Context> = {
+  readonly [Id in AdminOperationId]: (input: AdminInput<Id>, context: Context) => Promise<AdminReply<Id>>;
+};

@@ -1,0 +1,205 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** One import: the file that has it, what it names (a file of ours or a package), and whether it is of types only. */
+interface Plant {
+  readonly from: string;
+  readonly to: string;
+  readonly types?: boolean;
+}
+
+/** For every rule, imports that it has to refuse. A file is planted once for each line. */
+const refused: Record<string, readonly Plant[]> = {
+  'no-cycles': [{ from: 'src/domain/cycle-one.ts', to: 'src/domain/cycle-two.ts' }],
+  'no-unresolvable': [{ from: 'src/domain/lost.ts', to: 'src/domain/no-such-file' }],
+  'no-undeclared-packages': [{ from: 'src/http/undeclared.ts', to: 'acorn' }],
+  'no-dev-packages-in-service': [{ from: 'src/http/dev.ts', to: 'fast-check' }],
+  'domain-stands-alone': [
+    { from: 'src/domain/a1.ts', to: 'src/app/target.ts' },
+    { from: 'src/domain/a2.ts', to: 'generated/types/tenant.ts', types: true },
+    { from: 'src/domain/a3.test.ts', to: 'src/storage/target.ts' },
+  ],
+  'domain-has-no-means': [
+    { from: 'src/domain/b1.ts', to: 'node:crypto' },
+    { from: 'src/domain/b2.ts', to: 'ajv' },
+  ],
+  'app-knows-domain': [
+    { from: 'src/app/c1.ts', to: 'generated/types/tenant.ts', types: true },
+    { from: 'src/app/c2.ts', to: 'src/storage/target.ts', types: true },
+    { from: 'src/app/c3.ts', to: 'src/config.ts', types: true },
+  ],
+  'http-knows-app': [
+    { from: 'src/http/d1.ts', to: 'src/storage/target.ts' },
+    { from: 'src/http/d2.ts', to: 'src/queue/target.ts' },
+  ],
+  'storage-knows-ports': [
+    { from: 'src/storage/e1.ts', to: 'src/http/target.ts' },
+    { from: 'src/storage/e2.ts', to: 'src/queue/target.ts' },
+    { from: 'src/storage/e3.ts', to: 'generated/types/tenant.ts', types: true },
+    { from: 'src/storage/e4.ts', to: 'src/app/target.ts', types: true },
+  ],
+  'system-knows-ports': [{ from: 'src/system/s1.ts', to: 'src/app/target.ts' }],
+  'log-is-handed-over': [{ from: 'src/http/l1.ts', to: 'src/system/log.ts' }],
+  'queue-drives-app': [
+    { from: 'src/queue/g1.ts', to: 'src/http/target.ts' },
+    { from: 'src/queue/g2.ts', to: 'src/storage/target.ts' },
+  ],
+  'notifications-stand-apart': [
+    { from: 'src/notifications/h1.ts', to: 'src/app/target.ts' },
+    { from: 'src/notifications/h2.ts', to: 'src/storage/target.ts' },
+    { from: 'src/notifications/h3.ts', to: 'generated/types/tenant.ts', types: true },
+  ],
+  'checks-stand-apart': [
+    { from: 'src/checks/i1.ts', to: 'src/app/target.ts' },
+    { from: 'src/checks/i2.ts', to: 'src/queue/target.ts' },
+  ],
+  'web-knows-clients': [
+    { from: 'src/web/j1.ts', to: 'src/domain/target.ts' },
+    { from: 'src/web/j2.ts', to: 'generated/types/tenant.ts', types: true },
+  ],
+  'tls-stands-alone': [{ from: 'src/tls/k1.ts', to: 'src/config.ts' }],
+  'tls-for-entries-and-tests': [{ from: 'src/notifications/k2.ts', to: 'src/tls/target.ts' }],
+  'testing-for-tests': [{ from: 'src/notifications/k3.ts', to: 'src/notifications/testing/target.ts' }],
+  'nobody-imports-web': [{ from: 'src/http/web.ts', to: 'src/web/target.ts' }],
+  'service-knows-no-tools': [
+    { from: 'src/compose.ts', to: 'scripts/target.ts' },
+    { from: 'src/main.ts', to: 'contract-tests/target.ts' },
+  ],
+  'compose-for-entries': [
+    { from: 'src/http/m1.ts', to: 'src/compose.ts' },
+    { from: 'contract-tests/session/m2.test.ts', to: 'src/compose.ts' },
+    { from: 'scripts/m3.ts', to: 'src/compose.ts' },
+  ],
+  'nobody-imports-entries': [
+    { from: 'src/http/n1.ts', to: 'src/main.ts' },
+    { from: 'contract-tests/support/n2.ts', to: 'src/cli.ts' },
+  ],
+  'contract-tests-speak-http': [
+    { from: 'contract-tests/session/o1.test.ts', to: 'src/domain/target.ts', types: true },
+    { from: 'contract-tests/session/o2.test.ts', to: 'src/storage/target.ts' },
+  ],
+  'support-starts-the-server': [{ from: 'contract-tests/support/p1.ts', to: 'src/app/target.ts' }],
+  'demo-and-bench-speak-http': [
+    { from: 'scripts/demo/q1.ts', to: 'src/domain/target.ts', types: true },
+    { from: 'scripts/bench.ts', to: 'src/storage/target.ts' },
+  ],
+  'scripts-stay-outside': [{ from: 'scripts/generate/r1.ts', to: 'src/http/target.ts' }],
+  'storage-for-migration-drift': [{ from: 'scripts/generate/r2.ts', to: 'src/storage/target.ts' }],
+  'checks-for-specimens': [{ from: 'scripts/generate/r3.ts', to: 'src/checks/target.ts' }],
+  'generated-stands-alone': [{ from: 'generated/operations/t1.ts', to: 'src/domain/target.ts', types: true }],
+  'databases-in-storage': [
+    { from: 'src/app/u1.ts', to: 'typeorm' },
+    { from: 'src/queue/u2.ts', to: 'pg' },
+    { from: 'contract-tests/session/u3.test.ts', to: 'mysql2' },
+  ],
+  'pg-boss-in-queue': [{ from: 'src/storage/v1.ts', to: 'pg-boss' }],
+  'express-in-http': [
+    { from: 'src/app/w1.ts', to: 'express', types: true },
+    { from: 'src/compose-part.ts', to: 'express-openapi-validator' },
+  ],
+  'pino-in-entries': [{ from: 'src/http/x1.ts', to: 'pino', types: true }],
+  'undici-in-notifications': [{ from: 'src/queue/y1.ts', to: 'undici' }],
+};
+
+/** Imports that the table of walls allows: none of them may be refused. */
+const allowed: readonly Plant[] = [
+  { from: 'src/main.ts', to: 'src/compose.ts' },
+  { from: 'src/compose.ts', to: 'src/storage/target.ts' },
+  { from: 'src/domain/ok.ts', to: 'src/domain/target.ts' },
+  { from: 'src/domain/ok.test.ts', to: 'vitest' },
+  { from: 'src/app/ok.ts', to: 'src/domain/target.ts' },
+  { from: 'src/app/ok-port.ts', to: 'src/app/ports/target.ts', types: true },
+  { from: 'src/http/ok.ts', to: 'generated/types/tenant.ts', types: true },
+  { from: 'src/http/ok-express.ts', to: 'express' },
+  { from: 'src/storage/ok.ts', to: 'typeorm' },
+  { from: 'src/storage/ok-port.ts', to: 'src/app/ports/target.ts' },
+  { from: 'src/system/log.ts', to: 'pino' },
+  { from: 'src/queue/ok.ts', to: 'src/notifications/target.ts' },
+  { from: 'src/queue/ok-boss.ts', to: 'pg-boss' },
+  { from: 'src/notifications/ok.ts', to: 'generated/notifications/validators.ts' },
+  { from: 'src/notifications/testing/ok.ts', to: 'src/tls/target.ts' },
+  { from: 'src/notifications/ok.test.ts', to: 'src/notifications/testing/target.ts' },
+  { from: 'src/web/ok.ts', to: 'generated/clients/capture/index.ts' },
+  { from: 'contract-tests/session/ok.test.ts', to: 'generated/clients/capture/index.ts' },
+  { from: 'contract-tests/session/ok-support.test.ts', to: 'contract-tests/support/target.ts' },
+  { from: 'contract-tests/support/ok.ts', to: 'src/compose.ts' },
+  { from: 'scripts/bench/ok.ts', to: 'src/tls/target.ts' },
+  { from: 'scripts/check/migration-drift.ts', to: 'src/storage/target.ts' },
+  { from: 'scripts/specimens/ok.ts', to: 'src/checks/target.ts' },
+];
+
+interface Violation {
+  readonly from: string;
+  readonly to: string;
+  readonly rule: { readonly name: string };
+}
+
+/** The part of the rule file that this test reads; a plain JavaScript file has no types of its own. */
+interface Walls {
+  readonly default: { readonly forbidden: readonly { readonly name: string }[] };
+}
+
+let copy: string;
+let violations: readonly Violation[];
+
+/** Lays out a tree with our folders in which the files hold nothing but the planted imports, and looks at it once. */
+beforeAll(() => {
+  copy = mkdtempSync(path.join(tmpdir(), 'boundaries-'));
+  for (const name of ['node_modules', 'package.json', 'tsconfig.json', '.dependency-cruiser.js']) {
+    symlinkSync(path.join(root, name), path.join(copy, name));
+  }
+  const lines = new Map<string, string[]>([['src/domain/cycle-two.ts', ["import './cycle-one.ts';"]]]);
+  const linesOf = (file: string): string[] => lines.get(file) ?? lines.set(file, []).get(file) ?? [];
+  for (const { from, to, types } of [...Object.values(refused).flat(), ...allowed]) {
+    if (to.endsWith('.ts')) linesOf(to);
+    const specifier = to.includes('/') && !to.startsWith('node:') ? relative(from, to) : to;
+    linesOf(from).push(types ? `import type { T } from '${specifier}';` : `import '${specifier}';`);
+  }
+  for (const [file, imports] of lines) {
+    mkdirSync(path.dirname(path.join(copy, file)), { recursive: true });
+    writeFileSync(path.join(copy, file), `${imports.join('\n')}\nexport type T = 1;\n`);
+  }
+  const folders = readdirSync(copy).filter((name) => ['src', 'scripts', 'contract-tests', 'generated'].includes(name));
+  const program = path.join(root, 'node_modules/.bin/depcruise');
+  const output = execFileSync(program, [...folders, '--config', '.dependency-cruiser.js', '--output-type', 'json'], {
+    cwd: copy,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  violations = JSON.parse(output).summary.violations;
+}, 60_000);
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+function relative(from: string, to: string): string {
+  const target = path.posix.relative(path.posix.dirname(from), to);
+  return target.startsWith('.') ? target : `./${target}`;
+}
+
+function rulesAgainst({ from, to }: Plant): string[] {
+  const meant = (found: string): boolean =>
+    found === to || found.includes(`node_modules/${to}/`) || `node:${found}` === to || relative(from, to) === found;
+  return violations.filter((entry) => entry.from === from && meant(entry.to)).map((entry) => entry.rule.name);
+}
+
+describe('the import walls', () => {
+  it('have a planted import for every rule', async () => {
+    const walls: Walls = await import(path.join(root, '.dependency-cruiser.js'));
+    expect(Object.keys(refused).sort()).toEqual(walls.default.forbidden.map(({ name }) => name).sort());
+  });
+
+  for (const [rule, plants] of Object.entries(refused)) {
+    for (const plant of plants) {
+      it(`${rule} refuses ${plant.from} → ${plant.to}`, () => expect(rulesAgainst(plant)).toContain(rule));
+    }
+  }
+
+  for (const plant of allowed) {
+    it(`admit ${plant.from} → ${plant.to}`, () => expect(rulesAgainst(plant)).toEqual([]));
+  }
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../generate/json-document.ts';
+import { contractFindings } from './contract-rules/contract-findings.ts';
+
+type Change = (document: ReturnType<typeof good>) => void;
+
+/** A document that keeps every rule. */
+function good() {
+  const name = { type: 'string', maxLength: 10 } as JsonObject;
+  const operation = {
+    operationId: 'createThing',
+    tags: ['things'],
+    summary: 'Create',
+    description: 'Creates a thing.',
+    parameters: [{ name: 'after', in: 'query', allowReserved: true, schema: name, example: 'a' }] as JsonObject[],
+    requestBody: {
+      content: {
+        'application/json': { schema: { $ref: '#/components/schemas/Thing' }, example: { name: 'a' } } as JsonObject,
+      },
+    },
+    responses: {
+      '201': {
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/Thing' },
+            examples: { one: { value: { name: 'a' } } },
+          },
+        },
+        links: { again: { operationId: 'createThing' } },
+      },
+      '404': {
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Thing' }, example: {} } },
+      },
+    } as Record<string, JsonObject>,
+  };
+  const thing: JsonObject = { title: 'Thing', type: 'object', additionalProperties: false, properties: { name } };
+  return {
+    paths: { '/v1/things': { post: operation } },
+    components: { schemas: { Thing: thing } },
+    operation,
+    thing,
+    name,
+  };
+}
+
+function findingsAfter(change: Change): string[] {
+  const document = good();
+  change(document);
+  const { paths, components } = document;
+  return contractFindings(JSON.parse(JSON.stringify({ paths, components })));
+}
+
+/** Each rule, broken once, and a part of what is then said. */
+const broken: Record<string, readonly [Change, string]> = {
+  'an operationId without a verb': [
+    ({ operation }) => Object.assign(operation, { operationId: 'thingCreate' }),
+    'is not a known verb',
+  ],
+  'an operationId in snake_case': [
+    ({ operation }) => Object.assign(operation, { operationId: 'create_thing' }),
+    'is not a known verb',
+  ],
+  'two tags': [({ operation }) => operation.tags.push('more'), 'not exactly one tag'],
+  'no summary': [({ operation }) => Object.assign(operation, { summary: ' ' }), 'has no summary'],
+  'no description': [({ operation }) => Object.assign(operation, { description: undefined }), 'has no description'],
+  'a default response': [({ operation }) => Object.assign(operation.responses, { default: {} }), 'not a single status'],
+  'an error without a problem': [
+    ({ operation }) => Object.assign(operation.responses, { '500': {} }),
+    'instead of application/problem+json',
+  ],
+  'a dead link': [
+    ({ operation }) => Object.assign(operation.responses, { '200': { links: { next: { operationId: 'getThing' } } } }),
+    'names no existing operationId (getThing)',
+  ],
+  'an open request body': [({ thing }) => Object.assign(thing, { additionalProperties: undefined }), 'is not closed'],
+  'a free-form object by omission': [
+    ({ thing }) => Object.assign(thing, { properties: { name: { type: 'object' } } }),
+    'does not say whether it takes any members',
+  ],
+  'a query string without allowReserved': [
+    ({ operation }) => Object.assign(operation.parameters[0] ?? {}, { allowReserved: false }),
+    'allowReserved',
+  ],
+  'a title that is not the name': [({ thing }) => Object.assign(thing, { title: 'Other' }), 'its name as title'],
+  'a string without bounds': [({ name }) => Object.assign(name, { maxLength: undefined }), 'string without bounds'],
+  'an integer without minimum': [
+    ({ thing }) => Object.assign(thing, { properties: { n: { type: 'integer', maximum: 1 } } }),
+    'without minimum',
+  ],
+  'an integer without maximum': [
+    ({ thing }) => Object.assign(thing, { properties: { n: { type: 'integer', minimum: 1 } } }),
+    'without maximum',
+  ],
+  'an array without maxItems': [
+    ({ thing }) => Object.assign(thing, { properties: { l: { type: 'array', items: { const: 1 } } } }),
+    'without maxItems',
+  ],
+  'a word that tools misread': [({ thing }) => Object.assign(thing, { nullable: true }), 'uses nullable'],
+  'a media type without example': [
+    ({ operation }) => Object.assign(operation.requestBody.content['application/json'], { example: undefined }),
+    'no example',
+  ],
+  'an example its schema refuses': [
+    ({ operation }) =>
+      Object.assign(operation.requestBody.content['application/json'], { example: { name: 'far too long' } }),
+    'must NOT have more than 10 characters',
+  ],
+  'an example with an undeclared member': [
+    ({ operation }) => Object.assign(operation.requestBody.content['application/json'], { example: { other: 1 } }),
+    'must NOT have additional properties',
+  ],
+};
+
+describe('the contract rules', () => {
+  it('find nothing in a document that keeps them', () => {
+    expect(findingsAfter(() => undefined)).toEqual([]);
+  });
+
+  for (const [name, [change, text]] of Object.entries(broken)) {
+    it(`find ${name}`, () => expect(findingsAfter(change).join('\n')).toContain(text));
+  }
+
+  it('find a message without an example, and one that its schema refuses', () => {
+    const payload = { type: 'string', maxLength: 1 };
+    const messages = { one: { payload }, two: { payload, examples: [{ payload: 'long' }] } };
+    expect(contractFindings({ components: { messages } })).toEqual([
+      'message one has no example',
+      'message two example 0 payload: / must NOT have more than 1 characters',
+    ]);
+  });
+});

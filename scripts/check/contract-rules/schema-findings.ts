@@ -1,0 +1,39 @@
+import { arrayAt, type JsonObject, objectAt, stringAt } from '../../generate/json-document.ts';
+import { carrierSites, visitSchemas } from './sites.ts';
+
+/** Words that the request validator, the mock server or the AsyncAPI tools misread, so that one document would mean several things. */
+const bannedWords = ['discriminator', 'nullable', 'prefixItems', 'unevaluatedProperties'];
+
+/**
+ * Lists what is wrong with the schemas of a document: components without their own name as title, and values without bounds.
+ * Bounds let every reader size its columns and let fuzzers know the edges.
+ */
+export function schemaFindings(document: JsonObject): string[] {
+  const findings: string[] = [];
+  const visit = (schema: JsonObject, where: string): void => {
+    findings.push(...boundFindings(schema).map((fault) => `${where} ${fault}`));
+  };
+  for (const [name, schema] of Object.entries(objectAt(document.components, 'schemas'))) {
+    if (stringAt(schema, 'title') !== name) findings.push(`schema ${name} does not have its name as title`);
+    visitSchemas(schema, `schema ${name}`, visit);
+  }
+  for (const { where, value } of carrierSites(document)) visitSchemas(value.schema, where, visit);
+  return [...new Set(findings)];
+}
+
+function boundFindings(schema: JsonObject): string[] {
+  const faults: string[] = bannedWords.filter((word) => word in schema).map((word) => `uses ${word}`);
+  const types = typeof schema.type === 'string' ? [schema.type] : arrayAt(schema, 'type');
+  const has = (...words: string[]): boolean => words.some((word) => word in schema);
+  if (has('enum', 'const')) return faults;
+  if (types.includes('string') && !has('maxLength', 'format', 'pattern')) faults.push('is a string without bounds');
+  if (types.includes('integer') || types.includes('number')) {
+    if (!has('minimum', 'exclusiveMinimum')) faults.push('is a number without minimum');
+    if (!has('maximum', 'exclusiveMaximum')) faults.push('is a number without maximum');
+  }
+  if (types.includes('array')) {
+    if (!has('maxItems')) faults.push('is an array without maxItems');
+    if (!has('items')) faults.push('is an array without items');
+  }
+  return faults;
+}

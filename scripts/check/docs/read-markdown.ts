@@ -1,0 +1,84 @@
+/** Something found in a Markdown page, with its line, counted from 1. */
+export interface Found {
+  readonly line: number;
+  readonly value: string;
+}
+
+/** Lists the targets of links and images: inline, by reference definition, and in HTML. Code is left out. */
+export function linksIn(text: string): Found[] {
+  const patterns = [
+    /!?\[(?:[^[\]]|\[[^\]]*\])*\]\(\s*<?([^\s)>]+)>?(?:\s+"[^"]*")?\s*\)/g,
+    /^ {0,3}\[[^\]]+\]:\s+<?([^\s>]+)>?/g,
+    /<[a-z][^>]*\s(?:href|src)="([^"]+)"/gi,
+  ];
+  return prose(text).flatMap(({ line, value }) => {
+    const plain = value.replaceAll(/`[^`]*`/g, '');
+    return patterns.flatMap((pattern) =>
+      [...plain.matchAll(pattern)].map((match) => ({ line, value: match[1] ?? '' })),
+    );
+  });
+}
+
+/** Lists every `npm run X` and `npx mitome X`, in prose and in code. `npm start` and `npm test` count as scripts too. */
+export function commandsIn(text: string): (Found & { readonly program: 'npm' | 'mitome' })[] {
+  return text.split('\n').flatMap((value, index) => {
+    const line = index + 1;
+    const npm = [...value.matchAll(/\bnpm (?:run(?: -[-\w]+)* ([a-z][\w:-]*)|(start|test)\b)/g)];
+    const mitome = [...value.matchAll(/\bnpx mitome ([a-z][\w-]*)/g)];
+    return [
+      ...npm.map((match) => ({ line, program: 'npm' as const, value: match[1] ?? match[2] ?? '' })),
+      ...mitome.map((match) => ({ line, program: 'mitome' as const, value: match[1] ?? '' })),
+    ];
+  });
+}
+
+/**
+ * Lists what stands in backticks and looks like a path of the repository: it starts with one of its top-level folders. A star
+ * stays, as a pattern that has to match something; names with other placeholders, such as `<operation-id>`, are left out.
+ * @param topLevel the names of the repository's top-level folders
+ */
+export function pathsIn(text: string, topLevel: ReadonlySet<string>): Found[] {
+  return prose(text).flatMap(({ line, value }) =>
+    [...value.matchAll(/`([^`\s]+)`/g)].flatMap((match) => {
+      const name = (match[1] ?? '').replace(/^\.\//, '').replace(/:\d+$/, '');
+      const first = name.split('/')[0] ?? '';
+      return name.includes('/') && topLevel.has(first) && /^[\w@./*-]+$/.test(name) ? [{ line, value: name }] : [];
+    }),
+  );
+}
+
+/** The anchors of a page as GitHub makes them out of its headings, repeated headings numbered, and those set in HTML. */
+export function anchorsOf(text: string): Set<string> {
+  const anchors = new Set<string>();
+  for (const { value } of prose(text)) {
+    for (const match of value.matchAll(/<[a-z][^>]*\s(?:id|name)="([^"]+)"/gi)) anchors.add(match[1] ?? '');
+    const heading = value.match(/^ {0,3}#{1,6}\s+(.+?)\s*#*$/)?.[1];
+    if (heading === undefined) continue;
+    const slug = slugOf(heading);
+    let anchor = slug;
+    for (let count = 1; anchors.has(anchor); count += 1) anchor = `${slug}-${count}`;
+    anchors.add(anchor);
+  }
+  return anchors;
+}
+
+function slugOf(heading: string): string {
+  const plain = heading.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/<[^>]*>/g, '');
+  return plain
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, '')
+    .replaceAll(' ', '-');
+}
+
+/** The lines of a page outside fenced code. */
+function prose(text: string): Found[] {
+  let fence: string | undefined;
+  return text.split('\n').flatMap((value, index) => {
+    const mark = value.match(/^\s*(```+|~~~+)/)?.[1];
+    if (mark !== undefined && (fence === undefined || mark.startsWith(fence))) {
+      fence = fence === undefined ? mark : undefined;
+      return [];
+    }
+    return fence === undefined ? [{ line: index + 1, value }] : [];
+  });
+}

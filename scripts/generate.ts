@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { bundleDocuments } from './generate/bundle-documents.ts';
+import { compareTrees } from './generate/compare-trees.ts';
+import { documents } from './generate/documents.ts';
+import { writeClients } from './generate/write-clients.ts';
+import { writeOperations } from './generate/write-operations.ts';
+import { writeTypes } from './generate/write-types.ts';
+import { writeValidators } from './generate/write-validators.ts';
+
+/**
+ * `npm run generate` makes everything in `generated/` from the documents in `openapi/` and `asyncapi/`.
+ * `npm run generate -- --check` changes nothing, lists every drifted, missing or surplus file, and exits with 1 if there is one.
+ * The folder is always made anew elsewhere first: a fault leaves the committed files as they were, and nothing stale stays.
+ * An entry document that does not exist fails either way, after everything else was made.
+ */
+async function main(words: readonly string[]): Promise<number> {
+  const unknown = words.filter((word) => word !== '--check');
+  if (unknown.length > 0) {
+    console.error(`Unknown option ${unknown.join(' ')}. The only one is --check.`);
+    return 2;
+  }
+  const root = process.cwd();
+  const committed = path.join(root, 'generated');
+  // Inside the repository, so that tools which look for a tsconfig.json above their output find ours.
+  await mkdir(path.join(root, '.cache'), { recursive: true });
+  const fresh = await mkdtemp(path.join(root, '.cache', 'generate-'));
+  try {
+    await generate(root, fresh);
+    const departures = await compareTrees(committed, fresh);
+    if (words.includes('--check')) {
+      for (const { kind, file } of departures) console.error(`${kind.padEnd(8)} generated/${file}`);
+      if (departures.length > 0) console.error('Run `npm run generate` and commit the result.');
+    } else {
+      await rm(committed, { recursive: true, force: true });
+      await cp(fresh, committed, { recursive: true });
+      console.log(
+        departures.length === 0 ? 'generated/ was up to date.' : `generated/: ${departures.length} files changed.`,
+      );
+    }
+    const missing = documents.filter(({ source }) => !existsSync(path.join(root, source)));
+    for (const { source } of missing) console.error(`${source} does not exist: nothing was made from it.`);
+    return missing.length > 0 || (words.includes('--check') && departures.length > 0) ? 1 : 0;
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+}
+
+async function generate(root: string, target: string): Promise<void> {
+  const present = documents.filter(({ source }) => existsSync(path.join(root, source)));
+  const bundles = await bundleDocuments(root, present, target);
+  await writeTypes(bundles, target);
+  await writeOperations(bundles, target);
+  const notifications = bundles.get('notifications');
+  if (notifications !== undefined) await writeValidators(notifications, target);
+  await writeClients(bundles, target);
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,43 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** How one file departs from what would be generated now. */
+export interface Departure {
+  readonly kind: 'drifted' | 'missing' | 'surplus';
+  /** The file's path below the compared folders, with forward slashes. */
+  readonly file: string;
+}
+
+/**
+ * Compares a committed folder with a freshly generated one, byte by byte.
+ * @returns every file that differs, is absent from `committed`, or is absent from `fresh`; sorted by path
+ */
+export async function compareTrees(committed: string, fresh: string): Promise<Departure[]> {
+  const [before, now] = await Promise.all([readTree(committed), readTree(fresh)]);
+  const departures: Departure[] = [];
+  for (const file of [...new Set([...before.keys(), ...now.keys()])].sort()) {
+    const old = before.get(file);
+    const made = now.get(file);
+    if (old === undefined) departures.push({ kind: 'missing', file });
+    else if (made === undefined) departures.push({ kind: 'surplus', file });
+    else if (!old.equals(made)) departures.push({ kind: 'drifted', file });
+  }
+  return departures;
+}
+
+/** Reads every file below a folder, by path with forward slashes. A folder that does not exist reads as empty. */
+export async function readTree(folder: string): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>();
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    },
+  );
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    files.set(path.relative(folder, file).replaceAll(path.sep, '/'), await readFile(file));
+  }
+  return files;
+}

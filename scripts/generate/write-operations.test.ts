@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from './json-document.ts';
+import { readOperations } from './read-operations.ts';
+import { printOperations } from './write-operations.ts';
+
+const problem = (tag: string): JsonObject => ({ type: 'object', properties: { _tag: { type: 'string', const: tag } } });
+
+/** A document with everything that the printed module has to tell apart. */
+function sample(): JsonObject {
+  return {
+    security: [{ link: [] }],
+    paths: {
+      '/capture/evidence/{side}': {
+        parameters: [{ name: 'side', in: 'path', required: true }],
+        put: {
+          operationId: 'putEvidence',
+          summary: 'Put a picture',
+          parameters: [{ name: 'X-Round', in: 'header' }],
+          requestBody: { required: true, content: { 'image/jpeg': {}, 'image/png': {} } },
+          responses: {
+            '404': { $ref: '#/components/responses/NotFound' },
+            '204': { description: 'Kept', headers: { ETag: { required: true }, 'Cache-Control': { required: true } } },
+          },
+        },
+        get: {
+          operationId: 'getEvidence',
+          security: [],
+          responses: { '200': { content: { 'application/json': {} } } },
+        },
+      },
+    },
+    components: {
+      responses: {
+        NotFound: { content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/NotFound' } } } },
+      },
+      schemas: {
+        NotFound: {
+          oneOf: [{ $ref: '#/components/schemas/One' }, problem('Two'), { $ref: '#/components/schemas/One' }],
+        },
+        One: problem('One'),
+      },
+    },
+  };
+}
+
+const surface = { name: 'capture', prefix: 'Capture' };
+
+describe('the operation module', () => {
+  it('takes binary bodies as Buffer and imports nothing of a web framework', () => {
+    const text = printOperations(surface, readOperations(sample()));
+    expect(text).toContain('      body: Buffer;');
+    expect(text.match(/^import .*/gm)).toEqual([
+      "import type { Buffer } from 'node:buffer';",
+      "import type { components, operations } from '../types/capture.ts';",
+    ]);
+  });
+
+  it('lists statuses in order, and the tags of each through references and unions', () => {
+    const [get, put] = readOperations(sample()).sort((one, other) => (one.id < other.id ? -1 : 1));
+    expect(put?.replies.map(({ status, tags }) => [status, tags])).toEqual([
+      [204, []],
+      [404, ['One', 'Two']],
+    ]);
+    expect(get?.secured).toBe(false);
+    expect(put?.secured).toBe(true);
+  });
+
+  it('asks for required response headers, except those the server sets itself', () => {
+    const text = printOperations(surface, readOperations(sample()));
+    expect(text).toContain("{ status: 204; body?: undefined; headers: { 'ETag': ");
+    expect(text).not.toContain('Cache-Control');
+  });
+
+  it('writes paths for Express and request headers in lower case', () => {
+    const text = printOperations(surface, readOperations(sample()));
+    expect(text).toContain("expressPath: '/capture/evidence/:side'");
+    expect(text).toContain("'x-round'?: ");
+  });
+
+  it('refuses what the types cannot express, naming the operation', () => {
+    const withDefault = sample();
+    withDefault.paths = { '/x': { get: { operationId: 'getX', responses: { default: {} } } } };
+    expect(() => readOperations(withDefault)).toThrow('GET /x: the response default is not a single status');
+    withDefault.paths = { '/x': { get: { operationId: 'getX', parameters: [{ name: 'sid', in: 'cookie' }] } } };
+    expect(() => readOperations(withDefault)).toThrow('declare cookies as a security scheme');
+    withDefault.paths = {
+      '/x': { get: { operationId: 'getX', responses: { '200': { content: { 'text/html': {} } } } } },
+    };
+    expect(() => readOperations(withDefault)).toThrow('the response 200 is not JSON');
+  });
+});

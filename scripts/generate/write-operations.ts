@@ -1,0 +1,140 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { notice, type Surface, surfaces } from './documents.ts';
+import type { JsonObject } from './json-document.ts';
+import { isJson, type Operation, type Parameter, type Reply, readOperations } from './read-operations.ts';
+
+/**
+ * Writes `<target>/operations/<surface>.ts` for every surface: the operation table and the input, reply and handler types.
+ * Nothing in these files depends on a web framework.
+ */
+export async function writeOperations(bundles: Map<string, JsonObject>, target: string): Promise<void> {
+  await mkdir(path.join(target, 'operations'), { recursive: true });
+  for (const surface of surfaces) {
+    const bundle = bundles.get(surface.name);
+    if (bundle === undefined) continue;
+    const text = printOperations(surface, readOperations(bundle));
+    await writeFile(path.join(target, 'operations', `${surface.name}.ts`), text);
+  }
+}
+
+/** Prints the TypeScript module of one surface. */
+export function printOperations({ name, prefix }: Surface, operations: readonly Operation[]): string {
+  const binary = operations.some(({ requestMediaTypes }) => requestMediaTypes.some((type) => !isJson(type)));
+  const entries = operations.map(printEntry).join('\n');
+  const types = operations.map(printTypes).join('\n');
+  const used = ['components', 'operations'].filter((imported) => types.includes(`${imported}['`));
+  return `// ${notice}
+${binary ? "import type { Buffer } from 'node:buffer';\n" : ''}import type { ${used.join(', ')} } from '../types/${name}.ts';
+
+/** Every operation of this surface, by operationId. \`tags\` lists the \`_tag\`s that each status may carry. */
+export const ${name}Operations = {
+${entries}
+} as const;
+
+/** What each operation takes and which replies it may give. Header names of requests are in lower case. */
+export interface ${prefix}Operations {
+${types}
+}
+
+/** The operationIds of this surface. */
+export type ${prefix}OperationId = keyof ${prefix}Operations;
+
+/** The parts of a valid request of one operation. */
+export type ${prefix}Input<Id extends ${prefix}OperationId> = ${prefix}Operations[Id]['input'];
+
+/**
+ * The union of the documented replies of one operation. Write it as the handler's return type: TypeScript refuses
+ * undeclared properties in the returned literal only where that type is stated.
+ */
+export type ${prefix}Reply<Id extends ${prefix}OperationId> = ${prefix}Operations[Id]['reply'];
+
+/** One handler of every operation of this surface; \`Context\` is whatever the server hands to each of them. */
+export type ${prefix}Handlers<Context> = {
+  readonly [Id in ${prefix}OperationId]: (input: ${prefix}Input<Id>, context: Context) => Promise<${prefix}Reply<Id>>;
+};
+`;
+}
+
+function printEntry(operation: Operation): string {
+  const { id, method, path: template, replies, requestMediaTypes, bodyRequired, secured } = operation;
+  const tags = replies.filter((reply) => reply.tags.length > 0).map(({ status, tags }) => `${status}: ${list(tags)}`);
+  return `  ${id}: {
+    method: ${quote(method)},
+    path: ${quote(template)},
+    expressPath: ${quote(expressPath(template))},
+    statuses: [${replies.map(({ status }) => status).join(', ')}],
+    tags: {${tags.length > 0 ? `\n      ${tags.join(',\n      ')},\n    ` : ''}},
+    requestMediaTypes: ${list(requestMediaTypes)},
+    hasBody: ${requestMediaTypes.length > 0},
+    bodyRequired: ${bodyRequired},
+    secured: ${secured},
+  },`;
+}
+
+function printTypes(operation: Operation): string {
+  return `  /** ${operation.summary.replaceAll('*/', '* /')} */
+  ${operation.id}: {
+    input: {
+      params: ${printParameters(operation, 'path')};
+      query: ${printParameters(operation, 'query')};
+      headers: ${printParameters(operation, 'header')};
+      body: ${printBody(operation)};
+    };
+    reply:${operation.replies.map((reply) => `\n      | ${printReply(operation, reply)}`).join('')};
+  };`;
+}
+
+function printParameters({ id, parameters }: Operation, place: Parameter['place']): string {
+  const members = parameters
+    .filter((parameter) => parameter.place === place)
+    .map(({ name, required }) => {
+      const type = `NonNullable<operations[${quote(id)}]['parameters'][${quote(place)}]>[${quote(name)}]`;
+      // Node gives the names of request headers in lower case, whatever the caller wrote.
+      return `${quote(place === 'header' ? name.toLowerCase() : name)}${required ? '' : '?'}: ${type}`;
+    });
+  return members.length > 0 ? `{ ${members.join('; ')} }` : 'Record<never, never>';
+}
+
+function printBody({ id, requestMediaTypes, requestSchemas, bodyRequired }: Operation): string {
+  if (requestMediaTypes.length === 0) return 'undefined';
+  const types = requestMediaTypes.map((mediaType) => {
+    if (!isJson(mediaType)) return 'Buffer';
+    const schema = requestSchemas.get(mediaType);
+    if (schema !== undefined) return component(schema);
+    return `NonNullable<operations[${quote(id)}]['requestBody']>['content'][${quote(mediaType)}]`;
+  });
+  return [...new Set(types), ...(bodyRequired ? [] : ['undefined'])].join(' | ');
+}
+
+function printReply({ id }: Operation, { status, mediaType, schema, headers }: Reply): string {
+  const response = `operations[${quote(id)}]['responses'][${status}]`;
+  // Absent members are declared as such, so that code over any reply may read `body` and `headers`.
+  let body = 'body?: undefined';
+  if (schema !== undefined) body = `body: ${component(schema)}`;
+  else if (mediaType !== undefined) body = `body: ${response}['content'][${quote(mediaType)}]`;
+  const types = headers.map(
+    ({ name, required }) => `${quote(name)}${required ? '' : '?'}: ${response}['headers'][${quote(name)}]`,
+  );
+  let given = 'headers?: undefined';
+  if (types.length > 0)
+    given = `headers${headers.some(({ required }) => required) ? '' : '?'}: { ${types.join('; ')} }`;
+  return `{ status: ${status}; ${body}; ${given} }`;
+}
+
+function component(name: string): string {
+  return `components['schemas'][${quote(name)}]`;
+}
+
+/** Turns `{name}` of an OpenAPI path template into `:name`, as Express 5 and path-to-regexp 8 write it. */
+function expressPath(template: string): string {
+  return template.replaceAll(/\{([^}]+)\}/g, ':$1');
+}
+
+function list(values: readonly string[]): string {
+  return `[${values.map(quote).join(', ')}]`;
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+}

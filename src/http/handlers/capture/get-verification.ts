@@ -1,0 +1,17 @@
+import type { CaptureInput, CaptureReply } from '../../../../generated/operations/capture.ts';
+import type { getVerification as getVerificationUseCase } from '../../../app/capture/get-verification.ts';
+import { browserNotBound, type CaptureContext } from '../../capture-admission.ts';
+import { presentCapture } from '../../presenters/present-capture.ts';
+
+type Id = 'getVerification';
+
+/** `GET /capture/verifications/{id}`: where the verification stands, for the browser that does it. */
+export function getVerification(deps: { get: ReturnType<typeof getVerificationUseCase> }) {
+  return async (
+    _input: CaptureInput<Id>,
+    { requestId, sessionId, browserHash }: CaptureContext,
+  ): Promise<CaptureReply<Id>> => {
+    const result = await deps.get(sessionId, browserHash);
+    return result.ok ? { status: 200, body: presentCapture(result.value, true) } : browserNotBound(requestId);
+  };
+}

@@ -1,0 +1,24 @@
+import type { CaptureInput, CaptureReply } from '../../../../generated/operations/capture.ts';
+import type { openVerification as openVerificationUseCase } from '../../../app/capture/open-verification.ts';
+import { setBrowserCookie } from '../../browser-cookie.ts';
+import type { CaptureContext } from '../../capture-admission.ts';
+import { presentCapture } from '../../presenters/present-capture.ts';
+import { problem } from '../../problems.ts';
+import { linkRefusal } from './link-refusal.ts';
+
+type Id = 'openVerification';
+
+/** `POST /capture/verifications/{id}/open`: looks at a link without using it up. */
+export function openVerification(deps: { open: ReturnType<typeof openVerificationUseCase>; secureCookies: boolean }) {
+  return async ({ body }: CaptureInput<Id>, context: CaptureContext): Promise<CaptureReply<Id>> => {
+    const { requestId, sessionId, browserHash, newCookie } = context;
+    if (!body.token.startsWith(`${sessionId}.`))
+      return problem('LinkNotFound', requestId, 'This link is not valid.', {});
+    const result = await deps.open(body.token, browserHash);
+    if (!result.ok) return linkRefusal(result, requestId);
+    const { view, bound } = result.value;
+    const headers =
+      newCookie === null ? {} : { 'Set-Cookie': setBrowserCookie(sessionId, newCookie, deps.secureCookies) };
+    return { status: 200, headers, body: presentCapture(view, bound) };
+  };
+}

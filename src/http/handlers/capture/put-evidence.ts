@@ -1,0 +1,26 @@
+import type { CaptureInput, CaptureReply } from '../../../../generated/operations/capture.ts';
+import type { putEvidence as putEvidenceUseCase } from '../../../app/capture/give-evidence.ts';
+import type { PictureInspector } from '../../../app/ports/pictures.ts';
+import type { CaptureContext } from '../../capture-admission.ts';
+import { presentCapture } from '../../presenters/present-capture.ts';
+import { problem } from '../../problems.ts';
+import { evidenceRefusal } from './evidence-refusal.ts';
+
+type Id = 'putEvidence';
+
+/** `PUT /capture/verifications/{id}/evidence/{kind}`: takes a picture, once it is known to be one. */
+export function putEvidence(deps: { put: ReturnType<typeof putEvidenceUseCase>; inspect: PictureInspector }) {
+  return async (
+    { params, body }: CaptureInput<Id>,
+    { requestId, sessionId, browserHash }: CaptureContext,
+  ): Promise<CaptureReply<Id>> => {
+    const picture = await deps.inspect(body);
+    if (!picture.ok) return problem('PictureNotAccepted', requestId, picture.detail, { reason: picture.code });
+    const result = await deps.put(sessionId, browserHash, {
+      kind: params.kind,
+      format: picture.value.format,
+      bytes: body,
+    });
+    return result.ok ? { status: 200, body: presentCapture(result.value, true) } : evidenceRefusal(result, requestId);
+  };
+}

@@ -1,0 +1,18 @@
+import type { CaptureInput, CaptureReply } from '../../../../generated/operations/capture.ts';
+import type { putUserInput as putUserInputUseCase } from '../../../app/capture/give-evidence.ts';
+import type { CaptureContext } from '../../capture-admission.ts';
+import { presentCapture } from '../../presenters/present-capture.ts';
+import { evidenceRefusal } from './evidence-refusal.ts';
+
+type Id = 'putUserInput';
+
+/** `PUT /capture/verifications/{id}/user-input`: takes what the user typed. */
+export function putUserInput(deps: { put: ReturnType<typeof putUserInputUseCase> }) {
+  return async (
+    { body }: CaptureInput<Id>,
+    { requestId, sessionId, browserHash }: CaptureContext,
+  ): Promise<CaptureReply<Id>> => {
+    const result = await deps.put(sessionId, browserHash, body);
+    return result.ok ? { status: 200, body: presentCapture(result.value, true) } : evidenceRefusal(result, requestId);
+  };
+}

@@ -1,0 +1,19 @@
+import type { CaptureInput, CaptureReply } from '../../../../generated/operations/capture.ts';
+import type { startVerification as startVerificationUseCase } from '../../../app/capture/start-verification.ts';
+import type { CaptureContext } from '../../capture-admission.ts';
+import { presentCapture } from '../../presenters/present-capture.ts';
+import { problem } from '../../problems.ts';
+import { linkRefusal } from './link-refusal.ts';
+
+type Id = 'startVerification';
+
+/** `POST /capture/verifications/{id}/start`: uses the link up and binds the session to this browser. */
+export function startVerification(deps: { start: ReturnType<typeof startVerificationUseCase> }) {
+  return async ({ body }: CaptureInput<Id>, context: CaptureContext): Promise<CaptureReply<Id>> => {
+    const { requestId, sessionId, browserHash } = context;
+    if (!body.token.startsWith(`${sessionId}.`))
+      return problem('LinkNotFound', requestId, 'This link is not valid.', {});
+    const result = await deps.start(body.token, browserHash);
+    return result.ok ? { status: 200, body: presentCapture(result.value, true) } : linkRefusal(result, requestId);
+  };
+}

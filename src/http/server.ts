@@ -1,0 +1,88 @@
+import { createServer, type Server } from 'node:http';
+import express, { type Express, type Router } from 'express';
+import type { Ids } from '../app/ports/ids.ts';
+import type { Log } from '../app/ports/log.ts';
+import { safeError } from '../app/safe-error.ts';
+import { problem } from './problems.ts';
+import { nameRequests } from './request-id.ts';
+import { sendReply } from './send-reply.ts';
+
+/** The parts that make up the service's HTTP side. */
+export interface HttpParts {
+  readonly surfaces: { readonly prefix: string; readonly router: Router }[];
+  /** Health, documents and pages: everything that is no surface. */
+  readonly open: Router;
+  readonly ids: Pick<Ids, 'uuid'>;
+  readonly log: Log;
+}
+
+/**
+ * Puts the surfaces together. Nothing listens yet.
+ *
+ * Keep-alive outlasts the idle timeout that load balancers commonly use (60 s), so that they never send a request into a
+ * connection that is just being closed.
+ */
+export function createHttpServer(parts: HttpParts): Server {
+  const server = createServer(
+    { keepAliveTimeout: 65_000, headersTimeout: 15_000, requestTimeout: 60_000 },
+    createApp(parts),
+  );
+  // Requests that the parser refuses never reach the application; without this they would be answered without a body.
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const requestId = `req_${parts.ids.uuid().replaceAll('-', '')}`;
+    const issue = { path: '/headers', message: 'must be a well-formed HTTP/1.1 request' };
+    const { body } = problem('InvalidRequest', requestId, 'The request is not well-formed HTTP.', { issues: [issue] });
+    const text = JSON.stringify(body);
+    socket.end(
+      `HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json\r\nX-Request-Id: ${requestId}\r\nCache-Control: no-store\r\n` +
+        `Content-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
+    );
+  });
+  return server;
+}
+
+function createApp(parts: HttpParts): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.enable('strict routing');
+  app.enable('case sensitive routing');
+  app.use(nameRequests(parts.ids));
+  app.use(logRequests(parts.log));
+  app.use((req, res, next) => {
+    // A surface owns its whole prefix; mounting it there would cut the prefix off the paths that its document names.
+    const surface = parts.surfaces.find(({ prefix }) => req.path === prefix || req.path.startsWith(`${prefix}/`));
+    if (surface === undefined) next();
+    else surface.router(req, res, next);
+  });
+  app.use(parts.open);
+  app.use((_req, res) => {
+    const requestId = res.locals.requestId as string;
+    sendReply(res, problem('RouteNotFound', requestId, 'There is nothing at this path.', {}));
+  });
+  app.use((error: unknown, _req: express.Request, res: express.Response, _next: express.NextFunction) => {
+    const requestId = res.locals.requestId as string;
+    parts.log.error({ requestId, err: safeError(error) }, 'request failed');
+    if (res.headersSent) res.destroy();
+    else sendReply(res, problem('InternalError', requestId, 'The service failed and has recorded why.', {}));
+  });
+  return app;
+}
+
+/** One line a request: what was asked and what came of it, never a path with ids of strangers, a query, a header or a body. */
+function logRequests(log: Log) {
+  return (req: express.Request, res: express.Response, next: express.NextFunction): void => {
+    const { method } = req;
+    const startedAt = performance.now();
+    res.on('finish', () => {
+      const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+      const { requestId, operationId, tenantId } = res.locals;
+      log.info({ requestId, operationId, tenantId, method, status: res.statusCode, ms }, 'request');
+    });
+    next();
+  };
+}

@@ -1,0 +1,147 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** What kind of address it is. Only `public` ones are called without being allowed by name (SPEC 6). */
+export type AddressClass =
+  | 'public'
+  | 'this_network'
+  | 'loopback'
+  | 'private'
+  | 'shared'
+  | 'link_local'
+  | 'cloud_metadata'
+  | 'special_purpose'
+  | 'documentation'
+  | 'benchmark'
+  | 'multicast'
+  | 'reserved'
+  | 'transition'
+  | 'invalid';
+
+type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
+
+/*
+ * The IANA special-purpose registries (RFC 6890 and its successors), first match wins. The table is our own, because the
+ * ranges of ipaddr.js count IPv4-compatible addresses, unassigned IPv6 space and the cloud's own addresses as unicast.
+ * Addresses that embed an IPv4 address (NAT64, 6to4, Teredo) are refused as a whole: a gateway on the way could turn them
+ * into a call to any inner host, and a receiver has no need to be named by one.
+ */
+const ipv4Ranges = parseRanges([
+  ['168.63.129.16/32', 'cloud_metadata'],
+  ['169.254.169.254/32', 'cloud_metadata'],
+  ['192.0.0.192/32', 'cloud_metadata'],
+  ['100.100.100.200/32', 'cloud_metadata'],
+  ['0.0.0.0/8', 'this_network'],
+  ['10.0.0.0/8', 'private'],
+  ['100.64.0.0/10', 'shared'],
+  ['127.0.0.0/8', 'loopback'],
+  ['169.254.0.0/16', 'link_local'],
+  ['172.16.0.0/12', 'private'],
+  ['192.0.0.0/24', 'special_purpose'],
+  ['192.0.2.0/24', 'documentation'],
+  ['192.31.196.0/24', 'special_purpose'],
+  ['192.52.193.0/24', 'special_purpose'],
+  ['192.88.99.0/24', 'transition'],
+  ['192.168.0.0/16', 'private'],
+  ['192.175.48.0/24', 'special_purpose'],
+  ['198.18.0.0/15', 'benchmark'],
+  ['198.51.100.0/24', 'documentation'],
+  ['203.0.113.0/24', 'documentation'],
+  ['224.0.0.0/4', 'multicast'],
+  ['240.0.0.0/4', 'reserved'],
+]);
+
+const ipv6Ranges = parseRanges([
+  ['fd00:ec2::254/128', 'cloud_metadata'],
+  ['::/128', 'this_network'],
+  ['::1/128', 'loopback'],
+  ['::/96', 'transition'],
+  ['64:ff9b::/96', 'transition'],
+  ['64:ff9b:1::/48', 'transition'],
+  ['100::/64', 'special_purpose'],
+  ['2001:2::/48', 'benchmark'],
+  ['2001:db8::/32', 'documentation'],
+  ['2001::/32', 'transition'],
+  ['2001::/23', 'special_purpose'],
+  ['2002::/16', 'transition'],
+  ['2620:4f:8000::/48', 'special_purpose'],
+  ['3ffe::/16', 'reserved'],
+  ['3fff::/20', 'documentation'],
+  ['5f00::/16', 'special_purpose'],
+  ['fc00::/7', 'private'],
+  ['fe80::/10', 'link_local'],
+  ['fec0::/10', 'private'],
+  ['ff00::/8', 'multicast'],
+  // What is left outside 2000::/3 has not been assigned to anyone.
+  ['2000::/3', 'public'],
+  ['::/0', 'reserved'],
+]);
+
+/**
+ * Says what kind of address a text is. IPv4-mapped addresses (`::ffff:127.0.0.1`) count as the IPv4 address they hold.
+ * @param text an address as `net.isIP` accepts it, without brackets; anything else is `invalid`
+ */
+export function classifyAddress(text: string): AddressClass {
+  const address = parseAddress(text);
+  if (address === null) {
+    return 'invalid';
+  }
+  const ranges = address.kind() === 'ipv4' ? ipv4Ranges : ipv6Ranges;
+  return ranges.find(([range]) => inRange(address, range))?.[1] ?? 'public';
+}
+
+/** An address range that an operator allows. */
+export type AddressRange = Range;
+
+/**
+ * Reads a CIDR such as `10.1.0.0/16`, or a single address.
+ * @returns null when it is not one. IPv4-mapped ranges are not ranges of their own: they are written as IPv4.
+ */
+export function parseAddressRange(text: string): AddressRange | null {
+  const [base = '', prefix, ...rest] = text.split('/');
+  // Checked by hand first: ipaddr.js reads short and octal forms, which people mean differently.
+  if (isIP(base) === 0 || base.includes('%') || rest.length > 0) {
+    return null;
+  }
+  const address = readAddress(base);
+  const bitsMax = address.kind() === 'ipv4' ? 32 : 128;
+  if (address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress()) {
+    return null;
+  }
+  if (prefix === undefined) {
+    return [address, bitsMax];
+  }
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= bitsMax ? [address, Number(prefix)] : null;
+}
+
+/** Whether an address lies in one of the ranges. Texts that are not addresses never do. */
+export function isInRanges(text: string, ranges: readonly AddressRange[]): boolean {
+  const address = parseAddress(text);
+  return address !== null && ranges.some((range) => inRange(address, range));
+}
+
+function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  const zoneless = text.split('%')[0] ?? '';
+  if (isIP(zoneless) === 0) {
+    return null;
+  }
+  const address = readAddress(zoneless);
+  return address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
+}
+
+/** Reads what `isIP` accepts. ipaddr.js takes `::8.8.8.8` for `::ffff:8.8.8.8`, so mixed notations go through the URL parser first. */
+function readAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 {
+  const isMixed = text.includes(':') && text.includes('.');
+  return ipaddr.parse(isMixed ? new URL(`https://[${text}]`).hostname.slice(1, -1) : text);
+}
+
+function inRange(address: ipaddr.IPv4 | ipaddr.IPv6, [base, prefixBits]: Range): boolean {
+  if (address instanceof ipaddr.IPv4) {
+    return base instanceof ipaddr.IPv4 && address.match(base, prefixBits);
+  }
+  return base instanceof ipaddr.IPv6 && address.match(base, prefixBits);
+}
+
+function parseRanges(table: readonly (readonly [string, AddressClass])[]): readonly (readonly [Range, AddressClass])[] {
+  return table.map(([cidr, addressClass]) => [ipaddr.parseCIDR(cidr), addressClass]);
+}

@@ -1,0 +1,91 @@
+import type { LookupAddress } from 'node:dns';
+import { describe, expect, it } from 'vitest';
+import { type AddressGuard, createAddressGuard, type Resolver } from './address-guard.ts';
+
+const publicV4 = { address: '93.184.215.14', family: 4 };
+const publicV6 = { address: '2606:2800:21f::1', family: 6 };
+const loopbackV4 = { address: '127.0.0.1', family: 4 };
+
+function lookUp(guard: AddressGuard, options: object = { all: true }, port = 443): Promise<string | LookupAddress[]> {
+  return new Promise((resolve, reject) => {
+    guard.lookupForPort(port)('receiver.example', options, (error, address) =>
+      error === null ? resolve(address) : reject(error),
+    );
+  });
+}
+
+function guardOver(addresses: readonly LookupAddress[], allow: string[] = []): AddressGuard {
+  return createAddressGuard({ allow, resolver: async () => addresses });
+}
+
+describe('the lookup of a connection', () => {
+  it('gives all public addresses of a name', async () => {
+    await expect(lookUp(guardOver([publicV4, publicV6]))).resolves.toEqual([publicV4, publicV6]);
+    await expect(lookUp(guardOver([publicV6, publicV4]), { family: 4 })).resolves.toBe(publicV4.address);
+  });
+
+  it.each([
+    ['a private address', [{ address: '10.0.0.1', family: 4 }]],
+    ['a public and a private address', [publicV4, loopbackV4]],
+    ['a private address of the family that was not asked for', [publicV4, { address: '::1', family: 6 }]],
+    ['a NAT64 address', [{ address: '64:ff9b::a00:1', family: 6 }]],
+    ['an IPv4-mapped loopback address', [{ address: '::ffff:127.0.0.1', family: 6 }]],
+    ['an answer that is no address', [{ address: 'elsewhere', family: 4 }]],
+  ])('refuses a name with %s', async (_title, addresses) => {
+    await expect(lookUp(guardOver(addresses), { all: true, family: 4 })).rejects.toThrow('may be called');
+  });
+
+  it('judges each answer by itself: public the first time is nothing the second time', async () => {
+    const answers = [[publicV4], [loopbackV4]];
+    const guard = createAddressGuard({ allow: [], resolver: async () => answers.shift() ?? [] });
+    await expect(lookUp(guard)).resolves.toEqual([publicV4]);
+    await expect(lookUp(guard)).rejects.toThrow('may be called');
+  });
+
+  it('lets allowed ranges through, on any port, and public addresses on 443 and 8443 alone', async () => {
+    const allow = ['127.0.0.0/8'];
+    await expect(lookUp(guardOver([loopbackV4], allow), { all: true }, 5000)).resolves.toEqual([loopbackV4]);
+    await expect(lookUp(guardOver([publicV4], allow), { all: true }, 8443)).resolves.toEqual([publicV4]);
+    await expect(lookUp(guardOver([publicV4], allow), { all: true }, 5000)).rejects.toThrow('may be called');
+    await expect(
+      lookUp(guardOver([loopbackV4, { address: '::1', family: 6 }], allow), { all: true }, 5000),
+    ).rejects.toThrow('may be called');
+  });
+
+  it('passes on that a name has no address', async () => {
+    await expect(lookUp(guardOver([]))).rejects.toMatchObject({ code: 'ENOTFOUND' });
+    const failing: Resolver = () => Promise.reject(Object.assign(new Error('gone'), { code: 'EAI_AGAIN' }));
+    await expect(lookUp(createAddressGuard({ allow: [], resolver: failing }))).rejects.toMatchObject({
+      code: 'EAI_AGAIN',
+    });
+  });
+
+  it('asks once for lookups of one name that run at the same time, and again afterwards', async () => {
+    let calls = 0;
+    const guard = createAddressGuard({
+      allow: [],
+      resolver: async () => {
+        calls += 1;
+        return [publicV4];
+      },
+    });
+    await Promise.all([lookUp(guard), lookUp(guard), lookUp(guard)]);
+    expect(calls).toBe(1);
+    await lookUp(guard);
+    expect(calls).toBe(2);
+  });
+});
+
+describe('createAddressGuard', () => {
+  it.each(['10.0.0.0/99', 'localhost', ''])('names the entry of allow that is wrong: %j', (entry) => {
+    expect(() => createAddressGuard({ allow: ['127.0.0.1', entry] })).toThrow(`allow: ${JSON.stringify(entry)}`);
+  });
+
+  it('resolves by the system unless told otherwise', async () => {
+    const guard = createAddressGuard({ allow: ['127.0.0.0/8', '::1'] });
+    const addresses = await new Promise((resolve) =>
+      guard.lookupForPort(443)('localhost', { all: true }, (_error, found) => resolve(found)),
+    );
+    expect(addresses).toContainEqual(loopbackV4);
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { createAddressGuard } from './address-guard.ts';
+import { checkReceiverUrl } from './receiver-url.ts';
+
+const guard = createAddressGuard({ allow: [] });
+const developmentGuard = createAddressGuard({ allow: ['127.0.0.0/8', '::1/128'] });
+
+describe('checkReceiverUrl', () => {
+  it.each([
+    ['https://hooks.example.com/a?b=c', 'https://hooks.example.com/a?b=c'],
+    ['HTTPS://Hooks.Example.COM', 'https://hooks.example.com/'],
+    ['https://hooks.example.com.:8443/', 'https://hooks.example.com:8443/'],
+    ['https://hooks.example.com:443/', 'https://hooks.example.com/'],
+    ['https://8.8.8.8/', 'https://8.8.8.8/'],
+    ['https://[2606:4700::1111]:8443/x', 'https://[2606:4700::1111]:8443/x'],
+    ['https://例え.example/通知', 'https://xn--r8jz45g.example/%E9%80%9A%E7%9F%A5'],
+  ])('takes %s in normal form', (text, url) => {
+    expect(checkReceiverUrl(text, guard)).toEqual({ ok: true, value: url });
+  });
+
+  it.each([
+    ['', 'malformed'],
+    ['hooks.example.com', 'malformed'],
+    ['https://', 'malformed'],
+    ['https:/hooks.example.com/', 'malformed'],
+    ['https:hooks.example.com', 'malformed'],
+    ['https:\\\\hooks.example.com\\', 'malformed'],
+    ['https://hooks.example.com\\@127.0.0.1/', 'malformed'],
+    [' https://hooks.example.com/', 'malformed'],
+    ['https://hooks.exa\tmple.com/', 'malformed'],
+    ['https://hooks.exa\u00admple.com/', 'malformed'],
+    ['https://hooks..example.com/', 'malformed'],
+    ['https://hooks.example.com../', 'malformed'],
+    ['https://./', 'malformed'],
+    ['https://hooks.example.com:99999/', 'malformed'],
+    ['https://[fe80::1%25eth0]/', 'malformed'],
+    ['http://hooks.example.com/', 'not_https'],
+    ['file:///etc/passwd', 'not_https'],
+    ['ftp://hooks.example.com/', 'not_https'],
+    ['javascript:alert(1)', 'not_https'],
+    ['https://user@hooks.example.com/', 'has_userinfo'],
+    ['https://user:secret@hooks.example.com/', 'has_userinfo'],
+    ['https://@hooks.example.com/', 'has_userinfo'],
+    ['https://hooks.example.com/#part', 'has_fragment'],
+    ['https://hooks.example.com/#', 'has_fragment'],
+    ['https://hooks.example.com:80/', 'port_not_allowed'],
+    ['https://hooks.example.com:22/', 'port_not_allowed'],
+    ['https://8.8.8.8:6379/', 'port_not_allowed'],
+    ['https://localhost/', 'blocked_address'],
+    ['https://LOCALHOST.:8443/', 'blocked_address'],
+    ['https://a.localhost:8443/', 'blocked_address'],
+    [`https://hooks.example.com/${'a'.repeat(2048)}`, 'too_long'],
+    [`https://hooks.example.com/${'あ'.repeat(400)}`, 'too_long'],
+  ])('refuses %s as %s', (text, code) => {
+    expect(checkReceiverUrl(text, guard)).toMatchObject({ ok: false, code });
+  });
+
+  it.each([
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.16.0.1',
+    '192.168.0.1',
+    '100.64.0.1',
+    '169.254.169.254',
+    '168.63.129.16',
+    '0.0.0.0',
+    '0x7f000001',
+    '2130706433',
+    '127.1',
+    '0177.0.0.1',
+    '①②⑦.⓪.⓪.①',
+    '127.0.0.1.',
+    '224.0.0.1',
+    '255.255.255.255',
+    '[::]',
+    '[::1]',
+    '[::ffff:7f00:1]',
+    '[::7f00:1]',
+    '[::127.0.0.1]',
+    '[64:ff9b::a9fe:a9fe]',
+    '[64:ff9b:1::1]',
+    '[2002:a9fe:a9fe::1]',
+    '[2001::1]',
+    '[fd00:ec2::254]',
+    '[fe80::1]',
+    '[ff02::1]',
+    '[100::1]',
+    '[2001:db8::1]',
+  ])('refuses the address %s', (host) => {
+    expect(checkReceiverUrl(`https://${host}/`, guard)).toMatchObject({ ok: false, code: 'blocked_address' });
+  });
+
+  it('takes allowed addresses and names on any port but 0, and still no plain HTTP', () => {
+    for (const host of ['localhost:40123', '127.0.0.1:3000', '[::1]:1', 'receiver.internal:9000']) {
+      expect(checkReceiverUrl(`https://${host}/hook`, developmentGuard)).toEqual({
+        ok: true,
+        value: `https://${host}/hook`,
+      });
+    }
+    expect(checkReceiverUrl('http://localhost:40123/', developmentGuard)).toMatchObject({ code: 'not_https' });
+    expect(checkReceiverUrl('https://localhost:0/', developmentGuard)).toMatchObject({ code: 'port_not_allowed' });
+    expect(checkReceiverUrl('https://10.0.0.1/', developmentGuard)).toMatchObject({ code: 'blocked_address' });
+  });
+
+  it('never repeats the URL, which may hold a token', () => {
+    const refusals = [
+      'http://x/?token=geheim',
+      'https://u:geheim@x/',
+      'https://x/#geheim',
+      'https://127.0.0.1/geheim',
+      'geheim',
+    ];
+    expect(JSON.stringify(refusals.map((text) => checkReceiverUrl(text, guard)))).not.toContain('geheim');
+  });
+});

@@ -1,0 +1,71 @@
+import { ok, type Result, refused } from '../domain/result.ts';
+import type { AddressGuard } from './address-guard.ts';
+
+/** Why a receiving URL is not taken. */
+export type ReceiverUrlProblem =
+  | 'malformed'
+  | 'too_long'
+  | 'not_https'
+  | 'has_userinfo'
+  | 'has_fragment'
+  | 'port_not_allowed'
+  | 'blocked_address';
+
+const urlLengthMax = 2048;
+const mendedByTheParser = /[\s\\\p{Cc}\p{Cf}]/u;
+
+/**
+ * Checks the URL that a tenant wants notifications at (SPEC 6: https only, private networks never called). It is asked when
+ * the URL is registered and again before every attempt, since what is allowed may have changed in between.
+ *
+ * The host is judged after WHATWG parsing and never as text: `0x7f000001`, `2130706433` and `127.1` are all 127.0.0.1.
+ * Names are judged by their addresses when the connection is made, see `AddressGuard.lookupForPort`.
+ *
+ * Ports are 443 and 8443, and any port inside the operator's allowed ranges. Where such ranges exist, a name with another port
+ * is taken here and judged with its addresses, too.
+ * @param text at most 2048 characters
+ * @returns the URL in normal form, its host without a trailing dot; a refusal never repeats the URL
+ */
+export function checkReceiverUrl(text: string, guard: AddressGuard): Result<string, ReceiverUrlProblem> {
+  if (text.length > urlLengthMax) {
+    return refused('too_long', `A receiving URL has at most ${urlLengthMax} characters.`);
+  }
+  // The parser would silently drop or mend these, and then the tenant would see another URL than the one called.
+  if (mendedByTheParser.test(text) || !URL.canParse(text)) {
+    return refused(
+      'malformed',
+      'A receiving URL is an absolute URL without white space, control characters or backslashes.',
+    );
+  }
+  const url = new URL(text);
+  if (url.protocol !== 'https:') {
+    return refused('not_https', 'A receiving URL begins with https://.');
+  }
+  const authority = /^https:\/\/([^/?#]+)/i.exec(text)?.[1];
+  if (authority === undefined) {
+    return refused('malformed', 'A receiving URL begins with https:// and names a host.');
+  }
+  if (authority.includes('@')) {
+    return refused('has_userinfo', 'A receiving URL holds no user name or password.');
+  }
+  if (text.includes('#')) {
+    return refused('has_fragment', 'A receiving URL holds no fragment.');
+  }
+  if (url.hostname.endsWith('.')) {
+    url.hostname = url.hostname.slice(0, -1);
+  }
+  if (url.hostname === '' || url.hostname.split('.').includes('')) {
+    return refused('malformed', 'A receiving URL names a host.');
+  }
+  const port = url.port === '' ? 443 : Number(url.port);
+  const verdict = guard.judgeHost(url.hostname, port);
+  if (verdict === 'blocked_address') {
+    return refused('blocked_address', 'A receiving URL does not point into a private or special network.');
+  }
+  if (verdict === 'port_not_allowed' || port === 0) {
+    return refused('port_not_allowed', 'A receiving URL has port 443 or 8443.');
+  }
+  return url.href.length <= urlLengthMax
+    ? ok(url.href)
+    : refused('too_long', `A receiving URL has at most ${urlLengthMax} characters once it is percent-encoded.`);
+}

@@ -1,0 +1,293 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ensureLocalAuthority, type IssuedCertificate } from '../tls/local-authority.ts';
+import { createAddressGuard } from './address-guard.ts';
+import { type AttemptResult, createSender, type Sender } from './send.ts';
+import { createWebhookSecret, signNotification } from './sign.ts';
+import { type Answer, answerWith, type Receiver, type ReceiverOptions, startReceiver } from './testing/receiver.ts';
+
+const deadlineMs = 300;
+const body = Buffer.from('{"note":"要確認 🦊","n":1}');
+const guard = createAddressGuard({ allow: ['127.0.0.0/8', '::1/128'] });
+
+let directory: string;
+let ca: string;
+let certificate: IssuedCertificate;
+let sender: Sender;
+const opened: Receiver[] = [];
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'mitome-send-'));
+  const authority = await ensureLocalAuthority(directory);
+  ca = await readFile(authority.caFile, 'utf8');
+  certificate = await authority.issue(['localhost', '127.0.0.1']);
+  sender = createSender({ guard, ca, connectTimeoutMs: 250, deadlineMs });
+});
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((receiver) => receiver.close()));
+});
+
+afterAll(async () => {
+  await sender.close();
+  await rm(directory, { recursive: true });
+});
+
+async function receiverThat(answer: Answer, options: Partial<ReceiverOptions> = {}): Promise<Receiver> {
+  const receiver = await startReceiver({ certificate, answer, ...options });
+  opened.push(receiver);
+  return receiver;
+}
+
+function sendTo(receiver: Receiver, headers: Record<string, string> = {}): Promise<AttemptResult> {
+  return sender.send({ url: `https://localhost:${receiver.port}/hook?tenant=1`, headers, body });
+}
+
+/** Lets the event loop turn: a connection is free again some turns after its answer, and not by the time the result is there. */
+async function someTurns(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) {
+    await setImmediate();
+  }
+}
+
+function expectTimeout(result: AttemptResult): void {
+  expect(result).toMatchObject({ class: 'timeout', status: null });
+  expect(result.durationMs).toBeGreaterThanOrEqual(deadlineMs - 5);
+  expect(result.durationMs).toBeLessThan(deadlineMs + 500);
+}
+
+describe('what arrives', () => {
+  it('is one POST of the signed bytes with the signature headers and our name', async () => {
+    const receiver = await receiverThat(answerWith(204));
+    const secret = createWebhookSecret();
+    const timestampSeconds = Math.floor(Date.now() / 1000);
+    await sendTo(receiver, { ...signNotification({ id: 'evt_1', timestampSeconds, body, secrets: [secret] }) });
+    const [request] = receiver.requests;
+    expect(receiver.requests).toHaveLength(1);
+    expect(request?.requestLine).toBe('POST /hook?tenant=1 HTTP/1.1');
+    expect(request?.headers).toMatchObject({
+      host: `localhost:${receiver.port}`,
+      'content-type': 'application/json',
+      'content-length': String(body.length),
+      'user-agent': 'Mitome-Webhooks/1',
+      'webhook-id': 'evt_1',
+    });
+    expect(request?.body.equals(body)).toBe(true);
+    expect(() => new Webhook(secret).verify(request?.body ?? '', { ...request?.headers })).not.toThrow();
+  });
+});
+
+describe('the status decides', () => {
+  it.each([200, 201, 202, 204, 299])('%d is delivered', async (status) => {
+    expect(await sendTo(await receiverThat(answerWith(status)))).toMatchObject({ class: 'delivered', status });
+  });
+
+  it.each([300, 301, 302, 303, 304, 307, 308])('%d is a failure and is not followed', async (status) => {
+    const elsewhere = await receiverThat(answerWith(200));
+    const location = `https://localhost:${elsewhere.port}/`;
+    const receiver = await receiverThat(answerWith(status, { location }));
+    expect(await sendTo(receiver)).toMatchObject({ class: 'redirect', status });
+    expect(elsewhere.connectedAt).toEqual([]);
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  it.each([400, 401, 404, 410, 413, 429, 500, 502, 503, 599])('%d is a failure', async (status) => {
+    expect(await sendTo(await receiverThat(answerWith(status)))).toMatchObject({ class: 'http_error', status });
+  });
+
+  it('passes on Retry-After of 429 and 503, and ignores it elsewhere or when it is no number or date', async () => {
+    const wishes: (number | undefined)[] = [];
+    for (const [status, value] of [
+      [429, '120'],
+      [503, '7'],
+      [503, new Date(0).toUTCString()],
+      [429, 'soon'],
+      [500, '120'],
+    ] as const) {
+      const result = await sendTo(await receiverThat(answerWith(status, { 'retry-after': value })));
+      wishes.push(result.retryAfterSeconds);
+    }
+    expect(wishes).toEqual([120, 7, 0, undefined, undefined]);
+  });
+
+  it('and not what follows it: an answer before the request was read whole, a broken body, a reset inside the body', async () => {
+    const large = Buffer.alloc(64 * 1024, 'x');
+    const early = await receiverThat(() => {}, {
+      greet: (socket) =>
+        socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: close\r\n\r\n')),
+    });
+    expect(await sender.send({ url: `https://localhost:${early.port}/`, headers: {}, body: large })).toMatchObject({
+      class: 'delivered',
+    });
+    const short = await receiverThat((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nabc'));
+    expect(await sendTo(short)).toMatchObject({ class: 'delivered', status: 200 });
+    const reset = await receiverThat((socket, tcp) => {
+      socket.write('HTTP/1.1 500 No\r\ncontent-length: 10\r\n\r\nabc', () => tcp.resetAndDestroy());
+    });
+    expect(await sendTo(reset)).toMatchObject({ class: 'http_error', status: 500 });
+  });
+
+  it('takes a final answer after informational ones', async () => {
+    const receiver = await receiverThat((socket) => {
+      socket.write(
+        'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\nHTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n',
+      );
+    });
+    expect(await sendTo(receiver)).toMatchObject({ class: 'delivered', status: 200 });
+  });
+});
+
+describe('bodies of answers', () => {
+  it.each([
+    ['announced as endless', 'content-length: 1000000000'],
+    ['without an announced end', 'connection: close'],
+  ])('%s are cut off, and the connection does not stay open', async (_title, header) => {
+    const receiver = await receiverThat((socket) => {
+      socket.write(`HTTP/1.1 200 OK\r\n${header}\r\n\r\n`);
+      const pour = (): boolean => socket.writable && socket.write(Buffer.alloc(4096, 'x')) && pour();
+      socket.on('drain', pour);
+      pour();
+    });
+    expect(await sendTo(receiver)).toMatchObject({ class: 'delivered', status: 200 });
+    await expect.poll(() => receiver.openConnections()).toBe(0);
+  });
+
+  it('that trickle do not hold up the result, nor the connection for long', async () => {
+    const receiver = await receiverThat((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n');
+      const trickle = setInterval(() => socket.write('1\r\nx\r\n'), 50);
+      socket.on('close', () => clearInterval(trickle));
+    });
+    const result = await sendTo(receiver);
+    expect(result).toMatchObject({ class: 'delivered', status: 200 });
+    expect(result.durationMs).toBeLessThan(deadlineMs);
+    await expect.poll(() => receiver.openConnections(), { timeout: 3000 }).toBe(0);
+  });
+
+  it('that are short leave the connection usable for the next attempt', async () => {
+    const receiver = await receiverThat((socket) =>
+      socket.write(`HTTP/1.1 200 OK\r\ncontent-length: 5000\r\n\r\n${'x'.repeat(5000)}`),
+    );
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect(await sendTo(receiver)).toMatchObject({ class: 'delivered' });
+      await someTurns();
+    }
+    expect(receiver.connectedAt).toHaveLength(1);
+  });
+});
+
+describe('the deadline', () => {
+  it('ends an attempt at a receiver that never answers', async () => {
+    expectTimeout(await sendTo(await receiverThat(() => {})));
+  });
+
+  it('ends an attempt that stops after the status line', async () => {
+    expectTimeout(await sendTo(await receiverThat((socket) => socket.write('HTTP/1.1 200 OK\r\n'))));
+  });
+
+  it.each([
+    ['trickling headers', 'HTTP/1.1 200 OK\r\n', 'x-more: 1\r\n'],
+    ['endless informational answers', '', 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'],
+  ])('ends an attempt over %s, and frees the connection', async (_title, first, again) => {
+    const receiver = await receiverThat((socket) => {
+      socket.write(first);
+      const trickle = setInterval(() => socket.write(again), 10);
+      socket.on('close', () => clearInterval(trickle));
+    });
+    expectTimeout(await sendTo(receiver));
+    await expect.poll(() => receiver.openConnections()).toBe(0);
+  });
+});
+
+describe('answers that are not HTTP', () => {
+  it.each([
+    [
+      '64 KiB of headers',
+      `HTTP/1.1 200 OK\r\n${`x-filler: ${'x'.repeat(1000)}\r\n`.repeat(65)}content-length: 0\r\n\r\n`,
+    ],
+    ['a malformed status line', 'HTTP/9 maybe\r\n\r\n'],
+    ['something else', 'SSH-2.0-OpenSSH_9.9\r\n'],
+    ['100 Continue that nobody asked for', 'HTTP/1.1 100 Continue\r\n\r\n'],
+    ['an upgrade that nobody asked for', 'HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'],
+  ])('fail as bad_response, and later attempts are not harmed: %s', async (_title, text) => {
+    const receiver = await receiverThat((socket) => socket.write(text));
+    expect(await sendTo(receiver)).toMatchObject({ class: 'bad_response', status: null });
+    expect(await sendTo(await receiverThat(answerWith(200)))).toMatchObject({ class: 'delivered' });
+  });
+
+  it('fail as bad_response when the connection is reset inside the head', async () => {
+    const receiver = await receiverThat((socket, tcp) => {
+      socket.write('HTTP/1.1 200 OK\r\nx-a', () => queueMicrotask(() => tcp.resetAndDestroy()));
+    });
+    expect(await sendTo(receiver)).toMatchObject({ class: 'bad_response', status: null });
+  });
+});
+
+describe('a connection that breaks', () => {
+  it.each([
+    ['reset', (_socket: unknown, tcp: { resetAndDestroy(): void }) => tcp.resetAndDestroy()],
+    ['closed', (socket: { end(): void }) => socket.end()],
+  ] as const)(
+    'before the answer is a failed attempt and is not repeated when it was new: %s',
+    async (_title, answer) => {
+      const receiver = await receiverThat(answer as Answer);
+      expect(await sendTo(receiver)).toMatchObject({ class: 'connect_error', status: null });
+      expect(receiver.requests).toHaveLength(1);
+    },
+  );
+
+  it('is repeated at once, once, when it had been used before: the receiver may have closed it in the meantime', async () => {
+    const receiver = await receiverThat((socket, tcp, request) => {
+      if (request.headers['webhook-id'] === 'second' && receiver.connectedAt.length === 1) {
+        tcp.resetAndDestroy();
+      } else {
+        answerWith(200)(socket, tcp, request);
+      }
+    });
+    expect(await sendTo(receiver, { 'webhook-id': 'first' })).toMatchObject({ class: 'delivered' });
+    await someTurns();
+    expect(await sendTo(receiver, { 'webhook-id': 'second' })).toMatchObject({ class: 'delivered' });
+    expect(receiver.requests.map(({ headers }) => headers['webhook-id'])).toEqual(['first', 'second', 'second']);
+    expect(receiver.connectedAt).toHaveLength(2);
+  });
+
+  it('is repeated no more than once', async () => {
+    const receiver = await receiverThat((socket, tcp, request) => {
+      if (request.headers['webhook-id'] === 'first') {
+        answerWith(200)(socket, tcp, request);
+      } else {
+        tcp.resetAndDestroy();
+      }
+    });
+    await sendTo(receiver, { 'webhook-id': 'first' });
+    await someTurns();
+    expect(await sendTo(receiver, { 'webhook-id': 'second' })).toMatchObject({ class: 'connect_error' });
+    expect(receiver.requests).toHaveLength(3);
+  });
+});
+
+describe('the sender', () => {
+  it('lets running attempts end when it is closed, and leaves no connection open', async () => {
+    const own = createSender({ guard, ca });
+    const receiver = await receiverThat((socket, tcp, request) =>
+      setTimeout(() => answerWith(200)(socket, tcp, request), 50),
+    );
+    const running = own.send({ url: `https://localhost:${receiver.port}/`, headers: {}, body });
+    await expect.poll(() => receiver.requests.length).toBe(1);
+    await own.close();
+    expect(await running).toMatchObject({ class: 'delivered' });
+    await expect.poll(() => receiver.openConnections()).toBe(0);
+    await expect(own.send({ url: `https://localhost:${receiver.port}/`, headers: {}, body })).rejects.toThrow();
+  });
+
+  it.each(['nonsense', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'])(
+    'is not made over a ca that is no certificate',
+    (text) => {
+      expect(() => createSender({ guard, ca: text })).toThrow();
+    },
+  );
+});
