@@ -11,8 +11,8 @@ export interface paths {
         put?: never;
         /**
          * Create a tenant
-         * @description Creates a tenant, which is live or sandbox for good. With `settings` it can create sessions as soon as it has an API key; without, it is
-         *     not configured, and a create is refused with `SessionCreationNotAllowed` until `updateTenantSettings` has been called.
+         * @description Creates a tenant, which is live or sandbox for good. With `settings` it can create sessions as soon as it has an API key; without, it
+         *     is not configured, and a create is refused with `SessionCreationNotAllowed` until `updateTenantSettings` has been called.
          */
         post: operations["createTenant"];
         delete?: never;
@@ -56,8 +56,8 @@ export interface paths {
         head?: never;
         /**
          * Change settings
-         * @description Changes the settings that are given and keeps the others; a tenant without settings gets the defaults for them. Sessions that exist keep
-         *     their plan and deadlines. Lists are replaced as a whole.
+         * @description Changes the settings that are given and keeps the others; a tenant without settings gets the defaults for them. Sessions that exist
+         *     keep their plan and deadlines. Lists are replaced as a whole.
          */
         patch: operations["updateTenantSettings"];
         trace?: never;
@@ -73,8 +73,8 @@ export interface paths {
         put?: never;
         /**
          * Issue an API key
-         * @description Issues an API key of the tenant. Its text is shown only in this answer. Keys that exist stay valid, so that a server can change from one
-         *     to the next.
+         * @description Issues an API key of the tenant. Its text is shown only in this answer. Keys that exist stay valid, so that a server can change from
+         *     one to the next.
          *
          *     The operation takes no body. An empty body and `{}` are accepted, whatever their media type; any other body is refused with 400
          *     `InvalidRequest`, and one of more than 65536 bytes with 413.
@@ -117,9 +117,9 @@ export interface paths {
         put?: never;
         /**
          * Register a receiving URL
-         * @description Registers a URL that notifications of the chosen types are sent to, and issues its first signing secret, whose text is shown only in this
-         *     answer. Events that happened before are not sent to it. A host name that leads into a private network is taken here and refused at every
-         *     attempt, because names can change.
+         * @description Registers a URL that notifications of the chosen types are sent to, and issues its first signing secret, whose text is shown only in
+         *     this answer. Events that happened before are not sent to it. A host name that leads into a private network is taken here and refused at
+         *     every attempt, because names can change.
          */
         post: operations["createEndpoint"];
         delete?: never;
@@ -188,8 +188,8 @@ export interface paths {
         post?: never;
         /**
          * Disable a secret
-         * @description Disables a secret: from the next attempt on nothing is signed with it. The last valid secret cannot be disabled. A secret that is disabled
-         *     already is answered like a missing one.
+         * @description Disables a secret: from the next attempt on nothing is signed with it. The last valid secret cannot be disabled. A secret that is
+         *     disabled already is answered like a missing one.
          */
         delete: operations["disableSecret"];
         options?: never;
@@ -232,8 +232,8 @@ export interface paths {
         put?: never;
         /**
          * Issue a new verification URL
-         * @description Issues a new single-use verification URL for a session that is `created` or `collecting`. The old URL dies, and with it the browser that
-         *     used it: its user has to open the new one and start again. What was given in this round stays.
+         * @description Issues a new single-use verification URL for a session that is `created` or `collecting`. The old URL dies, and with it the browser
+         *     that used it: its user has to open the new one and start again. What was given in this round stays.
          *
          *     The operation takes no body. An empty body and `{}` are accepted, whatever their media type; any other body is refused with 400
          *     `InvalidRequest`, and one of more than 65536 bytes with 413.
@@ -373,7 +373,8 @@ export interface components {
         RetentionSeconds: number;
         /**
          * CreationLimitPerMinute
-         * @description How many sessions may be asked for in one minute, refused ones included. 600 for a live and 60000 for a sandbox tenant where it was never set.
+         * @description How many sessions may be asked for in one minute, refused ones included. 600 for a live and 60000 for a sandbox tenant where it was
+         *     never set.
          * @example 600
          */
         CreationLimitPerMinute: number;
@@ -574,7 +575,7 @@ export interface components {
         };
         /**
          * UnauthorizedProblem
-         * @description The API key is missing, wrong or revoked. These are not told apart.
+         * @description The credential is missing, wrong or revoked. These are not told apart.
          */
         UnauthorizedProblem: {
             /**
@@ -612,7 +613,7 @@ export interface components {
         };
         /**
          * RequestTooLargeProblem
-         * @description The body has more than 64 KiB (65536 bytes).
+         * @description The body is larger than the operation takes.
          */
         RequestTooLargeProblem: {
             /**
@@ -631,7 +632,7 @@ export interface components {
         };
         /**
          * UnsupportedMediaTypeProblem
-         * @description The body is not sent as `application/json` in UTF-8 and in an encoding that the service reads.
+         * @description The body is not sent in a media type that the operation takes (JSON in UTF-8 only), or it is sent compressed.
          */
         UnsupportedMediaTypeProblem: {
             /**
@@ -688,14 +689,14 @@ export interface components {
         };
         /**
          * ResourceKind
-         * @description What was not found: the first part of the path that names nothing. An API key, endpoint or session of another tenant, and a secret
-         *     that is no longer valid, count as missing.
+         * @description What was not found. An endpoint or session of another tenant, or of a tenant that does not exist, and a secret that is no longer valid,
+         *     count as missing themselves.
          * @enum {string}
          */
         ResourceKind: "tenant" | "api_key" | "endpoint" | "secret" | "session";
         /**
          * ResourceNotFoundProblem
-         * @description A part of the path names something that does not exist. `resource` says which part; a malformed id is answered like a missing one.
+         * @description The path names something that does not exist; `resource` says what. A malformed id is answered like a missing one.
          */
         ResourceNotFoundProblem: {
             /**
@@ -764,8 +765,8 @@ export interface components {
          * ReceiverUrlNotAllowedReason
          * @description Why the receiving URL was refused.
          *
-         *     - `malformed`: not an absolute URL with a host, one with white space, control characters or backslashes, or longer than 2048 characters once
-         *       percent-encoded
+         *     - `malformed`: not an absolute URL with a host, one with white space, control characters or backslashes, or longer than 2048
+         *       characters once percent-encoded
          *     - `not_https`: its scheme is not https
          *     - `has_userinfo`: it holds a user name or password
          *     - `has_fragment`: it holds a fragment, be it a bare `#`
@@ -1170,7 +1171,7 @@ export interface components {
             round: components["schemas"]["SessionRound"];
             /** @description The review that waits for a decision; null unless `status` is `reviewing`. */
             reviewId: components["schemas"]["ReviewId"] | null;
-            /** @description Deadline to open the latest verification URL, used or not. Null after a reprocess, until a new one is issued. */
+            /** @description Deadline to open the latest verification URL, whether or not it was used. Null after a reprocess, until a new one is issued. */
             verificationUrlExpiresAt: components["schemas"]["Timestamp"] | null;
         };
         /**
@@ -1260,7 +1261,7 @@ export interface components {
         /**
          * PageCursor
          * @description Where the next page begins. It is opaque; give back what the service gave.
-         * @example MDE5ZmU5OGItN2ExNC03ZTAyLTlkM2MtNTFmMGE4ZTZiMmM0
+         * @example 1786332451650_019ffa02-5d61-7c90-b1d4-e27a08c35f96
          */
         PageCursor: string;
         /**
@@ -1481,7 +1482,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["EndpointBadRequest"];
             };
         };
-        /** @description The tenant, or the endpoint of this tenant, does not exist. */
+        /** @description The tenant has no such endpoint, or does not exist. */
         EndpointNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1503,7 +1504,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["SecretRotationNotAllowedProblem"];
             };
         };
-        /** @description The tenant, the endpoint or the valid secret does not exist. */
+        /** @description The tenant has no such endpoint, or the endpoint no such valid secret. */
         SecretNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1525,7 +1526,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["LastSecretNotDisabledProblem"];
             };
         };
-        /** @description The tenant, or the session of this tenant, does not exist. */
+        /** @description The tenant has no such session, or does not exist. */
         TenantSessionNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1619,8 +1620,8 @@ export interface components {
          */
         SessionId: string;
         /**
-         * @description The `next` of the page before. Without it the list begins at its start.
-         * @example MDE5ZmU5OGItN2ExNC03ZTAyLTlkM2MtNTFmMGE4ZTZiMmM0
+         * @description The `next` of the page before. Without it, or with a text that the service never gave, the list begins at its start.
+         * @example 1786332451650_019ffa02-5d61-7c90-b1d4-e27a08c35f96
          */
         PageAfter: components["schemas"]["PageCursor"];
         /**
@@ -2222,8 +2223,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The `next` of the page before. Without it the list begins at its start.
-                 * @example MDE5ZmU5OGItN2ExNC03ZTAyLTlkM2MtNTFmMGE4ZTZiMmM0
+                 * @description The `next` of the page before. Without it, or with a text that the service never gave, the list begins at its start.
+                 * @example 1786332451650_019ffa02-5d61-7c90-b1d4-e27a08c35f96
                  */
                 after?: components["parameters"]["PageAfter"];
                 /**

@@ -54,9 +54,9 @@ export interface paths {
         put?: never;
         /**
          * Start a verification
-         * @description Uses the verification URL up and binds the verification to this browser: the session becomes `collecting`. Call it when the user presses
-         *     start, never when a page loads. The same browser may repeat it for ten minutes, so that a lost answer strands nobody; every other
-         *     browser is refused from now on. A request without the cookie that `openVerification` gave is refused with 401.
+         * @description Uses the verification URL up and binds the verification to this browser: the session becomes `collecting`. Call it when the user
+         *     presses start, never when a page loads. The same browser may repeat it for ten minutes, so that a lost answer strands nobody; every
+         *     other browser is refused from now on. A request without the cookie that `openVerification` gave is refused with 401.
          */
         post: operations["startVerification"];
         delete?: never;
@@ -451,7 +451,7 @@ export interface components {
         };
         /**
          * RequestTooLargeProblem
-         * @description The body has more than 64 KiB (65536 bytes).
+         * @description The body is larger than the operation takes.
          */
         RequestTooLargeProblem: {
             /**
@@ -470,7 +470,7 @@ export interface components {
         };
         /**
          * UnsupportedMediaTypeProblem
-         * @description The body is not sent as `application/json` in UTF-8 and in an encoding that the service reads.
+         * @description The body is not sent in a media type that the operation takes (JSON in UTF-8 only), or it is sent compressed.
          */
         UnsupportedMediaTypeProblem: {
             /**
@@ -498,8 +498,8 @@ export interface components {
          * PictureNotAcceptedReason
          * @description Why the picture was not taken.
          *
-         *     - `not_a_picture`: its bytes are no picture
-         *     - `unsupported_format`: it is a picture, but neither JPEG nor PNG, or not of the media type that was named
+         *     - `not_a_picture`: its bytes are no picture; no bytes at all are none either
+         *     - `unsupported_format`: it is a picture, but neither JPEG nor PNG
          *     - `too_large_dimensions`: it has too many pixels
          *     - `too_small`: it has too few pixels to read a document from
          *     - `truncated`: it ends too early or is damaged

@@ -329,7 +329,7 @@ export interface components {
         CreateVerificationSessionBadRequest: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MetadataTooLargeProblem"] | components["schemas"]["CallbackUrlNotAllowedProblem"] | components["schemas"]["StateTooLongProblem"];
         /**
          * UnauthorizedProblem
-         * @description The API key is missing, wrong or revoked. These are not told apart.
+         * @description The credential is missing, wrong or revoked. These are not told apart.
          */
         UnauthorizedProblem: {
             /**
@@ -415,7 +415,7 @@ export interface components {
         };
         /**
          * RequestTooLargeProblem
-         * @description The body has more than 64 KiB (65536 bytes).
+         * @description The body is larger than the operation takes.
          */
         RequestTooLargeProblem: {
             /**
@@ -434,7 +434,7 @@ export interface components {
         };
         /**
          * UnsupportedMediaTypeProblem
-         * @description The body is not sent as `application/json` in UTF-8 and in an encoding that the service reads.
+         * @description The body is not sent in a media type that the operation takes (JSON in UTF-8 only), or it is sent compressed.
          */
         UnsupportedMediaTypeProblem: {
             /**

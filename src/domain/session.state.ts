@@ -74,8 +74,7 @@ export function decide(session: Session, command: SessionCommand, now: Date): Mo
   // A session that should have expired takes no command but the expiry itself, whether or not the sweep has come by.
   const status = command.type === 'expire' ? session.status : statusAt(session, now);
   if (!openFrom[command.type].includes(status)) {
-    const late = status === 'expired' && session.status !== 'expired';
-    return late && command.type !== 'erase'
+    return status === 'expired'
       ? refused('session_expired', 'The session has passed its deadline.')
       : refused('status', `This is not possible while the session is ${status}.`);
   }

@@ -13,7 +13,6 @@ export function sendReply(response: ServerResponse, reply: AnyReply): void {
   for (const [name, value] of Object.entries(reply.headers ?? {})) {
     if (value !== undefined) response.setHeader(name, value as string | string[]);
   }
-  if (reply.status === 401 && !response.hasHeader('WWW-Authenticate')) response.setHeader('WWW-Authenticate', 'Bearer');
   if (reply.body === undefined) {
     response.end();
     return;

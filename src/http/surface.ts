@@ -26,7 +26,9 @@ export interface SurfaceDefinition<Context> {
   /** The bundled OpenAPI document. */
   readonly document: object;
   /** One handler per operation, as the generated types demand. */
-  readonly handlers: Readonly<Record<string, (input: never, context: Context) => Promise<AnyReply>>>;
+  readonly handlers: Readonly<Record<string, (input: never, context: Context & BodyText) => Promise<AnyReply>>>;
+  /** The `WWW-Authenticate` header of every 401 (RFC 9110). */
+  readonly challenge: string;
   /** Admits the caller, before anything of the body is read. */
   readonly admit: (request: SurfaceRequest) => Promise<Admission<Context>>;
   /** Whether the operation may go on once the body is known to be well-formed; null when it may. */
@@ -37,12 +39,8 @@ export interface SurfaceDefinition<Context> {
   readonly onError: (error: unknown, request: { requestId: string; operationId: string | null }) => AnyReply;
 }
 
-/** What the surface hands to a handler. `bodyText` is the JSON text as sent, `picture` a binary body. */
-export interface HandlerInput {
-  readonly params: Readonly<Record<string, string>>;
-  readonly query: unknown;
-  readonly headers: IncomingMessage['headers'];
-  readonly body: unknown;
+/** The JSON text of the body as it was sent, for what parsing would change; null for other bodies. */
+export interface BodyText {
   readonly bodyText: string | null;
 }
 
@@ -82,7 +80,10 @@ export function createSurface<Context>(definition: SurfaceDefinition<Context>): 
 
     const request: SurfaceRequest = { raw: req, response: res, requestId, operationId, params };
     const admission = await definition.admit(request);
-    if ('reply' in admission) return turnAway(res, admission.reply);
+    if ('reply' in admission) {
+      if (admission.reply.status === 401) res.setHeader('WWW-Authenticate', definition.challenge);
+      return turnAway(res, admission.reply);
+    }
     if (!req.accepts(['application/json', 'application/problem+json'])) {
       return turnAway(res, problem('NotAcceptable', requestId, 'Accept must admit application/json.', {}));
     }
@@ -115,11 +116,14 @@ export function createSurface<Context>(definition: SurfaceDefinition<Context>): 
     const passage = passages.get(req) as Passage<Context>;
     const { request, context, body, bodyText } = passage;
     const handler = definition.handlers[request.operationId] as (
-      input: HandlerInput,
-      context: Context,
+      input: object,
+      context: Context & BodyText,
     ) => Promise<AnyReply>;
-    const input = { params: request.params, query: req.query, headers: req.headers, body, bodyText };
-    handler(input, context).then((reply) => sendReply(res, reply), next);
+    const input = { params: request.params, query: req.query, headers: req.headers, body };
+    handler(input, { ...context, bodyText }).then((reply) => {
+      if (reply.status === 401) res.setHeader('WWW-Authenticate', definition.challenge);
+      sendReply(res, reply);
+    }, next);
   });
   router.use((error: unknown, _req: Request, res: Response, _next: NextFunction) => {
     const requestId = res.locals.requestId as string;
@@ -147,6 +151,8 @@ type TakenBody = { readonly value: unknown; readonly text: string | null } | { r
 async function takeBody(req: Request, entry: OperationEntry, bytesMax: number, requestId: string): Promise<TakenBody> {
   const unsupported = (detail: string) => ({ reply: problem('UnsupportedMediaType', requestId, detail, {}) });
   const declared = req.headers['content-type'];
+  // A body means nothing to these methods (RFC 9110) and is left unread.
+  if (!entry.hasBody && entry.method !== 'post') return { value: undefined, text: null };
   if (entry.hasBody) {
     const expected = entry.requestMediaTypes.join(' or ');
     if (declared === undefined || !isMediaType(declared, entry.requestMediaTypes)) {

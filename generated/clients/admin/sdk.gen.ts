@@ -60,8 +60,8 @@ export class AdminClient extends HeyApiClient {
     /**
      * Create a tenant
      *
-     * Creates a tenant, which is live or sandbox for good. With `settings` it can create sessions as soon as it has an API key; without, it is
-     * not configured, and a create is refused with `SessionCreationNotAllowed` until `updateTenantSettings` has been called.
+     * Creates a tenant, which is live or sandbox for good. With `settings` it can create sessions as soon as it has an API key; without, it
+     * is not configured, and a create is refused with `SessionCreationNotAllowed` until `updateTenantSettings` has been called.
      *
      */
     public createTenant<ThrowOnError extends boolean = false>(options: Options<CreateTenantData, ThrowOnError>): RequestResult<CreateTenantResponses, CreateTenantErrors, ThrowOnError> {
@@ -93,8 +93,8 @@ export class AdminClient extends HeyApiClient {
     /**
      * Change settings
      *
-     * Changes the settings that are given and keeps the others; a tenant without settings gets the defaults for them. Sessions that exist keep
-     * their plan and deadlines. Lists are replaced as a whole.
+     * Changes the settings that are given and keeps the others; a tenant without settings gets the defaults for them. Sessions that exist
+     * keep their plan and deadlines. Lists are replaced as a whole.
      *
      */
     public updateTenantSettings<ThrowOnError extends boolean = false>(options: Options<UpdateTenantSettingsData, ThrowOnError>): RequestResult<UpdateTenantSettingsResponses, UpdateTenantSettingsErrors, ThrowOnError> {
@@ -112,8 +112,8 @@ export class AdminClient extends HeyApiClient {
     /**
      * Issue an API key
      *
-     * Issues an API key of the tenant. Its text is shown only in this answer. Keys that exist stay valid, so that a server can change from one
-     * to the next.
+     * Issues an API key of the tenant. Its text is shown only in this answer. Keys that exist stay valid, so that a server can change from
+     * one to the next.
      *
      * The operation takes no body. An empty body and `{}` are accepted, whatever their media type; any other body is refused with 400
      * `InvalidRequest`, and one of more than 65536 bytes with 413.
@@ -144,9 +144,9 @@ export class AdminClient extends HeyApiClient {
     /**
      * Register a receiving URL
      *
-     * Registers a URL that notifications of the chosen types are sent to, and issues its first signing secret, whose text is shown only in this
-     * answer. Events that happened before are not sent to it. A host name that leads into a private network is taken here and refused at every
-     * attempt, because names can change.
+     * Registers a URL that notifications of the chosen types are sent to, and issues its first signing secret, whose text is shown only in
+     * this answer. Events that happened before are not sent to it. A host name that leads into a private network is taken here and refused at
+     * every attempt, because names can change.
      *
      */
     public createEndpoint<ThrowOnError extends boolean = false>(options: Options<CreateEndpointData, ThrowOnError>): RequestResult<CreateEndpointResponses, CreateEndpointErrors, ThrowOnError> {
@@ -214,8 +214,8 @@ export class AdminClient extends HeyApiClient {
     /**
      * Disable a secret
      *
-     * Disables a secret: from the next attempt on nothing is signed with it. The last valid secret cannot be disabled. A secret that is disabled
-     * already is answered like a missing one.
+     * Disables a secret: from the next attempt on nothing is signed with it. The last valid secret cannot be disabled. A secret that is
+     * disabled already is answered like a missing one.
      *
      */
     public disableSecret<ThrowOnError extends boolean = false>(options: Options<DisableSecretData, ThrowOnError>): RequestResult<DisableSecretResponses, DisableSecretErrors, ThrowOnError> {
@@ -247,8 +247,8 @@ export class AdminClient extends HeyApiClient {
     /**
      * Issue a new verification URL
      *
-     * Issues a new single-use verification URL for a session that is `created` or `collecting`. The old URL dies, and with it the browser that
-     * used it: its user has to open the new one and start again. What was given in this round stays.
+     * Issues a new single-use verification URL for a session that is `created` or `collecting`. The old URL dies, and with it the browser
+     * that used it: its user has to open the new one and start again. What was given in this round stays.
      *
      * The operation takes no body. An empty body and `{}` are accepted, whatever their media type; any other body is refused with 400
      * `InvalidRequest`, and one of more than 65536 bytes with 413.

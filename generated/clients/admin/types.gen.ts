@@ -74,7 +74,9 @@ export type RetentionSeconds = number;
 /**
  * CreationLimitPerMinute
  *
- * How many sessions may be asked for in one minute, refused ones included. 600 for a live and 60000 for a sandbox tenant where it was never set.
+ * How many sessions may be asked for in one minute, refused ones included. 600 for a live and 60000 for a sandbox tenant where it was
+ * never set.
+ *
  */
 export type CreationLimitPerMinute = number;
 
@@ -336,7 +338,7 @@ export type InvalidRequestProblem = {
 /**
  * UnauthorizedProblem
  *
- * The API key is missing, wrong or revoked. These are not told apart.
+ * The credential is missing, wrong or revoked. These are not told apart.
  */
 export type UnauthorizedProblem = {
     /**
@@ -370,7 +372,7 @@ export type NotAcceptableProblem = {
 /**
  * RequestTooLargeProblem
  *
- * The body has more than 64 KiB (65536 bytes).
+ * The body is larger than the operation takes.
  */
 export type RequestTooLargeProblem = {
     /**
@@ -387,7 +389,7 @@ export type RequestTooLargeProblem = {
 /**
  * UnsupportedMediaTypeProblem
  *
- * The body is not sent as `application/json` in UTF-8 and in an encoding that the service reads.
+ * The body is not sent in a media type that the operation takes (JSON in UTF-8 only), or it is sent compressed.
  */
 export type UnsupportedMediaTypeProblem = {
     /**
@@ -438,8 +440,8 @@ export type ServiceUnavailableProblem = {
 /**
  * ResourceKind
  *
- * What was not found: the first part of the path that names nothing. An API key, endpoint or session of another tenant, and a secret
- * that is no longer valid, count as missing.
+ * What was not found. An endpoint or session of another tenant, or of a tenant that does not exist, and a secret that is no longer valid,
+ * count as missing themselves.
  *
  */
 export type ResourceKind = 'tenant' | 'api_key' | 'endpoint' | 'secret' | 'session';
@@ -447,7 +449,7 @@ export type ResourceKind = 'tenant' | 'api_key' | 'endpoint' | 'secret' | 'sessi
 /**
  * ResourceNotFoundProblem
  *
- * A part of the path names something that does not exist. `resource` says which part; a malformed id is answered like a missing one.
+ * The path names something that does not exist; `resource` says what. A malformed id is answered like a missing one.
  */
 export type ResourceNotFoundProblem = {
     /**
@@ -529,8 +531,8 @@ export type CreatedEndpoint = {
  *
  * Why the receiving URL was refused.
  *
- * - `malformed`: not an absolute URL with a host, one with white space, control characters or backslashes, or longer than 2048 characters once
- * percent-encoded
+ * - `malformed`: not an absolute URL with a host, one with white space, control characters or backslashes, or longer than 2048
+ * characters once percent-encoded
  * - `not_https`: its scheme is not https
  * - `has_userinfo`: it holds a user name or password
  * - `has_fragment`: it holds a fragment, be it a bare `#`
@@ -1025,7 +1027,7 @@ export type AdminSessionDetail = {
      */
     reviewId: ReviewId | null;
     /**
-     * Deadline to open the latest verification URL, used or not. Null after a reprocess, until a new one is issued.
+     * Deadline to open the latest verification URL, whether or not it was used. Null after a reprocess, until a new one is issued.
      *
      */
     verificationUrlExpiresAt: Timestamp | null;
@@ -1242,7 +1244,7 @@ export type SecretId = string;
 export type SessionId2 = string;
 
 /**
- * The `next` of the page before. Without it the list begins at its start.
+ * The `next` of the page before. Without it, or with a text that the service never gave, the list begins at its start.
  */
 export type PageAfter = PageCursor;
 
@@ -1605,7 +1607,7 @@ export type DeleteEndpointErrors = {
      */
     401: UnauthorizedProblem;
     /**
-     * The tenant, or the endpoint of this tenant, does not exist.
+     * The tenant has no such endpoint, or does not exist.
      */
     404: ResourceNotFoundProblem;
     /**
@@ -1664,7 +1666,7 @@ export type UpdateEndpointErrors = {
      */
     401: UnauthorizedProblem;
     /**
-     * The tenant, or the endpoint of this tenant, does not exist.
+     * The tenant has no such endpoint, or does not exist.
      */
     404: ResourceNotFoundProblem;
     /**
@@ -1728,7 +1730,7 @@ export type RotateSecretErrors = {
      */
     401: UnauthorizedProblem;
     /**
-     * The tenant, or the endpoint of this tenant, does not exist.
+     * The tenant has no such endpoint, or does not exist.
      */
     404: ResourceNotFoundProblem;
     /**
@@ -1793,7 +1795,7 @@ export type DisableSecretErrors = {
      */
     401: UnauthorizedProblem;
     /**
-     * The tenant, the endpoint or the valid secret does not exist.
+     * The tenant has no such endpoint, or the endpoint no such valid secret.
      */
     404: ResourceNotFoundProblem;
     /**
@@ -1849,7 +1851,7 @@ export type GetSessionErrors = {
      */
     401: UnauthorizedProblem;
     /**
-     * The tenant, or the session of this tenant, does not exist.
+     * The tenant has no such session, or does not exist.
      */
     404: ResourceNotFoundProblem;
     /**
@@ -1905,7 +1907,7 @@ export type ReissueVerificationUrlErrors = {
      */
     401: UnauthorizedProblem;
     /**
-     * The tenant, or the session of this tenant, does not exist.
+     * The tenant has no such session, or does not exist.
      */
     404: ResourceNotFoundProblem;
     /**
@@ -1969,7 +1971,7 @@ export type ReturnToReviewErrors = {
      */
     401: UnauthorizedProblem;
     /**
-     * The tenant, or the session of this tenant, does not exist.
+     * The tenant has no such session, or does not exist.
      */
     404: ResourceNotFoundProblem;
     /**
@@ -2036,7 +2038,7 @@ export type DecideReviewErrors = {
      */
     401: UnauthorizedProblem;
     /**
-     * The tenant, or the session of this tenant, does not exist.
+     * The tenant has no such session, or does not exist.
      */
     404: ResourceNotFoundProblem;
     /**
@@ -2087,7 +2089,7 @@ export type ListReviewsData = {
     };
     query?: {
         /**
-         * The `next` of the page before. Without it the list begins at its start.
+         * The `next` of the page before. Without it, or with a text that the service never gave, the list begins at its start.
          */
         after?: PageCursor;
         /**

@@ -98,9 +98,9 @@ export class CaptureClient extends HeyApiClient {
     /**
      * Start a verification
      *
-     * Uses the verification URL up and binds the verification to this browser: the session becomes `collecting`. Call it when the user presses
-     * start, never when a page loads. The same browser may repeat it for ten minutes, so that a lost answer strands nobody; every other
-     * browser is refused from now on. A request without the cookie that `openVerification` gave is refused with 401.
+     * Uses the verification URL up and binds the verification to this browser: the session becomes `collecting`. Call it when the user
+     * presses start, never when a page loads. The same browser may repeat it for ten minutes, so that a lost answer strands nobody; every
+     * other browser is refused from now on. A request without the cookie that `openVerification` gave is refused with 401.
      *
      */
     public startVerification<ThrowOnError extends boolean = false>(options: Options<StartVerificationData, ThrowOnError>): RequestResult<StartVerificationResponses, StartVerificationErrors, ThrowOnError> {

@@ -358,7 +358,7 @@ export type LinkNotUsableProblem = {
 /**
  * RequestTooLargeProblem
  *
- * The body has more than 64 KiB (65536 bytes).
+ * The body is larger than the operation takes.
  */
 export type RequestTooLargeProblem = {
     /**
@@ -375,7 +375,7 @@ export type RequestTooLargeProblem = {
 /**
  * UnsupportedMediaTypeProblem
  *
- * The body is not sent as `application/json` in UTF-8 and in an encoding that the service reads.
+ * The body is not sent in a media type that the operation takes (JSON in UTF-8 only), or it is sent compressed.
  */
 export type UnsupportedMediaTypeProblem = {
     /**
@@ -403,8 +403,8 @@ export type StartVerificationRequest = {
  *
  * Why the picture was not taken.
  *
- * - `not_a_picture`: its bytes are no picture
- * - `unsupported_format`: it is a picture, but neither JPEG nor PNG, or not of the media type that was named
+ * - `not_a_picture`: its bytes are no picture; no bytes at all are none either
+ * - `unsupported_format`: it is a picture, but neither JPEG nor PNG
  * - `too_large_dimensions`: it has too many pixels
  * - `too_small`: it has too few pixels to read a document from
  * - `truncated`: it ends too early or is damaged

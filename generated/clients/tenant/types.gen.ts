@@ -291,7 +291,7 @@ export type CreateVerificationSessionBadRequest = InvalidRequestProblem | Metada
 /**
  * UnauthorizedProblem
  *
- * The API key is missing, wrong or revoked. These are not told apart.
+ * The credential is missing, wrong or revoked. These are not told apart.
  */
 export type UnauthorizedProblem = {
     /**
@@ -371,7 +371,7 @@ export type SessionCreationNotAllowedProblem = {
 /**
  * RequestTooLargeProblem
  *
- * The body has more than 64 KiB (65536 bytes).
+ * The body is larger than the operation takes.
  */
 export type RequestTooLargeProblem = {
     /**
@@ -388,7 +388,7 @@ export type RequestTooLargeProblem = {
 /**
  * UnsupportedMediaTypeProblem
  *
- * The body is not sent as `application/json` in UTF-8 and in an encoding that the service reads.
+ * The body is not sent in a media type that the operation takes (JSON in UTF-8 only), or it is sent compressed.
  */
 export type UnsupportedMediaTypeProblem = {
     /**

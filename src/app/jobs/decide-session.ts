@@ -42,7 +42,7 @@ export function decideSession(deps: Deps) {
     const findings = await runChecks(deps.documents, session.steps, pictures, deps.clock.now());
     const now = deps.clock.now();
     const decision = decideAutomatically({
-      steps: session.steps,
+      plan: { steps: session.steps },
       findings,
       userInput,
       preRegisteredInfo: intake.preRegisteredInfo,

@@ -10,7 +10,7 @@ export interface TenantDescription {
 
 export interface EndpointDescription {
   readonly endpoint: Endpoint;
-  readonly secrets: readonly EndpointSecret[];
+  readonly secrets: readonly Pick<EndpointSecret, 'id' | 'createdAt'>[];
 }
 
 /** Reads a tenant with its keys and endpoints, or null. */

@@ -3,7 +3,7 @@ import type { createSession } from '../../../app/session/create-session.ts';
 import { memberText } from '../../json-text.ts';
 import { presentSession } from '../../presenters/present-session.ts';
 import { problem } from '../../problems.ts';
-import type { HandlerInput } from '../../surface.ts';
+import type { BodyText } from '../../surface.ts';
 import type { TenantContext } from '../../tenant-authentication.ts';
 
 type Id = 'createVerificationSession';
@@ -11,12 +11,11 @@ type Id = 'createVerificationSession';
 /** `POST /v1/verification-sessions` (SPEC 4.1). */
 export function createVerificationSession(deps: { create: ReturnType<typeof createSession>; publicUrl: string }) {
   return async (
-    input: TenantInput<Id> & Pick<HandlerInput, 'bodyText'>,
-    context: TenantContext,
+    { body }: TenantInput<Id>,
+    { tenant, requestId, bodyText }: TenantContext & BodyText,
   ): Promise<TenantReply<Id>> => {
-    const { body, bodyText } = input;
     const result = await deps.create({
-      tenant: context.tenant,
+      tenant: tenant,
       metadataText: body.metadata === undefined || bodyText === null ? null : memberText(bodyText, 'metadata'),
       callbackUrl: body.callbackUrl ?? null,
       state: body.state ?? null,
@@ -28,7 +27,6 @@ export function createVerificationSession(deps: { create: ReturnType<typeof crea
       return { status: 201, headers, body: presentSession(session, linkToken, deps.publicUrl) };
     }
     const { code, detail } = result;
-    const { requestId } = context;
     switch (code) {
       case 'metadata_too_large':
         return problem('MetadataTooLarge', requestId, detail, {});

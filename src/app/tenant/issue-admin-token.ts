@@ -1,0 +1,13 @@
+import type { Clock } from '../ports/clock.ts';
+import type { Ids } from '../ports/ids.ts';
+import type { AdminTokenStore } from '../ports/stores.ts';
+import { createAdminToken, hashToken } from './api-key.ts';
+
+/** Issues a further admin token. Its text is returned here and stored nowhere. */
+export function issueAdminToken(deps: { adminTokens: Pick<AdminTokenStore, 'insert'>; ids: Ids; clock: Clock }) {
+  return async (): Promise<string> => {
+    const token = createAdminToken();
+    await deps.adminTokens.insert({ id: deps.ids.uuid(), hash: hashToken(token), createdAt: deps.clock.now() });
+    return token;
+  };
+}

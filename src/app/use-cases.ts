@@ -1,0 +1,85 @@
+import { getVerification } from './capture/get-verification.ts';
+import { putEvidence, putUserInput } from './capture/give-evidence.ts';
+import { openVerification } from './capture/open-verification.ts';
+import { startVerification } from './capture/start-verification.ts';
+import { submitVerification } from './capture/submit-verification.ts';
+import { createEndpoint } from './endpoint/create-endpoint.ts';
+import { disableSecret } from './endpoint/disable-secret.ts';
+import { rotateSecret } from './endpoint/rotate-secret.ts';
+import { updateEndpoint } from './endpoint/update-endpoint.ts';
+import { decideSession } from './jobs/decide-session.ts';
+import { erasePictures } from './jobs/erase-pictures.ts';
+import { failSession } from './jobs/fail-session.ts';
+import { storeRecord } from './jobs/store-record.ts';
+import type { DocumentCheck } from './ports/checks.ts';
+import type { Clock } from './ports/clock.ts';
+import type { Ids } from './ports/ids.ts';
+import type { IpRanges } from './ports/ip.ts';
+import type { Receivers } from './ports/receivers.ts';
+import type { UnitOfWork } from './ports/stores.ts';
+import type { Wake } from './ports/wake.ts';
+import { decideReview } from './review/decide-review.ts';
+import { returnToReview } from './review/return-to-review.ts';
+import { createSession } from './session/create-session.ts';
+import { eraseSession } from './session/erase-session.ts';
+import { expireSession } from './session/expire-session.ts';
+import { reissueVerificationUrl } from './session/reissue-verification-url.ts';
+import { reprocessSession } from './session/reprocess-session.ts';
+import { sweepSessions } from './session/sweep-sessions.ts';
+import { bootstrapInstance } from './tenant/bootstrap-instance.ts';
+import { createTenant } from './tenant/create-tenant.ts';
+import { issueAdminToken } from './tenant/issue-admin-token.ts';
+import { issueApiKey } from './tenant/issue-api-key.ts';
+import { updateTenantSettings } from './tenant/update-tenant-settings.ts';
+
+/** Everything the use cases need from outside. */
+export interface UseCaseParts {
+  readonly unitOfWork: UnitOfWork;
+  readonly documents: DocumentCheck;
+  readonly receivers: Receivers;
+  readonly ipRanges: IpRanges;
+  readonly ids: Ids;
+  readonly newTenantId: () => string;
+  readonly clock: Clock;
+  readonly wake: Wake;
+}
+
+/** All use cases, by name. */
+export type UseCases = ReturnType<typeof createUseCases>;
+
+/** Makes every use case from the same parts; each takes only what it names. */
+export function createUseCases(parts: UseCaseParts) {
+  const { unitOfWork, clock } = parts;
+  const { stores } = unitOfWork;
+  const { sessions, tenants, endpoints } = stores;
+  const expire = expireSession(parts);
+  const erase = eraseSession(parts);
+  return {
+    createSession: createSession({ ...parts, sessions }),
+    reprocessSession: reprocessSession(parts),
+    reissueVerificationUrl: reissueVerificationUrl(parts),
+    eraseSession: erase,
+    sweepSessions: sweepSessions({ sessions, expire, erase, clock }),
+    openVerification: openVerification({ stores, clock }),
+    startVerification: startVerification(parts),
+    getVerification: getVerification({ stores, clock }),
+    putEvidence: putEvidence(parts),
+    putUserInput: putUserInput(parts),
+    submitVerification: submitVerification(parts),
+    decideSession: decideSession(parts),
+    failSession: failSession(parts),
+    storeRecord: storeRecord(parts),
+    erasePictures: erasePictures({ stores }),
+    decideReview: decideReview(parts),
+    returnToReview: returnToReview(parts),
+    bootstrapInstance: bootstrapInstance(parts),
+    createTenant: createTenant({ ...parts, tenants, newId: parts.newTenantId }),
+    updateTenantSettings: updateTenantSettings(parts),
+    issueAdminToken: issueAdminToken({ ...parts, adminTokens: stores.adminTokens }),
+    issueApiKey: issueApiKey({ ...parts, stores }),
+    createEndpoint: createEndpoint({ ...parts, stores }),
+    updateEndpoint: updateEndpoint({ ...parts, endpoints }),
+    rotateSecret: rotateSecret(parts),
+    disableSecret: disableSecret(parts),
+  };
+}

@@ -1,0 +1,330 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import type { IncomingMessage, Server } from 'node:http';
+import { join } from 'node:path';
+import proxyAddr from 'proxy-addr';
+import { validators } from '../generated/notifications/validators.js';
+import { adminOperations } from '../generated/operations/admin.ts';
+import { captureOperations } from '../generated/operations/capture.ts';
+import { tenantOperations } from '../generated/operations/tenant.ts';
+import type { DocumentCheck } from './app/ports/checks.ts';
+import type { Clock } from './app/ports/clock.ts';
+import type { Log } from './app/ports/log.ts';
+import type { Receivers } from './app/ports/receivers.ts';
+import { StorageUnavailable } from './app/ports/unavailable.ts';
+import { safeError } from './app/safe-error.ts';
+import { createUseCases, type UseCases } from './app/use-cases.ts';
+import { createDocumentReader } from './checks/document/document-reader.ts';
+import { inspectPicture } from './checks/picture.ts';
+import type { Config } from './config.ts';
+import { refused } from './domain/result.ts';
+import { admitAdmin } from './http/admin-authentication.ts';
+import { browserCookieName } from './http/browser-cookie.ts';
+import { admitBrowser } from './http/capture-admission.ts';
+import { adminHandlers, captureHandlers, type HandlerParts, tenantHandlers } from './http/handlers/index.ts';
+import { createOpenRoutes } from './http/open-routes.ts';
+import { problem } from './http/problems.ts';
+import { createHttpServer } from './http/server.ts';
+import { createSurface } from './http/surface.ts';
+import { admitTenant, limitCreation } from './http/tenant-authentication.ts';
+import { type AddressGuard, createAddressGuard, type Resolver } from './notifications/address-guard.ts';
+import { checkReceiverUrl } from './notifications/receiver-url.ts';
+import { createSender } from './notifications/send.ts';
+import { createWebhookSecret } from './notifications/sign.ts';
+import { startQueue } from './queue/start-queue.ts';
+import type { Tracepoint } from './queue/tracepoints.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './storage/embedded/start-embedded-postgres.ts';
+import { openStorage, type Storage } from './storage/open-storage.ts';
+import { systemClock } from './system/clock.ts';
+import { createIds, tenantId } from './system/ids.ts';
+import { createIpRanges } from './system/ip-ranges.ts';
+import { createLog } from './system/log.ts';
+import { readOrMakeMasterKeys } from './system/master-key-file.ts';
+import { ensureLocalAuthority } from './tls/local-authority.ts';
+
+const jsonBodyBytesMax = 64 * 1024;
+const pictureBytesMax = 10 * 1024 * 1024;
+
+/** What tests put in place of the real thing. The service itself passes none of it. */
+export interface Replacements {
+  readonly clock?: Clock;
+  readonly log?: Log;
+  readonly documents?: DocumentCheck & { close(): Promise<void> };
+  readonly resolver?: Resolver;
+  readonly tracepoint?: Tracepoint;
+}
+
+/** The service, put together and running but for its HTTP side. */
+export interface Service {
+  readonly useCases: UseCases;
+  readonly storage: Storage;
+  readonly log: Log;
+  /** Starts to answer; resolves when the port is open. Does nothing on a node without the `api` role but for health. */
+  listen(): Promise<void>;
+  /** Finishes what is in flight and lets go of everything, in the order that loses nothing. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Puts the service together; the only place where things are built. Databases are opened and brought up to date, and workers run
+ * when it returns.
+ * @throws what makes a start impossible, with a message for the operator that holds no secret
+ */
+export async function composeService(config: Config, replacements: Replacements = {}): Promise<Service> {
+  const clock = replacements.clock ?? systemClock;
+  const log = replacements.log ?? createLog(config.logLevel);
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const databases = await openDatabases(config, log);
+  const storage = await openStorage({
+    databaseUrl: databases.rows,
+    mediaUrl: config.mediaUrl,
+    masterKeys: config.masterKeys ?? (await readOrMakeMasterKeys(config.dataDir)),
+    clock,
+    log,
+  });
+  await storage.migrate();
+
+  const { resolver } = replacements;
+  const guard = createAddressGuard({ allow: config.webhookEgressAllow, ...(resolver && { resolver }) });
+  const documents = replacements.documents ?? createDocumentReader({});
+  const ids = createIds(clock);
+  const ipRanges = createIpRanges();
+  // The queue is made of use cases, and the use cases wake the queue.
+  const late: { wake: () => void } = { wake: () => {} };
+  const useCases = createUseCases({
+    unitOfWork: storage.unitOfWork,
+    documents,
+    receivers: receiversOver(guard),
+    ipRanges,
+    ids,
+    newTenantId: tenantId,
+    clock,
+    wake: () => late.wake(),
+  });
+  const sender = createSender({ guard, ca: await trustedAuthorities(config) });
+  const queue = config.roles.worker
+    ? startQueue({
+        bossUrl: databases.queue,
+        dispatch: storage.dispatch,
+        unitOfWork: storage.unitOfWork,
+        useCases,
+        sender,
+        validate: validateNotification,
+        clock,
+        random: Math.random,
+        log,
+        ...(replacements.tracepoint && { tracepoint: replacements.tracepoint }),
+      })
+    : null;
+  if (queue !== null) late.wake = queue.wake;
+
+  let stopping = false;
+  const server = createServer(config, {
+    storage,
+    log,
+    clientAddress: (request) => proxyAddr(request, proxyAddr.compile([...config.trustProxy])),
+    handlers: {
+      useCases,
+      unitOfWork: storage.unitOfWork,
+      views: storage.views,
+      accessLog: storage.accessLog,
+      inspectPicture,
+      clock,
+      publicUrl: config.publicUrl,
+    },
+    ids,
+    ipRanges,
+    isReady: async () => !stopping && (await answers(storage)),
+  });
+
+  return {
+    useCases,
+    storage,
+    log,
+    listen: () => listen(server, config),
+    async stop() {
+      stopping = true;
+      await closeServer(server);
+      await queue?.stop();
+      await sender.close();
+      await documents.close();
+      await storage.close();
+      await databases.stop();
+    },
+  };
+}
+
+interface Databases {
+  readonly rows: string;
+  readonly queue: string;
+  stop(): Promise<void>;
+}
+
+async function openDatabases(config: Config, log: Log): Promise<Databases> {
+  const wanted = config.databaseUrl === 'embedded' || config.queueDatabaseUrl === 'embedded';
+  const postgres: EmbeddedPostgres | null = wanted
+    ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.info({}, line) })
+    : null;
+  const resolve = async (url: string, name: string): Promise<string> => {
+    if (url !== 'embedded' || postgres === null) return url;
+    await postgres.ensureDatabase(name);
+    return postgres.url(name);
+  };
+  return {
+    rows: await resolve(config.databaseUrl, 'mitome'),
+    queue: await resolve(config.queueDatabaseUrl, 'mitome_queue'),
+    stop: async () => postgres?.stop(),
+  };
+}
+
+/** Authorities trusted besides the system's: the operator's file, or the local one of an embedded installation. */
+async function trustedAuthorities(config: Config): Promise<string | undefined> {
+  if (config.webhookCaFile !== null) return readFile(config.webhookCaFile, 'utf8');
+  if (!config.embedded) return undefined;
+  const { caFile } = await ensureLocalAuthority(join(config.dataDir, 'tls'));
+  return readFile(caFile, 'utf8');
+}
+
+function receiversOver(guard: AddressGuard): Receivers {
+  return {
+    checkUrl(text) {
+      const checked = checkReceiverUrl(text, guard);
+      if (checked.ok) return checked;
+      const code = checked.code === 'too_long' ? 'malformed' : checked.code;
+      return refused(`receiver_url_${code}`, checked.detail);
+    },
+    newSecret: createWebhookSecret,
+  };
+}
+
+/** Holds a notification's body to the published schema; the faults name places and rules, never values. */
+function validateNotification(body: unknown): string[] {
+  const type = (body as { type: keyof typeof validators }).type;
+  const validate = validators[type];
+  if (validate(body)) return [];
+  return (validate.errors ?? []).map(({ instancePath, keyword }) => `${instancePath || '/'}: ${keyword}`);
+}
+
+interface ServerParts {
+  readonly storage: Storage;
+  readonly log: Log;
+  readonly handlers: HandlerParts;
+  readonly clientAddress: (request: IncomingMessage) => string;
+  readonly ids: ReturnType<typeof createIds>;
+  readonly ipRanges: ReturnType<typeof createIpRanges>;
+  readonly isReady: () => Promise<boolean>;
+}
+
+function createServer(config: Config, parts: ServerParts): Server {
+  const { storage, log, handlers, ids, ipRanges, clientAddress } = parts;
+  const onError = (error: unknown, { requestId, operationId }: { requestId: string; operationId: string | null }) => {
+    if (error instanceof StorageUnavailable) {
+      log.warn({ requestId, operationId }, 'the database cannot be reached');
+      return problem('ServiceUnavailable', requestId, 'The service cannot answer now. Try again later.', {});
+    }
+    log.error({ requestId, operationId, error: safeError(error) }, 'request failed');
+    return problem('InternalError', requestId, 'The service failed and has recorded why.', {});
+  };
+  const root = join(import.meta.dirname, '..');
+  const documentOf = (name: string) => join(root, 'generated', name);
+  const readDocument = (name: string) => JSON.parse(readFileSync(documentOf(name), 'utf8')) as object;
+  const { loadForBrowser } = storage.unitOfWork.stores.sessions;
+  return createHttpServer({
+    surfaces: config.roles.api
+      ? [
+          {
+            prefix: '/v1',
+            router: createSurface({
+              operations: tenantOperations,
+              document: readDocument('openapi/tenant.json'),
+              handlers: tenantHandlers(handlers),
+              challenge: 'Bearer',
+              admit: admitTenant({ keys: storage.keyDirectory, ipRanges, clientAddress }),
+              limit: limitCreation(storage.creationPermits),
+              bodyBytesMax: () => jsonBodyBytesMax,
+              onError,
+            }),
+          },
+          {
+            prefix: '/capture/verifications',
+            router: createSurface({
+              operations: captureOperations,
+              document: readDocument('openapi/capture.json'),
+              handlers: captureHandlers(handlers),
+              challenge: `Cookie cookie-name="${browserCookieName}"`,
+              admit: admitBrowser({
+                origin: config.publicUrl,
+                isBound: async (sessionId, browserHash) => {
+                  const session = await loadForBrowser(sessionId);
+                  return session !== null && session.browserHash === browserHash;
+                },
+              }),
+              bodyBytesMax: (operationId) => (operationId === 'putEvidence' ? pictureBytesMax : jsonBodyBytesMax),
+              onError,
+            }),
+          },
+          {
+            prefix: '/admin/tenants',
+            router: createSurface({
+              operations: adminOperations,
+              document: readDocument('openapi/admin.json'),
+              handlers: adminHandlers(handlers),
+              challenge: 'Bearer',
+              admit: admitAdmin({ adminTokens: storage.unitOfWork.stores.adminTokens }),
+              bodyBytesMax: () => jsonBodyBytesMax,
+              onError,
+            }),
+          },
+        ]
+      : [],
+    open: createOpenRoutes({
+      isReady: parts.isReady,
+      files: publishedDocuments.map(({ path, file, contentType }) => ({ path, file: documentOf(file), contentType })),
+      captureDir: join(root, 'dist', 'web', 'capture'),
+    }),
+    ids,
+    log,
+  });
+}
+
+const publishedDocuments = [
+  { path: '/openapi.json', file: 'openapi/tenant.json', contentType: 'application/json' },
+  { path: '/openapi.yaml', file: 'openapi/tenant.yaml', contentType: 'application/yaml' },
+  { path: '/capture/openapi.json', file: 'openapi/capture.json', contentType: 'application/json' },
+  { path: '/admin/openapi.json', file: 'openapi/admin.json', contentType: 'application/json' },
+  { path: '/asyncapi.json', file: 'asyncapi/notifications.json', contentType: 'application/json' },
+  { path: '/asyncapi.yaml', file: 'asyncapi/notifications.yaml', contentType: 'application/yaml' },
+] as const;
+
+async function answers(storage: Storage): Promise<boolean> {
+  try {
+    await storage.ping();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function listen(server: Server, { port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, host, backlog: 1024 }, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+/** Takes no further connections, lets running requests finish, and after a bound cuts what is left. */
+async function closeServer(server: Server): Promise<void> {
+  if (!server.listening) return;
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  server.closeIdleConnections();
+  const cut = setTimeout(() => server.closeAllConnections(), drainMs);
+  await closed;
+  clearTimeout(cut);
+}
+
+const drainMs = 20_000;

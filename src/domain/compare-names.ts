@@ -1,0 +1,233 @@
+import { romaniseKana, type Spellings, toKatakana } from './romanise-kana.ts';
+
+/** One part of a name (last or first) as one source has it. */
+export interface NamePart {
+  readonly text?: string;
+  /** The same part in kana, for a name whose `text` is in other characters. */
+  readonly kana?: string;
+}
+
+/** Last and first name as one source has them. */
+export interface FullName {
+  readonly last: NamePart;
+  readonly first: NamePart;
+  /** The name comes from a machine-readable zone that had no room for all of it (ICAO Doc 9303-4, 4.2.3). */
+  readonly truncated?: boolean;
+}
+
+/** Letters with more than one transliteration (ICAO Doc 9303-3, section 6), beside the bare letter that people type. */
+const transliterations: Readonly<Record<string, readonly string[]>> = {
+  Ä: ['AE', 'A', 'AXX'],
+  Å: ['AA', 'A'],
+  Æ: ['AE'],
+  Ö: ['OE', 'O', 'OXX'],
+  Ø: ['OE', 'O'],
+  Œ: ['OE'],
+  Ü: ['UE', 'U', 'UXX'],
+  Ñ: ['N', 'NXX'],
+  ß: ['SS'],
+  ẞ: ['SS'],
+  Þ: ['TH'],
+  Ð: ['D', 'DH'],
+  Đ: ['D', 'DJ'],
+  Ł: ['L'],
+  Ħ: ['H'],
+  Ŧ: ['T'],
+  Ŋ: ['N'],
+  Ĳ: ['IJ'],
+  ĸ: ['Q'],
+  ı: ['I'],
+  Ə: ['E', 'A'],
+};
+
+/** Glyph variants of one and the same character that NFKC leaves apart. */
+const hanVariants: Readonly<Record<string, string>> = { 髙: '高', 﨑: '崎', 𠮷: '吉' };
+
+type Script = 'latin' | 'kana' | 'han' | 'other';
+
+/** Unicode's compatibility form without spaces, hyphens, apostrophes, dots and variation selectors, in upper case. */
+function tidy(text: string): string {
+  const plain = text
+    .normalize('NFKC')
+    .replaceAll('ß', 'ẞ')
+    .replace(/[\p{Variation_Selector}]/gu, '')
+    .replace(/[\s<\p{Pd}'’‘`´ʹʻʼʽ.,·・]/gu, '')
+    .toUpperCase();
+  return [...plain].map((character) => hanVariants[character] ?? character).join('');
+}
+
+function scriptOf(text: string): Script | null {
+  if (text === '') return null;
+  if (/^[\p{Script=Latin}\p{M}]+$/u.test(text)) return 'latin';
+  if (/^[\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u.test(text)) return 'kana';
+  if (/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]+$/u.test(text)) return 'han';
+  return 'other';
+}
+
+/** The one script of a text in neither Latin nor Japanese writing, or null when it is mixed. */
+function otherScript(text: string): string | null {
+  for (const script of [
+    'Hangul',
+    'Cyrillic',
+    'Greek',
+    'Arabic',
+    'Hebrew',
+    'Thai',
+    'Devanagari',
+    'Georgian',
+    'Armenian',
+  ]) {
+    if (new RegExp(`^[\\p{Script=${script}}\\p{M}]+$`, 'u').test(text)) return script;
+  }
+  return null;
+}
+
+/** How a Latin name may be spelled with A to Z. */
+function latinSpellings(text: string): Spellings {
+  return [...tidy(text).normalize('NFC')].map((character) => {
+    const listed = transliterations[character];
+    if (listed !== undefined) return listed;
+    return [character.normalize('NFD').replace(/\p{M}/gu, '')];
+  });
+}
+
+/**
+ * Whether some choice of spellings gives exactly this text, or, with `prefix`, a text that begins with it. Positions are
+ * followed side by side, so that many alternatives cost no more than their number.
+ */
+function canSpell(spellings: Spellings, text: string, prefix: boolean): boolean {
+  let reached = new Set([0]);
+  for (const unit of spellings) {
+    const next = new Set<number>();
+    for (const at of reached) {
+      for (const spelling of unit) {
+        if (text.startsWith(spelling, at)) next.add(at + spelling.length);
+        else if (prefix && spelling.startsWith(text.slice(at))) return true;
+      }
+    }
+    if (prefix && next.has(text.length)) return true;
+    reached = next;
+  }
+  return reached.has(text.length);
+}
+
+/** Whether two Latin names are the same under some transliteration of either. */
+function sameLatin(a: string, b: string): boolean {
+  const plain = (spellings: Spellings, choice: number): string =>
+    spellings.map((unit) => unit[choice] ?? unit[0] ?? '').join('');
+  const spellingsA = latinSpellings(a);
+  const spellingsB = latinSpellings(b);
+  return [0, 1].some(
+    (choice) =>
+      canSpell(spellingsA, plain(spellingsB, choice), false) || canSpell(spellingsB, plain(spellingsA, choice), false),
+  );
+}
+
+/** Compares two texts of a name part; undefined when their scripts do not allow it. */
+function compareTexts(a: string, b: string): boolean | undefined {
+  const left = tidy(a);
+  const right = tidy(b);
+  const scriptA = scriptOf(left);
+  const scriptB = scriptOf(right);
+  if (scriptA === null || scriptB === null) return undefined;
+  if (left === right) return true;
+  if (scriptA === 'latin' && scriptB === 'latin') return sameLatin(a, b);
+  if (scriptA === 'kana' && scriptB === 'kana') return toKatakana(left) === toKatakana(right);
+  if (scriptA === 'kana' && scriptB === 'latin') return spellsKana(left, right);
+  if (scriptA === 'latin' && scriptB === 'kana') return spellsKana(right, left);
+  if (scriptA === 'han' && scriptB === 'han') return false;
+  if (scriptA === 'other' && scriptB === 'other') {
+    const script = otherScript(left);
+    return script !== null && script === otherScript(right) ? false : undefined;
+  }
+  return undefined;
+}
+
+function spellsKana(kana: string, latin: string): boolean | undefined {
+  const spellings = romaniseKana(kana);
+  return spellings === null ? undefined : canSpell(spellings, latin.normalize('NFD').replace(/\p{M}/gu, ''), false);
+}
+
+/** Compares one part; kana serves where the texts themselves are in different scripts. */
+function compareParts(a: NamePart, b: NamePart): boolean | undefined {
+  const pairs: [string | undefined, string | undefined][] = [
+    [a.text, b.text],
+    [a.kana, b.text],
+    [a.text, b.kana],
+    [a.kana, b.kana],
+  ];
+  for (const [left, right] of pairs) {
+    const same = left === undefined || right === undefined ? undefined : compareTexts(left, right);
+    if (same !== undefined) return same;
+  }
+  return undefined;
+}
+
+/** Words of a name, as spellings each, in whichever of text and kana can be written in Latin letters. */
+function words(part: NamePart): Spellings[] {
+  for (const text of [part.text, part.kana]) {
+    const split = (text ?? '')
+      .normalize('NFKC')
+      .split(/[\s<\p{Pd}]+/u)
+      .filter((word) => tidy(word) !== '');
+    if (split.length === 0) continue;
+    if (split.every((word) => scriptOf(tidy(word)) === 'latin')) return split.map(latinSpellings);
+    const kana = split.map((word) => romaniseKana(tidy(word)));
+    if (kana.every((word) => word !== null)) return kana;
+  }
+  return [];
+}
+
+/**
+ * Whether a name that had no room agrees with a full one: every word of it begins a word of the full name, in order, and
+ * the first word begins the first (words may be shortened, down to an initial, or left out).
+ */
+function agreesShortened(shortened: NamePart, full: NamePart): boolean | undefined {
+  const fullWords = words(full);
+  const short = (shortened.text ?? '').split(/[\s<]+/).filter((word) => word !== '');
+  if (fullWords.length === 0) return undefined;
+  if (short.length === 0) return true;
+  let at = 0;
+  for (const [index, word] of short.entries()) {
+    const found = fullWords.findIndex((spellings, position) => position >= at && canSpell(spellings, tidy(word), true));
+    if (found < 0 || (index === 0 && found !== 0)) return false;
+    at = found + 1;
+  }
+  return true;
+}
+
+function joined(name: FullName): NamePart {
+  return { text: [name.last.text, name.first.text].filter((part) => part !== undefined).join(' ') };
+}
+
+/**
+ * Compares two names. Case, spaces, hyphens, apostrophes and transliterations do not count; kana is compared with Latin
+ * letters by romanisation; other pairs of scripts are not compared.
+ * @returns whether they are the same, or undefined when nothing about them could be compared
+ */
+export function compareNames(a: FullName, b: FullName): boolean | undefined {
+  if (a.truncated === true || b.truncated === true) {
+    const [shortened, full] = a.truncated === true ? [a, b] : [b, a];
+    const last =
+      full.last.text === undefined && full.last.kana === undefined
+        ? undefined
+        : agreesShortened(shortened.last, full.last);
+    const first =
+      full.first.text === undefined && full.first.kana === undefined
+        ? undefined
+        : agreesShortened(shortened.first, full.first);
+    return last === false || first === false ? false : (last ?? first);
+  }
+  const last = compareParts(a.last, b.last);
+  const first = compareParts(a.first, b.first);
+  if (last === false || first === false) {
+    // The border between last and first name is drawn differently by different people, the order of words is not.
+    const whole = compareTexts(joined(a).text ?? '', joined(b).text ?? '');
+    return bothParts(a) && bothParts(b) && whole === true;
+  }
+  return last ?? first;
+}
+
+function bothParts(name: FullName): boolean {
+  return name.last.text !== undefined && name.first.text !== undefined;
+}

@@ -1,0 +1,114 @@
+import type { DocumentFindings, DocumentProblem, Findings } from './findings.ts';
+import { type Matching, matchPersonalData } from './matching.ts';
+import { type ChecksSummary, type ReasonCode, reasonCodes, type Verdict } from './outcome.ts';
+import type { PreRegisteredInfo, UserInputInfo } from './personal-data.ts';
+
+/** Everything an automatic decision rests on. */
+export interface DecisionInput {
+  readonly findings: Findings;
+  readonly userInput: UserInputInfo | null;
+  readonly preRegisteredInfo: PreRegisteredInfo | null;
+  readonly settings: {
+    /** Whether a document whose authenticity could not be judged goes to review. */
+    readonly inconclusiveAuthenticityRefers: boolean;
+  };
+  readonly plan: {
+    /** The steps fixed when the session was created, such as `document`; unknown ones are ignored. */
+    readonly steps: readonly string[];
+  };
+  /** The moment of the decision; its UTC date decides about expiry. */
+  readonly now: Date;
+}
+
+/** An automatic decision (SPEC 2.7). */
+export interface AutomaticDecision {
+  readonly verdict: Verdict;
+  /** Without duplicates, in the order of `reasonCodes`; empty when approved. */
+  readonly reasons: readonly ReasonCode[];
+  readonly checks: ChecksSummary;
+}
+
+/** Reasons that reject a session; one of them outweighs any number of referrals. */
+export const rejectingReasons = [
+  'document_expired',
+  'document_type_unsupported',
+  'document_rule_violation',
+  'blacklist_hit',
+  'face_mismatch',
+] as const satisfies readonly ReasonCode[];
+
+/** Reasons that refer a session to people. */
+export const referringReasons = [
+  'document_unreadable',
+  'ocr_low_confidence',
+  'spoof_suspected',
+  'liveness_low_confidence',
+  'face_not_detected',
+  'risk_score_review',
+  'user_input_mismatch',
+  'pre_registered_info_mismatch',
+] as const satisfies readonly ReasonCode[];
+
+const reasonOfProblem = {
+  unreadable: 'document_unreadable',
+  low_confidence: 'ocr_low_confidence',
+  type_unsupported: 'document_type_unsupported',
+  rule_violation: 'document_rule_violation',
+} as const satisfies Record<DocumentProblem, ReasonCode>;
+
+/** A document is valid through the whole of its expiry day. A date that was not read with certainty decides nothing. */
+function isExpired(document: DocumentFindings, now: Date): boolean {
+  const expiry = document.ocr?.fields.find((field) => field.name === 'expiry_date')?.normalized;
+  return expiry != null && expiry < now.toISOString().slice(0, 10);
+}
+
+function documentReasons(document: DocumentFindings, input: DecisionInput): ReasonCode[] {
+  const reasons: ReasonCode[] = document.problems.map((problem) => reasonOfProblem[problem]);
+  if (document.ocr === null && document.problems.length === 0) reasons.push('document_unreadable');
+  if (isExpired(document, input.now)) reasons.push('document_expired');
+  if (document.authenticity === 'failed') reasons.push('spoof_suspected');
+  if (document.authenticity === 'inconclusive' && input.settings.inconclusiveAuthenticityRefers) {
+    reasons.push('risk_score_review');
+  }
+  return reasons;
+}
+
+function summarise(document: DocumentFindings | undefined, matching: Matching): ChecksSummary {
+  const documentType = document?.ocr?.documentType;
+  return {
+    ...(document === undefined
+      ? {}
+      : {
+          document: {
+            ...(documentType != null ? { documentType } : {}),
+            authenticity: document.authenticity,
+          },
+        }),
+    ...(Object.keys(matching.inputMatch).length === 0 ? {} : { inputMatch: { fields: matching.inputMatch } }),
+  };
+}
+
+/**
+ * Decides a submission without people (SPEC 2.7): rejected when any rejecting reason holds, otherwise referred to review
+ * when any referring reason holds, otherwise approved. `operator_review_requested`, `document_partially_hidden` and
+ * `other` are for people only and never come from here. A rejection also lists the referring reasons that held.
+ */
+export function decideAutomatically(input: DecisionInput): AutomaticDecision {
+  const { document } = input.findings;
+  const matching = matchPersonalData({
+    document: document?.ocr ?? null,
+    userInput: input.userInput,
+    preRegisteredInfo: input.preRegisteredInfo,
+  });
+  const found = new Set<ReasonCode>(document === undefined ? [] : documentReasons(document, input));
+  if (document === undefined && input.plan.steps.includes('document')) found.add('document_unreadable');
+  if (matching.userInputMismatch) found.add('user_input_mismatch');
+  if (matching.preRegisteredInfoMismatch) found.add('pre_registered_info_mismatch');
+
+  const rejected = rejectingReasons.some((reason) => found.has(reason));
+  return {
+    verdict: rejected ? 'rejected' : found.size > 0 ? 'needs_review' : 'approved',
+    reasons: reasonCodes.filter((reason) => found.has(reason)),
+    checks: summarise(document, matching),
+  };
+}

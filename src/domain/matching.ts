@@ -1,0 +1,162 @@
+import { compareAddresses } from './compare-addresses.ts';
+import { compareNames, type FullName } from './compare-names.ts';
+import type { DocumentField, DocumentOcr } from './findings.ts';
+import type { PreRegisteredInfo, UserInputInfo } from './personal-data.ts';
+
+/** Outcomes of comparing two sources, part by part. A part that could not be compared is absent, never false. */
+export interface FieldMatches {
+  readonly name?: boolean;
+  readonly birthDate?: boolean;
+  readonly address?: boolean;
+  readonly gender?: boolean;
+}
+
+/** What may be compared. A source that does not exist is null. */
+export interface MatchingInput {
+  readonly document: DocumentOcr | null;
+  readonly userInput: UserInputInfo | null;
+  readonly preRegisteredInfo: PreRegisteredInfo | null;
+}
+
+/** All comparisons that were possible. */
+export interface Matching {
+  /** Document against the user's input: the `checks.inputMatch.fields` of SPEC 2.7. */
+  readonly inputMatch: { readonly name?: boolean; readonly birthDate?: boolean; readonly address?: boolean };
+  /** Pre-registered data against the document. */
+  readonly preRegisteredWithDocument: FieldMatches;
+  /** Pre-registered data against the user's input. */
+  readonly preRegisteredWithInput: FieldMatches;
+  /** Some part of the user's input differs from the document. */
+  readonly userInputMismatch: boolean;
+  /** Some part of the pre-registered data differs from the document or from the user's input. */
+  readonly preRegisteredInfoMismatch: boolean;
+}
+
+/** One source of personal data, in the form that comparisons need. */
+interface Person {
+  readonly name?: FullName;
+  readonly birthDate?: string;
+  readonly address?: string;
+  readonly gender?: string;
+  /** The document shows a single name only. */
+  readonly singleName?: boolean;
+}
+
+/** Characters that a TD3 zone has for both names and the two fillers between them (ICAO Doc 9303-4). */
+const mrzNameLength = 39;
+
+const genders: Readonly<Record<string, string>> = {
+  m: 'M',
+  male: 'M',
+  男: 'M',
+  男性: 'M',
+  f: 'F',
+  female: 'F',
+  女: 'F',
+  女性: 'F',
+  x: 'X',
+};
+
+function personOfDocument(document: DocumentOcr): Person {
+  const find = (name: string): DocumentField | undefined => document.fields.find((field) => field.name === name);
+  const last = find('last_name');
+  const first = find('first_name');
+  const birthDate = find('birth_date')?.normalized;
+  const gender = find('gender')?.normalized;
+  const address = document.currentAddress?.text;
+  const coded = (last?.text?.length ?? 0) + 2 + (first?.text?.length ?? 0);
+  const singleName = last?.normalized != null && first != null && first.text === null;
+  return {
+    ...(last?.normalized != null || first?.normalized != null
+      ? {
+          name: {
+            last: { ...(last?.normalized != null ? { text: last.normalized } : {}) },
+            first: { ...(first?.normalized != null ? { text: first.normalized } : {}) },
+            // A zone that is filled to its last character signals that the name may go on.
+            truncated: document.documentType === 'passport' && (singleName ? coded - 2 : coded) >= mrzNameLength,
+          },
+        }
+      : {}),
+    ...(birthDate != null ? { birthDate } : {}),
+    ...(gender != null ? { gender } : {}),
+    ...(address != null ? { address } : {}),
+    singleName,
+  };
+}
+
+function given(text: string | undefined): text is string {
+  return text !== undefined && text.trim() !== '';
+}
+
+function personOf(info: UserInputInfo & PreRegisteredInfo): Person {
+  const part = (text: string | undefined, kana: string | undefined) => ({
+    ...(given(text) ? { text } : {}),
+    ...(given(kana) ? { kana } : {}),
+  });
+  return {
+    name: { last: part(info.lastName, info.lastNameKana), first: part(info.firstName, info.firstNameKana) },
+    ...(given(info.birthDate) ? { birthDate: info.birthDate } : {}),
+    ...(given(info.address) ? { address: info.address } : {}),
+    ...(given(info.gender) ? { gender: info.gender } : {}),
+  };
+}
+
+function compareGenders(a: string, b: string): boolean | undefined {
+  const left = genders[a.normalize('NFKC').trim().toLowerCase()];
+  const right = genders[b.normalize('NFKC').trim().toLowerCase()];
+  return left === undefined || right === undefined ? undefined : left === right;
+}
+
+/** A single name on the document agrees with a typed last name, and with a first name that repeats it. */
+function compareSingleName(document: FullName, other: FullName): boolean | undefined {
+  const truncated = document.truncated === true;
+  const last = compareNames({ last: document.last, first: {}, truncated }, { last: other.last, first: {} });
+  const first = compareNames({ last: document.last, first: {}, truncated }, { last: other.first, first: {} });
+  if (other.first.text === undefined && other.first.kana === undefined) return last;
+  if (other.last.text === undefined && other.last.kana === undefined) return first;
+  return last === undefined || first === undefined ? (last ?? first) : last && first;
+}
+
+function compare(a: Person, b: Person): FieldMatches {
+  let name: boolean | undefined;
+  if (a.name !== undefined && b.name !== undefined) {
+    name = a.singleName === true ? compareSingleName(a.name, b.name) : compareNames(a.name, b.name);
+  }
+  const address =
+    a.address !== undefined && b.address !== undefined ? compareAddresses(a.address, b.address) : undefined;
+  const gender = a.gender !== undefined && b.gender !== undefined ? compareGenders(a.gender, b.gender) : undefined;
+  return {
+    ...(name !== undefined ? { name } : {}),
+    ...(a.birthDate !== undefined && b.birthDate !== undefined ? { birthDate: a.birthDate === b.birthDate } : {}),
+    ...(address !== undefined ? { address } : {}),
+    ...(gender !== undefined ? { gender } : {}),
+  };
+}
+
+function hasMismatch(matches: FieldMatches): boolean {
+  return Object.values(matches).includes(false);
+}
+
+/**
+ * Compares the document's reading, the user's input and the tenant's pre-registered data with each other (SPEC 2.4, 2.7).
+ *
+ * From the document only normalized values count: the reader leaves them null where it is in doubt. The address compared
+ * is `currentAddress`, never the printed one when changes to it could not be confirmed (SPEC 2.6). A name that fills a
+ * passport's zone to the end may be shortened, and shortened parts do not count as a mismatch. Genders are compared in
+ * the known forms only (M F X, male female, 男 女).
+ */
+export function matchPersonalData(input: MatchingInput): Matching {
+  const document = input.document === null ? null : personOfDocument(input.document);
+  const user = input.userInput === null ? null : personOf(input.userInput);
+  const registered = input.preRegisteredInfo === null ? null : personOf(input.preRegisteredInfo);
+  const { gender: _neverTyped, ...inputMatch } = document !== null && user !== null ? compare(document, user) : {};
+  const preRegisteredWithDocument = document !== null && registered !== null ? compare(document, registered) : {};
+  const preRegisteredWithInput = user !== null && registered !== null ? compare(user, registered) : {};
+  return {
+    inputMatch,
+    preRegisteredWithDocument,
+    preRegisteredWithInput,
+    userInputMismatch: hasMismatch(inputMatch),
+    preRegisteredInfoMismatch: hasMismatch(preRegisteredWithDocument) || hasMismatch(preRegisteredWithInput),
+  };
+}

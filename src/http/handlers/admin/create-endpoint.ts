@@ -1,0 +1,27 @@
+import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
+import type { createEndpoint as createEndpointUseCase } from '../../../app/endpoint/create-endpoint.ts';
+import { refused } from '../../../domain/result.ts';
+import type { AdminContext } from '../../admin-authentication.ts';
+import { presentEndpoint, presentIssuedSecret } from '../../presenters/present-tenant.ts';
+import { notFound } from './not-found.ts';
+import { receiverUrlRefusal } from './receiver-url-refusal.ts';
+
+type Id = 'createEndpoint';
+
+/** `POST /admin/tenants/{tenantId}/endpoints`: registers a receiving URL with its first secret (SPEC 6). */
+export function createEndpoint(deps: { create: ReturnType<typeof createEndpointUseCase> }) {
+  return async ({ params, body }: AdminInput<Id>, { requestId }: AdminContext): Promise<AdminReply<Id>> => {
+    const result = await deps.create(params.tenantId, body);
+    if (!result.ok) {
+      const { code, detail } = result;
+      return code === 'not_found'
+        ? notFound('tenant', requestId)
+        : receiverUrlRefusal(refused(code, detail), requestId);
+    }
+    const { endpoint, secret } = result.value;
+    return {
+      status: 201,
+      body: { endpoint: presentEndpoint({ endpoint, secrets: [secret] }), secret: presentIssuedSecret(secret) },
+    };
+  };
+}

@@ -1,0 +1,21 @@
+import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
+import type { Clock } from '../../../app/ports/clock.ts';
+import type { decideReview as decideReviewUseCase } from '../../../app/review/decide-review.ts';
+import type { AdminContext } from '../../admin-authentication.ts';
+import { presentSessionState } from '../../presenters/present-session-state.ts';
+import { invalidRequest } from '../../surface.ts';
+import { sessionActionRefusal } from './session-action-refusal.ts';
+
+type Id = 'decideReview';
+
+/** `POST /admin/tenants/{tenantId}/sessions/{sessionId}/review`: ends a review with a person's verdict (SPEC 2.7). */
+export function decideReview(deps: { decide: ReturnType<typeof decideReviewUseCase>; clock: Clock }) {
+  return async ({ params, body }: AdminInput<Id>, { requestId }: AdminContext): Promise<AdminReply<Id>> => {
+    const result = await deps.decide(params.tenantId, params.sessionId, body);
+    if (result.ok) return { status: 200, body: presentSessionState(result.value, deps.clock.now()) };
+    if (result.code === 'reasons_missing' || result.code === 'reasons_not_allowed') {
+      return invalidRequest(requestId, [{ path: '/body/reasons', message: result.detail.replace('reasons: ', '') }]);
+    }
+    return sessionActionRefusal(result, requestId);
+  };
+}

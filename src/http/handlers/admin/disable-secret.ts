@@ -1,0 +1,26 @@
+import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
+import type { disableSecret as disableSecretUseCase } from '../../../app/endpoint/disable-secret.ts';
+import type { UnitOfWork } from '../../../app/ports/stores.ts';
+import { describeEndpoint } from '../../../app/tenant/describe-tenant.ts';
+import type { AdminContext } from '../../admin-authentication.ts';
+import { presentEndpoint } from '../../presenters/present-tenant.ts';
+import { problem } from '../../problems.ts';
+import { notFound } from './not-found.ts';
+
+type Id = 'disableSecret';
+
+/** `DELETE /admin/tenants/{tenantId}/endpoints/{endpointId}/secrets/{secretId}` (SPEC 6.5). */
+export function disableSecret(deps: { disable: ReturnType<typeof disableSecretUseCase>; unitOfWork: UnitOfWork }) {
+  return async ({ params }: AdminInput<Id>, { requestId }: AdminContext): Promise<AdminReply<Id>> => {
+    const { tenantId, endpointId, secretId } = params;
+    const result = await deps.disable(tenantId, endpointId, secretId);
+    if (result.ok) {
+      const description = await describeEndpoint(deps.unitOfWork.stores, tenantId, endpointId);
+      return description === null
+        ? notFound('endpoint', requestId)
+        : { status: 200, body: presentEndpoint(description) };
+    }
+    if (result.code === 'last_secret') return problem('LastSecretNotDisabled', requestId, result.detail, {});
+    return notFound(result.code === 'not_found' ? 'endpoint' : 'secret', requestId);
+  };
+}

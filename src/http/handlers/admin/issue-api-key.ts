@@ -1,0 +1,19 @@
+import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
+import type { issueApiKey as issueApiKeyUseCase } from '../../../app/tenant/issue-api-key.ts';
+import type { AdminContext } from '../../admin-authentication.ts';
+import { notFound } from './not-found.ts';
+
+type Id = 'issueApiKey';
+
+/** `POST /admin/tenants/{tenantId}/api-keys`: the key's text is in this answer only. */
+export function issueApiKey(deps: { issue: ReturnType<typeof issueApiKeyUseCase> }) {
+  return async ({ params }: AdminInput<Id>, { requestId }: AdminContext): Promise<AdminReply<Id>> => {
+    const result = await deps.issue(params.tenantId);
+    if (!result.ok) return notFound('tenant', requestId);
+    const { apiKey, text } = result.value;
+    return {
+      status: 201,
+      body: { id: apiKey.id, key: text, hint: apiKey.hint, createdAt: apiKey.createdAt.toISOString() },
+    };
+  };
+}

@@ -1,0 +1,23 @@
+import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
+import type { updateEndpoint as updateEndpointUseCase } from '../../../app/endpoint/update-endpoint.ts';
+import type { UnitOfWork } from '../../../app/ports/stores.ts';
+import { describeEndpoint } from '../../../app/tenant/describe-tenant.ts';
+import { refused } from '../../../domain/result.ts';
+import type { AdminContext } from '../../admin-authentication.ts';
+import { presentEndpoint } from '../../presenters/present-tenant.ts';
+import { notFound } from './not-found.ts';
+import { receiverUrlRefusal } from './receiver-url-refusal.ts';
+
+type Id = 'updateEndpoint';
+
+/** `PATCH /admin/tenants/{tenantId}/endpoints/{endpointId}`: holds from the next attempt on. */
+export function updateEndpoint(deps: { update: ReturnType<typeof updateEndpointUseCase>; unitOfWork: UnitOfWork }) {
+  return async ({ params, body }: AdminInput<Id>, { requestId }: AdminContext): Promise<AdminReply<Id>> => {
+    const { tenantId, endpointId } = params;
+    const result = await deps.update(tenantId, endpointId, body);
+    if (!result.ok && result.code !== 'not_found')
+      return receiverUrlRefusal(refused(result.code, result.detail), requestId);
+    const description = result.ok ? await describeEndpoint(deps.unitOfWork.stores, tenantId, endpointId) : null;
+    return description === null ? notFound('endpoint', requestId) : { status: 200, body: presentEndpoint(description) };
+  };
+}

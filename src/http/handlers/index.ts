@@ -1,0 +1,99 @@
+import type { AdminHandlers } from '../../../generated/operations/admin.ts';
+import type { CaptureHandlers } from '../../../generated/operations/capture.ts';
+import type { TenantHandlers } from '../../../generated/operations/tenant.ts';
+import type { AccessLog } from '../../app/ports/access.ts';
+import type { Clock } from '../../app/ports/clock.ts';
+import type { PictureInspector } from '../../app/ports/pictures.ts';
+import type { UnitOfWork } from '../../app/ports/stores.ts';
+import type { SessionViews } from '../../app/ports/views.ts';
+import type { UseCases } from '../../app/use-cases.ts';
+import type { AdminContext } from '../admin-authentication.ts';
+import type { CaptureContext } from '../capture-admission.ts';
+import type { BodyText } from '../surface.ts';
+import type { TenantContext } from '../tenant-authentication.ts';
+import { createEndpoint } from './admin/create-endpoint.ts';
+import { createTenant } from './admin/create-tenant.ts';
+import { decideReview } from './admin/decide-review.ts';
+import { deleteEndpoint } from './admin/delete-endpoint.ts';
+import { disableSecret } from './admin/disable-secret.ts';
+import { getSession } from './admin/get-session.ts';
+import { getTenant } from './admin/get-tenant.ts';
+import { issueApiKey } from './admin/issue-api-key.ts';
+import { listReviews } from './admin/list-reviews.ts';
+import { reissueVerificationUrl } from './admin/reissue-verification-url.ts';
+import { returnToReview } from './admin/return-to-review.ts';
+import { revokeApiKey } from './admin/revoke-api-key.ts';
+import { rotateSecret } from './admin/rotate-secret.ts';
+import { updateEndpoint } from './admin/update-endpoint.ts';
+import { updateTenantSettings } from './admin/update-tenant-settings.ts';
+import { getVerification } from './capture/get-verification.ts';
+import { openVerification } from './capture/open-verification.ts';
+import { putEvidence } from './capture/put-evidence.ts';
+import { putUserInput } from './capture/put-user-input.ts';
+import { startVerification } from './capture/start-verification.ts';
+import { submitVerification } from './capture/submit-verification.ts';
+import { createVerificationSession } from './tenant/create-verification-session.ts';
+import { getVerificationSession } from './tenant/get-verification-session.ts';
+import { reprocessVerificationSession } from './tenant/reprocess-verification-session.ts';
+
+/** What the handlers are made of. */
+export interface HandlerParts {
+  readonly useCases: UseCases;
+  readonly unitOfWork: UnitOfWork;
+  readonly views: SessionViews;
+  readonly accessLog: AccessLog;
+  readonly inspectPicture: PictureInspector;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+}
+
+/** One handler per operation of the tenant surface. A missing one does not compile. */
+export function tenantHandlers(parts: HandlerParts): TenantHandlers<TenantContext & BodyText> {
+  const { useCases, views, accessLog, clock, publicUrl } = parts;
+  return {
+    createVerificationSession: createVerificationSession({ create: useCases.createSession, publicUrl }),
+    getVerificationSession: getVerificationSession({ views, accessLog, clock }),
+    reprocessVerificationSession: reprocessVerificationSession({ reprocess: useCases.reprocessSession }),
+  };
+}
+
+/** One handler per operation of the capture surface. */
+export function captureHandlers({
+  useCases,
+  inspectPicture,
+  publicUrl,
+}: HandlerParts): CaptureHandlers<CaptureContext> {
+  return {
+    openVerification: openVerification({
+      open: useCases.openVerification,
+      secureCookies: publicUrl.startsWith('https:'),
+    }),
+    startVerification: startVerification({ start: useCases.startVerification }),
+    getVerification: getVerification({ get: useCases.getVerification }),
+    putEvidence: putEvidence({ put: useCases.putEvidence, inspect: inspectPicture }),
+    putUserInput: putUserInput({ put: useCases.putUserInput }),
+    submitVerification: submitVerification({ submit: useCases.submitVerification }),
+  };
+}
+
+/** One handler per operation of the admin surface. */
+export function adminHandlers(parts: HandlerParts): AdminHandlers<AdminContext> {
+  const { useCases, unitOfWork, views, accessLog, clock, publicUrl } = parts;
+  return {
+    createTenant: createTenant({ create: useCases.createTenant, unitOfWork }),
+    getTenant: getTenant({ unitOfWork }),
+    updateTenantSettings: updateTenantSettings({ update: useCases.updateTenantSettings, unitOfWork }),
+    issueApiKey: issueApiKey({ issue: useCases.issueApiKey }),
+    revokeApiKey: revokeApiKey({ unitOfWork, clock }),
+    createEndpoint: createEndpoint({ create: useCases.createEndpoint }),
+    updateEndpoint: updateEndpoint({ update: useCases.updateEndpoint, unitOfWork }),
+    deleteEndpoint: deleteEndpoint({ unitOfWork }),
+    rotateSecret: rotateSecret({ rotate: useCases.rotateSecret }),
+    disableSecret: disableSecret({ disable: useCases.disableSecret, unitOfWork }),
+    getSession: getSession({ views, accessLog, clock }),
+    reissueVerificationUrl: reissueVerificationUrl({ reissue: useCases.reissueVerificationUrl, publicUrl }),
+    returnToReview: returnToReview({ returnToReview: useCases.returnToReview, clock }),
+    listReviews: listReviews({ views, unitOfWork }),
+    decideReview: decideReview({ decide: useCases.decideReview, clock }),
+  };
+}
