@@ -12,6 +12,7 @@ import type { Clock } from './app/ports/clock.ts';
 import type { Log } from './app/ports/log.ts';
 import type { Receivers } from './app/ports/receivers.ts';
 import { StorageUnavailable } from './app/ports/unavailable.ts';
+import type { Wake } from './app/ports/wake.ts';
 import { safeError } from './app/safe-error.ts';
 import { createUseCases, type UseCases } from './app/use-cases.ts';
 import { createDocumentReader } from './checks/document/document-reader.ts';
@@ -30,9 +31,8 @@ import { admitTenant, limitCreation } from './http/tenant-authentication.ts';
 import { type AddressGuard, createAddressGuard, type Resolver } from './notifications/address-guard.ts';
 import { checkReceiverUrl } from './notifications/receiver-url.ts';
 import { createSender } from './notifications/send.ts';
-import { createWebhookSecret } from './notifications/sign.ts';
-import { startQueue } from './queue/start-queue.ts';
-import type { Tracepoint } from './queue/tracepoints.ts';
+import { createWebhookSecret, signNotification } from './notifications/sign.ts';
+import { type QueueOptions, startQueue } from './queue/start-queue.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './storage/embedded/start-embedded-postgres.ts';
 import { openStorage, type Storage } from './storage/open-storage.ts';
 import { systemClock } from './system/clock.ts';
@@ -51,7 +51,7 @@ export interface Replacements {
   readonly log?: Log;
   readonly documents?: DocumentCheck & { close(): Promise<void> };
   readonly resolver?: Resolver;
-  readonly tracepoint?: Tracepoint;
+  readonly queue?: Pick<QueueOptions, 'strict' | 'tracepoint' | 'tuning'>;
 }
 
 /** The service, put together and running but for its HTTP side. */
@@ -89,34 +89,38 @@ export async function composeService(config: Config, replacements: Replacements 
   const documents = replacements.documents ?? createDocumentReader({});
   const ids = createIds(clock);
   const ipRanges = createIpRanges();
-  // The queue is made of use cases, and the use cases wake the queue.
-  const late: { wake: () => void } = { wake: () => {} };
-  const useCases = createUseCases({
-    unitOfWork: storage.unitOfWork,
-    documents,
-    receivers: receiversOver(guard),
-    ipRanges,
-    ids,
-    newTenantId: tenantId,
-    clock,
-    wake: () => late.wake(),
-  });
   const sender = createSender({ guard, ca: await trustedAuthorities(config) });
+  const useCasesOver = (wake: Wake) =>
+    createUseCases({
+      unitOfWork: storage.unitOfWork,
+      documents,
+      receivers: receiversOver(guard),
+      ipRanges,
+      ids,
+      newTenantId: tenantId,
+      clock,
+      wake,
+    });
+  // On a node without workers nobody needs waking: another node's relay comes by.
+  let useCases = useCasesOver(() => {});
   const queue = config.roles.worker
     ? startQueue({
         bossUrl: databases.queue,
         dispatch: storage.dispatch,
-        unitOfWork: storage.unitOfWork,
-        useCases,
+        outbox: storage.unitOfWork.stores.outbox,
+        useCases: (wake) => {
+          useCases = useCasesOver(wake);
+          return useCases;
+        },
         sender,
+        signer: signNotification,
         validate: validateNotification,
         clock,
         random: Math.random,
         log,
-        ...(replacements.tracepoint && { tracepoint: replacements.tracepoint }),
+        ...replacements.queue,
       })
     : null;
-  if (queue !== null) late.wake = queue.wake;
 
   let stopping = false;
   const server = createServer(config, {

@@ -31,7 +31,7 @@ export interface Config {
 /** A master key of 32 bytes. Each ciphertext names the id of its key. */
 export interface MasterKey {
   readonly id: string;
-  readonly key: Buffer;
+  readonly bytes: Buffer;
 }
 
 /** Thrown when the environment is wrong; the message lists every fault and never a secret. */
@@ -177,8 +177,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 function parseMasterKeys(text: string, faults: string[]): MasterKey[] {
   const keys = text.split(',').map((part, index): MasterKey | null => {
     const [id = '', encoded = ''] = part.trim().split(':', 2);
-    const key = Buffer.from(encoded, 'base64');
-    if (/^[a-z0-9-]{1,32}$/.test(id) && key.length === 32) return { id, key };
+    const bytes = Buffer.from(encoded, 'base64');
+    if (/^[a-z0-9-]{1,32}$/.test(id) && bytes.length === 32) return { id, bytes };
     faults.push(`ENCRYPTION_KEY entry ${index + 1} must be id:base64, the id of a-z, 0-9 and -, the key of 32 bytes`);
     return null;
   });

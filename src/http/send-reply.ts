@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { writeJsonBody } from './json-body.ts';
 
 /** A reply of any operation, after its handler's own type has been checked. */
 export interface AnyReply {
@@ -17,7 +18,7 @@ export function sendReply(response: ServerResponse, reply: AnyReply): void {
     response.end();
     return;
   }
-  const bytes = Buffer.from(JSON.stringify(reply.body));
+  const bytes = Buffer.from(writeJsonBody(reply.body));
   response.setHeader('Content-Type', reply.status >= 400 ? 'application/problem+json' : 'application/json');
   response.setHeader('Content-Length', bytes.length);
   response.end(bytes);

@@ -19,10 +19,10 @@ export async function readOrMakeMasterKeys(dataDir: string): Promise<MasterKey[]
     .split('\n')
     .map((line) => {
       const [id = '', encoded = ''] = line.split(':', 2);
-      const key = Buffer.from(encoded, 'base64');
-      if (id === '' || key.length !== 32)
+      const bytes = Buffer.from(encoded, 'base64');
+      if (id === '' || bytes.length !== 32)
         throw new Error(`${file} is damaged: each line must be id:base64 of 32 bytes`);
-      return { id, key };
+      return { id, bytes };
     });
 }
 

@@ -3,6 +3,7 @@ import type { SessionDetailView } from '../../app/ports/views.ts';
 import type { DocumentOcr } from '../../domain/findings.ts';
 import type { Outcome } from '../../domain/outcome.ts';
 import { type Session, statusAt } from '../../domain/session.ts';
+import { JsonText } from '../json-body.ts';
 
 type Schemas = components['schemas'];
 
@@ -59,14 +60,9 @@ export function presentReprocessedSession(
   };
 }
 
-/** Gives `metadata` back letter by letter: parsing it would reorder keys and round large numbers. */
+/** Gives `metadata` back letter by letter. To the generated types it is the object that it will be on the wire. */
 export function presentMetadata(text: string | null): Record<string, unknown> {
-  return text === null ? {} : rawJson(text);
-}
-
-/** Marks a text to be written as it is by `JSON.stringify`. TypeScript's library does not know the function yet. */
-function rawJson(text: string): Record<string, unknown> {
-  return (JSON as unknown as { rawJSON(json: string): Record<string, unknown> }).rawJSON(text);
+  return text === null ? {} : (new JsonText(text) as unknown as Record<string, unknown>);
 }
 
 function presentDocumentOcr(ocr: DocumentOcr): Schemas['DocumentOcr'] {

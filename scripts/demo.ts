@@ -1,0 +1,125 @@
+import { resolve } from 'node:path';
+import { createClient as createAdminClient } from '../generated/clients/admin/client/index.ts';
+import { AdminClient } from '../generated/clients/admin/index.ts';
+import { createClient } from '../generated/clients/tenant/client/index.ts';
+import { TenantClient } from '../generated/clients/tenant/index.ts';
+import { playUser } from './demo/play-user.ts';
+import { openReceiver } from './demo/receive-notifications.ts';
+import { findService, startOwnService } from './demo/start-own-service.ts';
+import { drawPassport } from './specimens/draw-passport.ts';
+
+/**
+ * `npm run demo`: plays a tenant, a user and the tenant's receiver against a running service, from the creation of a session to the
+ * verified notification, and tells each step. Ends with a status other than 0 when anything is not as it should be.
+ */
+const person = {
+  lastName: 'Brandt',
+  firstName: 'Mira',
+  documentNumber: 'MT4512087',
+  birthDate: '1991-04-12',
+  gender: 'F',
+  expiryDate: `${new Date().getUTCFullYear() + 5}-06-30`,
+} as const;
+const callbackUrl = 'https://tenant.example/verified';
+const notificationTimeoutMs = 60_000;
+
+const startedAt = performance.now();
+const paint = process.stdout.isTTY
+  ? (code: number, text: string) => `\u001b[${code}m${text}\u001b[0m`
+  : (_: number, text: string) => text;
+const told = new Map<string, number>([
+  ['service', 90],
+  ['tenant', 36],
+  ['user', 35],
+  ['receiver', 33],
+]);
+
+function tell(who: string, what: string): void {
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(5);
+  process.stdout.write(`${paint(90, `${seconds} s`)}  ${paint(told.get(who) ?? 0, who.padEnd(8))}  ${what}\n`);
+}
+
+/** Ends the demonstration when something is not as it should be. */
+function demand(condition: boolean, what: string): asserts condition {
+  if (!condition) throw new Error(what);
+}
+
+async function demonstrate(): Promise<void> {
+  const dataDir = resolve(process.env.DATA_DIR ?? './data');
+  const running = await findService(dataDir);
+  if (running === null) tell('service', 'none is running; starting one');
+  const service = running ?? (await startOwnService(dataDir));
+  const receiver = await openReceiver(dataDir);
+  const { baseUrl, tenantId } = service;
+  const admin = new AdminClient({ client: createAdminClient({ baseUrl, auth: service.adminToken }) });
+  let endpointId: string | null = null;
+  try {
+    tell('service', `ready at ${baseUrl}`);
+    const eventTypes = ['verification.approved', 'verification.rejected', 'verification.needs_review'] as const;
+    const { data: created } = await admin.createEndpoint({
+      path: { tenantId },
+      body: { url: receiver.url, eventTypes: [...eventTypes] },
+      throwOnError: true,
+    });
+    endpointId = created.endpoint.id;
+    receiver.useSecret(created.secret.secret);
+    tell('tenant', `registered ${receiver.url} and keeps its signing secret`);
+    await runSession(new TenantClient({ client: createClient({ baseUrl, auth: service.apiKey }) }), receiver);
+  } finally {
+    if (endpointId !== null) await admin.deleteEndpoint({ path: { tenantId, endpointId } });
+    receiver.close();
+    await service.stop();
+  }
+}
+
+async function runSession(tenant: TenantClient, receiver: Awaited<ReturnType<typeof openReceiver>>): Promise<void> {
+  const state = crypto.randomUUID();
+  const { data: session } = await tenant.createVerificationSession({
+    body: {
+      callbackUrl,
+      state,
+      metadata: { applicationId: 'demo-1' },
+      preRegisteredInfo: { lastName: person.lastName, birthDate: person.birthDate },
+    },
+    throwOnError: true,
+  });
+  tell('tenant', `created ${session.id}; its secret URL is for the user alone`);
+
+  const passport = await drawPassport({ person, table: true, noise: 6, rotateDegrees: 2 });
+  const returnUrl = await playUser(session.verificationUrl, { passport, ...person }, (step) => tell('user', step));
+  demand(
+    returnUrl === `${callbackUrl}?sessionId=${session.id}&state=${state}`,
+    'the user is not sent back with session and state',
+  );
+  tell('user', `is sent back to ${callbackUrl} with sessionId and state: that is not a result yet`);
+
+  const notification = await receiver.next(session.id, notificationTimeoutMs);
+  tell('receiver', `${notification.type}: signature verified by the official Standard Webhooks library`);
+  demand(
+    notification.type === 'verification.approved',
+    `the notification says ${notification.type} instead of verification.approved`,
+  );
+
+  const { data: detail } = await tenant.getVerificationSession({ path: { id: session.id }, throwOnError: true });
+  demand(
+    detail.status === 'completed' && detail.outcome?.verdict === 'approved',
+    'the detail is not completed and approved',
+  );
+  const read = detail.documentOcr?.fields.find(({ name }) => name === 'birth_date')?.normalized;
+  demand(read === person.birthDate, 'the birth date was not read from the passport');
+  const { name, birthDate } = detail.outcome.checks.inputMatch?.fields ?? {};
+  tell(
+    'tenant',
+    `reads the detail: ${detail.status}, ${detail.outcome.verdict}, name matches: ${name}, birth date matches: ${birthDate}`,
+  );
+}
+
+demonstrate().then(
+  () => process.stdout.write(`\n${paint(32, 'All of it worked.')}\n`),
+  (error: unknown) => {
+    // The generated client throws problem documents, which are no errors.
+    const text = error instanceof Error ? error.message : JSON.stringify(error);
+    process.stderr.write(`\n${paint(31, 'The demonstration failed:')} ${text}\n`);
+    process.exitCode = 1;
+  },
+);

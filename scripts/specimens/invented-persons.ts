@@ -1,0 +1,83 @@
+import type { SpecimenPerson } from './mrz-lines.ts';
+import { seededRandom } from './seeded-random.ts';
+
+const lastNames = [
+  'Brandt',
+  'Okafor',
+  'Yamada',
+  'Müller',
+  'García-Vidal',
+  "O'Rourke",
+  'Nguyen',
+  'Kowalczyk',
+  'de la Cruz',
+  'Sørensen',
+  'Quill',
+  'Jensen',
+  'Weiß',
+  'Zhou',
+  'Ekström',
+  'Baptiste',
+  'Uchida',
+  'Fox',
+  'Vasquez',
+  'Hughes',
+] as const;
+const firstNames = [
+  'Mira',
+  'Tobias Emil',
+  'Hanako',
+  'Jörg',
+  'Lucía',
+  'Sinead',
+  'Binh',
+  'Wojciech',
+  'Ana Sofia',
+  'Björn',
+  'Jack',
+  'Freya',
+  'Ottilie',
+  'Xavier',
+  'Kwame',
+  'Zoé',
+  'Dilip',
+  'Guðrun',
+  'Pavel',
+  'Yvonne',
+] as const;
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const digits = '0123456789';
+/** Letters and digits that are never taken for each other, as careful States number their passports. */
+const unmistakable = 'CFGHJKLMNPRTVWXYZ0123456789';
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+/**
+ * Invents a passport holder. The same index gives the same person.
+ * @param index a whole number
+ * @returns a person born 1950 to 2005 with a passport that is valid until 2031 to 2035 and numbered in one of four ways,
+ *   the last of which is the hardest to read
+ */
+export function inventPerson(index: number): SpecimenPerson {
+  const random = seededRandom(index * 104729 + 3);
+  const below = (limit: number): number => Math.floor(random() * limit);
+  const draw = (from: string, count: number): string =>
+    Array.from({ length: count }, () => from.charAt(below(from.length))).join('');
+  const documentNumber = [
+    () => draw(digits, 9),
+    () => draw(letters, 2) + draw(digits, 7),
+    () => draw(unmistakable.slice(0, 17), 1) + draw(unmistakable, 8),
+    () => draw(letters + digits, 9),
+  ][index % 4]?.();
+  return {
+    lastName: lastNames[index % lastNames.length] ?? 'Brandt',
+    firstName: firstNames[below(firstNames.length)] ?? 'Mira',
+    birthDate: `${1950 + below(56)}-${twoDigits(1 + below(12))}-${twoDigits(1 + below(28))}`,
+    gender: (['F', 'M', 'X'] as const)[below(20) === 0 ? 2 : below(2)] ?? 'F',
+    documentNumber: documentNumber ?? '',
+    expiryDate: `${2031 + below(5)}-${twoDigits(1 + below(12))}-${twoDigits(1 + below(28))}`,
+    ...(index % 5 === 0 ? { personalNumber: String(10000000 + below(90000000)) } : {}),
+  };
+}

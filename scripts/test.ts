@@ -1,0 +1,63 @@
+import { EmbeddedPostgresError } from '../src/storage/embedded/embedded-postgres-error.ts';
+import { SetupError } from './setup/setup-error.ts';
+import { runSuite } from './test/run-suite.ts';
+import { type ServiceName, testServices } from './test/test-services.ts';
+
+/**
+ * `npm test`: runs every suite, fastest first, and provides what they need on a bare machine.
+ *
+ * `npm test -- unit db` runs those suites only; all other arguments go to the test runner (`npm test -- -t 'a title'`). Suites find:
+ * - `TEST_POSTGRES_URL` and `TEST_MYSQL_URL`: a PostgreSQL and a MariaDB that run for this run alone. Set beforehand, they name servers
+ *   of the caller's (for example MySQL 8.4), whose user must be allowed to make databases;
+ * - `TEST_CHROMIUM`: the path of a browser.
+ *
+ * The last line is `N passed, N failed`, over all suites; the exit status is 0 only when all is well.
+ */
+const suites: Readonly<Record<string, readonly ServiceName[]>> = {
+  unit: [],
+  db: ['TEST_POSTGRES_URL', 'TEST_MYSQL_URL'],
+  contract: ['TEST_POSTGRES_URL', 'TEST_MYSQL_URL'],
+  browser: ['TEST_POSTGRES_URL', 'TEST_MYSQL_URL', 'TEST_CHROMIUM'],
+};
+
+const given = process.argv.slice(2);
+const chosen = Object.keys(suites).filter((suite) => given.includes(suite));
+const runnerArgs = given.filter((argument) => !(argument in suites));
+
+const interruption = new AbortController();
+for (const [signal, status] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const) {
+  process.on(signal, () => {
+    process.exitCode = status;
+    interruption.abort();
+  });
+}
+
+const services = testServices((line) => console.log(`[test] ${line}`));
+let [passed, failed] = [0, 0];
+try {
+  for (const suite of chosen.length > 0 ? chosen : Object.keys(suites)) {
+    if (interruption.signal.aborted) break;
+    const env = await services.provide(suites[suite] ?? []);
+    console.log(`[test] suite ${suite}`);
+    const outcome = await runSuite(suite, runnerArgs, env, interruption.signal);
+    passed += outcome.passed;
+    failed += outcome.failed;
+    for (const fault of outcome.faults) console.error(`[test] ${suite}: ${fault}`);
+  }
+  if (passed + failed === 0) {
+    failed = 1;
+    console.error('[test] no test ran');
+  }
+} catch (cause) {
+  failed += 1;
+  const expected = cause instanceof SetupError || cause instanceof EmbeddedPostgresError;
+  console.error('[test] the tests cannot run:', expected ? cause.message : cause);
+} finally {
+  await services.stop();
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode ??= failed === 0 ? 0 : 1;

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { guardProcess } from '../setup/guard-process.ts';
+import { countOutcomes, type RunnerReport, type SuiteOutcome } from './count-outcomes.ts';
+
+const projectRoot = join(import.meta.dirname, '..', '..');
+
+/**
+ * Runs one suite (a project of vitest.config.ts) to its end, showing it as it goes. The system's temporary folder is for the suite one
+ * of its own, which is removed afterwards with whatever interrupted tests left in it.
+ * @param suite the project's name
+ * @param args further arguments for the test runner; any make the run a selective one
+ * @param env what the suite needs besides our own environment
+ * @param signal ends the suite early
+ */
+export async function runSuite(
+  suite: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<SuiteOutcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'mitome-suite-'));
+  try {
+    // Root's PostgreSQL runs as another account, which must pass through here.
+    await chmod(folder, 0o711);
+    const reportFile = join(folder, 'report.json');
+    const runner = join(projectRoot, 'node_modules', 'vitest', 'vitest.mjs');
+    const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
+    const child = spawn(process.execPath, [runner, 'run', '--project', suite, ...reporting, ...args], {
+      cwd: projectRoot,
+      env: { ...process.env, TMPDIR: folder, ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    const guard = guardProcess({ pid: child.pid ?? 0, signal: 'TERM', folders: [folder] });
+    const stop = () => child.kill('SIGTERM');
+    signal.addEventListener('abort', stop, { once: true });
+    const [status] = await once(child, 'exit');
+    guard.dismiss();
+    signal.removeEventListener('abort', stop);
+    return countOutcomes(
+      await readReport(reportFile),
+      typeof status === 'number' ? status : undefined,
+      args.length > 0,
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function readReport(path: string): Promise<RunnerReport | undefined> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,65 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../../src/storage/embedded/start-embedded-postgres.ts';
+import { guardProcess } from '../setup/guard-process.ts';
+import { provideChromium } from '../setup/provide-chromium.ts';
+import { provideMariaDb } from '../setup/provide-mariadb.ts';
+import { startMariaDb } from '../setup/start-mariadb.ts';
+
+/** What suites may need: a variable of the environment for each. */
+export type ServiceName = 'TEST_POSTGRES_URL' | 'TEST_MYSQL_URL' | 'TEST_CHROMIUM';
+
+/** The services of one run of the tests, each started when a suite first needs it. */
+export interface TestServices {
+  /** Starts what of `names` does not run yet. A variable that is set already is taken as it is, and nothing is started for it. */
+  provide(names: readonly ServiceName[]): Promise<Record<string, string>>;
+  /** Ends everything that was started. */
+  stop(): Promise<void>;
+}
+
+/** The database in both addresses. Its user may make further ones, which is how suites keep apart. */
+const database = 'mitome_test';
+
+/** @param log takes one line for people at a time */
+export function testServices(log: (line: string) => void): TestServices {
+  const provided: Record<string, string> = {};
+  const stops: (() => Promise<void>)[] = [];
+
+  const starters: Record<ServiceName, () => Promise<string>> = {
+    async TEST_POSTGRES_URL() {
+      const folder = await mkdtemp(join(tmpdir(), 'mitome-postgres-'));
+      // Root's PostgreSQL runs as another account, which must pass through here.
+      await chmod(folder, 0o711);
+      const postgres = await startEmbeddedPostgres({ dataDir: folder, log });
+      const folders = [...new Set([folder, postgres.dir])];
+      const guard = guardProcess({ pid: postgres.pid, signal: 'INT', folders });
+      stops.push(async () => {
+        await postgres.stop();
+        for (const path of folders) await rm(path, { recursive: true, force: true });
+        guard.dismiss();
+      });
+      await postgres.ensureDatabase(database);
+      return postgres.url(database);
+    },
+    async TEST_MYSQL_URL() {
+      const mariaDb = await startMariaDb({ tools: await provideMariaDb(log) });
+      stops.push(() => mariaDb.stop());
+      await mariaDb.createDatabase(database);
+      return mariaDb.url(database);
+    },
+    async TEST_CHROMIUM() {
+      return (await provideChromium(log)).executablePath;
+    },
+  };
+
+  return {
+    async provide(names) {
+      for (const name of names) provided[name] ??= process.env[name] || (await starters[name]());
+      return { ...provided };
+    },
+    async stop() {
+      for (const stop of stops.splice(0).reverse()) await stop();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { DocumentFindings } from '../../domain/findings.ts';
+import type { ReadJob } from './document-worker.ts';
+import { emptyFindings } from './passport-findings.ts';
+import { createThreadRunner } from './thread-runner.ts';
+
+/** One submitted picture of an identity document. */
+export interface DocumentPicture {
+  readonly side: 'front' | 'back';
+  /** An encoded JPEG or PNG that `inspectPicture` has accepted. */
+  readonly bytes: Buffer;
+}
+
+/** Reads identity documents from pictures. */
+export interface DocumentReader {
+  /**
+   * Reads the passport in the submitted pictures. The front is read first; another picture only when that shows nothing.
+   * @param now decides the century of the two-digit years in the machine-readable zone
+   * @throws when the check itself crashed or took too long: the caller may try again. What the pictures show or fail to
+   *   show is never a throw.
+   */
+  readonly read: (pictures: readonly DocumentPicture[], now: Date) => Promise<DocumentFindings>;
+  /** Ends the reader's thread. Reads that are under way are rejected. */
+  readonly close: () => Promise<void>;
+}
+
+/** How a reader works. */
+export interface DocumentReaderOptions {
+  /** One picture at a time, whatever the number of callers: a second OCR would only take the cores from the first. */
+  readonly concurrency?: 1;
+  /** The longest time for one picture, in milliseconds; half a second is usual. */
+  readonly pictureTimeoutMs?: number;
+}
+
+/**
+ * Makes a document reader. Its thread starts with the first read, takes the heavy work off the caller's thread, and is
+ * made anew after a crash. Nothing is fetched from the network and nothing is written to disk.
+ */
+export function createDocumentReader(options: DocumentReaderOptions = {}): DocumentReader {
+  const runner = createThreadRunner<ReadJob, DocumentFindings>(
+    new URL('./document-worker.ts', import.meta.url),
+    options.pictureTimeoutMs ?? 30_000,
+  );
+  return {
+    async read(pictures, now) {
+      const fronts = pictures.filter((picture) => picture.side === 'front');
+      const others = pictures.filter((picture) => picture.side !== 'front');
+      let findings = emptyFindings('unreadable');
+      for (const picture of [...fronts, ...others]) {
+        findings = await runner.run({ bytes: picture.bytes, now });
+        if (findings.ocr !== null || !findings.problems.includes('unreadable')) return findings;
+      }
+      return findings;
+    },
+    close: runner.close,
+  };
+}

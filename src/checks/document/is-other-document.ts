@@ -1,0 +1,37 @@
+import { checkDigit } from './check-digit.ts';
+import type { MrzReading } from './interpret-passport.ts';
+import { type CharacterKind, voteCharacters } from './vote-characters.ts';
+
+/** Where birth date and expiry date stand, six digits and a check digit each, by lines and characters of the zone. */
+const layouts = [
+  { name: 'td1', lines: 3, characters: 30, line: 1, birthAt: 0, expiryAt: 8, codes: /^[ACI]/ },
+  { name: 'td2', lines: 2, characters: 36, line: 1, birthAt: 13, expiryAt: 21, codes: /^[ACIV]/ },
+  { name: 'visa', lines: 2, characters: 44, line: 1, birthAt: 13, expiryAt: 21, codes: /^V/ },
+] as const;
+
+/**
+ * Whether the zone is a valid one of another kind of document than a passport: an identity card (TD1, TD2) or a visa
+ * (ICAO Doc 9303-5 to -7). Both dates must agree with their check digits, so that a badly read or cut off passport is not
+ * taken for another document.
+ */
+export function isOtherDocument(readings: readonly MrzReading[]): boolean {
+  const reading = readings[0];
+  if (reading === undefined) return false;
+  return layouts.some((layout) => {
+    if (reading.length !== layout.lines || reading.some((line) => line.length !== layout.characters)) return false;
+    const code = voteCharacters(
+      readings.map((one) => one[0] ?? []),
+      ['letter'],
+    )[0];
+    if (code === undefined || !layout.codes.test(code.character)) return false;
+    const kinds = new Array<CharacterKind>(layout.characters).fill('digit');
+    const digits = voteCharacters(
+      readings.map((one) => one[layout.line] ?? []),
+      kinds,
+    ).map((voted) => voted.character);
+    return [layout.birthAt, layout.expiryAt].every((at) => {
+      const date = digits.slice(at, at + 6).join('');
+      return checkDigit(date) === digits[at + 6];
+    });
+  });
+}

@@ -1,0 +1,74 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { createWorker, OEM, PSM } from 'tesseract.js';
+import type { GreyImage } from './grey-image.ts';
+
+/** One character that OCR saw, and where, in pixels of the picture it was given. */
+export interface SeenCharacter {
+  readonly character: string;
+  /** 0 to 100. */
+  readonly confidence: number;
+  readonly fromX: number;
+  readonly toX: number;
+}
+
+/** Reads single lines of capitals, digits and fillers. One line at a time. */
+export interface LineOcr {
+  readonly recognise: (line: GreyImage) => Promise<SeenCharacter[]>;
+}
+
+/** The trained data comes with the package: nothing is fetched and nothing is written. */
+const trainedDataDir = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')),
+  '4.0.0_best_int',
+);
+
+/** A picture as a portable grey map, the plainest format that Tesseract reads. */
+function encodePgm(image: GreyImage): Buffer {
+  return Buffer.concat([Buffer.from(`P5\n${image.width} ${image.height}\n255\n`, 'latin1'), image.data]);
+}
+
+/**
+ * Starts Tesseract with the English model, without network and without a cache. Dictionaries are off: names are no words.
+ * @throws when the engine cannot start. Call it in a thread of its own: the library raises some faults as uncaught errors.
+ */
+export async function startLineOcr(): Promise<LineOcr> {
+  // The library never settles when loading fails half-way; its error handler is the only sign.
+  const { promise: failed, reject } = Promise.withResolvers<never>();
+  failed.catch(() => undefined);
+  const engine = await Promise.race([
+    createWorker(
+      'eng',
+      OEM.LSTM_ONLY,
+      {
+        langPath: trainedDataDir,
+        cacheMethod: 'none',
+        gzip: true,
+        errorHandler: (cause: unknown) => reject(new Error(`the OCR engine failed: ${String(cause)}`)),
+      },
+      { load_system_dawg: '0', load_freq_dawg: '0', load_number_dawg: '0', load_punc_dawg: '0' },
+    ),
+    failed,
+  ]);
+  // Without the space among the characters, the first one after a gap gets a confidence of nothing.
+  await engine.setParameters({
+    tessedit_pageseg_mode: PSM.SINGLE_LINE,
+    tessedit_char_whitelist: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789< ',
+  });
+  return {
+    async recognise(line) {
+      const { data } = await engine.recognize(encodePgm(line), {}, { text: true, blocks: true });
+      return (data.blocks ?? [])
+        .flatMap((block) => block.paragraphs)
+        .flatMap((paragraph) => paragraph.lines)
+        .flatMap((textLine) => textLine.words)
+        .flatMap((word) => word.symbols)
+        .map((symbol) => ({
+          character: symbol.text,
+          confidence: symbol.confidence,
+          fromX: symbol.bbox.x0,
+          toX: symbol.bbox.x1,
+        }));
+    },
+  };
+}

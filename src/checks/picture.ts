@@ -1,0 +1,110 @@
+import sharp from 'sharp';
+import { ok, type Result, refused } from '../domain/result.ts';
+
+/** What a picture is, as its header says. Width and height are as stored, before any EXIF turn. */
+export interface PictureInfo {
+  readonly format: 'jpeg' | 'png';
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Why a picture is refused. */
+export type PictureRefusal =
+  | 'not_a_picture'
+  | 'unsupported_format'
+  | 'too_large_dimensions'
+  | 'too_small'
+  | 'truncated';
+
+/** A decoded picture of this size takes at most some 160 MB, whatever its file takes. */
+const pixelsMax = 40_000_000;
+const sidePxMax = 12_000;
+/** Below this, the machine-readable zone of a passport has under six pixels per character. */
+const shortSidePxMin = 300;
+
+const signatures: readonly { readonly format: string; readonly matches: (head: Buffer) => boolean }[] = [
+  { format: 'jpeg', matches: (head) => head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff },
+  { format: 'png', matches: (head) => head.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n' },
+  { format: 'gif', matches: (head) => /^GIF8[79]a/.test(head.toString('latin1', 0, 6)) },
+  {
+    format: 'webp',
+    matches: (head) => head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP',
+  },
+  // HEIC, AVIF and other pictures in an ISO base media file; the brand says which.
+  { format: 'heif', matches: (head) => /^ftyp(hei|hev|mif|msf|avi)/.test(head.toString('latin1', 4, 12)) },
+  { format: 'tiff', matches: (head) => /^(II\*\0|MM\0\*)/.test(head.toString('latin1', 0, 4)) },
+  { format: 'bmp', matches: (head) => head.toString('latin1', 0, 2) === 'BM' },
+  { format: 'jxl', matches: (head) => head[0] === 0xff && head[1] === 0x0a },
+];
+
+/** Width and height out of a PNG's first chunk, which the format demands to be IHDR. */
+function pngSize(bytes: Buffer): { width: number; height: number } | null {
+  if (bytes.length < 24 || bytes.toString('latin1', 12, 16) !== 'IHDR') return null;
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+}
+
+/** Width and height out of a JPEG's frame header, found by walking its segments. */
+function jpegSize(bytes: Buffer): { width: number; height: number } | null {
+  let at = 2;
+  while (at + 9 < bytes.length) {
+    if (bytes[at] !== 0xff) return null;
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+    if (isFrame) return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) };
+    if (marker === 0xd9 || marker === 0xda) return null;
+    at += 2 + bytes.readUInt16BE(at + 2);
+  }
+  return null;
+}
+
+/** Whether the end chunk, type and checksum, is all there. */
+function endsAsPng(bytes: Buffer): boolean {
+  const end = bytes.lastIndexOf('IEND', undefined, 'latin1');
+  return end > 0 && end + 8 <= bytes.length;
+}
+
+const brokenOff = 'The picture is damaged or breaks off: it cannot be decoded to its end.';
+
+/**
+ * Says whether the bytes are a whole picture that the checks can work on. The size is read from the header before
+ * anything is decoded, so that a small file cannot claim a huge picture; then the picture is decoded once, line by line,
+ * so that a file that breaks off is found now and not in a check.
+ * @param bytes the file as it was sent
+ * @returns format and stored size, or the rule that it breaks: JPEG or PNG, at most 12,000 pixels a side and 40 megapixels,
+ *   at least 300 pixels on the short side
+ */
+export async function inspectPicture(bytes: Buffer): Promise<Result<PictureInfo, PictureRefusal>> {
+  const format = signatures.find((signature) => signature.matches(bytes))?.format;
+  if (format === undefined) return refused('not_a_picture', 'The file is not a picture: send a JPEG or PNG.');
+  if (format !== 'jpeg' && format !== 'png') {
+    return refused('unsupported_format', 'The picture has a format that is not accepted: send a JPEG or PNG.');
+  }
+  const size = format === 'png' ? pngSize(bytes) : jpegSize(bytes);
+  if (size === null) return refused('truncated', 'The picture breaks off before its size is stated.');
+  const { width, height } = size;
+  if (width > sidePxMax || height > sidePxMax || width * height > pixelsMax) {
+    return refused(
+      'too_large_dimensions',
+      'The picture is too large: at most 12000 pixels a side and 40 megapixels in all.',
+    );
+  }
+  if (Math.min(width, height) < shortSidePxMin) {
+    return refused('too_small', 'The picture is too small: its short side must have at least 300 pixels.');
+  }
+  // The decoder is content with a PNG that lacks nothing but its end chunk; a file that was cut there is still cut.
+  if (format === 'png' && !endsAsPng(bytes)) return refused('truncated', brokenOff);
+  try {
+    // Shrinking to a dot makes the decoder run through every line without keeping the picture.
+    await sharp(bytes, { failOn: 'error', limitInputPixels: pixelsMax, sequentialRead: true })
+      .resize(8, 8, { fit: 'fill', fastShrinkOnLoad: false })
+      .raw()
+      .toBuffer();
+  } catch {
+    return refused('truncated', brokenOff);
+  }
+  return ok({ format, width, height });
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { buildReturnUrl, checkCallbackUrl, checkReturnUrlLength } from './return-url.ts';
+
+const list = ['https://tenant.example/done', 'https://tenant.example/done/'];
+const sessionId = 'vs_00000000000000000000000000000001';
+
+describe('a callback URL', () => {
+  it.each(list)('is accepted when it stands in the list byte for byte: %s', (url) => {
+    expect(checkCallbackUrl(url, list)).toEqual({ ok: true, value: url });
+  });
+
+  it.each([
+    ['http://tenant.example/done', 'callback_url_not_https'],
+    ['javascript:alert(1)', 'callback_url_not_https'],
+    ['https://tenant.example/done?', 'callback_url_has_query'],
+    ['https://tenant.example/done?a=b', 'callback_url_has_query'],
+    ['https://tenant.example/done#', 'callback_url_has_fragment'],
+    ['https://tenant.example/done#a', 'callback_url_has_fragment'],
+    ['https://user@tenant.example/done', 'callback_url_malformed'],
+    ['https://user:pw@tenant.example/done', 'callback_url_malformed'],
+    ['https://@tenant.example/done', 'callback_url_malformed'],
+    ['https:tenant.example/done', 'callback_url_malformed'],
+    [' https://tenant.example/done', 'callback_url_malformed'],
+    ['https://tenant.example/do\nne', 'callback_url_malformed'],
+    ['https:\\\\tenant.example/done', 'callback_url_malformed'],
+    ['/done', 'callback_url_malformed'],
+    ['', 'callback_url_malformed'],
+    ['HTTPS://tenant.example/done', 'callback_url_not_in_allow_list'],
+    ['https://TENANT.example/done', 'callback_url_not_in_allow_list'],
+    ['https://tenant.example:443/done', 'callback_url_not_in_allow_list'],
+    ['https://tenant.example/done/more', 'callback_url_not_in_allow_list'],
+    ['https://tenant.example/./done', 'callback_url_not_in_allow_list'],
+  ])('is refused: %j is %s', (url, code) => {
+    expect(checkCallbackUrl(url, list)).toMatchObject({ ok: false, code });
+  });
+});
+
+describe('the return URL', () => {
+  it('carries the session and the percent-encoded state, and nothing of the result', () => {
+    expect(buildReturnUrl('https://t.example/a', sessionId, 'a b&c=1#日')).toBe(
+      `https://t.example/a?sessionId=${sessionId}&state=a%20b%26c%3D1%23%E6%97%A5`,
+    );
+    expect(buildReturnUrl('https://t.example/a', sessionId, null)).toBe(`https://t.example/a?sessionId=${sessionId}`);
+  });
+
+  it('may have 8000 bytes, counted as it will be sent', () => {
+    const fixed = buildReturnUrl('https://t.example/a', sessionId, '').length;
+    expect(checkReturnUrlLength('https://t.example/a', sessionId, 'x'.repeat(8000 - fixed)).ok).toBe(true);
+    expect(checkReturnUrlLength('https://t.example/a', sessionId, 'x'.repeat(8001 - fixed)).ok).toBe(false);
+    // One character of three bytes takes nine once it is encoded.
+    expect(checkReturnUrlLength('https://t.example/a', sessionId, '日'.repeat(Math.floor((8000 - fixed) / 9))).ok).toBe(true);
+    expect(checkReturnUrlLength('https://t.example/a', sessionId, '日'.repeat(Math.floor((8000 - fixed) / 9) + 1)).ok).toBe(false);
+  });
+
+  it('counts a bare state in UTF-8 bytes', () => {
+    expect(checkReturnUrlLength(null, sessionId, `${'😀'.repeat(2000)}`).ok).toBe(true);
+    expect(checkReturnUrlLength(null, sessionId, `${'😀'.repeat(2000)}x`).ok).toBe(false);
+    expect(checkReturnUrlLength(null, sessionId, null).ok).toBe(true);
+  });
+});

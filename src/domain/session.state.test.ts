@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import { type Session, type SessionStatus, sessionStatuses, statusAt } from './session.ts';
+import { allowedCommands, type CommandType, decide, type SessionCommand } from './session.state.ts';
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const later = (ms: number) => new Date(now.getTime() + ms);
+const hour = 3_600_000;
+
+/** A session in a status, in the shape the service leaves it in there. */
+function sessionIn(status: SessionStatus, change: Partial<Session> = {}): Session {
+  const open = status === 'created' || status === 'collecting';
+  const ended = status === 'completed' || status === 'failed' || status === 'expired';
+  const decided = status === 'completed' || status === 'reviewing';
+  return {
+    id: 'vs_00000000000000000000000000000001',
+    tenantId: '6f1f4c1e-8f0e-4d5e-9d53-0b6a3f6f1a11',
+    status,
+    version: 4,
+    round: 2,
+    steps: ['document', 'user_input'],
+    createdAt: later(-hour),
+    expiresAt: status === 'expired' ? later(-1) : later(hour),
+    linkIssue: 3,
+    lastLinkIssue: 3,
+    linkExpiresAt: later(hour / 2),
+    linkUsedAt: null,
+    browserHash: null,
+    completedAt: status === 'completed' ? later(-1) : null,
+    endedAt: ended ? later(-1) : null,
+    purgedAt: null,
+    recordStoredAt: status === 'completed' ? later(-1) : null,
+    outcomeId: decided ? 'outcome-1' : null,
+    verdict: status === 'reviewing' ? 'needs_review' : status === 'completed' ? 'approved' : null,
+    sequence: 1,
+    dueAt: open ? later(hour) : ended ? now : null,
+    ...change,
+  };
+}
+
+const commands: { readonly [T in CommandType]: Extract<SessionCommand, { type: T }> } = {
+  start: { type: 'start', linkIssue: 3, browserHash: 'b1' },
+  submit: { type: 'submit', missingEvidence: [] },
+  decide: { type: 'decide', round: 2, verdict: 'approved', outcomeId: 'outcome-2', retentionMs: hour },
+  fail: { type: 'fail', round: 2, retentionMs: hour },
+  review: { type: 'review', reviewOf: 'outcome-1', verdict: 'rejected', outcomeId: 'outcome-2', retentionMs: hour },
+  returnToReview: { type: 'returnToReview', outcomeId: 'outcome-2', retentionMs: hour },
+  reprocess: { type: 'reprocess', lifetimeMs: hour },
+  expire: { type: 'expire', retentionMs: hour },
+  reissueUrl: { type: 'reissueUrl', linkLifetimeMs: hour },
+  erase: { type: 'erase', onDemand: true },
+  storeRecord: { type: 'storeRecord', outcomeId: 'outcome-1' },
+};
+
+/** The status each command leads to from each status; every pair that is absent is refused. */
+const matrix: { readonly [T in CommandType]: Partial<Record<SessionStatus, SessionStatus>> } = {
+  start: { created: 'collecting', collecting: 'collecting' },
+  submit: { collecting: 'deciding' },
+  decide: { deciding: 'completed' },
+  fail: { deciding: 'failed' },
+  review: { reviewing: 'completed' },
+  returnToReview: { completed: 'reviewing' },
+  reprocess: { completed: 'collecting', failed: 'collecting', reviewing: 'collecting' },
+  expire: { created: 'expired', collecting: 'expired' },
+  reissueUrl: { created: 'created', collecting: 'collecting' },
+  erase: { completed: 'completed', failed: 'failed', expired: 'expired', reviewing: 'reviewing' },
+  storeRecord: { completed: 'completed' },
+};
+
+const pairs = sessionStatuses.flatMap((status) =>
+  (Object.keys(commands) as CommandType[]).map((command) => ({ status, command, to: matrix[command][status] })),
+);
+
+describe('every command in every status', () => {
+  it.each(pairs)('$command while $status leads to $to', ({ status, command, to }) => {
+    // Expiry is only due once the deadline has passed; before that no command leads there.
+    const at = command === 'expire' ? later(hour) : now;
+    const session = sessionIn(status);
+    const move = decide(session, commands[command], at);
+    if (to === undefined) {
+      expect(move).toMatchObject({ ok: false, code: status === 'expired' ? 'session_expired' : 'status' });
+      return;
+    }
+    expect(move.ok && (move.value.status ?? session.status)).toBe(to);
+  });
+
+  it('offers exactly the commands that the matrix holds', () => {
+    for (const status of sessionStatuses) {
+      const open = pairs.filter((pair) => pair.status === status && pair.to !== undefined).map(({ command }) => command);
+      expect([...allowedCommands(sessionIn(status), now)].sort()).toEqual(open.sort());
+    }
+  });
+});
+
+describe('the deadline', () => {
+  it.each(['created', 'collecting'] as const)('makes a %s session read as expired at once and refuses every move', (status) => {
+    const session = sessionIn(status, { expiresAt: now });
+    expect(statusAt(session, now)).toBe('expired');
+    expect(statusAt(session, later(-1))).toBe(status);
+    for (const command of Object.values(commands)) {
+      if (command.type === 'expire') continue;
+      expect(decide(session, command, now).ok, command.type).toBe(false);
+    }
+  });
+
+  it.each(['deciding', 'reviewing'] as const)('never ends a %s session', (status) => {
+    expect(statusAt(sessionIn(status, { expiresAt: later(-hour) }), now)).toBe(status);
+    expect(decide(sessionIn(status, { expiresAt: later(-hour) }), commands.expire, now).ok).toBe(false);
+  });
+
+  it('is not due a millisecond early', () => {
+    expect(decide(sessionIn('created', { expiresAt: later(1) }), commands.expire, now)).toMatchObject({ code: 'not_due' });
+  });
+});
+
+describe('the link', () => {
+  it.each([
+    ['an older issue', { linkIssue: 4, lastLinkIssue: 4 }, 'link_invalid'],
+    ['none valid after a reprocess', { linkIssue: 0 }, 'link_invalid'],
+    ['past its own deadline', { linkExpiresAt: now }, 'link_expired'],
+    ['used by another browser', { linkUsedAt: later(-1), browserHash: 'b2' }, 'link_used'],
+    ['used by this browser eleven minutes ago', { linkUsedAt: later(-660_000), browserHash: 'b1' }, 'link_used'],
+  ])('is refused: %s', (_title, change, code) => {
+    expect(decide(sessionIn('created', change), commands.start, now)).toMatchObject({ ok: false, code });
+  });
+
+  it('may be started again by the same browser within ten minutes, which changes nothing', () => {
+    const session = sessionIn('collecting', { linkUsedAt: later(-600_000), browserHash: 'b1' });
+    expect(decide(session, commands.start, now)).toEqual({ ok: true, value: {} });
+  });
+
+  it('never outlives the session when it is issued anew, and frees the session from its browser', () => {
+    const session = sessionIn('collecting', { linkUsedAt: later(-1), browserHash: 'b1' });
+    const move = decide(session, { type: 'reissueUrl', linkLifetimeMs: 5 * hour }, now);
+    expect(move.ok && move.value).toMatchObject({ linkExpiresAt: session.expiresAt, linkIssue: 4, linkUsedAt: null, browserHash: null });
+  });
+
+  it('gets a number that was never used before, also after a reprocess', () => {
+    const reprocessed = decide(sessionIn('completed'), commands.reprocess, now);
+    const session = sessionIn('collecting', reprocessed.ok ? reprocessed.value : {});
+    const move = decide(session, commands.reissueUrl, now);
+    expect(move.ok && move.value.linkIssue).toBe(4);
+  });
+});
+
+describe('rounds and reviews', () => {
+  it('voids a decision and a failure of an older round', () => {
+    expect(decide(sessionIn('deciding', { round: 3 }), commands.decide, now)).toMatchObject({ code: 'stale' });
+    expect(decide(sessionIn('deciding', { round: 3 }), commands.fail, now)).toMatchObject({ code: 'stale' });
+  });
+
+  it('voids a review of an outcome that was replaced', () => {
+    expect(decide(sessionIn('reviewing', { outcomeId: 'outcome-9' }), commands.review, now)).toMatchObject({ code: 'stale' });
+  });
+
+  it('forgets the verdict, its outcome and the browser when a session is reprocessed', () => {
+    const move = decide(sessionIn('reviewing'), commands.reprocess, now);
+    expect(move.ok && move.value).toMatchObject({
+      round: 3,
+      expiresAt: later(hour),
+      verdict: null,
+      outcomeId: null,
+      completedAt: null,
+      linkIssue: 0,
+      browserHash: null,
+    });
+  });
+
+  it.each(['reprocess', 'returnToReview'] as const)('%s waits for the record of an approval', (command) => {
+    expect(decide(sessionIn('completed', { recordStoredAt: null }), commands[command], now)).toMatchObject({ code: 'record_not_stored' });
+    const rejected = sessionIn('completed', { recordStoredAt: null, verdict: 'rejected' });
+    expect(decide(rejected, commands[command], now).ok).toBe(true);
+  });
+
+  it.each(['reprocess', 'returnToReview', 'erase'] as const)('%s is refused after erasure', (command) => {
+    const session = sessionIn('completed', { purgedAt: later(-1) });
+    expect(decide(session, commands[command], now)).toMatchObject({ code: 'personal_data_erased' });
+  });
+
+  it('stores no record for an approval that was replaced', () => {
+    const session = sessionIn('completed', { outcomeId: 'outcome-9' });
+    expect(decide(session, commands.storeRecord, now)).toMatchObject({ code: 'stale' });
+  });
+});
+
+describe('erasure', () => {
+  it('by the sweep waits for the retention period', () => {
+    const session = sessionIn('completed', { dueAt: later(1) });
+    expect(decide(session, { type: 'erase', onDemand: false }, now)).toMatchObject({ code: 'not_due' });
+    expect(decide(session, { type: 'erase', onDemand: false }, later(1)).ok).toBe(true);
+  });
+
+  it('waits until an overdue session is recorded as expired, so that its event is not lost', () => {
+    const session = sessionIn('created', { expiresAt: now, dueAt: now });
+    expect(decide(session, { type: 'erase', onDemand: true }, now)).toMatchObject({ code: 'not_due' });
+  });
+});
+
+it('refuses a submission that misses evidence and names what is missing', () => {
+  const move = decide(sessionIn('collecting'), { type: 'submit', missingEvidence: ['document_front'] }, now);
+  expect(move).toMatchObject({ ok: false, code: 'evidence_missing', detail: 'Still missing: document_front.' });
+});

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createAlarm } from './alarm.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a sleep ends by itself after its time, and says that nobody rang', async () => {
+  const sleep = createAlarm().sleep(250);
+  await vi.advanceTimersByTimeAsync(250);
+  await expect(sleep).resolves.toBe(false);
+});
+
+test('a ring ends a sleep at once', async () => {
+  const alarm = createAlarm();
+  const sleep = alarm.sleep(60_000);
+  alarm.ring();
+  await expect(sleep).resolves.toBe(true);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('rings while nobody sleeps are kept, and count as one', async () => {
+  const alarm = createAlarm();
+  alarm.ring();
+  alarm.ring();
+  await expect(alarm.sleep(60_000)).resolves.toBe(true);
+  const second = alarm.sleep(100);
+  await vi.advanceTimersByTimeAsync(100);
+  await expect(second).resolves.toBe(false);
+});

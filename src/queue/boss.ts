@@ -1,0 +1,224 @@
+import { type ConstructorOptions, PgBoss, type Queue } from 'pg-boss';
+import type { Log } from '../app/ports/log.ts';
+import { safeError } from '../app/safe-error.ts';
+import { type Alarm, createAlarm } from './alarm.ts';
+import { backoffMs } from './backoff.ts';
+import { bounded } from './bounded.ts';
+import { jobIdOf } from './job-id.ts';
+import { type JobData, type QueueName, queueNames } from './names.ts';
+
+/** A job as a worker holds it. */
+export interface QueueJob extends JobData {
+  readonly jobId: string;
+  /** How long it waited in the queue, in milliseconds of the queue database's clock. */
+  readonly waitedMs: number;
+}
+
+/** Thrown by every call while the queue cannot be used. It has been logged; the caller tries again later. */
+export class QueueUnavailable extends Error {
+  override readonly name = 'QueueUnavailable';
+
+  constructor() {
+    super('The queue is not available.');
+  }
+}
+
+/** The queue, as the rest of this folder sees it. Every call is one statement, and throws `QueueUnavailable` or nothing. */
+export interface Boss {
+  /** Whether the queue is set up and the latest call went through. */
+  ready(): boolean;
+  /** How many jobs of each queue wait to be fetched, over all nodes. */
+  queued(): Promise<ReadonlyMap<QueueName, number>>;
+  /** Adds jobs, at least one; those that are there already are skipped. */
+  insert(name: QueueName, jobs: readonly JobData[]): Promise<void>;
+  /** Takes jobs, the oldest first. */
+  fetch(name: QueueName, limit: number): Promise<QueueJob[]>;
+  /** Removes jobs that are done with, at least one. */
+  complete(name: QueueName, jobIds: readonly string[]): Promise<void>;
+  /** Closes all connections. Waits five seconds at the most. */
+  stop(): Promise<void>;
+}
+
+export interface BossOptions {
+  /** A `postgres:` URL. It holds a password and is never logged. */
+  readonly url: string;
+  readonly log: Log;
+  /** Called each time the queue has become usable. */
+  readonly onReady?: () => void;
+}
+
+const schema = 'pgboss';
+
+/**
+ * Jobs are dispatch and nothing else, so they are forgotten soon. Retries are the rows' business: a job that fails here is simply
+ * gone. The time in `active` only bounds how long a dead worker's jobs lie about; it releases nothing.
+ */
+const queueOptions: Omit<Queue, 'name'> = {
+  policy: 'standard',
+  retryLimit: 0,
+  expireInSeconds: 300,
+  retentionSeconds: 600,
+  deleteAfterSeconds: 60,
+};
+
+/** Answers of PostgreSQL that mean that the schema, a table, a function or a queue is gone: it has to be set up again. */
+const missingCodes: ReadonlySet<string> = new Set(['42P01', '3F000', '42883', '42704', '23503']);
+
+const retryFirstMs = 250;
+const retryMaxMs = 5000;
+const stopMs = 5000;
+
+/**
+ * Opens the queue. It returns at once and connects by itself, for as long as it takes: the rest of the service works without a
+ * queue, and what falls due meanwhile waits as rows. A schema that was dropped while it runs is made again.
+ */
+export function openBoss(options: BossOptions): Boss {
+  const { log } = options;
+  const retry: Alarm = createAlarm();
+  let current: PgBoss | null = null;
+  let isStopped = false;
+  let isReachable = true;
+  let connecting: Promise<void> = connect();
+
+  function reportUnreachable(error: unknown): void {
+    if (isReachable) log.warn({ error: safeError(error) }, 'the queue cannot be used; work waits as rows');
+    isReachable = false;
+  }
+
+  function reportReachable(): void {
+    if (!isReachable) log.info({}, 'the queue can be used again');
+    isReachable = true;
+  }
+
+  async function connect(): Promise<void> {
+    // Everything before the first await runs inside the initialisation of the variables above.
+    await Promise.resolve();
+    for (let failures = 1; !isStopped; failures += 1) {
+      const boss = createPgBoss(options.url, log);
+      try {
+        await boss.start();
+        await createQueues(boss);
+        if (isStopped) return await close(boss);
+        current = boss;
+        reportReachable();
+        options.onReady?.();
+        return;
+      } catch (error) {
+        reportUnreachable(error);
+        await close(boss);
+        if (!isStopped) await retry.sleep(backoffMs(failures, retryFirstMs, retryMaxMs));
+      }
+    }
+  }
+
+  /** Sets the queue up from nothing, once for all the calls that found it missing. */
+  function startOver(boss: PgBoss): void {
+    if (current !== boss) return;
+    current = null;
+    log.warn({}, 'the queue has disappeared and is made again');
+    connecting = close(boss).then(connect);
+  }
+
+  async function call<T>(work: (boss: PgBoss) => Promise<T>): Promise<T> {
+    const boss = current;
+    if (boss === null) throw new QueueUnavailable();
+    try {
+      const result = await work(boss);
+      if (current === boss) reportReachable();
+      return result;
+    } catch (error) {
+      if (isStopped) throw new QueueUnavailable();
+      reportUnreachable(error);
+      if (isMissing(error)) startOver(boss);
+      throw new QueueUnavailable();
+    }
+  }
+
+  return {
+    ready: () => current !== null && isReachable,
+
+    queued: () =>
+      call(async (boss) => {
+        const statement = `SELECT name, count(*)::int AS jobs FROM ${schema}.job WHERE state < 'active' AND name = ANY($1) GROUP BY name`;
+        const { rows } = await boss.getDb().executeSql(statement, [queueNames]);
+        const counts = new Map(rows.map(({ name, jobs }: { name: QueueName; jobs: number }) => [name, jobs]));
+        return new Map(queueNames.map((name) => [name, counts.get(name) ?? 0]));
+      }),
+
+    insert: (name, jobs) =>
+      call(async (boss) => {
+        const inserts = jobs.map((data) => ({ id: jobIdOf(data), data: { id: data.id, admission: data.admission } }));
+        const inserted = await boss.insert(name, inserts, { returnId: true });
+        // An insert into a queue whose own row is gone adds nothing and says nothing.
+        if (inserted === null) await createQueues(boss);
+      }),
+
+    fetch: (name, limit) =>
+      call(async (boss) => {
+        const jobs = await boss.fetch<JobData>(name, { batchSize: limit, includeMetadata: true });
+        return jobs.map((job) => ({
+          jobId: job.id,
+          id: job.data.id,
+          admission: job.data.admission,
+          waitedMs: (job.startedOn?.getTime() ?? 0) - job.createdOn.getTime(),
+        }));
+      }),
+
+    complete: (name, jobIds) =>
+      call(async (boss) => {
+        await boss.complete(name, [...jobIds]);
+      }),
+
+    async stop() {
+      isStopped = true;
+      retry.ring();
+      const boss = current;
+      current = null;
+      const closed = Promise.all([connecting, boss === null ? null : close(boss)]);
+      await bounded(closed, stopMs);
+    },
+  };
+}
+
+function createPgBoss(url: string, log: Log): PgBoss {
+  const options: ConstructorOptions & { readonly query_timeout: number; readonly keepAlive: boolean } = {
+    connectionString: url,
+    schema,
+    application_name: 'mitome-queue',
+    max: 6,
+    connectionTimeoutMillis: 5000,
+    // Passed on to the pool: a connection that has silently died must not hold a loop for as long as TCP hopes.
+    query_timeout: 15_000,
+    keepAlive: true,
+    // Time is kept by the rows; nothing here runs by the calendar.
+    schedule: false,
+    useListenNotify: false,
+    superviseIntervalSeconds: 30,
+    monitorIntervalSeconds: 30,
+    maintenanceIntervalSeconds: 60,
+    flowIntervalSeconds: 3600,
+    warningQueueSize: 100_000,
+  };
+  const boss = new PgBoss(options);
+  // Without a listener an error of an idle connection would end the process.
+  boss.on('error', (error) => log.warn({ error: safeError(error) }, 'the queue reports a fault'));
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the queue reports a warning'));
+  return boss;
+}
+
+async function createQueues(boss: PgBoss): Promise<void> {
+  const { policy, ...changeable } = queueOptions;
+  for (const name of queueNames) {
+    await boss.createQueue(name, queueOptions);
+    await boss.updateQueue(name, changeable);
+  }
+}
+
+async function close(boss: PgBoss): Promise<void> {
+  await boss.stop({ graceful: false }).catch(() => {});
+}
+
+function isMissing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && missingCodes.has(`${error.code}`)) || /^Queue \S+ does not exist$/.test(error.message);
+}

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { QueueName } from './names.ts';
+import { type Relay, startRelay } from './relay.ts';
+import { createMemoryBoss, type MemoryBoss } from './testing/memory-boss.ts';
+import { createMemoryLog } from './testing/memory-log.ts';
+import { createMemoryRows, type MemoryRows } from './testing/memory-rows.ts';
+
+const clock = { now: () => new Date() };
+let rows: MemoryRows;
+let boss: MemoryBoss;
+let relay: Relay;
+let admitted: QueueName[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  rows = createMemoryRows(clock);
+  boss = createMemoryBoss();
+  admitted = [];
+});
+
+afterEach(async () => {
+  const stopped = relay.stop();
+  await vi.advanceTimersByTimeAsync(5000);
+  await stopped;
+  vi.useRealTimers();
+});
+
+async function start(windows: Partial<Record<QueueName, number>> = {}): Promise<void> {
+  relay = startRelay({
+    dispatch: rows.dispatch,
+    outbox: rows.outbox,
+    boss,
+    clock,
+    log: createMemoryLog(),
+    tracepoint: async () => {},
+    windows: { decide: 2, store_record: 8, erase: 8, deliver: 8, ...windows },
+    leaseMs: { outbox: 30_000, decide: 60_000, deliver: 30_000 },
+    onAdmitted: (queue) => void admitted.push(queue),
+  });
+  await turn();
+}
+
+const turn = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
+const waiting = (queue: QueueName): string[] => (boss.waiting.get(queue) ?? []).map(({ id }) => id);
+const rounds = (): number => rows.calls.get('claim notification') ?? 0;
+
+test('an event becomes one delivery for each endpoint, and a job each, in one round', async () => {
+  rows.endpoints.push('endpoint-2');
+  rows.add('notification', 'event');
+  await start();
+  expect(waiting('deliver')).toEqual(['event-endpoint-1', 'event-endpoint-2']);
+  expect(rows.items.get('event')?.dueAt).toBeNull();
+  expect(admitted).toEqual(['deliver']);
+});
+
+test('a wake starts a round at once, and many during a round make one more', async () => {
+  await start();
+  const before = rounds();
+  rows.add('erase', 'row');
+  relay.wake();
+  for (let n = 0; n < 50; n += 1) relay.wake();
+  await turn();
+  expect(waiting('erase')).toEqual(['row']);
+  expect(rounds() - before).toBe(1);
+
+  const claimOutbox = rows.dispatch.claimOutbox;
+  let wakesLeft = 50;
+  rows.dispatch.claimOutbox = async (...parameters) => {
+    for (; wakesLeft > 0; wakesLeft -= 1) relay.wake();
+    return claimOutbox(...parameters);
+  };
+  relay.wake();
+  await turn();
+  expect(rounds() - before).toBe(3);
+});
+
+test('without a wake a row is found within the poll, and an idle node only looks', async () => {
+  await start();
+  const before = rounds();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(rounds()).toBe(before);
+  rows.add('decide', 'row');
+  await vi.advanceTimersByTimeAsync(250);
+  expect(waiting('decide')).toEqual(['row']);
+});
+
+test('while the queue is down nothing is taken for it, and events are fanned out all the same', async () => {
+  boss.isDown = true;
+  rows.add('decide', 'row');
+  rows.add('notification', 'event');
+  await start();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(rows.items.get('row')).toMatchObject({ attempts: 0 });
+  expect([...rows.deliveries.keys()]).toEqual(['event-endpoint-1']);
+  boss.isDown = false;
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(waiting('decide')).toEqual(['row']);
+  expect(waiting('deliver')).toEqual(['event-endpoint-1']);
+});
+
+test('rows whose jobs the queue refuses fall due again soon, not at the end of their lease', async () => {
+  boss.refusesInserts = true;
+  rows.add('store_record', 'row');
+  await start();
+  const dueInMs = (rows.items.get('row')?.dueAt?.getTime() ?? 0) - Date.now();
+  expect(dueInMs).toBe(1000);
+  boss.refusesInserts = false;
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(waiting('store_record')).toEqual(['row']);
+});
+
+test('no more jobs are let in than the window holds, and a fetch makes room for the next', async () => {
+  for (let n = 1; n <= 5; n += 1) rows.add('decide', `row-${n}`);
+  await start();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(waiting('decide')).toEqual(['row-1', 'row-2']);
+  expect(rows.items.get('row-3')).toMatchObject({ attempts: 0 });
+  await boss.fetch('decide', 1);
+  relay.refill();
+  await turn();
+  expect(waiting('decide')).toEqual(['row-2', 'row-3']);
+});
+
+test('jobs that are lost are made again when the lease ends', async () => {
+  rows.addDelivery('d1', 'endpoint-1');
+  await start();
+  await boss.fetch('deliver', 10);
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(waiting('deliver')).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1300);
+  expect(boss.waiting.get('deliver')).toEqual([expect.objectContaining({ id: 'd1', admission: 2 })]);
+});
+
+test('one bad event holds up no other', async () => {
+  for (const id of ['a', 'bad', 'c']) rows.add('notification', id);
+  rows.poisoned.add('bad');
+  await start();
+  expect([...rows.deliveries.keys()]).toEqual(['a-endpoint-1', 'c-endpoint-1']);
+  expect((rows.items.get('bad')?.dueAt?.getTime() ?? 0) - Date.now()).toBe(1000);
+  rows.poisoned.clear();
+  await vi.advanceTimersByTimeAsync(1300);
+  expect([...rows.deliveries.keys()]).toContain('bad-endpoint-1');
+});
+
+test('an outage of the database ends nothing: the relay goes on when it is back', async () => {
+  rows.isDown = true;
+  rows.add('erase', 'row');
+  await start();
+  await vi.advanceTimersByTimeAsync(60_000);
+  rows.isDown = false;
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(waiting('erase')).toEqual(['row']);
+});

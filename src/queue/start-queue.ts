@@ -1,0 +1,200 @@
+import type { Clock } from '../app/ports/clock.ts';
+import type { DispatchStore } from '../app/ports/deliveries.ts';
+import type { Log } from '../app/ports/log.ts';
+import type { OutboxItem, OutboxStore } from '../app/ports/stores.ts';
+import type { Wake } from '../app/ports/wake.ts';
+import type { BodyValidator } from '../notifications/build.ts';
+import type { Sender } from '../notifications/send.ts';
+import { type Boss, openBoss } from './boss.ts';
+import { bounded } from './bounded.ts';
+import type { JobData, QueueName } from './names.ts';
+import { type Relay, startRelay } from './relay.ts';
+import { type Sweep, startSweep } from './sweep.ts';
+import type { Tracepoint } from './tracepoints.ts';
+import { startWorker, type Worker } from './worker.ts';
+import type { Signer } from './workers/attempt-delivery.ts';
+import { decideJob } from './workers/decide.ts';
+import { createDeliverer } from './workers/deliver.ts';
+import { lastingJob } from './workers/lasting-job.ts';
+
+/** What the queue drives. */
+export interface QueueUseCases {
+  readonly decideSession: (job: OutboxItem) => Promise<void>;
+  readonly failSession: (job: OutboxItem) => Promise<void>;
+  readonly storeRecord: (job: OutboxItem) => Promise<void>;
+  readonly erasePictures: (job: OutboxItem) => Promise<void>;
+  readonly sweepSessions: (limit: number) => Promise<number>;
+}
+
+/** Sizes and times, all with defaults. Times are milliseconds. */
+export interface QueueTuning {
+  /** How many jobs of each queue run at once on this node. Reading a document keeps one core busy. */
+  readonly slots: Readonly<Record<QueueName, number>>;
+  /** How many attempts at one endpoint run at once on this node. */
+  readonly slotsPerEndpoint: number;
+  /**
+   * How long a row stays with whoever took it. `deliver` must exceed `attemptMs` by some seconds; `decide` must exceed the
+   * longest check, and is granted anew when the work begins.
+   */
+  readonly leaseMs: { readonly outbox: number; readonly decide: number; readonly deliver: number };
+  /** The sender's deadline. */
+  readonly attemptMs: number;
+}
+
+export const defaultTuning: QueueTuning = {
+  slots: { decide: 1, store_record: 2, erase: 2, deliver: 32 },
+  slotsPerEndpoint: 8,
+  leaseMs: { outbox: 30_000, decide: 60_000, deliver: 30_000 },
+  attemptMs: 15_000,
+};
+
+export interface QueueOptions {
+  /** A `postgres:` URL for pg-boss, which makes its schema there by itself. Never logged. */
+  readonly bossUrl: string;
+  readonly dispatch: DispatchStore;
+  /** The outbox outside of any transaction. */
+  readonly outbox: Pick<OutboxStore, 'load' | 'postpone'>;
+  /** Builds the use cases over this queue's own wake, which they call after their commits. Called once, before anything runs. */
+  readonly useCases: (wake: Wake) => QueueUseCases;
+  /** Stays the caller's to close, after `stop`. */
+  readonly sender: Pick<Sender, 'send'>;
+  readonly signer: Signer;
+  readonly validate: BodyValidator;
+  readonly clock: Clock;
+  /** A number from 0 up to, but not including, 1. */
+  readonly random: () => number;
+  readonly log: Log;
+  /** For tests: a notification that breaks its schema ends the process instead of being held. */
+  readonly strict?: boolean;
+  /** For tests: see `tracepointNames`. */
+  readonly tracepoint?: Tracepoint;
+  readonly tuning?: Partial<QueueTuning>;
+}
+
+/** The running queue of one node with the worker role. */
+export interface Queue {
+  /** Says that something was committed that is due. Costs nothing. */
+  readonly wake: Wake;
+  /** Whether pg-boss can be used at this moment. Work falls due, and is kept as rows, either way. */
+  ready(): boolean;
+  /**
+   * Takes nothing new, lets what runs end and records it. It takes at most the longest attempt and some ten seconds; what has
+   * not ended by then falls due again on another node or after the next start.
+   */
+  stop(): Promise<void>;
+}
+
+/** Time beyond the longest attempt in which running work is to end and be recorded. */
+const stopGraceMs = 5000;
+
+/** How many jobs may wait for each that can run: enough that no slot waits for the relay, few enough that no lease runs out. */
+const windowPerSlot = 4;
+const decisionsWaitingMax = 2;
+
+/**
+ * Starts the relay, the workers and the sweep of one node (rows are the truth and the schedule, jobs only dispatch).
+ *
+ * It never throws into the process and needs nothing to be up: while the queue or the database cannot be reached it tries again,
+ * and what falls due meanwhile is kept by its row. Emptying or dropping the whole queue database loses nothing.
+ */
+export function startQueue(options: QueueOptions): Queue {
+  const { dispatch, outbox, clock, log } = options;
+  const tuning: QueueTuning = { ...defaultTuning, ...options.tuning };
+  const { slots, leaseMs, attemptMs } = tuning;
+  const tracepoint: Tracepoint = options.tracepoint ?? (async () => {});
+  const workers = new Map<QueueName, Worker>();
+  let relay: Relay | null = null;
+
+  const wake: Wake = () => relay?.wake();
+  const useCases = options.useCases(wake);
+  const boss: Boss = openBoss({
+    url: options.bossUrl,
+    log,
+    onReady() {
+      wake();
+      for (const worker of workers.values()) worker.wake();
+    },
+  });
+  const deliverer = createDeliverer({
+    dispatch,
+    sender: options.sender,
+    signer: options.signer,
+    validate: options.validate,
+    clock,
+    random: options.random,
+    log,
+    tracepoint,
+    strict: options.strict ?? false,
+    slots: slots.deliver,
+    slotsPerEndpoint: tuning.slotsPerEndpoint,
+    leaseMs: leaseMs.deliver,
+    attemptMs,
+  });
+  const { decideSession, failSession, storeRecord, erasePictures } = useCases;
+  const handlers: Readonly<Record<Exclude<QueueName, 'deliver'>, (job: JobData) => Promise<void>>> = {
+    decide: decideJob({ outbox, decideSession, failSession, clock, log, tracepoint, leaseMs: leaseMs.decide }),
+    store_record: lastingJob({ outbox, work: storeRecord, clock, log }),
+    erase: lastingJob({ outbox, work: erasePictures, clock, log }),
+  };
+
+  const common = { boss, log, tracepoint, onFetched: () => relay?.refill() };
+  for (const queue of ['decide', 'store_record', 'erase'] as const) {
+    const worker = startWorker({
+      ...common,
+      queue,
+      capacity: slots[queue],
+      take(jobs, done) {
+        for (const job of jobs) void handlers[queue](job).finally(() => done(job));
+      },
+    });
+    workers.set(queue, worker);
+  }
+  // Twice the slots: what has been read waits right behind what runs.
+  workers.set(
+    'deliver',
+    startWorker({ ...common, queue: 'deliver', capacity: 2 * slots.deliver, take: deliverer.take }),
+  );
+
+  relay = startRelay({
+    dispatch,
+    outbox,
+    boss,
+    clock,
+    log,
+    tracepoint,
+    windows: {
+      decide: Math.max(decisionsWaitingMax, slots.decide),
+      store_record: windowPerSlot * slots.store_record,
+      erase: windowPerSlot * slots.erase,
+      deliver: windowPerSlot * slots.deliver,
+    },
+    leaseMs,
+    onAdmitted: (queue) => workers.get(queue)?.wake(),
+  });
+  const sweep: Sweep = startSweep({ sweepSessions: useCases.sweepSessions, log });
+  let stopping: Promise<void> | null = null;
+
+  async function stop(): Promise<void> {
+    deliverer.close();
+    const abandon = setTimeout(() => deliverer.abandon(), attemptMs);
+    const [left] = await Promise.all([
+      Promise.all([...workers.values()].map((worker) => worker.stop(attemptMs + stopGraceMs))),
+      bounded(Promise.resolve(relay?.stop()), attemptMs),
+      bounded(sweep.stop(), attemptMs),
+    ]);
+    clearTimeout(abandon);
+    deliverer.abandon();
+    await boss.stop();
+    const jobsLeft = left.reduce((sum, count) => sum + count, 0);
+    log.info({ jobsLeft }, 'the queue has stopped');
+  }
+
+  return {
+    wake,
+    ready: () => boss.ready(),
+    stop() {
+      stopping ??= stop();
+      return stopping;
+    },
+  };
+}

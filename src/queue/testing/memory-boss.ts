@@ -1,0 +1,53 @@
+import { type Boss, type QueueJob, QueueUnavailable } from '../boss.ts';
+import { jobIdOf } from '../job-id.ts';
+import { type QueueName, queueNames } from '../names.ts';
+
+/** A queue in memory. */
+export interface MemoryBoss extends Boss {
+  readonly waiting: Map<QueueName, QueueJob[]>;
+  readonly completed: string[];
+  /** While true, every call fails. */
+  isDown: boolean;
+  /** While true, only inserts fail: the queue went down after it was asked. */
+  refusesInserts: boolean;
+}
+
+export function createMemoryBoss(): MemoryBoss {
+  const waiting = new Map<QueueName, QueueJob[]>(queueNames.map((name) => [name, []]));
+  const jobsOf = (name: QueueName): QueueJob[] => waiting.get(name) ?? [];
+  const known = new Set<string>();
+  const check = (): void => {
+    if (boss.isDown) throw new QueueUnavailable();
+  };
+  const boss: MemoryBoss = {
+    waiting,
+    completed: [],
+    isDown: false,
+    refusesInserts: false,
+    ready: () => !boss.isDown,
+    async queued() {
+      check();
+      return new Map(queueNames.map((name) => [name, jobsOf(name).length]));
+    },
+    async insert(name, jobs) {
+      check();
+      if (boss.refusesInserts) throw new QueueUnavailable();
+      for (const job of jobs) {
+        const jobId = jobIdOf(job);
+        if (known.has(jobId)) continue;
+        known.add(jobId);
+        jobsOf(name).push({ id: job.id, admission: job.admission, jobId, waitedMs: 0 });
+      }
+    },
+    async fetch(name, limit) {
+      check();
+      return jobsOf(name).splice(0, limit);
+    },
+    async complete(_name, jobIds) {
+      check();
+      boss.completed.push(...jobIds);
+    },
+    async stop() {},
+  };
+  return boss;
+}

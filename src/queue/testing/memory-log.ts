@@ -1,0 +1,22 @@
+import type { Log } from '../../app/ports/log.ts';
+
+export interface LogEntry {
+  readonly level: 'debug' | 'info' | 'warn' | 'error';
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly message: string;
+}
+
+/** A log that keeps what is written, for tests to look through. */
+export function createMemoryLog(): Log & { readonly entries: LogEntry[]; text(): string } {
+  const entries: LogEntry[] = [];
+  const writer = (level: LogEntry['level']) => (fields: object, message: string) =>
+    void entries.push({ level, fields: { ...fields }, message });
+  return {
+    entries,
+    text: () => JSON.stringify(entries),
+    debug: writer('debug'),
+    info: writer('info'),
+    warn: writer('warn'),
+    error: writer('error'),
+  };
+}

@@ -1,0 +1,210 @@
+import type { Clock } from '../../app/ports/clock.ts';
+import type { Delivery, DeliveryResult, DispatchStore } from '../../app/ports/deliveries.ts';
+import type { NewOutboxItem, OutboxItem, OutboxKind, OutboxStore } from '../../app/ports/stores.ts';
+import { StorageUnavailable } from '../../app/ports/unavailable.ts';
+
+/** An outbox row, at rest once its due time is null. */
+export type MemoryItem = Omit<OutboxItem, 'dueAt'> & { dueAt: Date | null };
+
+/** A delivery as it stands, with its attempts. */
+export interface MemoryDelivery {
+  readonly id: string;
+  readonly endpointId: string;
+  readonly eventId: string;
+  status: 'pending' | 'delivered' | 'abandoned' | 'held';
+  dueAt: Date | null;
+  admission: number;
+  readonly attempts: DeliveryResult[];
+}
+
+/** Rows in memory behind the ports that the queue uses; shared by as many nodes as a test wants. */
+export interface MemoryRows {
+  readonly dispatch: DispatchStore;
+  readonly outbox: OutboxStore;
+  readonly items: Map<string, MemoryItem>;
+  readonly deliveries: Map<string, MemoryDelivery>;
+  /** Receivers of every event. */
+  readonly endpoints: string[];
+  /** Ids of events whose fan-out is refused. */
+  readonly poisoned: Set<string>;
+  /** While true, every call fails as it does when the database cannot be reached. */
+  isDown: boolean;
+  /** How many calls of each kind there were. */
+  readonly calls: Map<string, number>;
+  add(kind: OutboxKind, id: string): MemoryItem;
+  addDelivery(id: string, endpointId: string): MemoryDelivery;
+}
+
+const tenantId = '0b6f7a52-6e1e-4c3e-9d0a-6f5f5c1d2a10';
+const sessionId = 'vs_0198f0a1b2c37d4e8f90a1b2c3d4e5f6';
+
+/** Secret text of every endpoint here. It is made for tests. */
+export const testSecret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`;
+
+export function createMemoryRows(clock: Clock): MemoryRows {
+  const items = new Map<string, MemoryItem>();
+  const deliveries = new Map<string, MemoryDelivery>();
+  const calls = new Map<string, number>();
+  const endpoints = ['endpoint-1'];
+  const poisoned = new Set<string>();
+
+  function called(name: string): void {
+    calls.set(name, (calls.get(name) ?? 0) + 1);
+    if (rows.isDown) throw new StorageUnavailable(new Error('test'));
+  }
+
+  function held(id: string, admission: number): MemoryItem | null {
+    const item = items.get(id);
+    return item === undefined || item.dueAt === null || item.admission !== admission ? null : item;
+  }
+
+  const outbox: OutboxStore = {
+    async add(item: NewOutboxItem) {
+      called('add');
+      items.set(item.id, { ...item, admission: 0, attempts: 0 });
+    },
+    async load(id, admission) {
+      called('load');
+      const item = held(id, admission);
+      return item === null || item.dueAt === null ? null : { ...item, dueAt: item.dueAt };
+    },
+    async settle(id, admission) {
+      called('settle');
+      const item = held(id, admission);
+      if (item !== null) item.dueAt = null;
+      return item !== null;
+    },
+    async postpone(id, admission, dueAt) {
+      called('postpone');
+      const item = held(id, admission);
+      if (item !== null) item.dueAt = dueAt;
+      return item !== null;
+    },
+  };
+
+  function addDelivery(id: string, endpointId: string, eventId = id): MemoryDelivery {
+    const delivery: MemoryDelivery = {
+      id,
+      endpointId,
+      eventId,
+      status: 'pending',
+      dueAt: clock.now(),
+      admission: 0,
+      attempts: [],
+    };
+    deliveries.set(id, delivery);
+    return delivery;
+  }
+
+  const dispatch: DispatchStore = {
+    async claimOutbox(kinds, now, leaseUntil, limit) {
+      called(`claim ${kinds.join()}`);
+      const due = [...items.values()].filter((item) => kinds.includes(item.kind) && isDue(item.dueAt, now));
+      return due.slice(0, limit).map((item) => {
+        Object.assign(item, { dueAt: leaseUntil, admission: item.admission + 1, attempts: item.attempts + 1 });
+        return { ...item, dueAt: leaseUntil };
+      });
+    },
+    async fanOut(events) {
+      called('fanOut');
+      if (events.some(({ id }) => poisoned.has(id))) throw new Error('a bad row');
+      for (const event of events) {
+        const item = held(event.id, event.admission);
+        if (item === null) continue;
+        item.dueAt = null;
+        for (const endpoint of endpoints) {
+          const id = `${event.id}-${endpoint}`;
+          if (!deliveries.has(id)) addDelivery(id, endpoint, event.subjectId ?? event.id);
+        }
+      }
+    },
+    async claimDeliveries(now, leaseUntil, limit) {
+      called('claimDeliveries');
+      const due = [...deliveries.values()].filter((delivery) => isDue(delivery.dueAt, now));
+      return due.slice(0, limit).map((delivery) => {
+        Object.assign(delivery, { dueAt: leaseUntil, admission: delivery.admission + 1 });
+        return { deliveryId: delivery.id, admission: delivery.admission };
+      });
+    },
+    async loadDeliveries(claims) {
+      called('loadDeliveries');
+      return claims.flatMap(({ deliveryId, admission }): Delivery[] => {
+        const delivery = deliveries.get(deliveryId);
+        if (delivery?.dueAt === null || delivery?.admission !== admission) return [];
+        return [toDelivery(delivery)];
+      });
+    },
+    async settleDeliveries(results) {
+      called('settleDeliveries');
+      for (const result of results) {
+        const delivery = deliveries.get(result.deliveryId);
+        if (delivery?.admission !== result.admission || delivery.status !== 'pending') continue;
+        delivery.attempts.push(result);
+        delivery.status = result.outcome;
+        delivery.dueAt = result.nextAt;
+      }
+    },
+    async nextDue() {
+      called('nextDue');
+      const times = [...items.values(), ...deliveries.values()].flatMap(({ dueAt }) =>
+        dueAt === null ? [] : [dueAt.getTime()],
+      );
+      return times.length === 0 ? null : new Date(Math.min(...times));
+    },
+  };
+
+  const rows: MemoryRows = {
+    dispatch,
+    outbox,
+    items,
+    deliveries,
+    endpoints,
+    poisoned,
+    isDown: false,
+    calls,
+    add(kind, id) {
+      const item: MemoryItem = {
+        id,
+        kind,
+        tenantId,
+        sessionId,
+        round: 1,
+        subjectId: null,
+        dueAt: clock.now(),
+        admission: 0,
+        attempts: 0,
+      };
+      items.set(id, item);
+      return item;
+    },
+    addDelivery: (id, endpointId) => addDelivery(id, endpointId),
+  };
+  return rows;
+}
+
+/** A delivery of an expiry, ready to be sent. */
+export function toDelivery(delivery: MemoryDelivery): Delivery {
+  return {
+    deliveryId: delivery.id,
+    admission: delivery.admission,
+    tenantId,
+    endpointId: delivery.endpointId,
+    url: 'https://receiver.example/hook?plan=hidden-query',
+    secrets: [testSecret],
+    attemptsBefore: delivery.attempts.length,
+    event: {
+      id: `evt_${delivery.eventId.replaceAll('.', '')}`,
+      tenantId,
+      sessionId,
+      sequence: 1,
+      createdAt: new Date('2026-08-02T09:30:15.123Z'),
+      snapshot: { type: 'verification.expired' },
+    },
+    metadataText: '{"order":"hidden-metadata"}',
+    note: null,
+  };
+}
+
+function isDue(dueAt: Date | null, now: Date): boolean {
+  return dueAt !== null && dueAt <= now;
+}

@@ -1,0 +1,28 @@
+/**
+ * Points at which a test may stop or kill the process, to show that nothing is lost there. The service itself passes no hook.
+ */
+export const tracepointNames = [
+  /** Rows are leased; nobody has been told. */
+  'relay.claimed',
+  /** The deliveries of a batch of events are made. */
+  'relay.fanned_out',
+  /** The jobs are in the queue. */
+  'relay.admitted',
+  /** A worker holds jobs and has not looked at their rows. */
+  'worker.fetched',
+  /** Everything needed to send is read. */
+  'deliver.loaded',
+  /** A receiver has answered, or failed to, and nothing is recorded. */
+  'deliver.sent',
+  /** The attempts are recorded; their jobs are not completed. */
+  'deliver.settled',
+  /** A decision begins, under a fresh lease. */
+  'decide.started',
+  /** A decision is stored; its job is not completed. */
+  'decide.done',
+] as const;
+
+export type TracepointName = (typeof tracepointNames)[number];
+
+/** Called at each point, and awaited there. */
+export type Tracepoint = (name: TracepointName) => Promise<void>;

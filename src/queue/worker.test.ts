@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { QueueJob } from './boss.ts';
+import { createMemoryBoss, type MemoryBoss } from './testing/memory-boss.ts';
+import { createMemoryLog } from './testing/memory-log.ts';
+import { startWorker, type Worker } from './worker.ts';
+
+let boss: MemoryBoss;
+let worker: Worker;
+let taken: QueueJob[];
+let finish: (job: QueueJob) => void;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  boss = createMemoryBoss();
+  taken = [];
+});
+afterEach(async () => {
+  const stopped = worker.stop(1000);
+  await vi.advanceTimersByTimeAsync(3000);
+  await stopped;
+  vi.useRealTimers();
+});
+
+function start(capacity: number): void {
+  worker = startWorker({
+    boss,
+    queue: 'erase',
+    capacity,
+    take(jobs, done) {
+      taken.push(...jobs);
+      finish = done;
+    },
+    onFetched: () => {},
+    log: createMemoryLog(),
+    tracepoint: async () => {},
+  });
+}
+
+async function turn(ms = 0): Promise<void> {
+  for (let n = 0; n < 5; n += 1) {
+    await vi.advanceTimersByTimeAsync(n === 0 ? ms : 0);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+const put = (count: number, from = 1) =>
+  boss.insert(
+    'erase',
+    Array.from({ length: count }, (_, n) => ({ id: `row-${from + n}`, admission: 1 })),
+  );
+
+test('no more jobs are in hand than there is room for, and a finished one makes room', async () => {
+  await put(5);
+  start(2);
+  await turn();
+  expect(taken.map(({ id }) => id)).toEqual(['row-1', 'row-2']);
+  finish(taken[0] as QueueJob);
+  await turn();
+  expect(taken.map(({ id }) => id)).toEqual(['row-1', 'row-2', 'row-3']);
+  expect(boss.completed).toEqual([taken[0]?.jobId]);
+});
+
+test('jobs of this node are fetched at once when it is woken, those of others within half a second', async () => {
+  start(4);
+  await turn();
+  await put(1);
+  worker.wake();
+  await turn();
+  expect(taken).toHaveLength(1);
+  await put(1, 2);
+  await turn(500);
+  expect(taken).toHaveLength(2);
+});
+
+test('a queue that is down ends nothing: fetching goes on when it is back', async () => {
+  boss.isDown = true;
+  start(4);
+  await turn(30_000);
+  boss.isDown = false;
+  await put(1);
+  await turn(2000);
+  expect(taken).toHaveLength(1);
+});
+
+test('stopping fetches nothing more and waits for what is in hand', async () => {
+  await put(2);
+  start(2);
+  await turn();
+  const stopping = worker.stop(20_000);
+  await put(1, 3);
+  await turn();
+  expect(taken).toHaveLength(2);
+  for (const job of taken) finish(job);
+  await turn();
+  expect(await stopping).toBe(0);
+  expect(boss.completed).toHaveLength(2);
+});
+
+test('stopping waits no longer than it was told', async () => {
+  await put(1);
+  start(1);
+  await turn();
+  const stopping = worker.stop(20_000);
+  await turn(20_000);
+  expect(await stopping).toBe(1);
+});

@@ -1,0 +1,115 @@
+import type { Log } from '../app/ports/log.ts';
+import { safeError } from '../app/safe-error.ts';
+import { type Alarm, createAlarm } from './alarm.ts';
+import { backoffMs } from './backoff.ts';
+import { createBatcher } from './batcher.ts';
+import { type Boss, type QueueJob, QueueUnavailable } from './boss.ts';
+import { bounded } from './bounded.ts';
+import type { QueueName } from './names.ts';
+import type { Tracepoint } from './tracepoints.ts';
+
+/** One queue's jobs, fetched and handed out for as long as there is room. */
+export interface Worker {
+  /** Looks for jobs now instead of at the next poll. */
+  wake(): void;
+  /**
+   * Fetches no more and waits for the jobs in hand, at most `boundMs` milliseconds.
+   * @returns how many jobs were still in hand at the end; their rows fall due again by themselves
+   */
+  stop(boundMs: number): Promise<number>;
+}
+
+export interface WorkerOptions {
+  readonly boss: Boss;
+  readonly queue: QueueName;
+  /** How many jobs may be in hand, running or about to. */
+  readonly capacity: number;
+  /**
+   * Takes jobs on; must not throw. `done` is called once for each, when nothing more is to be done for it here, whatever became
+   * of it: the row knows, the job does not matter any more.
+   */
+  readonly take: (jobs: readonly QueueJob[], done: (job: QueueJob) => void) => void;
+  /** Called when jobs have left the queue, so that there is room for more. */
+  readonly onFetched: () => void;
+  readonly log: Log;
+  readonly tracepoint: Tracepoint;
+}
+
+const fetchMax = 100;
+const completeMax = 200;
+const pollMs = 500;
+const retryFirstMs = 250;
+const retryMaxMs = 2000;
+
+/** Starts a worker. It polls twice a second, for jobs that other nodes' relays put in; those of its own node wake it. */
+export function startWorker(options: WorkerOptions): Worker {
+  const { boss, queue, capacity, log } = options;
+  const alarm: Alarm = createAlarm();
+  // A fetch costs the same for one job as for many, so a busy worker waits until a quarter of its places is free.
+  const roomMin = Math.max(1, Math.floor(capacity / 4));
+  let inHand = 0;
+  let isStopping = false;
+  let onEmpty: (() => void) | null = null;
+
+  const completions = createBatcher<string>(completeMax, (jobIds) =>
+    // A job that cannot be completed expires by itself, and its row is settled already.
+    boss.complete(queue, jobIds).catch(() => {}),
+  );
+
+  function done(job: QueueJob): void {
+    void completions.add(job.jobId).then(() => {
+      inHand -= 1;
+      if (inHand === 0) onEmpty?.();
+      alarm.ring();
+    });
+  }
+
+  async function loop(): Promise<void> {
+    let failures = 0;
+    while (!isStopping) {
+      const room = capacity - inHand;
+      if (room < roomMin) {
+        await alarm.sleep(pollMs);
+        continue;
+      }
+      try {
+        const jobs = await boss.fetch(queue, Math.min(room, fetchMax));
+        failures = 0;
+        if (jobs.length === 0) {
+          await alarm.sleep(pollMs);
+          continue;
+        }
+        await options.tracepoint('worker.fetched');
+        inHand += jobs.length;
+        options.onFetched();
+        options.take(jobs, done);
+      } catch (error) {
+        failures += 1;
+        if (!(error instanceof QueueUnavailable)) {
+          log.error({ queue, error: safeError(error) }, 'a worker stumbled and goes on');
+        }
+        await alarm.sleep(backoffMs(failures, retryFirstMs, retryMaxMs));
+      }
+    }
+  }
+
+  const looping = loop();
+
+  async function end(): Promise<void> {
+    await looping;
+    if (inHand === 0) return;
+    await new Promise<void>((resolve) => {
+      onEmpty = resolve;
+    });
+  }
+
+  return {
+    wake: () => alarm.ring(),
+    async stop(boundMs) {
+      isStopping = true;
+      alarm.ring();
+      await bounded(end(), boundMs);
+      return inHand;
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { AttemptResult, NotificationRequest } from '../../notifications/send.ts';
+import { signNotification } from '../../notifications/sign.ts';
+import { createMemoryLog } from '../testing/memory-log.ts';
+import { createMemoryRows, testSecret, toDelivery } from '../testing/memory-rows.ts';
+import { createTestClock } from '../testing/test-clock.ts';
+import { type AttemptDeps, attemptDelivery, InvalidNotification } from './attempt-delivery.ts';
+
+let clock: ReturnType<typeof createTestClock>;
+let log: ReturnType<typeof createMemoryLog>;
+let requests: NotificationRequest[];
+let answer: AttemptResult;
+let deps: AttemptDeps;
+
+beforeEach(() => {
+  clock = createTestClock();
+  log = createMemoryLog();
+  requests = [];
+  answer = { class: 'delivered', status: 204, durationMs: 12 };
+  deps = {
+    sender: {
+      async send(request) {
+        requests.push(request);
+        clock.advance(answer.durationMs);
+        return answer;
+      },
+    },
+    signer: signNotification,
+    validate: () => [],
+    clock,
+    random: () => 0.5,
+    log,
+    tracepoint: async () => {},
+    strict: false,
+  };
+});
+
+/** A delivery with so many attempts behind it. */
+function delivery(attemptsBefore = 0) {
+  const row = createMemoryRows(clock).addDelivery('d1', 'endpoint-1');
+  return { ...toDelivery(row), attemptsBefore };
+}
+
+const attempt = (attemptsBefore = 0) => attemptDelivery(deps)(delivery(attemptsBefore));
+
+test('a 2xx ends the delivery', async () => {
+  const at = clock.now();
+  expect(await attempt()).toMatchObject({
+    deliveryId: 'd1',
+    attempt: 1,
+    at,
+    class: 'delivered',
+    httpStatus: 204,
+    durationMs: 12,
+    outcome: 'delivered',
+    nextAt: null,
+  });
+});
+
+test('each attempt keeps id and body and has a time and a signature of its own', async () => {
+  await attempt(0);
+  clock.advance(5000);
+  await attempt(1);
+  const [first, second] = requests;
+  expect(second?.body).toEqual(first?.body);
+  expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+  const seconds = requests.map(({ headers }) => Number(headers['webhook-timestamp']));
+  expect((seconds[1] ?? 0) - (seconds[0] ?? 0)).toBe(5);
+  expect(second?.headers['webhook-signature']).not.toBe(first?.headers['webhook-signature']);
+});
+
+test('every failure goes on by the schedule, counted from the end of the attempt, until the tenth abandons it', async () => {
+  const pausesSeconds: (number | null)[] = [];
+  for (let before = 0; before < 10; before += 1) {
+    answer = { class: 'timeout', status: null, durationMs: 15_000 };
+    const result = await attempt(before);
+    pausesSeconds.push(result.nextAt === null ? null : (result.nextAt.getTime() - clock.now().getTime()) / 1000);
+    expect(result.outcome).toBe(before === 9 ? 'abandoned' : 'pending');
+  }
+  expect(pausesSeconds).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400, null]);
+});
+
+test('a receiver that asks for time is given it', async () => {
+  answer = { class: 'http_error', status: 429, durationMs: 1, retryAfterSeconds: 8 };
+  const result = await attempt(0);
+  expect((result.nextAt?.getTime() ?? 0) - clock.now().getTime()).toBeGreaterThanOrEqual(8000);
+});
+
+test('a notification that breaks its schema is held with an alert, and never sent', async () => {
+  deps = { ...deps, validate: () => ['/data/session: required'] };
+  expect(await attempt()).toMatchObject({ class: 'invalid_body', outcome: 'held', nextAt: null, httpStatus: null });
+  expect(requests).toEqual([]);
+  expect(log.entries).toContainEqual(
+    expect.objectContaining({ level: 'error', fields: expect.objectContaining({ alert: true }) }),
+  );
+});
+
+test('in strict mode a notification that breaks its schema throws', async () => {
+  deps = { ...deps, validate: () => ['/data/session: required'], strict: true };
+  await expect(attempt()).rejects.toThrow(InvalidNotification);
+});
+
+test('a fault of our own counts as a failed attempt and is tried again', async () => {
+  deps = {
+    ...deps,
+    signer: () => {
+      throw new RangeError(`no such secret as ${testSecret}`);
+    },
+  };
+  expect(await attempt()).toMatchObject({ class: 'internal_error', outcome: 'pending' });
+  expect(log.text()).not.toContain('whsec_');
+});
+
+test('an attempt is one line of the log, which names ids and results and nothing of the content', async () => {
+  answer = { class: 'http_error', status: 500, durationMs: 31 };
+  await attempt(2);
+  expect(log.entries).toHaveLength(1);
+  expect(log.entries[0]?.fields).toEqual({
+    deliveryId: 'd1',
+    eventId: 'evt_d1',
+    endpointId: 'endpoint-1',
+    tenantId: expect.any(String),
+    attempt: 3,
+    class: 'http_error',
+    status: 500,
+    ms: 31,
+    outcome: 'pending',
+  });
+  expect(log.text()).not.toMatch(/hidden|whsec_|v1,|receiver\.example/);
+});

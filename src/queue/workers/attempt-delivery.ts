@@ -1,0 +1,103 @@
+import type { Clock } from '../../app/ports/clock.ts';
+import type { Delivery, DeliveryResult } from '../../app/ports/deliveries.ts';
+import type { Log } from '../../app/ports/log.ts';
+import { safeError } from '../../app/safe-error.ts';
+import { type BodyValidator, buildNotification } from '../../notifications/build.ts';
+import { nextAttemptAfterMs } from '../../notifications/retry-schedule.ts';
+import type { AttemptResult, Sender } from '../../notifications/send.ts';
+import type { SignatureHeaders, SigningInput } from '../../notifications/sign.ts';
+import type { Tracepoint } from '../tracepoints.ts';
+
+/** Signs one attempt; `signNotification`. */
+export type Signer = (input: SigningInput) => SignatureHeaders;
+
+/** What making an attempt needs. */
+export interface AttemptDeps {
+  readonly sender: Pick<Sender, 'send'>;
+  readonly signer: Signer;
+  readonly validate: BodyValidator;
+  readonly clock: Clock;
+  /** A number from 0 up to, but not including, 1. */
+  readonly random: () => number;
+  readonly log: Log;
+  readonly tracepoint: Tracepoint;
+  /** Whether a notification that breaks its published schema throws instead of being held. For tests. */
+  readonly strict: boolean;
+}
+
+/** Thrown in strict mode when a notification breaks the published schema. Names the faulty fields, never their values. */
+export class InvalidNotification extends Error {
+  override readonly name = 'InvalidNotification';
+}
+
+/** What became of the exchange, or why there was none. */
+type Attempted = Omit<AttemptResult, 'class'> & {
+  readonly class: AttemptResult['class'] | 'invalid_body' | 'internal_error';
+};
+
+/**
+ * Makes one attempt of one delivery (SPEC 6.4): builds the body with what is true now, signs it with the time of this attempt,
+ * sends it, and says how the delivery goes on. Writes one line to the log.
+ *
+ * A notification that breaks the published schema is never sent and never dropped: it is held, with an alert. A fault of this
+ * program while building or signing counts as a failed attempt, so that a mended release delivers it within the schedule.
+ * @returns what has to be recorded; it changes nothing itself
+ * @throws InvalidNotification in strict mode
+ */
+export function attemptDelivery(deps: AttemptDeps) {
+  const { clock, log } = deps;
+  return async (delivery: Delivery): Promise<DeliveryResult> => {
+    const at = clock.now();
+    const attempt = delivery.attemptsBefore + 1;
+    const { deliveryId, admission, tenantId, endpointId, event } = delivery;
+    const ids = { deliveryId, eventId: event.id, endpointId, tenantId, attempt };
+    const attempted = await exchange(delivery, at, ids);
+    await deps.tracepoint('deliver.sent');
+    const next = goOn(attempted, attempt);
+    const { class: attemptClass, status, durationMs } = attempted;
+    log.info({ ...ids, class: attemptClass, status, ms: durationMs, outcome: next.outcome }, 'delivery attempt');
+    return {
+      deliveryId,
+      admission,
+      tenantId,
+      attempt,
+      at,
+      class: attemptClass,
+      httpStatus: status,
+      durationMs,
+      ...next,
+    };
+  };
+
+  async function exchange(delivery: Delivery, at: Date, ids: object): Promise<Attempted> {
+    const { event, metadataText, note } = delivery;
+    try {
+      const body = buildNotification({ ...event, metadataText, note }, deps.validate);
+      if (!body.ok) {
+        if (deps.strict) throw new InvalidNotification(`Event ${event.id} breaks its schema: ${body.detail}`);
+        log.error({ ...ids, alert: true, faults: body.detail }, 'a notification breaks its schema and is held');
+        return { class: 'invalid_body', status: null, durationMs: 0 };
+      }
+      const timestampSeconds = Math.floor(at.getTime() / 1000);
+      const headers = deps.signer({ id: event.id, timestampSeconds, body: body.value, secrets: delivery.secrets });
+      return await deps.sender.send({ url: delivery.url, headers: { ...headers }, body: body.value });
+    } catch (error) {
+      if (error instanceof InvalidNotification) throw error;
+      log.error(
+        { ...ids, alert: true, error: safeError(error) },
+        'a notification could not be sent by a fault of our own',
+      );
+      return { class: 'internal_error', status: null, durationMs: clock.now().getTime() - at.getTime() };
+    }
+  }
+
+  /** How the delivery goes on. The pause counts from the end of the attempt, which a slow receiver may have drawn out. */
+  function goOn(attempted: Attempted, attempt: number): Pick<DeliveryResult, 'outcome' | 'nextAt'> {
+    if (attempted.class === 'delivered') return { outcome: 'delivered', nextAt: null };
+    if (attempted.class === 'invalid_body') return { outcome: 'held', nextAt: null };
+    const { retryAfterSeconds } = attempted;
+    const pauseMs = nextAttemptAfterMs({ attemptsMade: attempt, random: deps.random(), retryAfterSeconds });
+    if (pauseMs === null) return { outcome: 'abandoned', nextAt: null };
+    return { outcome: 'pending', nextAt: new Date(clock.now().getTime() + pauseMs) };
+  }
+}

@@ -1,0 +1,136 @@
+import { beforeEach, expect, test } from 'vitest';
+import { StorageUnavailable } from '../../app/ports/unavailable.ts';
+import { createMemoryLog } from '../testing/memory-log.ts';
+import { createMemoryRows, type MemoryRows } from '../testing/memory-rows.ts';
+import { createTestClock } from '../testing/test-clock.ts';
+import { decideJob } from './decide.ts';
+
+let clock: ReturnType<typeof createTestClock>;
+let rows: MemoryRows;
+let log: ReturnType<typeof createMemoryLog>;
+let runs: string[];
+let fault: Error | null;
+
+beforeEach(() => {
+  clock = createTestClock();
+  rows = createMemoryRows(clock);
+  log = createMemoryLog();
+  runs = [];
+  fault = null;
+  rows.add('decide', 'row');
+});
+
+/** Dispatches the row as the relay does, and works on it. */
+async function dispatch(): Promise<void> {
+  const leaseUntil = new Date(clock.now().getTime() + 60_000);
+  const [item] = await rows.dispatch.claimOutbox(['decide'], clock.now(), leaseUntil, 1);
+  if (item === undefined) throw new Error('nothing is due');
+  await job()({ id: item.id, admission: item.admission });
+}
+
+function job() {
+  return decideJob({
+    outbox: rows.outbox,
+    decideSession: async (item) => {
+      runs.push('decide');
+      if (fault !== null) throw fault;
+      await rows.outbox.settle(item.id, item.admission);
+    },
+    failSession: async (item) => {
+      runs.push('fail');
+      await rows.outbox.settle(item.id, item.admission);
+    },
+    clock,
+    log,
+    tracepoint: async () => {},
+    leaseMs: 60_000,
+  });
+}
+
+const dueInMs = (): number | null => {
+  const dueAt = rows.items.get('row')?.dueAt ?? null;
+  return dueAt === null ? null : dueAt.getTime() - clock.now().getTime();
+};
+
+test('a check that breaks is tried again after 2 and 10 seconds, and the third time fails the session', async () => {
+  fault = new Error('Unexpected token in "hidden-personal-data"');
+  await dispatch();
+  expect(dueInMs()).toBe(2000);
+  clock.advance(2000);
+  await dispatch();
+  expect(dueInMs()).toBe(10_000);
+  clock.advance(10_000);
+  await dispatch();
+  expect(runs).toEqual(['decide', 'decide', 'decide', 'fail']);
+  expect(dueInMs()).toBeNull();
+  expect(log.text()).not.toContain('hidden');
+});
+
+test('a check that recovers decides the session and fails nothing', async () => {
+  fault = new Error('once');
+  await dispatch();
+  fault = null;
+  clock.advance(2000);
+  await dispatch();
+  expect(runs).toEqual(['decide', 'decide']);
+  expect(dueInMs()).toBeNull();
+});
+
+test('a row whose workers die again and again fails after five dispatches without being run once more', async () => {
+  for (let death = 1; death <= 5; death += 1) {
+    await rows.dispatch.claimOutbox(['decide'], clock.now(), new Date(clock.now().getTime() + 1000), 1);
+    clock.advance(1000);
+  }
+  await dispatch();
+  expect(runs).toEqual(['fail']);
+});
+
+test('a job whose row was dispatched again since, or is at rest, does nothing', async () => {
+  const first = await rows.dispatch.claimOutbox(['decide'], clock.now(), clock.now(), 1);
+  await rows.dispatch.claimOutbox(['decide'], clock.now(), new Date(clock.now().getTime() + 1000), 1);
+  await job()({ id: 'row', admission: first[0]?.admission ?? 0 });
+  await rows.outbox.settle('row', 2);
+  await job()({ id: 'row', admission: 2 });
+  await job()({ id: 'no such row', admission: 1 });
+  expect(runs).toEqual([]);
+});
+
+test('the lease begins anew with the work, so that waiting for a turn takes nothing from it', async () => {
+  const [item] = await rows.dispatch.claimOutbox(['decide'], clock.now(), new Date(clock.now().getTime() + 60_000), 1);
+  clock.advance(59_000);
+  fault = new StorageUnavailable(new Error('test'));
+  let leaseLeftMs: number | null = null;
+  await decideJob({
+    outbox: rows.outbox,
+    decideSession: async () => {
+      leaseLeftMs = dueInMs();
+    },
+    failSession: async () => {},
+    clock,
+    log,
+    tracepoint: async () => {},
+    leaseMs: 60_000,
+  })({ id: 'row', admission: item?.admission ?? 0 });
+  expect(leaseLeftMs).toBe(60_000);
+});
+
+test('a database that cannot be reached is no fault of the session and does not fail it', async () => {
+  fault = new StorageUnavailable(new Error('test'));
+  for (const pauseMs of [2000, 10_000, 30_000]) {
+    await dispatch();
+    expect(dueInMs()).toBe(pauseMs);
+    clock.advance(pauseMs);
+  }
+  fault = null;
+  await dispatch();
+  expect(runs).toEqual(['decide', 'decide', 'decide', 'decide']);
+  expect(dueInMs()).toBeNull();
+});
+
+test('a failure that cannot be recorded leaves the row to its lease and throws nothing', async () => {
+  const [item] = await rows.dispatch.claimOutbox(['decide'], clock.now(), new Date(clock.now().getTime() + 60_000), 1);
+  rows.isDown = true;
+  await job()({ id: 'row', admission: item?.admission ?? 0 });
+  expect(runs).toEqual([]);
+  expect(dueInMs()).toBe(60_000);
+});

@@ -1,0 +1,75 @@
+import type { Clock } from '../../app/ports/clock.ts';
+import type { Log } from '../../app/ports/log.ts';
+import type { OutboxItem, OutboxStore } from '../../app/ports/stores.ts';
+import { StorageUnavailable } from '../../app/ports/unavailable.ts';
+import { safeError } from '../../app/safe-error.ts';
+import type { JobData } from '../names.ts';
+import type { Tracepoint } from '../tracepoints.ts';
+
+interface Deps {
+  readonly outbox: Pick<OutboxStore, 'load' | 'postpone'>;
+  readonly decideSession: (job: OutboxItem) => Promise<void>;
+  readonly failSession: (job: OutboxItem) => Promise<void>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly tracepoint: Tracepoint;
+  /** How long one decision may take, in milliseconds; it must exceed the check's own bound. */
+  readonly leaseMs: number;
+}
+
+/** A check that breaks is tried this often. */
+const attemptsMax = 3;
+
+/** A row that was dispatched more often than this took its workers down with it, and is not run again. */
+const dispatchesMax = 5;
+
+/** Pauses after the first broken check, the second, and any later dispatch. */
+const pausesMs = [2000, 10_000, 30_000];
+
+/**
+ * Decides a session, on behalf of one job. A check that breaks is tried three times, after 2 and 10 seconds; then the session
+ * fails (SPEC 3). A row whose workers die over and over fails after five dispatches, since nobody is left to count the attempts.
+ *
+ * The lease starts anew with the work, so that the time a job waits for its turn is not taken from it. A database that cannot be
+ * reached is no fault of the session: it is tried again and fails nothing.
+ * @returns a function that never rejects
+ */
+export function decideJob(deps: Deps) {
+  const { outbox, clock, log, tracepoint } = deps;
+  const later = (ms: number): Date => new Date(clock.now().getTime() + ms);
+
+  async function run(item: OutboxItem): Promise<void> {
+    const { id, admission, attempts, sessionId, tenantId } = item;
+    const ids = { outboxId: id, sessionId, tenantId, attempt: attempts };
+    const startedAt = clock.now().getTime();
+    const isLost = attempts > dispatchesMax;
+    try {
+      if (isLost) {
+        log.error(ids, 'a decision was begun too often without an end; the session fails');
+        await deps.failSession(item);
+        return;
+      }
+      await deps.decideSession(item);
+      await tracepoint('decide.done');
+      log.info({ ...ids, ms: clock.now().getTime() - startedAt }, 'decided');
+    } catch (error) {
+      const isLast = attempts >= attemptsMax && !(error instanceof StorageUnavailable) && !isLost;
+      log.error({ ...ids, isLast, error: safeError(error) }, 'a decision broke');
+      if (isLast) await deps.failSession(item);
+      else await outbox.postpone(id, admission, later(pausesMs[attempts - 1] ?? 30_000));
+    }
+  }
+
+  return async (job: JobData): Promise<void> => {
+    try {
+      const item = await outbox.load(job.id, job.admission);
+      if (item === null) return;
+      if (!(await outbox.postpone(job.id, job.admission, later(deps.leaseMs)))) return;
+      await tracepoint('decide.started');
+      await run(item);
+    } catch (error) {
+      // The row is leased still and falls due again by itself.
+      log.error({ outboxId: job.id, error: safeError(error) }, 'a decision could not be recorded');
+    }
+  };
+}

@@ -1,0 +1,152 @@
+import mysql from 'mysql2';
+import type pg from 'pg';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import type { Log } from '../app/ports/log.ts';
+import { type DatabaseAddress, parseDatabaseUrl } from './database-url.ts';
+import { type Dialect, dialectOf } from './dialect.ts';
+import { allEntities } from './entities/all-entities.ts';
+import { allMigrations } from './migrations/all-migrations.ts';
+import { quietLogger } from './quiet-logger.ts';
+import { toStorageError } from './storage-error.ts';
+
+/** An open pool of connections, each of them in UTC, strict, and at READ COMMITTED. */
+export interface Database {
+  readonly dataSource: DataSource;
+  readonly dialect: Dialect;
+}
+
+/** How long a statement may run, in milliseconds; the database itself ends it. */
+export const statementTimeoutMs = 30_000;
+const connectTimeoutMs = 5_000;
+const lockTimeoutSeconds = 10;
+
+/**
+ * Opens the database that a URL names.
+ *
+ * READ COMMITTED is set on every connection as it joins the pool: TypeORM's own `isolationLevel` reaches explicit transactions
+ * only, and a sweep at REPEATABLE READ would block inserts of rows that are due in the future.
+ * @param options.poolSize how many connections this process may hold
+ * @throws when the URL is malformed, the database cannot be reached, or a connection comes up at another isolation level
+ */
+export async function openDatabase(
+  url: string,
+  options: { poolSize: number; log: Pick<Log, 'info' | 'warn'> },
+): Promise<Database> {
+  const address = parseDatabaseUrl(url);
+  const logger = quietLogger(options.log);
+  try {
+    const connection = address.family === 'postgres' ? postgresOptions(address) : await mysqlOptions(address);
+    const dialect = dialectOf(connection.type);
+    const dataSource = new DataSource({
+      ...connection,
+      poolSize: options.poolSize,
+      entities: allEntities(dialect.columns),
+      migrations: allMigrations,
+      migrationsTableName: 'schema_migrations',
+      logger,
+      synchronize: false,
+    });
+    await dataSource.initialize();
+    await assertReadCommitted(dataSource, dialect);
+    return { dataSource, dialect };
+  } catch (error) {
+    throw toStorageError(error);
+  }
+}
+
+type ConnectionOptions = Extract<DataSourceOptions, { type: 'mysql' | 'mariadb' | 'postgres' }>;
+
+function postgresOptions(address: DatabaseAddress): ConnectionOptions {
+  const settings = [
+    "SET default_transaction_isolation = 'read committed'",
+    "SET TIME ZONE 'UTC'",
+    `SET statement_timeout = ${statementTimeoutMs}`,
+    `SET lock_timeout = ${lockTimeoutSeconds * 1000}`,
+    `SET idle_in_transaction_session_timeout = ${2 * statementTimeoutMs}`,
+  ].join('; ');
+  return {
+    type: 'postgres',
+    ...credentials(address),
+    ssl: address.tls === false ? false : { rejectUnauthorized: address.tls === 'verified' },
+    applicationName: 'mitome',
+    connectTimeoutMS: connectTimeoutMs,
+    // The pool awaits this before it hands a new connection out, and drops the connection when it fails.
+    extra: { keepAlive: true, onConnect: (client: pg.ClientBase) => client.query(settings) },
+  };
+}
+
+async function mysqlOptions(address: DatabaseAddress): Promise<ConnectionOptions> {
+  const ssl = address.tls === false ? undefined : { rejectUnauthorized: address.tls === 'verified' };
+  const { mariadb } = await probeMysql(address, ssl);
+  const settings = [
+    "sql_mode = 'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ZERO_DATE,NO_ZERO_IN_DATE,NO_ENGINE_SUBSTITUTION'",
+    "time_zone = '+00:00'",
+    `innodb_lock_wait_timeout = ${lockTimeoutSeconds}`,
+    mariadb ? `max_statement_time = ${statementTimeoutMs / 1000}` : `max_execution_time = ${statementTimeoutMs}`,
+  ].join(', ');
+  const onConnection = (connection: mysql.Connection) => {
+    // Commands queue up on a connection, so these run before anything that the pool's user sends.
+    const drop = (error: Error | null) => {
+      if (error !== null) connection.destroy();
+    };
+    connection.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED', drop);
+    connection.query(`SET SESSION ${settings}`, drop);
+  };
+  const createPool = (poolOptions: mysql.PoolOptions) => {
+    const pool = mysql.createPool(poolOptions);
+    pool.on('connection', onConnection);
+    return pool;
+  };
+  return {
+    // TypeORM compares schemas rightly only when it knows which of the two it talks to.
+    type: mariadb ? 'mariadb' : 'mysql',
+    driver: { ...mysql, createPool },
+    ...credentials(address),
+    ...(ssl === undefined ? {} : { ssl }),
+    charset: 'utf8mb4_bin',
+    timezone: 'Z',
+    connectTimeout: connectTimeoutMs,
+    extra: { enableKeepAlive: true, keepAliveInitialDelay: 10_000 },
+  };
+}
+
+function credentials({ host, port, username, password, database }: DatabaseAddress) {
+  return { host, port, username, password, database };
+}
+
+/** Asks the server which of the two it is. */
+async function probeMysql(address: DatabaseAddress, ssl: mysql.SslOptions | undefined): Promise<{ mariadb: boolean }> {
+  const { host, port, username: user, password, database } = address;
+  const connection = mysql.createConnection({
+    host,
+    port,
+    user,
+    password,
+    database,
+    ...(ssl ? { ssl } : {}),
+    connectTimeout: connectTimeoutMs,
+  });
+  try {
+    const [rows] = await connection.promise().query<mysql.RowDataPacket[]>('SELECT VERSION() AS version');
+    return { mariadb: /mariadb/i.test(String(rows[0]?.version)) };
+  } finally {
+    connection.destroy();
+  }
+}
+
+/** The isolation level of a connection from the pool, such as `READ COMMITTED`. */
+export async function isolationLevelOf(dataSource: DataSource, dialect: Dialect): Promise<string> {
+  const sql =
+    dialect.name === 'postgres'
+      ? 'SHOW transaction_isolation'
+      : "SHOW SESSION VARIABLES WHERE Variable_name IN ('tx_isolation', 'transaction_isolation')";
+  const [row]: { Value?: string; transaction_isolation?: string }[] = await dataSource.query(sql);
+  return `${row?.Value ?? row?.transaction_isolation}`.replace('-', ' ').toUpperCase();
+}
+
+async function assertReadCommitted(dataSource: DataSource, dialect: Dialect): Promise<void> {
+  const level = await isolationLevelOf(dataSource, dialect);
+  if (level === 'READ COMMITTED') return;
+  await dataSource.destroy();
+  throw new Error(`the database gave a connection at ${level}, but READ COMMITTED is needed`);
+}

@@ -1,0 +1,53 @@
+/** The embedded PostgreSQL cannot be provided. The message names the place and the remedy, and holds nothing personal. */
+export class EmbeddedPostgresError extends Error {
+  override readonly name = 'EmbeddedPostgresError';
+}
+
+/**
+ * Turns a fault of the file system into words for the operator.
+ * @param cause what was thrown while `path` was made or written
+ * @param path the file or folder in question
+ * @returns an `EmbeddedPostgresError` for the faults an operator can mend, else the cause itself
+ */
+export function explainFileFault(cause: unknown, path: string): unknown {
+  switch (faultCode(cause)) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return diskFull(path, cause);
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return new EmbeddedPostgresError(
+        `${path} cannot be written by this user. Give this user write access to it, or choose another DATA_DIR.`,
+        { cause },
+      );
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return new EmbeddedPostgresError(`${path} should be a folder, but a file stands in its way.`, { cause });
+    default:
+      return cause;
+  }
+}
+
+/**
+ * Turns the output of a PostgreSQL program that failed into one error.
+ * @param what the step that failed, in words
+ * @param output what the program wrote; only its last lines are shown
+ * @param path the folder it worked in
+ */
+export function explainProgramFault(what: string, output: string, path: string): EmbeddedPostgresError {
+  if (/No space left on device|Disk quota exceeded/.test(output)) {
+    return diskFull(path, output);
+  }
+  const lastLines = output.trim().split('\n').slice(-8).join('\n');
+  return new EmbeddedPostgresError(`${what} failed in ${path}. It said:\n${lastLines || '(nothing)'}`);
+}
+
+/** The `code` of an operating system or database error, if it has one. */
+export function faultCode(cause: unknown): string | undefined {
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
+}
+
+function diskFull(path: string, cause: unknown): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(`The disk that holds ${path} is full. Free some room and start again.`, { cause });
+}

@@ -1,0 +1,38 @@
+import { defineEntity, nullable, primary } from './define-entity.ts';
+
+/** One event on its way to one endpoint. `pending` without a due time waits for its endpoint to be enabled again. */
+export type DeliveryStatus = 'pending' | 'delivered' | 'abandoned' | 'held' | 'stopped';
+
+export interface DeliveryRow {
+  id: string;
+  tenantId: string;
+  eventId: string;
+  endpointId: string;
+  status: string;
+  dueAt: Date | null;
+  admission: number;
+  attempts: number;
+  claim: string | null;
+  createdAt: Date;
+}
+
+export const deliveryEntity = defineEntity<DeliveryRow>({
+  table: 'deliveries',
+  columns: (kinds) => ({
+    id: primary(kinds.ascii(36)),
+    tenantId: kinds.ascii(36),
+    eventId: kinds.ascii(36),
+    endpointId: kinds.ascii(36),
+    status: kinds.ascii(16),
+    dueAt: nullable(kinds.instant()),
+    admission: kinds.integer(),
+    attempts: kinds.integer(),
+    claim: nullable(kinds.ascii(36)),
+    createdAt: kinds.instant(),
+  }),
+  indices: [
+    { name: 'deliveries_event_endpoint', columns: ['eventId', 'endpointId'], unique: true },
+    { name: 'deliveries_due', columns: ['dueAt'] },
+    { name: 'deliveries_endpoint_due', columns: ['endpointId', 'dueAt'] },
+  ],
+});

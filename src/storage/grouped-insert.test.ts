@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { postgresColumns } from './columns/postgres.columns.ts';
+import { dialectOf } from './dialect.ts';
+import { defineEntity } from './entities/define-entity.ts';
+import { createGroupedInsert } from './grouped-insert.ts';
+import type { Statements } from './statements.ts';
+import { StorageError } from './storage-error.ts';
+
+interface Row {
+  id: number;
+}
+
+const entity = defineEntity<Row>({ table: 'things', columns: () => ({ id: postgresColumns.integer() }) });
+
+/** A database whose statements end when the test says so. */
+function heldDatabase() {
+  const started: { ids: number[]; finish: () => void; fail: (error: Error) => void }[] = [];
+  const db: Pick<Statements, 'execute' | 'dialect'> = {
+    dialect: dialectOf('postgres'),
+    execute: (_sql, parameters) =>
+      new Promise((resolve, reject) => {
+        started.push({ ids: parameters.map(Number), finish: () => resolve(parameters.length), fail: reject });
+      }),
+  };
+  return { started, grouped: createGroupedInsert<Row>(db, entity) };
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+test('at most two statements are in flight, and what arrives meanwhile shares the next', async () => {
+  const { started, grouped } = heldDatabase();
+  const inserts = [grouped.insert({ id: 1 }, 10)];
+  await turn();
+  inserts.push(grouped.insert({ id: 2 }, 10));
+  await turn();
+  for (let id = 3; id <= 9; id += 1) inserts.push(grouped.insert({ id }, 10));
+  await turn();
+  expect(started.map(({ ids }) => ids)).toEqual([[1], [2]]);
+  started[0]?.finish();
+  await inserts[0];
+  await turn();
+  expect(started[2]?.ids).toEqual([3, 4, 5, 6, 7, 8, 9]);
+  started[1]?.finish();
+  started[2]?.finish();
+  await Promise.all(inserts);
+});
+
+test('a statement holds at most 200 rows, and at most 4 MiB', async () => {
+  const { started, grouped } = heldDatabase();
+  const inserts = Array.from({ length: 250 }, (_, id) => grouped.insert({ id }, 10));
+  await turn();
+  expect(started.map(({ ids }) => ids.length)).toEqual([200, 50]);
+  for (const { finish } of started) finish();
+  await Promise.all(inserts);
+
+  const large = Array.from({ length: 3 }, (_, id) => grouped.insert({ id }, 3 * 1024 * 1024));
+  await turn();
+  expect(started.slice(2).map(({ ids }) => ids.length)).toEqual([1, 1]);
+  started[2]?.finish();
+  started[3]?.finish();
+  await large[0];
+  await turn();
+  started[4]?.finish();
+  await Promise.all(large);
+});
+
+test('a caller hears of the insert only after its statement ended', async () => {
+  const { started, grouped } = heldDatabase();
+  let done = false;
+  const insert = grouped.insert({ id: 1 }, 10).then(() => {
+    done = true;
+  });
+  await turn();
+  await turn();
+  expect(done).toBe(false);
+  started[0]?.finish();
+  await insert;
+  expect(done).toBe(true);
+});
+
+test('a refused group is inserted singly; a lost connection fails all at once', async () => {
+  const { started, grouped } = heldDatabase();
+  const refused = [grouped.insert({ id: 1 }, 10), grouped.insert({ id: 2 }, 10)];
+  const settled = Promise.allSettled(refused);
+  await turn();
+  started[0]?.fail(new StorageError('23505', 'duplicate'));
+  await turn();
+  expect(started[1]?.ids).toEqual([1]);
+  started[1]?.fail(new StorageError('23505', 'duplicate'));
+  await turn();
+  expect(started[2]?.ids).toEqual([2]);
+  started[2]?.finish();
+  expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+
+  const lost = Promise.allSettled([grouped.insert({ id: 3 }, 10), grouped.insert({ id: 4 }, 10)]);
+  await turn();
+  started[3]?.fail(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }));
+  expect((await lost).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(started).toHaveLength(4);
+});

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isSessionId, isUuid } from '../row-ids.ts';
+
+/** Sealed pictures as files: `<folder>/<tenant>/<session>/<name>`. What is in them is sealed before it gets here. */
+export interface MediaFiles {
+  /**
+   * Stores a file durably, so that the row that names it never names nothing.
+   * @param prefix the beginning of its name; chance makes the rest
+   * @returns its location, to be kept in the row
+   */
+  write(tenantId: string, sessionId: string, prefix: string, bytes: Buffer): Promise<string>;
+  /** @throws when there is no such file */
+  read(location: string): Promise<Buffer>;
+  /** Removes one file; one that is gone already is no fault. */
+  remove(location: string): Promise<void>;
+  /** Removes everything of a session, files without a row included. */
+  removeSession(tenantId: string, sessionId: string): Promise<void>;
+}
+
+/**
+ * Opens the folder that a `file:` URL names, relative to the working directory unless the path is absolute. Folders are made
+ * with mode 0700 and files with 0600.
+ * @throws when the URL is no `file:` URL
+ */
+export async function openMediaFiles(mediaUrl: string): Promise<MediaFiles> {
+  const root = folderOf(mediaUrl);
+  await mkdir(root, { recursive: true, mode: 0o700 });
+
+  const sessionFolder = (tenantId: string, sessionId: string): string => {
+    // The parts come from rows and callers; checked, they can never lead out of the folder.
+    if (!isUuid(tenantId) || !isSessionId(sessionId)) throw new Error('malformed id for a media folder');
+    return path.join(root, tenantId, sessionId);
+  };
+  const fileAt = (location: string): string => {
+    const [tenantId = '', sessionId = '', name = '', ...rest] = location.split('/');
+    if (rest.length > 0 || !/^[a-z0-9_-]+$/.test(name)) throw new Error('malformed media location');
+    return path.join(sessionFolder(tenantId, sessionId), name);
+  };
+
+  return {
+    async write(tenantId, sessionId, prefix, bytes) {
+      const folder = sessionFolder(tenantId, sessionId);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const location = `${tenantId}/${sessionId}/${prefix}-${randomBytes(8).toString('hex')}`;
+      const file = fileAt(location);
+      const temporary = `${file}.tmp`;
+      await writeDurably(temporary, bytes);
+      await rename(temporary, file);
+      // The file is found again after a power cut only when each folder on the way to it is on the disk as well.
+      for (const above of [folder, path.dirname(folder), root]) await syncFolder(above);
+      return location;
+    },
+    read: (location) => readFile(fileAt(location)),
+    remove: (location) => rm(fileAt(location), { force: true }),
+    async removeSession(tenantId, sessionId) {
+      await rm(sessionFolder(tenantId, sessionId), { recursive: true, force: true });
+    },
+  };
+}
+
+function folderOf(mediaUrl: string): string {
+  if (!mediaUrl.startsWith('file:')) throw new Error('the media URL must begin with file:');
+  const rest = mediaUrl.slice('file:'.length);
+  return rest.startsWith('//') ? fileURLToPath(mediaUrl) : path.resolve(decodeURIComponent(rest));
+}
+
+async function writeDurably(file: string, bytes: Buffer): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

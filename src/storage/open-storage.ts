@@ -1,0 +1,109 @@
+import type { AccessLog } from '../app/ports/access.ts';
+import type { CreationPermits, KeyDirectory } from '../app/ports/admission.ts';
+import type { Clock } from '../app/ports/clock.ts';
+import type { DispatchStore } from '../app/ports/deliveries.ts';
+import type { Log } from '../app/ports/log.ts';
+import type { Stores, UnitOfWork } from '../app/ports/stores.ts';
+import type { SessionViews } from '../app/ports/views.ts';
+import { openDatabase } from './database.ts';
+import { accessRecordEntity } from './entities/access-record.entity.ts';
+import { sessionEntity } from './entities/session.entity.ts';
+import { createGroupedInsert } from './grouped-insert.ts';
+import { openMediaFiles } from './media/media-files.ts';
+import { runMigrations } from './run-migrations.ts';
+import { createMasterKeys, type MasterKey } from './sealing/master-keys.ts';
+import { createSessionKeys } from './session-keys.ts';
+import { autocommitStatements } from './statements.ts';
+import { accessLog } from './stores/access-log.ts';
+import { adminTokenStore } from './stores/admin-token.store.ts';
+import { apiKeyStore } from './stores/api-key.store.ts';
+import { creationPermits } from './stores/creation-permits.ts';
+import { dispatchStore } from './stores/dispatch.store.ts';
+import { endpointStore } from './stores/endpoint.store.ts';
+import { eventStore } from './stores/event.store.ts';
+import { evidenceStore } from './stores/evidence.store.ts';
+import { keyDirectory } from './stores/key-directory.ts';
+import { outboxStore } from './stores/outbox.store.ts';
+import { outcomeStore } from './stores/outcome.store.ts';
+import { sessionStore } from './stores/session.store.ts';
+import { tenantStore } from './stores/tenant.store.ts';
+import { verificationRecordStore } from './stores/verification-record.store.ts';
+import { type Access, createTransactions } from './transactions.ts';
+import { createUnitOfWork } from './unit-of-work.ts';
+import { sessionViews } from './views/session.view.ts';
+
+export type { MasterKey };
+
+export interface StorageOptions {
+  /** `mysql://`, `mariadb://` or `postgres://user:password@host:port/database`, optionally with `?sslmode=`. */
+  readonly databaseUrl: string;
+  /** `file:` and the folder for pictures. */
+  readonly mediaUrl: string;
+  /** The first one seals; all of them open. */
+  readonly masterKeys: readonly MasterKey[];
+  readonly clock: Clock;
+  /** How many database connections this process may hold; 10 when left out. */
+  readonly poolSize?: number;
+  readonly log?: Pick<Log, 'info' | 'warn'>;
+}
+
+/** Everything that is kept, behind the ports of the application. */
+export interface Storage {
+  readonly unitOfWork: UnitOfWork;
+  readonly accessLog: AccessLog;
+  readonly keyDirectory: KeyDirectory;
+  readonly creationPermits: CreationPermits;
+  readonly dispatch: DispatchStore;
+  readonly views: SessionViews;
+  /** Brings the tables up to date; safe to call on several nodes at once. */
+  migrate(): Promise<void>;
+  /** @throws `StorageUnavailable` when the database does not answer */
+  ping(): Promise<void>;
+  /** Waits for running statements and gives the connections back. */
+  close(): Promise<void>;
+}
+
+const poolSizeDefault = 10;
+const silent = { info() {}, warn() {} };
+
+/**
+ * Opens the storage. The tables are not touched before `migrate`.
+ * @throws when an option is malformed, or `StorageUnavailable` when the database cannot be reached; no message holds the URL's
+ *   password or a key
+ */
+export async function openStorage(options: StorageOptions): Promise<Storage> {
+  const { clock, log = silent, poolSize = poolSizeDefault } = options;
+  const masterKeys = createMasterKeys(options.masterKeys);
+  const files = await openMediaFiles(options.mediaUrl);
+  const database = await openDatabase(options.databaseUrl, { poolSize, log });
+  const keys = createSessionKeys(masterKeys);
+  const transactions = createTransactions(database);
+  const autocommit = autocommitStatements(database);
+  const grouped = createGroupedInsert(autocommit, sessionEntity);
+
+  const storesOn = (access: Access): Stores => ({
+    tenants: tenantStore(access),
+    apiKeys: apiKeyStore(access),
+    endpoints: endpointStore(access, masterKeys, clock),
+    sessions: sessionStore(access, { masterKeys, keys, grouped, clock }),
+    outcomes: outcomeStore(access, keys),
+    evidence: evidenceStore(access, keys, files),
+    events: eventStore(access),
+    outbox: outboxStore(access),
+    records: verificationRecordStore(access, keys),
+    adminTokens: adminTokenStore(access),
+  });
+
+  const { outer } = transactions;
+  return {
+    unitOfWork: createUnitOfWork(transactions, storesOn),
+    accessLog: accessLog(outer, createGroupedInsert(autocommit, accessRecordEntity)),
+    keyDirectory: keyDirectory(outer),
+    creationPermits: creationPermits(outer, clock),
+    dispatch: dispatchStore(transactions, keys, masterKeys),
+    views: sessionViews(outer, keys),
+    migrate: () => runMigrations(database, log),
+    ping: () => outer.run(async (db) => void (await db.select('SELECT 1', []))),
+    close: () => database.dataSource.destroy(),
+  };
+}

@@ -1,0 +1,48 @@
+/**
+ * Identifiers are parsed before any query names them: a padded, upper-case or non-ASCII id must match nothing, yet ASCII columns
+ * pad on MySQL, and there a non-ASCII parameter is an error, as is a NUL on PostgreSQL. A malformed id is replaced by one that no
+ * row has, so that it costs the same query as an unknown one.
+ */
+const sessionIdForm = /^vs_[0-9a-f]{32}$/;
+const eventIdForm = /^evt_[0-9a-f]{32}$/;
+const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const hashForm = /^[0-9a-f]{64}$/;
+
+const nobody = {
+  session: `vs_${'0'.repeat(32)}`,
+  uuid: '00000000-0000-0000-0000-000000000000',
+  hash: '0'.repeat(64),
+};
+
+export function isSessionId(text: string): boolean {
+  return sessionIdForm.test(text);
+}
+
+export function isUuid(text: string): boolean {
+  return uuidForm.test(text);
+}
+
+/** The id itself, or one that no session has. */
+export function sessionIdOrNobody(text: string): string {
+  return sessionIdForm.test(text) ? text : nobody.session;
+}
+
+/** The id itself, or one that no row has. For tenants, keys, endpoints, outcomes and other rows with a UUID. */
+export function uuidOrNobody(text: string): string {
+  return uuidForm.test(text) ? text : nobody.uuid;
+}
+
+/** The hash itself, or one that no key has. */
+export function hashOrNobody(text: string): string {
+  return hashForm.test(text) ? text : nobody.hash;
+}
+
+/**
+ * Checks an id that is about to be stored.
+ * @throws when it is malformed: nothing could ever find the row again
+ */
+export function storable(kind: 'session' | 'event' | 'uuid' | 'hash', text: string): string {
+  const form = { session: sessionIdForm, event: eventIdForm, uuid: uuidForm, hash: hashForm }[kind];
+  if (!form.test(text)) throw new Error(`malformed ${kind} id in a row to be stored`);
+  return text;
+}

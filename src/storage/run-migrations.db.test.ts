@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { StorageUnavailable } from '../app/ports/unavailable.ts';
+import { openDatabase } from './database.ts';
+import { findDrift } from './find-drift.ts';
+import { openStorage, type Storage } from './open-storage.ts';
+import { runMigrations } from './run-migrations.ts';
+import { createTestDatabase, engines, type TestDatabase } from './testing/engines.ts';
+import { testClock, testMasterKey, testStart } from './testing/open-test-storage.ts';
+import { insertTenant } from './testing/test-rows.ts';
+
+const quiet = { info() {}, warn() {} };
+
+describe.each(engines)('migrations on $name', (engine) => {
+  let database: TestDatabase;
+  const open = (databaseUrl = database.url): Promise<Storage> =>
+    openStorage({
+      databaseUrl,
+      mediaUrl: `file:/tmp/mitome-media-unused-${process.pid}`,
+      masterKeys: [testMasterKey],
+      clock: testClock(testStart),
+      poolSize: 2,
+    });
+
+  beforeAll(async () => {
+    database = await createTestDatabase(engine, 'migrations');
+  });
+  afterAll(() => database.drop());
+
+  test('three nodes that start at once on an empty database all come up, and each migration ran once', async () => {
+    const nodes = await Promise.all([open(), open(), open()]);
+    await Promise.all(nodes.map((node) => node.migrate()));
+    const [twice] = await database.query('SELECT COUNT(*) AS n, COUNT(DISTINCT name) AS names FROM schema_migrations');
+    expect(Number(twice?.n)).toBeGreaterThan(0);
+    expect(Number(twice?.n)).toBe(Number(twice?.names));
+    for (const node of nodes) {
+      await insertTenant(node);
+      await node.close();
+    }
+  });
+
+  test('migrating again changes nothing', async () => {
+    const node = await open();
+    const count = async () => Number((await database.query('SELECT COUNT(*) AS n FROM schema_migrations'))[0]?.n);
+    const before = await count();
+    await node.migrate();
+    expect(await count()).toBe(before);
+    await node.close();
+  });
+
+  test('the migrated tables are those that the entities describe', async () => {
+    const opened = await openDatabase(database.url, { poolSize: 1, log: quiet });
+    await runMigrations(opened, quiet);
+    expect(await findDrift(opened)).toEqual([]);
+    await opened.dataSource.query(
+      'DROP INDEX sessions_due' + (engine.variable === 'TEST_MYSQL_URL' ? ' ON sessions' : ''),
+    );
+    expect(await findDrift(opened)).not.toEqual([]);
+    await opened.dataSource.destroy();
+  });
+
+  test('a database that cannot be reached is told apart from a fault, and no message holds the password', async () => {
+    const gone = new URL(database.url);
+    gone.port = '1';
+    gone.password = 'hunter2';
+    const opening = open(gone.href);
+    await expect(opening).rejects.toBeInstanceOf(StorageUnavailable);
+    await expect(opening).rejects.not.toThrow('hunter2');
+  });
+
+  test('a ping answers while the storage is open', async () => {
+    const node = await open();
+    await node.ping();
+    await node.close();
+    await expect(node.ping()).rejects.toThrow();
+  });
+});

@@ -1,0 +1,65 @@
+import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
+import { randomBytesOf } from '../random-bytes.ts';
+
+/**
+ * The one form of every ciphertext, AES-256-GCM (NIST SP 800-38D):
+ *
+ *     version (1 byte, 1) · length of the key's name (1 byte) · name (ASCII) · nonce (12) · ciphertext · tag (16)
+ *
+ * The name says which master key opens it; it is empty for a session's own key. The head is authenticated together with the
+ * associated data, so neither can be exchanged.
+ */
+const version = 1;
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/**
+ * Seals bytes. Keys are `KeyObject`s throughout: plain bytes cost several times the encryption at each use.
+ * @param keyName the id of a master key, or '' for a session's own key
+ * @param aad where the ciphertext belongs; it opens nowhere else
+ */
+export function sealBox(key: KeyObject, keyName: string, plaintext: Buffer, aad: string): Buffer {
+  const head = Buffer.concat([Buffer.of(version, keyName.length), Buffer.from(keyName, 'ascii')]);
+  const nonce = randomBytesOf(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes });
+  cipher.setAAD(authenticated(head, aad));
+  const body = cipher.update(plaintext);
+  cipher.final();
+  return Buffer.concat([head, nonce, body, cipher.getAuthTag()]);
+}
+
+/**
+ * The name of the key that a ciphertext was sealed under.
+ * @throws when it is no ciphertext of this form
+ */
+export function keyNameOf(box: Buffer): string {
+  const length = box[1];
+  if (box[0] !== version || length === undefined || box.length < 2 + length + nonceBytes + tagBytes) {
+    throw new Error('a sealed value has an unknown form');
+  }
+  return box.subarray(2, 2 + length).toString('ascii');
+}
+
+/**
+ * Opens a ciphertext.
+ * @throws when the key, the associated data or the ciphertext is not the one it was sealed with; the error holds none of them
+ */
+export function openBox(key: KeyObject, box: Buffer, aad: string): Buffer {
+  const headBytes = 2 + keyNameOf(box).length;
+  const nonce = box.subarray(headBytes, headBytes + nonceBytes);
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes });
+  decipher.setAAD(authenticated(box.subarray(0, headBytes), aad));
+  decipher.setAuthTag(box.subarray(box.length - tagBytes));
+  try {
+    return Buffer.concat([
+      decipher.update(box.subarray(headBytes + nonceBytes, box.length - tagBytes)),
+      decipher.final(),
+    ]);
+  } catch {
+    throw new Error('a sealed value does not open: wrong key, wrong place, or changed');
+  }
+}
+
+function authenticated(head: Buffer, aad: string): Buffer {
+  return Buffer.concat([head, Buffer.from(aad, 'utf8')]);
+}

@@ -1,0 +1,152 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { openSecret, sealSecret } from './endpoint-secrets.ts';
+import { issueOf, linkTokenOf, parseLinkToken } from './link-token.ts';
+import { createMasterKeys } from './master-keys.ts';
+import { createSessionKey, unwrapSessionKey } from './session-key.ts';
+
+const k1 = { id: 'k1', bytes: Buffer.alloc(32, 1) };
+const k2 = { id: 'k2', bytes: Buffer.alloc(32, 2) };
+const tenantId = '01980000-0000-7000-8000-000000000001';
+const sessionId = `vs_${'1'.repeat(32)}`;
+const text = (value: string) => Buffer.from(value, 'utf8');
+
+describe('master keys', () => {
+  test('what one sealed opens with the same associated data, and with no other', () => {
+    const keys = createMasterKeys([k1]);
+    const box = keys.seal(text('値'), 'here');
+    expect(keys.open(box, 'here').toString()).toBe('値');
+    expect(() => keys.open(box, 'there')).toThrow('does not open');
+    expect(() => createMasterKeys([{ id: 'k1', bytes: Buffer.alloc(32, 9) }]).open(box, 'here')).toThrow(
+      'does not open',
+    );
+  });
+
+  test('every byte of a ciphertext counts', () => {
+    const keys = createMasterKeys([k1]);
+    const box = keys.seal(text('value'), 'here');
+    for (let at = 0; at < box.length; at += 1) {
+      const changed = Buffer.from(box);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      expect(() => keys.open(changed, 'here'), `byte ${at}`).toThrow();
+      expect(() => keys.open(box.subarray(0, at), 'here'), `cut at ${at}`).toThrow();
+    }
+  });
+
+  test('the same value never gives the same ciphertext twice', () => {
+    const keys = createMasterKeys([k1]);
+    const boxes = new Set(Array.from({ length: 2000 }, () => keys.seal(text('value'), 'here').toString('hex')));
+    expect(boxes.size).toBe(2000);
+  });
+
+  test('a key that was put behind a new one still opens, and the new one seals', () => {
+    const old = createMasterKeys([k1]).seal(text('value'), 'here');
+    const rotated = createMasterKeys([k2, k1]);
+    expect(rotated.open(old, 'here').toString()).toBe('value');
+    expect(
+      createMasterKeys([k2])
+        .open(rotated.seal(text('new'), 'here'), 'here')
+        .toString(),
+    ).toBe('new');
+  });
+
+  test('a value under a key that is not listed says which, and nothing else', () => {
+    const box = createMasterKeys([k1]).seal(text('secret value'), 'here');
+    const open = () => createMasterKeys([k2]).open(box, 'here');
+    expect(open).toThrow('a value was sealed under master key k1, which is not configured');
+  });
+
+  test.each([
+    [[], 'at least one'],
+    [[k1, k1], 'twice'],
+    [[{ id: 'k1', bytes: Buffer.alloc(31) }], '32 bytes'],
+    [[{ id: 'a b', bytes: Buffer.alloc(32) }], 'master key id'],
+    [[{ id: '', bytes: Buffer.alloc(32) }], 'master key id'],
+  ])('a faulty list of keys is refused (%#)', (keys, message) => {
+    expect(() => createMasterKeys(keys)).toThrow(message);
+  });
+});
+
+describe('session keys', () => {
+  const masterKeys = createMasterKeys([k1]);
+  const { key, wrapped } = createSessionKey(masterKeys, tenantId, sessionId);
+
+  test('a wrapped key opens what the key sealed', () => {
+    const box = key.sealJson('sessions.intake', { lastName: '𠮷野' });
+    const again = unwrapSessionKey(masterKeys, tenantId, sessionId, wrapped);
+    expect(again.openJson('sessions.intake', box)).toEqual({ lastName: '𠮷野' });
+  });
+
+  test('a value opens in no other column, session or tenant', () => {
+    const box = key.seal('outcomes.note/1', text('note'));
+    expect(() => key.open('outcomes.note/2', box)).toThrow('does not open');
+    const { key: neighbour } = createSessionKey(masterKeys, tenantId, `vs_${'2'.repeat(32)}`);
+    expect(() => neighbour.open('outcomes.note/1', box)).toThrow('does not open');
+  });
+
+  test('a wrapped key that was moved to another row does not open', () => {
+    const otherTenant = '01980000-0000-7000-8000-000000000002';
+    expect(() => unwrapSessionKey(masterKeys, otherTenant, sessionId, wrapped)).toThrow('does not open');
+    expect(() => unwrapSessionKey(masterKeys, tenantId, `vs_${'2'.repeat(32)}`, wrapped)).toThrow('does not open');
+  });
+
+  test('no ciphertext holds its plaintext or the key', () => {
+    const box = key.seal('outcomes.note/1', text('a plain note'));
+    expect(box.includes('a plain note')).toBe(false);
+    expect(wrapped.includes(k1.bytes)).toBe(false);
+  });
+});
+
+describe('link tokens', () => {
+  const masterKeys = createMasterKeys([k1]);
+
+  test('a token is the HMAC of session and issue under a key derived by HKDF from the session key', () => {
+    const { key, wrapped } = createSessionKey(masterKeys, tenantId, sessionId);
+    const bytes = masterKeys.open(wrapped, `${tenantId}\n${sessionId}\nsessions.wrapped_key`);
+    const derived = Buffer.from(hkdfSync('sha256', bytes, '', 'verification-url', 32));
+    const proof = createHmac('sha256', derived).update(`${sessionId}:3`).digest('base64url');
+    expect(linkTokenOf(key.linkKey(), sessionId, 3)).toBe(`${sessionId}.${proof}`);
+  });
+
+  test('the issue of a token is found: the current one, an older one, none of another session', () => {
+    const linkKey = createSessionKey(masterKeys, tenantId, sessionId).key.linkKey();
+    const proofOf = (issue: number) => parseLinkToken(linkTokenOf(linkKey, sessionId, issue)).proof;
+    expect(issueOf(linkKey, sessionId, proofOf(3), 3, 3)).toBe(3);
+    expect(issueOf(linkKey, sessionId, proofOf(1), 3, 3)).toBe(1);
+    expect(issueOf(linkKey, sessionId, proofOf(3), 0, 3)).toBe(3);
+    expect(issueOf(linkKey, sessionId, proofOf(4), 3, 3)).toBeNull();
+    expect(issueOf(linkKey, sessionId, proofOf(0), 0, 0)).toBeNull();
+    expect(issueOf(linkKey, sessionId, proofOf(1), 51, 51)).toBeNull();
+    expect(issueOf(linkKey, sessionId, '', 1, 1)).toBeNull();
+    const stranger = createSessionKey(masterKeys, tenantId, sessionId).key.linkKey();
+    expect(issueOf(stranger, sessionId, proofOf(1), 1, 1)).toBeNull();
+  });
+
+  test('a malformed token names a session that does not exist', () => {
+    const nobody = { sessionId: `vs_${'0'.repeat(32)}`, proof: '' };
+    for (const token of [
+      '',
+      sessionId,
+      `${sessionId}.short`,
+      `${sessionId}:${'a'.repeat(43)}`,
+      `${sessionId}.${'é'.repeat(43)}`,
+    ]) {
+      expect(parseLinkToken(token)).toEqual(nobody);
+    }
+  });
+});
+
+describe('endpoint secrets', () => {
+  test('a secret opens for its own endpoint only', () => {
+    const masterKeys = createMasterKeys([k1]);
+    const place = {
+      tenantId,
+      endpointId: '01980000-0000-7000-8000-00000000000a',
+      id: '01980000-0000-7000-8000-00000000000b',
+    };
+    const sealed = sealSecret(masterKeys, place, 'whsec_abc');
+    expect(openSecret(masterKeys, place, sealed)).toBe('whsec_abc');
+    expect(() => openSecret(masterKeys, { ...place, endpointId: place.id }, sealed)).toThrow('does not open');
+    expect(() => openSecret(masterKeys, { ...place, tenantId: place.id }, sealed)).toThrow('does not open');
+  });
+});

@@ -1,0 +1,78 @@
+import { StorageUnavailable } from '../app/ports/unavailable.ts';
+
+/** What a failed statement means to the code around it. */
+export type StorageFault = 'duplicate' | 'retry' | 'statement' | 'unavailable';
+
+/**
+ * A statement that the database refused, or that did not reach it. It names the driver's code only: the driver's own error carries the statement, its
+ * parameters and often the value at fault, which can be personal data and must not reach a log.
+ */
+export class StorageError extends Error {
+  override readonly name = 'StorageError';
+  readonly code: string;
+  readonly fault: StorageFault;
+
+  constructor(code: string, fault: StorageFault) {
+    super(`A database statement failed (${code}).`);
+    this.code = code;
+    this.fault = fault;
+  }
+}
+
+// MySQL: deadlock, lock wait timeout, record changed since last read. PostgreSQL: serialization failure, deadlock.
+const retryCodes = new Set(['1213', '1205', '1020', '40001', '40P01']);
+const duplicateCodes = new Set(['1062', '23505']);
+/** Server-side answers that say "not now": too many connections, shutting down, statement timed out. */
+const unavailableCodes = new Set([
+  '1040',
+  '1203',
+  '1053',
+  '1927',
+  '1969',
+  '3024',
+  '1290',
+  '53300',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '25006',
+]);
+
+/**
+ * Turns whatever a driver threw into an error that is safe to log. Errors that did not come from a driver pass through.
+ * @returns `StorageUnavailable` when the database cannot be reached, otherwise a `StorageError` or the error as it was
+ */
+export function toStorageError(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof StorageError || error instanceof StorageUnavailable) return error;
+  const driver = driverErrorOf(error);
+  if (driver === null) return error;
+  const { number, code } = driver;
+  if (number !== null && retryCodes.has(number)) return new StorageError(number, 'retry');
+  if (number !== null && duplicateCodes.has(number)) return new StorageError(number, 'duplicate');
+  if (number === null || number.startsWith('08') || unavailableCodes.has(number))
+    return new StorageUnavailable(new StorageError(number ?? code, 'unavailable'));
+  return new StorageError(number, 'statement');
+}
+
+/**
+ * Picks the server's number out of a driver's error: `errno` and `sqlState` on MySQL, the five-character code on PostgreSQL. A
+ * fault of the connection itself has none: its `code` is a word such as ECONNREFUSED, or is missing.
+ */
+function driverErrorOf(error: Error): { number: string | null; code: string } | null {
+  const wrapped = 'driverError' in error && error.driverError instanceof Error;
+  const source: Error & { code?: unknown; errno?: unknown; sqlState?: unknown } = wrapped
+    ? (error.driverError as Error)
+    : error;
+  const code = typeof source.code === 'string' ? source.code : null;
+  if (typeof source.errno === 'number' && source.sqlState !== undefined)
+    return { number: `${source.errno}`, code: `${code}` };
+  if (code !== null && /^[0-9A-Z]{5}$/.test(code) && /[0-9]/.test(code)) return { number: code, code };
+  const connection =
+    wrapped || (code !== null && /^(E[A-Z]+|PROTOCOL_[A-Z_]+)$/.test(code)) || connectionText.test(error.message);
+  return connection ? { number: null, code: code ?? 'connection lost' } : null;
+}
+
+/** Faults of a pool that carry no code. */
+const connectionText =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Pool is closed|Can't add new command when connection is in closed state)/;

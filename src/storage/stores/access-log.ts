@@ -1,0 +1,29 @@
+import type { AccessLog } from '../../app/ports/access.ts';
+import type { AccessRecordRow } from '../entities/access-record.entity.ts';
+import type { GroupedInsert } from '../grouped-insert.ts';
+import { storable } from '../row-ids.ts';
+import { timeOrderedId } from '../time-ordered-id.ts';
+import type { Access } from '../transactions.ts';
+
+const rowBytes = 500;
+
+/** Accesses to personal data, committed before the answer leaves (SPEC 4.2). Records of concurrent requests share statements. */
+export function accessLog(access: Access, grouped: GroupedInsert<AccessRecordRow>): AccessLog {
+  return {
+    record: ({ tenantId, sessionId, actor, operation, requestId, at }) =>
+      access.run(() =>
+        grouped.insert(
+          {
+            tenantId: storable('uuid', tenantId),
+            id: timeOrderedId(at.getTime()),
+            sessionId: storable('session', sessionId),
+            actor,
+            operation,
+            requestId,
+            accessedAt: at,
+          },
+          rowBytes,
+        ),
+      ),
+  };
+}

@@ -1,0 +1,40 @@
+import type { EventStore } from '../../app/ports/stores.ts';
+import type { EventSnapshot } from '../../domain/event.ts';
+import { type EventRow, eventEntity } from '../entities/event.entity.ts';
+import { storable } from '../row-ids.ts';
+import type { Access } from '../transactions.ts';
+
+/** Events, each with its snapshot. */
+export function eventStore(access: Access): EventStore {
+  return {
+    insert: (event) =>
+      access.run(async (db) => {
+        const { id, tenantId, sessionId, sequence, createdAt, snapshot } = event;
+        await db.manager.getRepository<EventRow>(eventEntity.table).insert({
+          id: storable('event', id),
+          tenantId: storable('uuid', tenantId),
+          sessionId: storable('session', sessionId),
+          sequence,
+          type: snapshot.type,
+          outcomeId: 'outcome' in snapshot ? storable('uuid', snapshot.outcomeId) : null,
+          createdAt,
+          snapshot: JSON.stringify(withoutNote(snapshot)),
+        });
+      }),
+  };
+}
+
+/** Notes are personal data: they are read from the outcome when a notification is sent, so that erasure reaches them. */
+function withoutNote(snapshot: EventSnapshot): EventSnapshot {
+  if (!('outcome' in snapshot) || snapshot.outcome.review === undefined) return snapshot;
+  const { outcome } = snapshot;
+  return {
+    ...snapshot,
+    outcome: { ...outcome, review: { reviewedAt: snapshot.outcome.review.reviewedAt, note: null } },
+  };
+}
+
+/** A snapshot out of its JSON text. */
+export function toSnapshot(text: string): EventSnapshot {
+  return JSON.parse(text, (name, value) => (name === 'decidedAt' || name === 'reviewedAt' ? new Date(value) : value));
+}

@@ -1,0 +1,172 @@
+import type { EvidenceStore, Picture, PictureKind } from '../../app/ports/stores.ts';
+import type { DocumentOcr } from '../../domain/findings.ts';
+import type { UserInputInfo } from '../../domain/personal-data.ts';
+import type { Session } from '../../domain/session.ts';
+import { type MediaRow, mediaEntity } from '../entities/media.entity.ts';
+import { type SessionDataKind, type SessionDataRow, sessionDataEntity } from '../entities/session-data.entity.ts';
+import type { MediaFiles } from '../media/media-files.ts';
+import { sessionIdOrNobody, uuidOrNobody } from '../row-ids.ts';
+import type { SessionKey } from '../sealing/session-key.ts';
+import type { SessionKeys } from '../session-keys.ts';
+import type { Statements } from '../statements.ts';
+import type { Access } from '../transactions.ts';
+
+/** What the user gave and what was read from it. Values are sealed in rows, pictures in files; nothing is stored in clear. */
+export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFiles): EvidenceStore {
+  const putData = async (
+    db: Statements,
+    session: Session,
+    kind: SessionDataKind,
+    value: unknown,
+    skeleton: string | null,
+  ) => {
+    const key = await keys.get(db, session);
+    const { id: sessionId, tenantId, round } = session;
+    const rows = dataRows(db);
+    // Only the calls of one session meet here, and they are kept apart by its row's lock.
+    await rows.delete({ sessionId, tenantId, kind });
+    await rows.insert({ sessionId, tenantId, kind, round, sealed: key.sealJson(dataColumn(kind), value), skeleton });
+  };
+
+  const loadData = async (db: Statements, session: Session, kind: SessionDataKind): Promise<SessionDataRow | null> =>
+    dataRows(db).findOneBy({ ...which(session), kind });
+
+  const loadValue = async <T>(
+    db: Statements,
+    session: Session,
+    kind: SessionDataKind,
+    round?: number,
+  ): Promise<T | null> => {
+    const row = await loadData(db, session, kind);
+    if (row === null || (round !== undefined && row.round !== round)) return null;
+    return openData<T>(kind, row.sealed, await keys.find(db, session));
+  };
+
+  return {
+    putPicture: (session, picture) =>
+      access.atomically(async (db) => {
+        const { id: sessionId, tenantId, round } = session;
+        const { kind, format, bytes } = picture;
+        const key = await keys.get(db, session);
+        // The slow write comes before this store's lock. Until a row names it, the file is rubbish of a folder that will be
+        // removed whole.
+        const sealed = key.seal(mediaColumn(round, kind), bytes);
+        const location = await files.write(tenantId, sessionId, `${round}-${kind}`, sealed);
+        db.afterRollback(() => files.remove(location).catch(() => {}));
+        await lockUnerased(db, session);
+        const place = { sessionId, tenantId, round, kind };
+        const rows = mediaRows(db);
+        const replaced = await rows.findOneBy(place);
+        if (replaced === null) await rows.insert({ ...place, format, location });
+        else await rows.update(place, { format, location });
+        // A file that cannot be removed now goes with its folder at the erasure.
+        if (replaced !== null) db.afterCommit(() => files.remove(replaced.location).catch(() => {}));
+      }),
+    pictureKinds: (session) =>
+      access.run(async (db) => {
+        const rows = await mediaRows(db).findBy({ ...which(session), round: session.round });
+        return rows.map(({ kind }) => kind as PictureKind).sort();
+      }),
+    loadPictures: (session) =>
+      access.run(async (db) => {
+        const rows = await mediaRows(db).find({
+          where: { ...which(session), round: session.round },
+          order: { kind: 'ASC' },
+        });
+        const key = rows.length === 0 ? null : await keys.find(db, session);
+        if (key === null) return [];
+        return Promise.all(rows.map((row) => openPicture(files, key, row)));
+      }),
+    putDraftInput: (session, input) =>
+      access.atomically(async (db) => {
+        await lockUnerased(db, session);
+        await putData(db, session, 'draft_input', input, null);
+      }),
+    loadDraftInput: (session) =>
+      access.run((db) => loadValue<UserInputInfo>(db, session, 'draft_input', session.round)),
+    submitDraftInput: (session) =>
+      access.atomically(async (db) => {
+        await lockUnerased(db, session);
+        const draft = await loadValue<UserInputInfo>(db, session, 'draft_input', session.round);
+        if (draft === null) await dataRows(db).delete({ ...which(session), kind: 'user_input' });
+        else await putData(db, session, 'user_input', draft, null);
+        await dataRows(db).delete({ ...which(session), kind: 'draft_input' });
+      }),
+    loadUserInput: (session) => access.run((db) => loadValue<UserInputInfo>(db, session, 'user_input')),
+    putDocumentOcr: (session, ocr) =>
+      access.atomically(async (db) => {
+        await lockUnerased(db, session);
+        if (ocr === null) await dataRows(db).delete({ ...which(session), kind: 'document_ocr' });
+        else await putData(db, session, 'document_ocr', ocr, JSON.stringify(skeletonOf(ocr)));
+      }),
+    loadDocumentOcr: (session) =>
+      access.run(async (db) => {
+        const row = await loadData(db, session, 'document_ocr');
+        return row === null ? null : toDocumentOcr(row.sealed, row.skeleton, await keys.find(db, session));
+      }),
+    async deletePictures(tenantId, sessionId) {
+      await files.removeSession(tenantId, sessionId);
+      await access.run(async (db) => {
+        await mediaRows(db).delete({ tenantId: uuidOrNobody(tenantId), sessionId: sessionIdOrNobody(sessionId) });
+      });
+    },
+  };
+}
+
+/** Opens a sealed value of `session_data`; null when it or the key has been erased. */
+export function openData<T>(kind: SessionDataKind, sealed: Buffer | null, key: SessionKey | null): T | null {
+  return sealed === null || key === null ? null : key.openJson<T>(dataColumn(kind), sealed);
+}
+
+/** What was read from the document; after erasure its skeleton, whose values are null (SPEC 4.2). */
+export function toDocumentOcr(
+  sealed: Buffer | null,
+  skeleton: string | null,
+  key: SessionKey | null,
+): DocumentOcr | null {
+  const ocr = openData<DocumentOcr>('document_ocr', sealed, key);
+  return ocr ?? (skeleton === null ? null : JSON.parse(skeleton));
+}
+
+function skeletonOf(ocr: DocumentOcr): DocumentOcr {
+  return {
+    documentType: ocr.documentType,
+    fields: ocr.fields.map(({ side, name }) => ({ side, name, text: null, normalized: null })),
+    currentAddress: ocr.currentAddress === null ? null : { text: null, source: ocr.currentAddress.source },
+  };
+}
+
+async function openPicture(files: MediaFiles, key: SessionKey, row: MediaRow): Promise<Picture> {
+  const bytes = key.open(mediaColumn(row.round, row.kind), await files.read(row.location));
+  return { kind: row.kind as PictureKind, format: row.format as Picture['format'], bytes };
+}
+
+/** Holds the session's row, so that calls for one session take turns and nothing is stored behind an erasure. */
+async function lockUnerased(db: Statements, session: Session): Promise<void> {
+  const [row] = await db.select('SELECT purged_at FROM sessions WHERE id = ? AND tenant_id = ? FOR UPDATE', [
+    sessionIdOrNobody(session.id),
+    uuidOrNobody(session.tenantId),
+  ]);
+  if (row === undefined || row.purged_at !== null)
+    throw new Error(`the personal data of session ${session.id} has been erased`);
+}
+
+function dataColumn(kind: SessionDataKind): string {
+  return `session_data.sealed/${kind}`;
+}
+
+function mediaColumn(round: number, kind: string): string {
+  return `media/${round}/${kind}`;
+}
+
+function dataRows(db: Statements) {
+  return db.manager.getRepository<SessionDataRow>(sessionDataEntity.table);
+}
+
+function mediaRows(db: Statements) {
+  return db.manager.getRepository<MediaRow>(mediaEntity.table);
+}
+
+function which(session: Session) {
+  return { sessionId: sessionIdOrNobody(session.id), tenantId: uuidOrNobody(session.tenantId) };
+}

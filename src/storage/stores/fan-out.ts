@@ -1,0 +1,58 @@
+import type { OutboxItem } from '../../app/ports/stores.ts';
+import { type DeliveryRow, deliveryEntity } from '../entities/delivery.entity.ts';
+import { insertMissingRows } from '../rows.ts';
+import { placeholdersFor, type Statements } from '../statements.ts';
+import { timeOrderedId } from '../time-ordered-id.ts';
+
+const rowsPerInsert = 500;
+
+/**
+ * Makes the deliveries of events and puts their outbox rows to rest, in the transaction that it is given. A delivery that is
+ * there already is left alone, and a row that was admitted again meanwhile stays awake.
+ */
+export async function fanOut(db: Statements, items: readonly OutboxItem[], now: Date): Promise<void> {
+  if (items.length === 0) return;
+  const rows = await deliveriesOf(db, items, now);
+  for (let start = 0; start < rows.length; start += rowsPerInsert) {
+    await insertMissingRows(db, deliveryEntity, rows.slice(start, start + rowsPerInsert), ['event_id', 'endpoint_id']);
+  }
+  const pairs = items.map(() => '(id = ? AND admission = ?)').join(' OR ');
+  await db.execute(
+    `UPDATE outbox SET due_at = NULL, claim = NULL WHERE ${pairs}`,
+    items.flatMap(({ id, admission }) => [id, admission]),
+  );
+}
+
+async function deliveriesOf(db: Statements, items: readonly OutboxItem[], now: Date): Promise<DeliveryRow[]> {
+  const eventIds = items.flatMap(({ subjectId }) => (subjectId === null ? [] : [subjectId]));
+  if (eventIds.length === 0) return [];
+  const tenantIds = [...new Set(items.map(({ tenantId }) => tenantId))];
+  // Held until the commit: an endpoint that is being disabled or deleted waits, and then finds these deliveries to stop.
+  const endpoints = await db.select(
+    `SELECT id, tenant_id, event_types, enabled FROM endpoints WHERE tenant_id IN (${placeholdersFor(tenantIds)}) ${db.dialect.forShare}`,
+    tenantIds,
+  );
+  const events = await db.select(
+    `SELECT id, tenant_id, type FROM events WHERE id IN (${placeholdersFor(eventIds)})`,
+    eventIds,
+  );
+  const receivers = endpoints
+    .filter(({ enabled }) => enabled === true || enabled === 1)
+    .map(({ id, tenant_id, event_types }) => ({ id, tenant_id, types: new Set<string>(JSON.parse(`${event_types}`)) }));
+  return events.flatMap((event) =>
+    receivers
+      .filter(({ tenant_id, types }) => tenant_id === event.tenant_id && types.has(`${event.type}`))
+      .map(({ id }) => ({
+        id: timeOrderedId(now.getTime()),
+        tenantId: `${event.tenant_id}`,
+        eventId: `${event.id}`,
+        endpointId: `${id}`,
+        status: 'pending',
+        dueAt: now,
+        admission: 0,
+        attempts: 0,
+        claim: null,
+        createdAt: now,
+      })),
+  );
+}

@@ -1,0 +1,63 @@
+import { IsNull, Not } from 'typeorm';
+import type { OutboxItem, OutboxKind, OutboxStore } from '../../app/ports/stores.ts';
+import { type OutboxRow, outboxEntity } from '../entities/outbox.entity.ts';
+import { storable, uuidOrNobody } from '../row-ids.ts';
+import type { Statements } from '../statements.ts';
+import type { Access } from '../transactions.ts';
+
+/** Outbox rows, one by one. Claiming them in batches is the dispatch store's (see `dispatch.store.ts`). */
+export function outboxStore(access: Access): OutboxStore {
+  return {
+    add: (item) =>
+      access.run(async (db) => {
+        const { id, kind, tenantId, sessionId, round, subjectId, dueAt } = item;
+        await repository(db).insert({
+          id: storable('uuid', id),
+          kind,
+          tenantId: storable('uuid', tenantId),
+          sessionId: storable('session', sessionId),
+          round,
+          subjectId,
+          dueAt,
+          admission: 0,
+          attempts: 0,
+          claim: null,
+        });
+      }),
+    load: (id, admission) =>
+      access.run(async (db) => {
+        const row = await repository(db).findOneBy({ id: uuidOrNobody(id), admission, dueAt: Not(IsNull()) });
+        return row === null ? null : toOutboxItem(row);
+      }),
+    settle: (id, admission) =>
+      access.run(async (db) => {
+        const { affected } = await repository(db).update(
+          { id: uuidOrNobody(id), admission },
+          { dueAt: null, claim: null },
+        );
+        return affected === 1;
+      }),
+    postpone: (id, admission, dueAt) =>
+      access.run(async (db) => {
+        const { affected } = await repository(db).update(
+          { id: uuidOrNobody(id), admission, dueAt: Not(IsNull()) },
+          { dueAt },
+        );
+        return affected === 1;
+      }),
+  };
+}
+
+/**
+ * An outbox item out of a row that is not at rest.
+ * @throws when the row is at rest
+ */
+export function toOutboxItem(row: OutboxRow): OutboxItem {
+  const { id, tenantId, sessionId, round, subjectId, dueAt, admission, attempts } = row;
+  if (dueAt === null) throw new Error(`outbox row ${id} is at rest`);
+  return { id, kind: row.kind as OutboxKind, tenantId, sessionId, round, subjectId, dueAt, admission, attempts };
+}
+
+function repository(db: Statements) {
+  return db.manager.getRepository<OutboxRow>(outboxEntity.table);
+}

@@ -1,0 +1,81 @@
+import type { OutcomeStore, StoredOutcome } from '../../app/ports/stores.ts';
+import type { Outcome } from '../../domain/outcome.ts';
+import type { Session } from '../../domain/session.ts';
+import { type OutcomeRow, outcomeEntity } from '../entities/outcome.entity.ts';
+import { sessionIdOrNobody, storable, uuidOrNobody } from '../row-ids.ts';
+import type { SessionKey } from '../sealing/session-key.ts';
+import type { SessionKeys } from '../session-keys.ts';
+import type { Statements } from '../statements.ts';
+import type { Access } from '../transactions.ts';
+
+/** Decisions, kept as history. */
+export function outcomeStore(access: Access, keys: SessionKeys): OutcomeStore {
+  const readAll = async (db: Statements, session: Session, rows: readonly OutcomeRow[]): Promise<StoredOutcome[]> => {
+    const key = rows.some(({ note }) => note !== null) ? await keys.find(db, session) : null;
+    return rows.map((row) => ({ id: row.id, round: row.round, outcome: toOutcome(row, key) }));
+  };
+
+  return {
+    insert: (session, outcomeId, outcome) =>
+      access.run(async (db) => {
+        const note = outcome.review?.note ?? null;
+        const key = note === null ? null : await keys.get(db, session);
+        await repository(db).insert({
+          id: storable('uuid', outcomeId),
+          tenantId: session.tenantId,
+          sessionId: session.id,
+          round: session.round,
+          verdict: outcome.verdict,
+          source: outcome.source,
+          decidedAt: outcome.decidedAt,
+          checks: JSON.stringify(outcome.checks),
+          reasons: JSON.stringify(outcome.reasons),
+          reviewedAt: outcome.review?.reviewedAt ?? null,
+          note: note === null || key === null ? null : key.seal(noteColumn(outcomeId), Buffer.from(note, 'utf8')),
+        });
+      }),
+    load: (session, outcomeId) =>
+      access.run(async (db) => {
+        const rows = await repository(db).findBy({ ...which(session), id: uuidOrNobody(outcomeId) });
+        return (await readAll(db, session, rows))[0] ?? null;
+      }),
+    history: (session) =>
+      access.run(async (db) => {
+        const rows = await repository(db).find({ where: which(session), order: { decidedAt: 'ASC', id: 'ASC' } });
+        return readAll(db, session, rows);
+      }),
+  };
+}
+
+/**
+ * An outcome out of its row.
+ * @param key null once the session's personal data has been erased: the note reads as null then
+ */
+export function toOutcome(row: OutcomeRow, key: SessionKey | null): Outcome {
+  const { reviewedAt } = row;
+  const base = {
+    verdict: row.verdict as Outcome['verdict'],
+    source: row.source as Outcome['source'],
+    decidedAt: row.decidedAt,
+    checks: JSON.parse(row.checks),
+    reasons: JSON.parse(row.reasons),
+  };
+  return reviewedAt === null ? base : { ...base, review: { reviewedAt, note: openNote(row.id, row.note, key) } };
+}
+
+/** Reads a sealed note; null when there is none, or no key any more. */
+export function openNote(outcomeId: string, note: Buffer | null, key: SessionKey | null): string | null {
+  return note === null || key === null ? null : key.open(noteColumn(outcomeId), note).toString('utf8');
+}
+
+function noteColumn(outcomeId: string): string {
+  return `outcomes.note/${outcomeId}`;
+}
+
+function repository(db: Statements) {
+  return db.manager.getRepository<OutcomeRow>(outcomeEntity.table);
+}
+
+function which(session: Session) {
+  return { sessionId: sessionIdOrNobody(session.id), tenantId: uuidOrNobody(session.tenantId) };
+}

@@ -1,0 +1,90 @@
+import type { NewSession, SessionIntake } from '../../app/ports/stores.ts';
+import type { Verdict } from '../../domain/outcome.ts';
+import type { PreRegisteredInfo } from '../../domain/personal-data.ts';
+import type { Session, SessionPatch, SessionStatus } from '../../domain/session.ts';
+import type { CellValue } from '../entities/define-entity.ts';
+import { type SessionRow, sessionEntity } from '../entities/session.entity.ts';
+import { storable } from '../row-ids.ts';
+import type { SessionKey } from '../sealing/session-key.ts';
+
+/** The columns that the rules see; the others are sealed or big. */
+export const sessionProperties = [
+  'id',
+  'tenantId',
+  'status',
+  'version',
+  'round',
+  'steps',
+  'createdAt',
+  'expiresAt',
+  'linkIssue',
+  'linkExpiresAt',
+  'linkUsedAt',
+  'browserHash',
+  'lastLinkIssue',
+  'completedAt',
+  'endedAt',
+  'purgedAt',
+  'recordStoredAt',
+  'outcomeId',
+  'verdict',
+  'sequence',
+  'dueAt',
+] as const satisfies readonly (keyof Session & keyof SessionRow)[];
+
+export type SessionCells = Pick<SessionRow, (typeof sessionProperties)[number]>;
+
+export function toSession(row: SessionCells): Session {
+  return {
+    ...row,
+    status: row.status as SessionStatus,
+    verdict: row.verdict as Verdict | null,
+    steps: JSON.parse(row.steps),
+  };
+}
+
+/** The row of a new session. */
+export function toSessionRow(created: NewSession, key: SessionKey, wrappedKey: Buffer): SessionRow {
+  const { session, metadataText } = created;
+  return {
+    ...session,
+    id: storable('session', session.id),
+    tenantId: storable('uuid', session.tenantId),
+    steps: JSON.stringify(session.steps),
+    wrappedKey,
+    metadata: metadataText,
+    intake: sealIntake(created, key),
+  };
+}
+
+/** Which columns a move changes, and to what. */
+export function toAssignments(patch: SessionPatch): { column: string; value: CellValue }[] {
+  return sessionEntity.columns.flatMap(({ property, column }) => {
+    const value = (patch as Partial<Record<string, CellValue>>)[property];
+    return value === undefined ? [] : [{ column, value }];
+  });
+}
+
+const intakeColumn = 'sessions.intake';
+
+interface SealedIntake {
+  readonly callbackUrl: string | null;
+  readonly state: string | null;
+  readonly preRegisteredInfo: PreRegisteredInfo | null;
+}
+
+function sealIntake({ callbackUrl, state, preRegisteredInfo }: SealedIntake, key: SessionKey): Buffer | null {
+  if (callbackUrl === null && state === null && preRegisteredInfo === null) return null;
+  return key.sealJson(intakeColumn, { callbackUrl, state, preRegisteredInfo } satisfies SealedIntake);
+}
+
+/** What a session was created with. After erasure only `metadata` is left (SPEC 4.2). */
+export function toIntake(row: Pick<SessionRow, 'metadata' | 'intake'>, key: SessionKey | null): SessionIntake {
+  const sealed = row.intake === null || key === null ? null : key.openJson<SealedIntake>(intakeColumn, row.intake);
+  return {
+    metadataText: row.metadata,
+    callbackUrl: sealed?.callbackUrl ?? null,
+    state: sealed?.state ?? null,
+    preRegisteredInfo: sealed?.preRegisteredInfo ?? null,
+  };
+}

@@ -1,0 +1,153 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import type { Clock } from '../../app/ports/clock.ts';
+import type { SessionStore } from '../../app/ports/stores.ts';
+import type { Session, SessionPatch } from '../../domain/session.ts';
+import type { CellValue } from '../entities/define-entity.ts';
+import { pendingReviewEntity } from '../entities/pending-review.entity.ts';
+import { type SessionRow, sessionEntity } from '../entities/session.entity.ts';
+import type { GroupedInsert } from '../grouped-insert.ts';
+import { sessionIdOrNobody, uuidOrNobody } from '../row-ids.ts';
+import { insertRows, readRow, selectList } from '../rows.ts';
+import { issueOf, linkTokenOf, parseLinkToken } from '../sealing/link-token.ts';
+import type { MasterKeys } from '../sealing/master-keys.ts';
+import { createSessionKey } from '../sealing/session-key.ts';
+import type { SessionKeys } from '../session-keys.ts';
+import type { Statements } from '../statements.ts';
+import type { Access } from '../transactions.ts';
+import { eraseSealed } from './erase-sealed.ts';
+import {
+  type SessionCells,
+  sessionProperties,
+  toAssignments,
+  toIntake,
+  toSession,
+  toSessionRow,
+} from './session-row.ts';
+
+export interface SessionStoreNeeds {
+  readonly masterKeys: MasterKeys;
+  readonly keys: SessionKeys;
+  /** Shared by all requests of this node. */
+  readonly grouped: GroupedInsert<SessionRow>;
+  readonly clock: Clock;
+}
+
+const columns = selectList(sessionEntity, 's', sessionProperties);
+// Compared when there is no session to compare with, so that an unknown link takes the work of a known one.
+const nobodysLinkKey = createSecretKey(randomBytes(32));
+
+/** Sessions, their own keys and the links to them. */
+export function sessionStore(access: Access, { masterKeys, keys, grouped, clock }: SessionStoreNeeds): SessionStore {
+  const selectOne = async (db: Statements, condition: string, parameters: CellValue[]): Promise<Session | null> => {
+    const [raw] = await db.select(`SELECT ${columns} FROM sessions s WHERE ${condition}`, parameters);
+    return raw === undefined ? null : toSession(readRow<SessionRow, keyof SessionCells>(sessionEntity, 's', raw));
+  };
+
+  return {
+    async insert(created) {
+      const { session } = created;
+      const { key, wrapped } = createSessionKey(masterKeys, session.tenantId, session.id);
+      const row = toSessionRow(created, key, wrapped);
+      if (access.inTransaction) await access.run((db) => insertRows(db, sessionEntity, [row]));
+      else await access.run(() => grouped.insert(row, bytesOf(row)));
+      return { linkToken: linkTokenOf(key.linkKey(), session.id, session.linkIssue) };
+    },
+    load: (tenantId, sessionId) =>
+      access.run((db) =>
+        selectOne(db, 's.id = ? AND s.tenant_id = ?', [sessionIdOrNobody(sessionId), uuidOrNobody(tenantId)]),
+      ),
+    loadByLink: (token) =>
+      access.run(async (db) => {
+        const { sessionId, proof } = parseLinkToken(token);
+        const [raw] = await db.select(`SELECT ${columns}, s.wrapped_key FROM sessions s WHERE s.id = ?`, [sessionId]);
+        const wrapped = raw?.wrapped_key;
+        if (raw === undefined || !(wrapped instanceof Buffer)) {
+          issueOf(nobodysLinkKey, sessionId, proof, 1, 1);
+          return null;
+        }
+        const session = toSession(readRow<SessionRow, keyof SessionCells>(sessionEntity, 's', raw));
+        const linkKey = keys.unwrap(session.tenantId, session.id, wrapped).linkKey();
+        const issue = issueOf(linkKey, session.id, proof, session.linkIssue, session.lastLinkIssue);
+        return issue === null ? null : { session, issue };
+      }),
+    loadForBrowser: (sessionId) => access.run((db) => selectOne(db, 's.id = ?', [sessionIdOrNobody(sessionId)])),
+    loadIntake: (session) =>
+      access.run(async (db) => {
+        const [raw] = await db.select(
+          `SELECT ${selectList(sessionEntity, 's', intakeProperties)} FROM sessions s WHERE s.id = ? AND s.tenant_id = ?`,
+          [sessionIdOrNobody(session.id), uuidOrNobody(session.tenantId)],
+        );
+        if (raw === undefined) throw new Error(`session ${session.id} is gone`);
+        const row = readRow<SessionRow, (typeof intakeProperties)[number]>(sessionEntity, 's', raw);
+        const key = row.wrappedKey === null ? null : keys.unwrap(session.tenantId, session.id, row.wrappedKey);
+        return toIntake(row, key);
+      }),
+    save: (session, patch) =>
+      // One statement commits by itself; only a move into or out of a review has a second one to go with it.
+      entersOrLeavesReview(session, patch)
+        ? access.atomically(async (db) => {
+            const moved = await move(db, session, patch);
+            if (moved !== null) await keepPendingReviews(db, session, moved, clock.now());
+            return moved;
+          })
+        : access.run((db) => move(db, session, patch)),
+    linkToken: (session) =>
+      access.run(async (db) => {
+        if (session.linkIssue === 0) throw new Error(`session ${session.id} has no valid link`);
+        const key = await keys.get(db, session);
+        return linkTokenOf(key.linkKey(), session.id, session.linkIssue);
+      }),
+    listDue: (now, limit) =>
+      access.run(async (db) => {
+        const rows = await db.select(
+          `SELECT tenant_id, id FROM sessions WHERE due_at <= ? ORDER BY due_at LIMIT ${Math.trunc(limit)}`,
+          [now],
+        );
+        return rows.map((row) => ({ tenantId: `${row.tenant_id}`, sessionId: `${row.id}` }));
+      }),
+    erasePersonalData: (session) => access.atomically((db) => eraseSealed(db, session)),
+  };
+}
+
+const intakeProperties = ['wrappedKey', 'metadata', 'intake'] as const;
+
+async function move(db: Statements, session: Session, patch: SessionPatch): Promise<Session | null> {
+  const assignments = toAssignments(patch);
+  const set = ['version = version + 1', ...assignments.map(({ column }) => `${column} = ?`)].join(', ');
+  const affected = await db.execute(
+    `UPDATE sessions SET ${set} WHERE id = ? AND tenant_id = ? AND status = ? AND version = ?`,
+    [
+      ...assignments.map(({ value }) => value),
+      sessionIdOrNobody(session.id),
+      uuidOrNobody(session.tenantId),
+      session.status,
+      session.version,
+    ],
+  );
+  return affected === 1 ? { ...session, ...patch, version: session.version + 1 } : null;
+}
+
+function entersOrLeavesReview(session: Session, patch: SessionPatch): boolean {
+  return (patch.status ?? session.status) === 'reviewing' || session.status === 'reviewing';
+}
+
+async function keepPendingReviews(db: Statements, before: Session, after: Session, now: Date): Promise<void> {
+  const reviewBefore = before.status === 'reviewing' ? before.outcomeId : null;
+  const reviewAfter = after.status === 'reviewing' ? after.outcomeId : null;
+  if (reviewBefore === reviewAfter) return;
+  if (reviewBefore !== null) {
+    await db.execute('DELETE FROM pending_reviews WHERE tenant_id = ? AND review_id = ?', [
+      before.tenantId,
+      reviewBefore,
+    ]);
+  }
+  if (reviewAfter !== null) {
+    const row = { tenantId: after.tenantId, reviewId: reviewAfter, sessionId: after.id, since: now };
+    await insertRows(db, pendingReviewEntity, [row]);
+  }
+}
+
+/** About what a row takes in a statement, where bytes are written as hex. */
+function bytesOf(row: SessionRow): number {
+  return 1000 + 3 * (row.metadata?.length ?? 0) + 2 * (row.intake?.length ?? 0);
+}

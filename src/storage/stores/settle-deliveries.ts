@@ -1,0 +1,73 @@
+import type { DeliveryResult } from '../../app/ports/deliveries.ts';
+import { deliveryAttemptEntity } from '../entities/delivery-attempt.entity.ts';
+import { insertMissingRows } from '../rows.ts';
+import { placeholdersFor, type Statements } from '../statements.ts';
+
+/**
+ * Records a batch of attempts and moves their deliveries on, in the transaction that it is given: one statement to lock and
+ * look, one for the attempts, one per kind of outcome, however many there are. A result whose delivery was claimed anew or is
+ * over changes nothing.
+ */
+export async function settleDeliveries(db: Statements, results: readonly DeliveryResult[]): Promise<void> {
+  if (results.length === 0) return;
+  const current = await stillHeld(db, results);
+  if (current.length === 0) return;
+  await insertMissingRows(
+    db,
+    deliveryAttemptEntity,
+    current.map((result) => ({
+      deliveryId: result.deliveryId,
+      attempt: result.attempt,
+      tenantId: result.tenantId,
+      attemptedAt: result.at,
+      result: result.class,
+      httpStatus: result.httpStatus,
+      durationMs: Math.round(result.durationMs),
+    })),
+    ['delivery_id', 'attempt'],
+  );
+  for (const outcome of ['delivered', 'abandoned', 'held'] as const) {
+    const ended = current.filter((result) => result.outcome === outcome).map(({ deliveryId }) => deliveryId);
+    if (ended.length === 0) continue;
+    await db.execute(
+      `UPDATE deliveries SET status = ?, due_at = NULL, claim = NULL, attempts = attempts + 1 WHERE id IN (${placeholdersFor(ended)})`,
+      [outcome, ...ended],
+    );
+  }
+  await goOn(
+    db,
+    current.filter(({ outcome }) => outcome === 'pending'),
+  );
+}
+
+/** The results whose deliveries are still held by the dispatch that they come from. Locks those rows. */
+async function stillHeld(db: Statements, results: readonly DeliveryResult[]): Promise<DeliveryResult[]> {
+  const ids = results.map(({ deliveryId }) => deliveryId).sort();
+  const rows = await db.select(
+    `SELECT id, tenant_id, admission FROM deliveries WHERE id IN (${placeholdersFor(ids)}) AND status = 'pending' ORDER BY id FOR UPDATE`,
+    ids,
+  );
+  const held = new Map(rows.map((row) => [`${row.id}`, row]));
+  return results.filter(({ deliveryId, tenantId, admission }) => {
+    const row = held.get(deliveryId);
+    return row !== undefined && row.tenant_id === tenantId && row.admission === admission;
+  });
+}
+
+/** Sets the next due times. A delivery whose endpoint was disabled meanwhile has none, and stays so. */
+async function goOn(db: Statements, results: readonly DeliveryResult[]): Promise<void> {
+  if (results.length === 0) return;
+  const ids = results.map(({ deliveryId }) => deliveryId);
+  const cases = results.map(() => `WHEN ? THEN ${db.dialect.instant}`).join(' ');
+  await db.execute(
+    `UPDATE deliveries SET attempts = attempts + 1, claim = NULL, due_at = CASE WHEN due_at IS NULL THEN NULL ELSE CASE id ${cases} END END
+     WHERE id IN (${placeholdersFor(ids)})`,
+    [
+      ...results.flatMap(({ deliveryId, nextAt }) => {
+        if (nextAt === null) throw new Error(`delivery ${deliveryId} goes on, but has no next time`);
+        return [deliveryId, nextAt];
+      }),
+      ...ids,
+    ],
+  );
+}

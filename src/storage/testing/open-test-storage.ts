@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openStorage, type Storage } from '../open-storage.ts';
+import { createTestDatabase, type Engine, type TestDatabase } from './engines.ts';
+
+/** A clock that stands until a test moves it. */
+export interface TestClock {
+  now(): Date;
+  advance(ms: number): void;
+}
+
+export interface TestStorage {
+  readonly storage: Storage;
+  readonly database: TestDatabase;
+  readonly clock: TestClock;
+  readonly mediaFolder: string;
+  /** Opens one more node over the same database and pictures. */
+  openNode(options?: { poolSize?: number }): Promise<Storage>;
+  close(): Promise<void>;
+}
+
+/** The instant at which test clocks start; not a whole second, so that lost milliseconds show. */
+export const testStart = new Date('2026-08-02T09:30:15.123Z');
+
+export const testMasterKey = { id: 'k1', bytes: Buffer.alloc(32, 7) };
+
+/** Opens migrated storage over a database of its own. */
+export async function openTestStorage(engine: Engine, label: string): Promise<TestStorage> {
+  const database = await createTestDatabase(engine, label);
+  const mediaFolder = await mkdtemp(path.join(tmpdir(), 'mitome-media-'));
+  const clock = testClock(testStart);
+  const nodes: Storage[] = [];
+  const openNode = async ({ poolSize = 5 }: { poolSize?: number } = {}): Promise<Storage> => {
+    const node = await openStorage({
+      databaseUrl: database.url,
+      mediaUrl: `file:${mediaFolder}`,
+      masterKeys: [testMasterKey],
+      clock,
+      poolSize,
+    });
+    nodes.push(node);
+    return node;
+  };
+  const storage = await openNode();
+  await storage.migrate();
+  return {
+    storage,
+    database,
+    clock,
+    mediaFolder,
+    openNode,
+    async close() {
+      for (const node of nodes) await node.close();
+      await database.drop();
+      await rm(mediaFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+export function testClock(start: Date): TestClock {
+  let time = start.getTime();
+  return {
+    now: () => new Date(time),
+    advance(ms) {
+      time += ms;
+    },
+  };
+}

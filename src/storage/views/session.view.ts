@@ -1,0 +1,89 @@
+import type { PendingReview, SessionViews } from '../../app/ports/views.ts';
+import type { CellValue } from '../entities/define-entity.ts';
+import { type OutcomeRow, outcomeEntity } from '../entities/outcome.entity.ts';
+import { type SessionRow, sessionEntity } from '../entities/session.entity.ts';
+import { type SessionDataRow, sessionDataEntity } from '../entities/session-data.entity.ts';
+import { isUuid, sessionIdOrNobody, uuidOrNobody } from '../row-ids.ts';
+import { readRow, selectList } from '../rows.ts';
+import type { SessionKeys } from '../session-keys.ts';
+import { openData, toDocumentOcr } from '../stores/evidence.store.ts';
+import { toOutcome } from '../stores/outcome.store.ts';
+import { toIntake, toSession } from '../stores/session-row.ts';
+import type { Access } from '../transactions.ts';
+
+const dataProperties = ['sealed', 'skeleton'] as const satisfies (keyof SessionDataRow)[];
+type DataCells = Pick<SessionDataRow, (typeof dataProperties)[number]>;
+
+/** Reads that go straight to the database. */
+export function sessionViews(access: Access, keys: SessionKeys): SessionViews {
+  return {
+    detail: (tenantId, sessionId) =>
+      access.run(async (db) => {
+        const [raw] = await db.select(
+          `SELECT ${selectList(sessionEntity, 's')}, ${selectList(outcomeEntity, 'o')},
+             ${selectList(sessionDataEntity, 'input', dataProperties)}, ${selectList(sessionDataEntity, 'ocr', dataProperties)}
+           FROM sessions s
+           LEFT JOIN outcomes o ON o.id = s.outcome_id AND o.tenant_id = s.tenant_id
+           LEFT JOIN session_data input ON input.session_id = s.id AND input.tenant_id = s.tenant_id AND input.kind = 'user_input'
+           LEFT JOIN session_data ocr ON ocr.session_id = s.id AND ocr.tenant_id = s.tenant_id AND ocr.kind = 'document_ocr'
+           WHERE s.id = ? AND s.tenant_id = ?`,
+          [sessionIdOrNobody(sessionId), uuidOrNobody(tenantId)],
+        );
+        if (raw === undefined) return null;
+        const row = readRow<SessionRow>(sessionEntity, 's', raw);
+        const outcome = readRow<{ [P in keyof OutcomeRow]: OutcomeRow[P] | null }>(outcomeEntity, 'o', raw);
+        const input = readRow<SessionDataRow, keyof DataCells>(sessionDataEntity, 'input', raw);
+        const ocr = readRow<SessionDataRow, keyof DataCells>(sessionDataEntity, 'ocr', raw);
+        const key = row.wrappedKey === null ? null : keys.unwrap(row.tenantId, row.id, row.wrappedKey);
+        const { metadataText, preRegisteredInfo } = toIntake(row, key);
+        const { wrappedKey: _key, metadata: _metadata, intake: _intake, ...cells } = row;
+        return {
+          session: toSession(cells),
+          metadataText,
+          preRegisteredInfo,
+          userInputInfo: openData('user_input', input.sealed, key),
+          documentOcr: toDocumentOcr(ocr.sealed, ocr.skeleton, key),
+          outcome: isPresent(outcome) ? { id: outcome.id, outcome: toOutcome(outcome, key) } : null,
+        };
+      }),
+    pendingReviews: (tenantId, after, limit) =>
+      access.run(async (db) => {
+        const from = after === null ? null : parseCursor(after);
+        const position = from === null ? '' : 'AND (p.since > ? OR (p.since = ? AND p.review_id > ?))';
+        const parameters: CellValue[] = from === null ? [] : [from.since, from.since, from.reviewId];
+        const rows = await db.select(
+          `SELECT p.session_id, p.tenant_id, p.review_id, p.since, o.reasons
+           FROM pending_reviews p JOIN outcomes o ON o.id = p.review_id AND o.tenant_id = p.tenant_id
+           WHERE p.tenant_id = ? ${position}
+           ORDER BY p.since, p.review_id LIMIT ${Math.trunc(limit) + 1}`,
+          [uuidOrNobody(tenantId), ...parameters],
+        );
+        const items = rows.slice(0, limit).map(
+          (row): PendingReview => ({
+            sessionId: `${row.session_id}`,
+            tenantId: `${row.tenant_id}`,
+            reviewId: `${row.review_id}`,
+            reasons: JSON.parse(`${row.reasons}`),
+            since: row.since as Date,
+          }),
+        );
+        const last = items.at(-1);
+        return { items, next: rows.length > limit && last !== undefined ? cursorAfter(last) : null };
+      }),
+  };
+}
+
+function isPresent(outcome: { [P in keyof OutcomeRow]: OutcomeRow[P] | null }): outcome is OutcomeRow {
+  return outcome.id !== null;
+}
+
+function cursorAfter({ since, reviewId }: PendingReview): string {
+  return `${since.getTime()}_${reviewId}`;
+}
+
+/** Where a page begins. A cursor that was not made here begins at the front. */
+function parseCursor(text: string): { since: Date; reviewId: string } | null {
+  const [, ms, reviewId] = /^(\d{1,15})_(.+)$/.exec(text) ?? [];
+  if (ms === undefined || reviewId === undefined || !isUuid(reviewId)) return null;
+  return { since: new Date(Number(ms)), reviewId };
+}

@@ -1,0 +1,303 @@
+import { describe, expect, it } from 'vitest';
+import type { CaptureProblem, CaptureVerification } from '../../../generated/clients/capture/index.ts';
+import { type Call, type DeadEnd, type FlowEvent, type FlowState, firstState, type Reply, step } from './flow.ts';
+import type { Picture } from './picture.ts';
+
+const id = 'vs_019fe93d33c87ca9b8112ca1bbdcafac';
+const token = `${id}.GnZ0607njffhrEOak8P6jjyUV4TU3sn9jjARc4svHWI`;
+const picture: Picture = { blob: new Blob(['x']), mediaType: 'image/jpeg', previewUrl: 'blob:x' };
+
+const created: CaptureVerification = {
+  id,
+  status: 'created',
+  tenantName: 'Aoba Bicycle Sharing',
+  mode: 'live',
+  steps: ['document', 'user_input'],
+  given: { pictures: [], userInput: false },
+  missing: [],
+  expiresAt: '2026-08-17T01:15:30.120Z',
+  bound: false,
+  returnUrl: null,
+};
+const started: CaptureVerification = {
+  ...created,
+  status: 'collecting',
+  bound: true,
+  missing: ['document_front', 'user_input'],
+};
+const pictureGiven: CaptureVerification = {
+  ...started,
+  given: { pictures: ['document_front'], userInput: false },
+  missing: ['user_input'],
+};
+const allGiven: CaptureVerification = {
+  ...pictureGiven,
+  given: { pictures: ['document_front'], userInput: true },
+  missing: [],
+};
+const submitted: CaptureVerification = {
+  ...started,
+  status: 'deciding',
+  missing: [],
+  returnUrl: 'https://shop.example.com/verified?sessionId=x',
+};
+
+/** Plays the page: sends events, and answers each request with the next of the replies. Records what was asked. */
+function play(events: readonly FlowEvent[], replies: readonly Reply[], from: FlowState = firstState) {
+  const calls: Call[] = [];
+  const waiting = [...replies];
+  let state = from;
+  const send = (event: FlowEvent): void => {
+    const move = step(state, event);
+    state = move.state;
+    if (move.call === null) return;
+    calls.push(move.call);
+    const reply = waiting.shift();
+    if (reply !== undefined) send({ type: 'answered', call: move.call, reply });
+  };
+  for (const event of events) send(event);
+  return { state, ops: calls.map(({ op }) => op), calls };
+}
+
+const ok = (verification: CaptureVerification): Reply => ({ kind: 'ok', verification });
+const lost: Reply = { kind: 'no_answer' };
+function problem(_tag: CaptureProblem['_tag'], more: object = {}): Reply {
+  return { kind: 'problem', problem: { _tag, requestId: 'req_1', ...more } as unknown as CaptureProblem };
+}
+
+const loaded: FlowEvent = { type: 'loaded', link: { id, token } };
+const reloaded: FlowEvent = { type: 'loaded', link: { id, token: null } };
+const start: FlowEvent = { type: 'startPressed' };
+const choose: FlowEvent = { type: 'pictureChosen', picture };
+const confirm: FlowEvent = { type: 'pictureConfirmed' };
+const typing: FlowEvent[] = Object.entries({
+  lastName: 'Hayase',
+  firstName: 'Miyu',
+  birthYear: '1994',
+  birthMonth: '11',
+  birthDay: '23',
+}).map(([field, value]) => ({ type: 'typed', field, value }) as FlowEvent);
+const confirmDetails: FlowEvent = { type: 'detailsConfirmed', today: '2026-08-10' };
+const submit: FlowEvent = { type: 'submitPressed' };
+const retry: FlowEvent = { type: 'retryPressed' };
+
+const atDocument = play([loaded, start], [ok(created), ok(started)]).state;
+const atReview = play([reloaded], [ok(allGiven)]).state;
+
+describe('the way through', () => {
+  it('goes from the link over picture and details to the submission, and then leaves', () => {
+    const { state, ops } = play(
+      [loaded, start, choose, confirm, ...typing, confirmDetails, submit],
+      [ok(created), ok(started), ok(pictureGiven), ok(allGiven), ok(submitted)],
+    );
+    expect(ops).toEqual(['open', 'start', 'picture', 'input', 'submit']);
+    expect(state.screen).toEqual({ name: 'done', leaving: true });
+  });
+
+  it('opens on load and starts only when the user says so', () => {
+    const { state, ops } = play([loaded], [ok(created)]);
+    expect(ops).toEqual(['open']);
+    expect(state.screen.name).toBe('welcome');
+  });
+
+  it('forgets the token as soon as the browser is bound', () => {
+    expect(play([loaded], [ok(created)]).state.link?.token).toBe(token);
+    expect(atDocument.link).toEqual({ id, token: null });
+  });
+
+  it('forgets everything personal once it is submitted', () => {
+    const { state } = play([choose, ...typing, submit], [ok(submitted)], atReview);
+    expect(state.picture).toBeNull();
+    expect(state.sentInput).toBeNull();
+    expect(Object.values(state.draft).join('')).toBe('');
+  });
+
+  it('shows the welcome for a re-issued link, and then only what is still missing', () => {
+    const { state } = play(
+      [loaded, start],
+      [ok({ ...created, status: 'collecting', missing: ['user_input'] }), ok(pictureGiven)],
+    );
+    expect(state.screen.name).toBe('details');
+  });
+
+  it.each([
+    [['document'], ['document_front'], 'document'],
+    [['user_input'], ['user_input'], 'details'],
+    [['user_input', 'document'], ['document_front', 'user_input'], 'details'],
+  ] as const)('shows the steps of the plan %j in its order', (steps, missing, first) => {
+    const verification = { ...started, steps: [...steps], missing: [...missing] };
+    expect(play([loaded], [ok(verification)]).state.screen.name).toBe(first);
+  });
+
+  it('says so when the plan asks for something that this page cannot take', () => {
+    const verification = { ...started, steps: ['document', 'ic_chip'], missing: ['ic_chip'] };
+    expect(play([loaded], [ok(verification)]).state.screen).toEqual({ name: 'dead', reason: 'unsupported' });
+  });
+});
+
+describe('going on after a reload or a second opening', () => {
+  it('asks where it stands, with the cookie alone', () => {
+    const { state, ops } = play([reloaded], [ok(pictureGiven)]);
+    expect(ops).toEqual(['get']);
+    expect(state.screen.name).toBe('details');
+  });
+
+  it('skips the welcome when the browser that started opens the link again', () => {
+    expect(play([loaded], [ok(started)]).state.screen.name).toBe('document');
+  });
+
+  it.each(['deciding', 'reviewing', 'completed', 'failed'] as const)(
+    'says the same in %s: sent, and nothing of a result',
+    (status) => {
+      const { state } = play([reloaded], [ok({ ...submitted, status })]);
+      expect(state.screen).toEqual({ name: 'done', leaving: false });
+    },
+  );
+
+  it('says that the time is over for an expired session', () => {
+    const { state } = play([reloaded], [ok({ ...created, status: 'expired', bound: true })]);
+    expect(state.screen).toEqual({ name: 'dead', reason: 'session_expired' });
+  });
+});
+
+describe('links that lead nowhere', () => {
+  it('says that there is no link, without asking the service', () => {
+    const { state, ops } = play([{ type: 'loaded', link: null }], []);
+    expect(ops).toEqual([]);
+    expect(state.screen).toEqual({ name: 'dead', reason: 'no_link' });
+  });
+
+  it.each([
+    [problem('LinkNotFound'), 'not_found'],
+    [problem('InvalidRequest', { issues: [{ path: '/body/token', message: '' }] }), 'not_found'],
+    [problem('LinkNotUsable', { reason: 'link_used' }), 'link_used'],
+    [problem('LinkNotUsable', { reason: 'link_expired' }), 'link_expired'],
+    [problem('LinkNotUsable', { reason: 'link_replaced' }), 'link_replaced'],
+    [problem('LinkNotUsable', { reason: 'session_expired' }), 'session_expired'],
+    [problem('LinkNotUsable', { reason: 'status' }), 'over'],
+  ] as [Reply, DeadEnd][])('shows each reason on a screen of its own (%#)', (reply, reason) => {
+    expect(play([loaded], [reply]).state.screen).toEqual({ name: 'dead', reason });
+  });
+
+  it('tells a browser without cookies from one that was never bound', () => {
+    const refusal = problem('BrowserNotBound');
+    expect(play([loaded, start], [ok(created), refusal]).state.screen).toEqual({ name: 'dead', reason: 'no_cookies' });
+    expect(play([reloaded], [refusal]).state.screen).toEqual({ name: 'dead', reason: 'not_bound' });
+  });
+});
+
+describe('trouble', () => {
+  it('stays where it is when the connection is lost, keeps what was typed, and repeats the same request', () => {
+    const atDetails = play([reloaded, ...typing], [ok(pictureGiven)]).state;
+    const broken = play([confirmDetails], [lost], atDetails);
+    expect(broken.state.screen.name).toBe('details');
+    expect(broken.state.trouble?.kind).toBe('connection');
+    expect(broken.state.draft.lastName).toBe('Hayase');
+    const again = play([retry], [ok(allGiven)], broken.state);
+    expect(again.calls).toEqual(broken.calls);
+    expect(again.state.trouble).toBeNull();
+    expect(again.state.screen.name).toBe('review');
+  });
+
+  it.each([
+    ['the first request', firstState, loaded],
+    ['the picture', { ...atDocument, picture }, confirm],
+    ['the submission', atReview, submit],
+  ] as const)('offers a repetition for %s', (_name, from, event) => {
+    const broken = play([event], [lost], from);
+    expect(play([retry], [], broken.state).calls).toEqual(broken.calls);
+  });
+
+  it('names the request when the service fails', () => {
+    const { state } = play([submit], [problem('ServiceUnavailable')], atReview);
+    expect(state.trouble).toMatchObject({ kind: 'service', requestId: 'req_1' });
+  });
+
+  it('offers a repetition when somebody else was faster', () => {
+    expect(play([submit], [problem('VerificationNotOpen', { reason: 'conflict' })], atReview).state.trouble?.kind).toBe(
+      'conflict',
+    );
+    expect(play([loaded], [problem('LinkNotUsable', { reason: 'conflict' })]).state.trouble?.kind).toBe('conflict');
+  });
+
+  it('sees where the verification stands when the service says it is not open', () => {
+    const { state, ops } = play(
+      [submit],
+      [problem('VerificationNotOpen', { reason: 'evidence_missing', missing: ['user_input'] }), ok(pictureGiven)],
+      atReview,
+    );
+    expect(ops).toEqual(['submit', 'get']);
+    expect(state.screen.name).toBe('details');
+  });
+
+  it('ends when the time runs out in between', () => {
+    const { state } = play([submit], [problem('VerificationNotOpen', { reason: 'session_expired' })], atReview);
+    expect(state.screen).toEqual({ name: 'dead', reason: 'session_expired' });
+  });
+});
+
+describe('faults', () => {
+  it('sends nothing while the form has faults', () => {
+    const { state, ops } = play([reloaded, confirmDetails], [ok(pictureGiven)]);
+    expect(ops).toEqual(['get']);
+    expect(state.faults).toEqual({ lastName: 'missing', firstName: 'missing', birthDate: 'missing' });
+  });
+
+  it('says what is wrong with a field when the user leaves it, and takes it back while it is mended', () => {
+    const leave: FlowEvent = { type: 'leftField', field: 'birthDate', today: '2026-08-10' };
+    const day = (value: string): FlowEvent => ({ type: 'typed', field: 'birthDay', value });
+    const wrong = play([reloaded, ...typing, day('31'), leave], [ok(pictureGiven)]).state;
+    expect(wrong.faults).toEqual({ birthDate: 'not_a_date' });
+    expect(play([day('3')], [], wrong).state.faults).toEqual({});
+  });
+
+  it('does not blame a field that the user has not filled yet', () => {
+    const atDetails = play([reloaded], [ok(pictureGiven)]).state;
+    const leave = (field: 'lastName' | 'birthDate'): FlowEvent => ({ type: 'leftField', field, today: '2026-08-10' });
+    const half: FlowEvent = { type: 'typed', field: 'birthYear', value: '1994' };
+    expect(play([leave('lastName'), half, leave('birthDate')], [], atDetails).state.faults).toEqual({});
+  });
+
+  it('shows the faults that only the service finds at their fields', () => {
+    const { state } = play(
+      [reloaded, ...typing, confirmDetails],
+      [ok(pictureGiven), problem('InvalidRequest', { issues: [{ path: '/body/firstName', message: '' }] })],
+    );
+    expect(state.faults).toEqual({ firstName: 'refused' });
+    expect(state.trouble).toBeNull();
+  });
+
+  it.each([
+    [problem('PictureNotAccepted', { reason: 'too_small' }), 'too_small'],
+    [problem('RequestTooLarge'), 'too_large'],
+    [problem('UnsupportedMediaType'), 'unsupported_format'],
+  ] as const)('says what is wrong with a picture (%#), until another one is chosen', (reply, fault) => {
+    const { state } = play([choose, confirm], [reply], atDocument);
+    expect(state.pictureFault).toBe(fault);
+    expect(play([choose], [], state).state.pictureFault).toBeNull();
+  });
+});
+
+describe('one thing at a time', () => {
+  it('ignores a second press while a request runs', () => {
+    expect(play([submit, submit, submit], [], atReview).ops).toEqual(['submit']);
+  });
+
+  it('ignores an answer to a request that is not the running one', () => {
+    const { state } = play([submit], [], atReview);
+    const late = step(state, { type: 'answered', call: { op: 'get' }, reply: ok(submitted) });
+    expect(late.state).toBe(state);
+  });
+
+  it('goes back and forth between the steps of the plan, and nowhere else', () => {
+    expect(play([{ type: 'wentTo', screen: 'document' }], [], atReview).state.screen.name).toBe('document');
+    expect(play([{ type: 'wentTo', screen: 'review' }], [], atDocument).state.screen.name).toBe('document');
+    const done = play([submit], [ok(submitted)], atReview).state;
+    expect(play([{ type: 'wentTo', screen: 'details' }], [], done).state.screen.name).toBe('done');
+  });
+
+  it('does not leave when the user wants to stay', () => {
+    const { state } = play([submit, { type: 'stayPressed' }], [ok(submitted)], atReview);
+    expect(state.screen).toEqual({ name: 'done', leaving: false });
+  });
+});

@@ -1,0 +1,265 @@
+import type {
+  CaptureProblem,
+  CaptureVerification,
+  PictureNotAcceptedReason,
+  PutUserInputRequest,
+} from '../../../generated/clients/capture/index.ts';
+import type { Link } from './link.ts';
+import type { Picture } from './picture.ts';
+import { checkDraft, type Draft, emptyDraft, faultsOfIssues, type InputFaults, type InputField } from './user-input.ts';
+
+/** A screen on which the user gives something, in the order in which the plan asks. */
+export type StepScreen = 'document' | 'details' | 'review';
+
+/** Why the page cannot go on. Each has a screen that says what to do next. */
+export type DeadEnd =
+  | 'no_link'
+  | 'not_found'
+  | 'link_used'
+  | 'link_expired'
+  | 'link_replaced'
+  | 'session_expired'
+  | 'over'
+  | 'not_bound'
+  | 'no_cookies'
+  | 'unsupported';
+
+export type Screen =
+  | { readonly name: 'loading' | 'welcome' | StepScreen }
+  /** `leaving`: this page has just submitted, and goes back to the tenant by itself after a moment. */
+  | { readonly name: 'done'; readonly leaving: boolean }
+  | { readonly name: 'dead'; readonly reason: DeadEnd };
+
+/** One request to the service. All of them may be repeated without harm. */
+export type Call =
+  | { readonly op: 'open' | 'get' | 'start' | 'submit' }
+  | { readonly op: 'picture'; readonly picture: Picture }
+  | { readonly op: 'input'; readonly input: PutUserInputRequest };
+
+/** What came of a request: the verification, a problem that the service named, or no usable answer. */
+export type Reply =
+  | { readonly kind: 'ok'; readonly verification: CaptureVerification }
+  | { readonly kind: 'problem'; readonly problem: CaptureProblem }
+  | { readonly kind: 'no_answer' };
+
+/** A request that can be repeated by the user: the connection failed, the service did, or somebody else was faster. */
+export interface Trouble {
+  readonly kind: 'connection' | 'service' | 'conflict';
+  readonly call: Call;
+  /** What the user can tell the tenant's support, where there is one. */
+  readonly requestId: string | null;
+}
+
+export type PictureFault = PictureNotAcceptedReason | 'too_large';
+
+/**
+ * All that the page knows. What the user typed and the picture are personal data: they are held here, in memory, and nowhere
+ * else. They are deliberately not put into sessionStorage or localStorage, where they would outlive the page on a phone that
+ * others use too; a reload asks again for what had not been sent yet.
+ */
+export interface FlowState {
+  readonly screen: Screen;
+  readonly link: Link | null;
+  readonly verification: CaptureVerification | null;
+  readonly draft: Draft;
+  /** The faults of the form, from the moment of the first attempt to send it. */
+  readonly faults: InputFaults;
+  /** The input as the service took it, for the summary; null after a reload. */
+  readonly sentInput: PutUserInputRequest | null;
+  readonly picture: Picture | null;
+  readonly pictureFault: PictureFault | null;
+  /** The request that runs; only one at a time. */
+  readonly busy: Call | null;
+  readonly trouble: Trouble | null;
+}
+
+export type FlowEvent =
+  | { readonly type: 'loaded'; readonly link: Link | null }
+  | { readonly type: 'startPressed' | 'pictureConfirmed' | 'submitPressed' | 'retryPressed' | 'stayPressed' }
+  | { readonly type: 'pictureChosen'; readonly picture: Picture }
+  | { readonly type: 'typed'; readonly field: keyof Draft; readonly value: string }
+  | { readonly type: 'leftField'; readonly field: InputField; readonly today: string }
+  | { readonly type: 'detailsConfirmed'; readonly today: string }
+  | { readonly type: 'wentTo'; readonly screen: StepScreen }
+  | { readonly type: 'answered'; readonly call: Call; readonly reply: Reply };
+
+/** The next state, and the request that has to be made, if any. */
+export interface Move {
+  readonly state: FlowState;
+  readonly call: Call | null;
+}
+
+export const firstState: FlowState = {
+  screen: { name: 'loading' },
+  link: null,
+  verification: null,
+  draft: emptyDraft,
+  faults: {},
+  sentInput: null,
+  picture: null,
+  pictureFault: null,
+  busy: null,
+  trouble: null,
+};
+
+/**
+ * The whole behaviour of the page as a pure function: what happens at an event, and what to ask the service then. While a
+ * request runs, whatever would start another one is ignored.
+ */
+export function step(state: FlowState, event: FlowEvent): Move {
+  if (event.type === 'answered')
+    return event.call === state.busy ? answered(state, event.call, event.reply) : stay(state);
+  if (event.type === 'typed') {
+    const draft = { ...state.draft, [event.field]: event.value };
+    return stay({ ...state, draft, faults: without(state.faults, fieldOf(event.field)) });
+  }
+  if (event.type === 'leftField') return stay(looked(state, event.field, event.today));
+  if (state.busy !== null) return stay(state);
+  switch (event.type) {
+    case 'loaded': {
+      if (event.link === null) return stay(dead(state, 'no_link'));
+      return call({ ...state, link: event.link }, { op: event.link.token === null ? 'get' : 'open' });
+    }
+    case 'startPressed':
+      return state.screen.name === 'welcome' ? call(state, { op: 'start' }) : stay(state);
+    case 'pictureChosen':
+      return stay({ ...state, picture: event.picture, pictureFault: null, trouble: null });
+    case 'pictureConfirmed':
+      return state.picture === null ? stay(state) : call(state, { op: 'picture', picture: state.picture });
+    case 'detailsConfirmed': {
+      const checked = checkDraft(state.draft, event.today);
+      if (!checked.ok) return stay({ ...state, faults: checked.faults, trouble: null });
+      return call({ ...state, faults: {} }, { op: 'input', input: checked.input });
+    }
+    case 'submitPressed':
+      return state.screen.name === 'review' ? call(state, { op: 'submit' }) : stay(state);
+    case 'retryPressed':
+      return state.trouble === null ? stay(state) : call(state, state.trouble.call);
+    case 'stayPressed':
+      return state.screen.name === 'done' ? stay({ ...state, screen: { name: 'done', leaving: false } }) : stay(state);
+    case 'wentTo':
+      return canGoTo(state, event.screen)
+        ? stay({ ...state, screen: { name: event.screen }, trouble: null, pictureFault: null })
+        : stay(state);
+  }
+}
+
+/** The screens of a plan in its order, the review last. Steps that this page does not know have none. */
+export function stepScreens(verification: CaptureVerification): readonly StepScreen[] {
+  const known = verification.steps.flatMap((planned): StepScreen[] => {
+    if (planned === 'document') return ['document'];
+    return planned === 'user_input' ? ['details'] : [];
+  });
+  return [...known, 'review'];
+}
+
+/** Whether a screen can be shown now: it belongs to the plan, and the review waits until nothing is missing. */
+export function canGoTo(state: FlowState, screen: StepScreen): boolean {
+  const { verification } = state;
+  if (verification === null || !verification.bound || verification.status !== 'collecting') return false;
+  if (state.screen.name === 'dead') return false;
+  if (screen === 'review') return verification.missing.length === 0;
+  return stepScreens(verification).includes(screen);
+}
+
+const screenOfMissing: Readonly<Record<string, StepScreen>> = { document_front: 'document', user_input: 'details' };
+
+function fieldOf(part: keyof Draft): InputField {
+  return part === 'birthYear' || part === 'birthMonth' || part === 'birthDay' ? 'birthDate' : part;
+}
+
+function without(faults: InputFaults, field: InputField): InputFaults {
+  return Object.fromEntries(Object.entries(faults).filter(([name]) => name !== field));
+}
+
+/** Says what is wrong with a field that the user has just left. One that is still empty, or half a date, is left alone. */
+function looked(state: FlowState, field: InputField, today: string): FlowState {
+  const { birthYear, birthMonth, birthDay } = state.draft;
+  if (field === 'birthDate' && [birthYear, birthMonth, birthDay].includes('')) return state;
+  const checked = checkDraft(state.draft, today);
+  const fault = checked.ok ? undefined : checked.faults[field];
+  if (fault === undefined || fault === 'missing') return state;
+  return { ...state, faults: { ...state.faults, [field]: fault } };
+}
+
+function call(state: FlowState, next: Call): Move {
+  return { state: { ...state, busy: next, trouble: null, pictureFault: null }, call: next };
+}
+
+function stay(state: FlowState): Move {
+  return { state, call: null };
+}
+
+function dead(state: FlowState, reason: DeadEnd): FlowState {
+  return { ...state, screen: { name: 'dead', reason } };
+}
+
+function answered(busyState: FlowState, done: Call, reply: Reply): Move {
+  const state = { ...busyState, busy: null };
+  if (reply.kind === 'no_answer') return stay(troubled(state, 'connection', done, null));
+  if (reply.kind === 'problem') return refused(state, done, reply.problem);
+  const taken = done.op === 'input' ? { ...state, sentInput: done.input } : state;
+  return stay(arrive(taken, done, reply.verification));
+}
+
+/** Shows the screen that a verification asks for. */
+function arrive(state: FlowState, done: Call, verification: CaptureVerification): FlowState {
+  const { status, bound, missing } = verification;
+  // Once the browser is bound its cookie is the key. The token has done its work and is forgotten.
+  const link = state.link !== null && bound ? { id: state.link.id, token: null } : state.link;
+  const next = { ...state, verification, link };
+  if (status === 'expired') return dead(next, 'session_expired');
+  if (status !== 'created' && status !== 'collecting') {
+    // Nothing that was given is needed any more.
+    return {
+      ...next,
+      screen: { name: 'done', leaving: done.op === 'submit' && verification.returnUrl !== null },
+      draft: emptyDraft,
+      sentInput: null,
+      picture: null,
+    };
+  }
+  if (!bound || status === 'created') return { ...next, screen: { name: 'welcome' } };
+  const screens = missing.map((name) => screenOfMissing[name]);
+  if (screens.includes(undefined)) return dead(next, 'unsupported');
+  const first = stepScreens(verification).find((screen) => screens.includes(screen));
+  return { ...next, screen: { name: first ?? 'review' } };
+}
+
+function troubled(state: FlowState, kind: Trouble['kind'], call: Call, requestId: string | null): FlowState {
+  return { ...state, trouble: { kind, call, requestId } };
+}
+
+function refused(state: FlowState, done: Call, problem: CaptureProblem): Move {
+  switch (problem._tag) {
+    case 'LinkNotFound':
+      return stay(dead(state, 'not_found'));
+    case 'LinkNotUsable':
+      if (problem.reason === 'conflict') return stay(troubled(state, 'conflict', done, problem.requestId));
+      return stay(dead(state, problem.reason === 'status' ? 'over' : problem.reason));
+    case 'BrowserNotBound':
+      // The cookie was given when the link was opened, a moment ago: a browser that does not show it now keeps none.
+      return stay(dead(state, done.op === 'start' ? 'no_cookies' : 'not_bound'));
+    case 'VerificationNotOpen':
+      if (problem.reason === 'conflict') return stay(troubled(state, 'conflict', done, problem.requestId));
+      if (problem.reason === 'session_expired') return stay(dead(state, 'session_expired'));
+      // Something happened elsewhere, or its answer was lost: see where the verification stands, and go on from there.
+      return call(state, { op: 'get' });
+    case 'PictureNotAccepted':
+      return stay({ ...state, pictureFault: problem.reason });
+    case 'RequestTooLarge':
+      if (done.op === 'picture') return stay({ ...state, pictureFault: 'too_large' });
+      break;
+    case 'UnsupportedMediaType':
+      if (done.op === 'picture') return stay({ ...state, pictureFault: 'unsupported_format' });
+      break;
+    case 'InvalidRequest': {
+      if (done.op === 'open' || done.op === 'start') return stay(dead(state, 'not_found'));
+      if (done.op === 'picture') return stay({ ...state, pictureFault: 'not_a_picture' });
+      const faults = faultsOfIssues(problem.issues);
+      if (done.op === 'input' && Object.keys(faults).length > 0) return stay({ ...state, faults });
+      break;
+    }
+  }
+  return stay(troubled(state, 'service', done, problem.requestId));
+}

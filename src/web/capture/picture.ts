@@ -1,0 +1,103 @@
+/** A picture that is ready to be sent. It lives in memory only. */
+export interface Picture {
+  readonly blob: Blob;
+  readonly mediaType: 'image/jpeg' | 'image/png';
+  /** A `blob:` address for the preview. Whoever puts another picture in its place revokes it. */
+  readonly previewUrl: string;
+}
+
+/** Why a file cannot become a picture to send: this browser cannot read it, or it stays too large. */
+export type PreparationFault = 'cannot_read' | 'too_large';
+export type Preparation =
+  | { readonly ok: true; readonly picture: Picture }
+  | { readonly ok: false; readonly fault: PreparationFault };
+
+/** More pixels than this make no letter more readable, and the upload on a phone slow. */
+export const longestSidePxMax = 3000;
+/** Above this a file is encoded anew even if its sides are short enough. */
+export const bytesAsIsMax = 4 * 1024 * 1024;
+/** What the service takes at most. */
+const bytesMax = 10 * 1024 * 1024;
+const jpegQuality = 0.9;
+
+/** Tells JPEG and PNG by their first bytes: the name and the media type of a file are only what somebody claims. */
+export function formatOf(head: Uint8Array): Picture['mediaType'] | null {
+  const begins = (...bytes: number[]): boolean => bytes.every((byte, index) => head[index] === byte);
+  if (begins(0xff, 0xd8, 0xff)) return 'image/jpeg';
+  return begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) ? 'image/png' : null;
+}
+
+/** Scales a size down, never up, so that its longest side fits. */
+export function fitWithin(width: number, height: number, longestMax: number): { width: number; height: number } {
+  const scale = Math.min(1, longestMax / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/**
+ * Makes a picture to send out of a chosen file. A JPEG or PNG of reasonable size is sent as it is. Anything else that this
+ * browser can show (a HEIC on Apple devices, a very large photo) is turned upright and encoded as JPEG.
+ */
+export async function preparePicture(file: Blob): Promise<Preparation> {
+  const format = formatOf(new Uint8Array(await new Response(file.slice(0, 16)).arrayBuffer()));
+  const decoded = await decode(file);
+  if (decoded === null) {
+    // A phone that is short of memory cannot decode a photo that is perfectly good; the service looks at it anyway.
+    if (format === null) return { ok: false, fault: 'cannot_read' };
+    return file.size > bytesMax ? { ok: false, fault: 'too_large' } : ready(file, format);
+  }
+  const { width, height } = decoded;
+  try {
+    const small = Math.max(width, height) <= longestSidePxMax && file.size <= bytesAsIsMax;
+    if (format !== null && small) return ready(file, format);
+    const jpeg = await encode(decoded);
+    if (jpeg !== null && jpeg.size <= bytesMax) return ready(jpeg, 'image/jpeg');
+    return format !== null && file.size <= bytesMax ? ready(file, format) : { ok: false, fault: 'too_large' };
+  } finally {
+    if ('close' in decoded) decoded.close();
+  }
+}
+
+function ready(source: Blob, mediaType: Picture['mediaType']): Preparation {
+  // The blob carries its true type, whatever the file was called: fetch and the preview go by it.
+  const blob = source.slice(0, source.size, mediaType);
+  return { ok: true, picture: { blob, mediaType, previewUrl: URL.createObjectURL(blob) } };
+}
+
+/** Decodes a file, upright as its EXIF data says, or gives null when this browser cannot. */
+async function decode(file: Blob): Promise<ImageBitmap | HTMLImageElement | null> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' });
+  } catch {
+    // Older browsers do not know the option; their image elements turn pictures upright by themselves.
+  }
+  const url = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    return image;
+  } catch {
+    return null;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+async function encode(source: ImageBitmap | HTMLImageElement): Promise<Blob | null> {
+  const { width, height } = fitWithin(source.width, source.height, longestSidePxMax);
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (context === null) return null;
+  // JPEG has no transparency; without a ground, clear parts would turn black.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(source, 0, 0, width, height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', jpegQuality));
+  // Safari keeps the memory of a canvas until it is made small.
+  canvas.width = 0;
+  canvas.height = 0;
+  return blob;
+}
