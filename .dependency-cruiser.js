@@ -193,10 +193,17 @@ export default {
     ),
     {
       name: 'storage-for-migration-drift',
-      comment: 'Of all tools only the migration check looks at the stores.',
+      comment: 'Of all tools only the migration check looks at the stores; the test runner starts the embedded PostgreSQL.',
       severity: 'error',
       from: { path: '^scripts/', pathNot: '^scripts/check/migration-drift' },
-      to: { path: '^src/storage/' },
+      to: { path: '^src/storage/', pathNot: '^src/storage/embedded/' },
+    },
+    {
+      name: 'embedded-for-tests',
+      comment: 'Of all tools only the test runner and the migration check start a PostgreSQL.',
+      severity: 'error',
+      from: { path: '^scripts/', pathNot: '^scripts/(test[/.]|check/migration-drift|setup/)' },
+      to: { path: '^src/storage/embedded/' },
     },
     {
       name: 'checks-for-specimens',

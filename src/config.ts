@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
-import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { isRange } from './system/ip-ranges.ts';
 
 /** Everything the environment decides, validated. This file is the only reader of the environment. */
 export interface Config {
@@ -211,8 +211,4 @@ function hasScheme(text: string, schemes: readonly string[]): boolean {
 
 function isPostgres(url: string): boolean {
   return /^postgres(ql)?:/.test(url);
-}
-
-function isRange(text: string): boolean {
-  return ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
 }

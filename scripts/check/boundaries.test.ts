@@ -90,6 +90,7 @@ const refused: Record<string, readonly Plant[]> = {
   ],
   'scripts-stay-outside': [{ from: 'scripts/generate/r1.ts', to: 'src/http/target.ts' }],
   'storage-for-migration-drift': [{ from: 'scripts/generate/r2.ts', to: 'src/storage/target.ts' }],
+  'embedded-for-tests': [{ from: 'scripts/generate/r4.ts', to: 'src/storage/embedded/target.ts' }],
   'checks-for-specimens': [{ from: 'scripts/generate/r3.ts', to: 'src/checks/target.ts' }],
   'generated-stands-alone': [{ from: 'generated/operations/t1.ts', to: 'src/domain/target.ts', types: true }],
   'databases-in-storage': [

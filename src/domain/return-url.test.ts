@@ -48,8 +48,12 @@ describe('the return URL', () => {
     expect(checkReturnUrlLength('https://t.example/a', sessionId, 'x'.repeat(8000 - fixed)).ok).toBe(true);
     expect(checkReturnUrlLength('https://t.example/a', sessionId, 'x'.repeat(8001 - fixed)).ok).toBe(false);
     // One character of three bytes takes nine once it is encoded.
-    expect(checkReturnUrlLength('https://t.example/a', sessionId, '日'.repeat(Math.floor((8000 - fixed) / 9))).ok).toBe(true);
-    expect(checkReturnUrlLength('https://t.example/a', sessionId, '日'.repeat(Math.floor((8000 - fixed) / 9) + 1)).ok).toBe(false);
+    expect(checkReturnUrlLength('https://t.example/a', sessionId, '日'.repeat(Math.floor((8000 - fixed) / 9))).ok).toBe(
+      true,
+    );
+    expect(
+      checkReturnUrlLength('https://t.example/a', sessionId, '日'.repeat(Math.floor((8000 - fixed) / 9) + 1)).ok,
+    ).toBe(false);
   });
 
   it('counts a bare state in UTF-8 bytes', () => {

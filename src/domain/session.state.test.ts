@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Session, type SessionStatus, sessionStatuses, statusAt } from './session.ts';
 import { allowedCommands, type CommandType, decide, type SessionCommand } from './session.state.ts';
+import { type Session, type SessionStatus, sessionStatuses, statusAt } from './session.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
@@ -85,22 +85,27 @@ describe('every command in every status', () => {
 
   it('offers exactly the commands that the matrix holds', () => {
     for (const status of sessionStatuses) {
-      const open = pairs.filter((pair) => pair.status === status && pair.to !== undefined).map(({ command }) => command);
+      const open = pairs
+        .filter((pair) => pair.status === status && pair.to !== undefined)
+        .map(({ command }) => command);
       expect([...allowedCommands(sessionIn(status), now)].sort()).toEqual(open.sort());
     }
   });
 });
 
 describe('the deadline', () => {
-  it.each(['created', 'collecting'] as const)('makes a %s session read as expired at once and refuses every move', (status) => {
-    const session = sessionIn(status, { expiresAt: now });
-    expect(statusAt(session, now)).toBe('expired');
-    expect(statusAt(session, later(-1))).toBe(status);
-    for (const command of Object.values(commands)) {
-      if (command.type === 'expire') continue;
-      expect(decide(session, command, now).ok, command.type).toBe(false);
-    }
-  });
+  it.each(['created', 'collecting'] as const)(
+    'makes a %s session read as expired at once and refuses every move',
+    (status) => {
+      const session = sessionIn(status, { expiresAt: now });
+      expect(statusAt(session, now)).toBe('expired');
+      expect(statusAt(session, later(-1))).toBe(status);
+      for (const command of Object.values(commands)) {
+        if (command.type === 'expire') continue;
+        expect(decide(session, command, now).ok, command.type).toBe(false);
+      }
+    },
+  );
 
   it.each(['deciding', 'reviewing'] as const)('never ends a %s session', (status) => {
     expect(statusAt(sessionIn(status, { expiresAt: later(-hour) }), now)).toBe(status);
@@ -108,7 +113,9 @@ describe('the deadline', () => {
   });
 
   it('is not due a millisecond early', () => {
-    expect(decide(sessionIn('created', { expiresAt: later(1) }), commands.expire, now)).toMatchObject({ code: 'not_due' });
+    expect(decide(sessionIn('created', { expiresAt: later(1) }), commands.expire, now)).toMatchObject({
+      code: 'not_due',
+    });
   });
 });
 
@@ -131,7 +138,12 @@ describe('the link', () => {
   it('never outlives the session when it is issued anew, and frees the session from its browser', () => {
     const session = sessionIn('collecting', { linkUsedAt: later(-1), browserHash: 'b1' });
     const move = decide(session, { type: 'reissueUrl', linkLifetimeMs: 5 * hour }, now);
-    expect(move.ok && move.value).toMatchObject({ linkExpiresAt: session.expiresAt, linkIssue: 4, linkUsedAt: null, browserHash: null });
+    expect(move.ok && move.value).toMatchObject({
+      linkExpiresAt: session.expiresAt,
+      linkIssue: 4,
+      linkUsedAt: null,
+      browserHash: null,
+    });
   });
 
   it('gets a number that was never used before, also after a reprocess', () => {
@@ -149,7 +161,9 @@ describe('rounds and reviews', () => {
   });
 
   it('voids a review of an outcome that was replaced', () => {
-    expect(decide(sessionIn('reviewing', { outcomeId: 'outcome-9' }), commands.review, now)).toMatchObject({ code: 'stale' });
+    expect(decide(sessionIn('reviewing', { outcomeId: 'outcome-9' }), commands.review, now)).toMatchObject({
+      code: 'stale',
+    });
   });
 
   it('forgets the verdict, its outcome and the browser when a session is reprocessed', () => {
@@ -166,7 +180,9 @@ describe('rounds and reviews', () => {
   });
 
   it.each(['reprocess', 'returnToReview'] as const)('%s waits for the record of an approval', (command) => {
-    expect(decide(sessionIn('completed', { recordStoredAt: null }), commands[command], now)).toMatchObject({ code: 'record_not_stored' });
+    expect(decide(sessionIn('completed', { recordStoredAt: null }), commands[command], now)).toMatchObject({
+      code: 'record_not_stored',
+    });
     const rejected = sessionIn('completed', { recordStoredAt: null, verdict: 'rejected' });
     expect(decide(rejected, commands[command], now).ok).toBe(true);
   });

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { IpRanges } from '../app/ports/ip.ts';
 
@@ -7,9 +8,9 @@ type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 export function createIpRanges(): IpRanges {
   const parsed = new WeakMap<readonly string[], Range[]>();
   return {
-    isRange: (text) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text),
+    isRange,
     contains(ranges, address) {
-      if (!ipaddr.isValid(address)) return false;
+      if (isIP(address) === 0) return false;
       let list = parsed.get(ranges);
       if (list === undefined) {
         list = ranges.map(parseRange);
@@ -19,6 +20,17 @@ export function createIpRanges(): IpRanges {
       return list.some(([network, bits]) => network.kind() === client.kind() && client.match(network, bits));
     },
   };
+}
+
+/**
+ * Whether a text is an IPv4 or IPv6 address, or a CIDR range. Strict: ipaddr.js alone would take `10` for 0.0.0.10, as old C
+ * libraries do.
+ */
+export function isRange(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || address.includes('%') || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
 function parseRange(text: string): Range {

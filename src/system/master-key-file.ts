@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MasterKey } from '../config.ts';
 
 /**
  * Reads the master key of an embedded installation, and makes it on the first start (mode 0600). It lies beside the data it
@@ -10,7 +9,7 @@ import type { MasterKey } from '../config.ts';
  * @param dataDir the service's data folder
  * @throws when the file cannot be read or is damaged; losing it means losing the personal data
  */
-export async function readOrMakeMasterKeys(dataDir: string): Promise<MasterKey[]> {
+export async function readOrMakeMasterKeys(dataDir: string): Promise<{ id: string; bytes: Buffer }[]> {
   const file = join(dataDir, 'encryption-key');
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const text = (await readIfThere(file)) ?? (await make(file));

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const key = (id: string, bytes = 32) => `${id}:${Buffer.alloc(bytes, 7).toString('base64')}`;
+const external = {
+  DATABASE_URL: 'mysql://mitome:hunter2@db.example/mitome',
+  QUEUE_DATABASE_URL: 'postgres://mitome:hunter2@db.example/queue',
+  ENCRYPTION_KEY: key('k1'),
+  SINGLE_NODE: '1',
+};
+
+function faultsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+}
+
+describe('the configuration', () => {
+  it('needs nothing: everything is embedded, on loopback, and receivers on loopback are allowed', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:8080',
+      roles: { api: true, worker: true },
+      databaseUrl: 'embedded',
+      queueDatabaseUrl: 'embedded',
+      masterKeys: null,
+      webhookEgressAllow: ['127.0.0.0/8', '::1/128'],
+      embedded: true,
+    });
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, databaseUrl: 'embedded' });
+  });
+
+  it('allows no receiver on loopback beside an external database', () => {
+    expect(readConfig(external)).toMatchObject({ webhookEgressAllow: [], embedded: false });
+  });
+
+  it('lets the queue follow a PostgreSQL, and demands one of its own with MySQL', () => {
+    const postgres = { ...external, DATABASE_URL: 'postgres://db.example/mitome', QUEUE_DATABASE_URL: '' };
+    expect(readConfig(postgres).queueDatabaseUrl).toBe('postgres://db.example/mitome');
+    expect(faultsOf({ ...external, QUEUE_DATABASE_URL: '' }).join()).toContain('QUEUE_DATABASE_URL');
+  });
+
+  it('reports every fault at once', () => {
+    const faults = faultsOf({
+      PORT: '99999',
+      ROLES: 'api,cook',
+      PUBLIC_URL: 'http://verify.example.com',
+      TRUST_PROXY: '10.0.0.0/8, true',
+      LOG_LEVEL: 'loud',
+      WEBHOOK_EGRESS_ALLOW: 'everywhere',
+      NODE_TLS_REJECT_UNAUTHORIZED: '0',
+      DATABASE_URL: 'sqlite://x',
+    });
+    for (const name of [
+      'PORT',
+      'ROLES',
+      'TRUST_PROXY',
+      'LOG_LEVEL',
+      'WEBHOOK_EGRESS_ALLOW',
+      'NODE_TLS_REJECT_UNAUTHORIZED',
+      'DATABASE_URL',
+    ]) {
+      expect(faults.join('\n'), name).toContain(name);
+    }
+  });
+
+  it.each([
+    ['http://verify.example.com', 'https'],
+    ['https://verify.example.com/path', 'origin'],
+    ['verify.example.com', 'origin'],
+  ])('refuses PUBLIC_URL %s', (PUBLIC_URL, word) => {
+    expect(faultsOf({ PUBLIC_URL }).join()).toContain(word);
+  });
+
+  it.each([key('k1', 31), 'k1', `${key('k1')},${key('k1')}`, `K 1:${Buffer.alloc(32).toString('base64')}`])(
+    'refuses an ENCRYPTION_KEY that is not id:base64 of 32 bytes, each id once',
+    (ENCRYPTION_KEY) => {
+      expect(faultsOf({ ENCRYPTION_KEY }).join()).toContain('ENCRYPTION_KEY');
+    },
+  );
+
+  it('never repeats a secret', () => {
+    const faults = faultsOf({
+      ...external,
+      ENCRYPTION_KEY: 'k1:c2VjcmV0',
+      DATABASE_URL: 'mysql://root:hunter2@',
+      PORT: 'x',
+    });
+    expect(faults.length).toBeGreaterThan(2);
+    expect(faults.join('\n')).not.toMatch(/hunter2|c2VjcmV0/);
+  });
+
+  it('demands SINGLE_NODE=1 for what only one node can use', () => {
+    const faults = faultsOf({ ...external, QUEUE_DATABASE_URL: 'embedded', SINGLE_NODE: '' }).join('\n');
+    expect(faults).toMatch(/QUEUE_DATABASE_URL .*SINGLE_NODE=1/);
+    expect(faults).toMatch(/MEDIA_URL .*SINGLE_NODE=1/);
+  });
+});
