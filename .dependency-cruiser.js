@@ -193,7 +193,8 @@ export default {
     ),
     {
       name: 'storage-for-migration-drift',
-      comment: 'Of all tools only the migration check looks at the stores; the test runner starts the embedded PostgreSQL.',
+      comment:
+        'Of all tools only the migration check looks at the stores; the test runner starts the embedded PostgreSQL.',
       severity: 'error',
       from: { path: '^scripts/', pathNot: '^scripts/check/migration-drift' },
       to: { path: '^src/storage/', pathNot: '^src/storage/embedded/' },

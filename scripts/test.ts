@@ -6,7 +6,7 @@ import { type ServiceName, testServices } from './test/test-services.ts';
 /**
  * `npm test`: runs every suite, fastest first, and provides what they need on a bare machine.
  *
- * `npm test -- unit db` runs those suites only; all other arguments go to the test runner (`npm test -- -t 'a title'`). Suites find:
+ * `npm test -- unit db` runs those suites only; arguments after the names go to the test runner (`npm test -- -t 'a title'`). Suites find:
  * - `TEST_POSTGRES_URL` and `TEST_MYSQL_URL`: a PostgreSQL and a MariaDB that run for this run alone. Set beforehand, they name servers
  *   of the caller's (for example MySQL 8.4), whose user must be allowed to make databases;
  * - `TEST_CHROMIUM`: the path of a browser.
@@ -21,8 +21,10 @@ const suites: Readonly<Record<string, readonly ServiceName[]>> = {
 };
 
 const given = process.argv.slice(2);
-const chosen = Object.keys(suites).filter((suite) => given.includes(suite));
-const runnerArgs = given.filter((argument) => !(argument in suites));
+const namesGiven = given.findIndex((argument) => !Object.hasOwn(suites, argument));
+const chosen = namesGiven === -1 ? given : given.slice(0, namesGiven);
+const toRun = Object.keys(suites).filter((suite) => chosen.length === 0 || chosen.includes(suite));
+const runnerArgs = given.slice(chosen.length);
 
 const interruption = new AbortController();
 for (const [signal, status] of [
@@ -39,7 +41,8 @@ for (const [signal, status] of [
 const services = testServices((line) => console.log(`[test] ${line}`));
 let [passed, failed] = [0, 0];
 try {
-  for (const suite of chosen.length > 0 ? chosen : Object.keys(suites)) {
+  await services.prepare(toRun.flatMap((suite) => suites[suite] ?? []));
+  for (const suite of toRun) {
     if (interruption.signal.aborted) break;
     const env = await services.provide(suites[suite] ?? []);
     console.log(`[test] suite ${suite}`);
@@ -55,7 +58,7 @@ try {
 } catch (cause) {
   failed += 1;
   const expected = cause instanceof SetupError || cause instanceof EmbeddedPostgresError;
-  console.error('[test] the tests cannot run:', expected ? cause.message : cause);
+  console.error('[test] the tests cannot run.', expected ? cause.message : cause);
 } finally {
   await services.stop();
 }

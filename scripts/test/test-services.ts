@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from '../../src/storage/embedded/start-embedded
 import { guardProcess } from '../setup/guard-process.ts';
 import { provideChromium } from '../setup/provide-chromium.ts';
 import { provideMariaDb } from '../setup/provide-mariadb.ts';
+import { SetupError } from '../setup/setup-error.ts';
 import { startMariaDb } from '../setup/start-mariadb.ts';
 
 /** What suites may need: a variable of the environment for each. */
@@ -12,6 +13,11 @@ export type ServiceName = 'TEST_POSTGRES_URL' | 'TEST_MYSQL_URL' | 'TEST_CHROMIU
 
 /** The services of one run of the tests, each started when a suite first needs it. */
 export interface TestServices {
+  /**
+   * Makes sure that the programs behind `names` are on this machine, and provides those that are not.
+   * @throws SetupError one message for everything that is missing and could not be provided
+   */
+  prepare(names: readonly ServiceName[]): Promise<void>;
   /** Starts what of `names` does not run yet. A variable that is set already is taken as it is, and nothing is started for it. */
   provide(names: readonly ServiceName[]): Promise<Record<string, string>>;
   /** Ends everything that was started. */
@@ -20,6 +26,11 @@ export interface TestServices {
 
 /** The database in both addresses. Its user may make further ones, which is how suites keep apart. */
 const database = 'mitome_test';
+
+/** What is left to look for: a variable that is set already names something of the caller's. */
+function isOpen(name: ServiceName): boolean {
+  return !process.env[name];
+}
 
 /** @param log takes one line for people at a time */
 export function testServices(log: (line: string) => void): TestServices {
@@ -54,6 +65,19 @@ export function testServices(log: (line: string) => void): TestServices {
   };
 
   return {
+    async prepare(names) {
+      const missing: string[] = [];
+      const look = async (name: ServiceName, provide: () => Promise<unknown>) => {
+        if (!names.includes(name) || !isOpen(name)) return;
+        await provide().catch((cause: unknown) => {
+          if (!(cause instanceof SetupError)) throw cause;
+          missing.push(cause.message);
+        });
+      };
+      await look('TEST_MYSQL_URL', () => provideMariaDb(log));
+      await look('TEST_CHROMIUM', () => provideChromium(log));
+      if (missing.length > 0) throw new SetupError(missing.join('\n\n'));
+    },
     async provide(names) {
       for (const name of names) provided[name] ??= process.env[name] || (await starters[name]());
       return { ...provided };
