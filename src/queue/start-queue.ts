@@ -3,6 +3,7 @@ import type { DispatchStore } from '../app/ports/deliveries.ts';
 import type { Log } from '../app/ports/log.ts';
 import type { OutboxItem, OutboxStore } from '../app/ports/stores.ts';
 import type { Wake } from '../app/ports/wake.ts';
+import type { Swept } from '../app/session/sweep-sessions.ts';
 import type { BodyValidator } from '../notifications/build.ts';
 import type { Sender } from '../notifications/send.ts';
 import { type Boss, openBoss } from './boss.ts';
@@ -14,7 +15,7 @@ import type { Tracepoint } from './tracepoints.ts';
 import { startWorker, type Worker } from './worker.ts';
 import type { Signer } from './workers/attempt-delivery.ts';
 import { decideJob } from './workers/decide.ts';
-import { createDeliverer } from './workers/deliver.ts';
+import { createDeliverer, settleMs } from './workers/deliver.ts';
 import { lastingJob } from './workers/lasting-job.ts';
 
 /** What the queue drives. */
@@ -23,7 +24,7 @@ export interface QueueUseCases {
   readonly failSession: (job: OutboxItem) => Promise<void>;
   readonly storeRecord: (job: OutboxItem) => Promise<void>;
   readonly erasePictures: (job: OutboxItem) => Promise<void>;
-  readonly sweepSessions: (limit: number) => Promise<number>;
+  readonly sweepSessions: (limit: number) => Promise<Swept>;
 }
 
 /** Sizes and times, all with defaults. Times are milliseconds. */
@@ -88,19 +89,28 @@ export interface Queue {
 const stopGraceMs = 5000;
 
 /** How many jobs may wait for each that can run: enough that no slot waits for the relay, few enough that no lease runs out. */
-const windowPerSlot = 4;
+const windowPerSlot = 8;
 const decisionsWaitingMax = 2;
+
+/** Deliveries are in hand while they are read, wait for a slot, run and are recorded, so that all four go on at once. */
+const deliveriesInHandPerSlot = 4;
 
 /**
  * Starts the relay, the workers and the sweep of one node (rows are the truth and the schedule, jobs only dispatch).
  *
- * It never throws into the process and needs nothing to be up: while the queue or the database cannot be reached it tries again,
- * and what falls due meanwhile is kept by its row. Emptying or dropping the whole queue database loses nothing.
+ * Once started it never throws into the process and needs nothing to be up: while the queue or the database cannot be reached it
+ * tries again, and what falls due meanwhile is kept by its row. Emptying or dropping the whole queue database loses nothing.
+ * @throws RangeError when the tuning leaves no time for an attempt
  */
 export function startQueue(options: QueueOptions): Queue {
   const { dispatch, outbox, clock, log } = options;
   const tuning: QueueTuning = { ...defaultTuning, ...options.tuning };
   const { slots, leaseMs, attemptMs } = tuning;
+  if (leaseMs.deliver <= attemptMs + settleMs) {
+    throw new RangeError(
+      'leaseMs.deliver: leaves no time for an attempt; it must exceed attemptMs by more than two seconds.',
+    );
+  }
   const tracepoint: Tracepoint = options.tracepoint ?? (async () => {});
   const workers = new Map<QueueName, Worker>();
   let relay: Relay | null = null;
@@ -149,11 +159,8 @@ export function startQueue(options: QueueOptions): Queue {
     });
     workers.set(queue, worker);
   }
-  // Twice the slots: what has been read waits right behind what runs.
-  workers.set(
-    'deliver',
-    startWorker({ ...common, queue: 'deliver', capacity: 2 * slots.deliver, take: deliverer.take }),
-  );
+  const capacity = deliveriesInHandPerSlot * slots.deliver;
+  workers.set('deliver', startWorker({ ...common, queue: 'deliver', capacity, take: deliverer.take }));
 
   relay = startRelay({
     dispatch,

@@ -1,6 +1,7 @@
 import type { Log } from '../app/ports/log.ts';
 import { StorageUnavailable } from '../app/ports/unavailable.ts';
 import { safeError } from '../app/safe-error.ts';
+import type { Swept } from '../app/session/sweep-sessions.ts';
 import { type Alarm, createAlarm } from './alarm.ts';
 import { backoffMs } from './backoff.ts';
 
@@ -17,9 +18,9 @@ const retryMaxMs = 30_000;
 
 /**
  * Starts the sweep of this node. Two nodes may sweep at once: every move is guarded by the session's version.
- * @param sweepSessions handles at most as many sessions as told and returns how many were due
+ * @param sweepSessions handles at most as many sessions as told
  */
-export function startSweep(options: { sweepSessions: (limit: number) => Promise<number>; log: Log }): Sweep {
+export function startSweep(options: { sweepSessions: (limit: number) => Promise<Swept>; log: Log }): Sweep {
   const alarm: Alarm = createAlarm();
   let isStopping = false;
 
@@ -27,9 +28,12 @@ export function startSweep(options: { sweepSessions: (limit: number) => Promise<
     let failures = 0;
     while (!isStopping) {
       try {
-        const handled = await options.sweepSessions(batchMax);
+        const { moved, failed } = await options.sweepSessions(batchMax);
         failures = 0;
-        await alarm.sleep(handled < batchMax ? pauseMs : pauseAfterFullBatchMs);
+        for (const { sessionId, error } of failed) {
+          options.log.error({ sessionId, error: safeError(error) }, 'a session that is due could not be moved on');
+        }
+        await alarm.sleep(moved < batchMax ? pauseMs : pauseAfterFullBatchMs);
       } catch (error) {
         failures += 1;
         const isReported = error instanceof StorageUnavailable && failures > 1;

@@ -57,11 +57,10 @@ export function startWorker(options: WorkerOptions): Worker {
   );
 
   function done(job: QueueJob): void {
-    void completions.add(job.jobId).then(() => {
-      inHand -= 1;
-      if (inHand === 0) onEmpty?.();
-      alarm.ring();
-    });
+    void completions.add(job.jobId);
+    inHand -= 1;
+    if (inHand === 0) onEmpty?.();
+    alarm.ring();
   }
 
   async function loop(): Promise<void> {
@@ -97,10 +96,12 @@ export function startWorker(options: WorkerOptions): Worker {
 
   async function end(): Promise<void> {
     await looping;
-    if (inHand === 0) return;
-    await new Promise<void>((resolve) => {
-      onEmpty = resolve;
-    });
+    if (inHand > 0) {
+      await new Promise<void>((resolve) => {
+        onEmpty = resolve;
+      });
+    }
+    await completions.drained();
   }
 
   return {

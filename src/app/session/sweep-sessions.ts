@@ -1,12 +1,22 @@
 import type { Result } from '../../domain/result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { SessionStore } from '../ports/stores.ts';
+import { StorageUnavailable } from '../ports/unavailable.ts';
 import type { EraseRefusal } from './erase-session.ts';
 
+/** What a sweep did. */
+export interface Swept {
+  /** How many sessions it moved on. As many as its limit means that more may be due. */
+  readonly moved: number;
+  /** Sessions that it could not move on because of a fault; they stay due. */
+  readonly failed: readonly { readonly sessionId: string; readonly error: unknown }[];
+}
+
 /**
- * Does what has fallen due: expires the sessions past their deadline and erases those past their retention period.
+ * Does what has fallen due: expires the sessions past their deadline and erases those past their retention period. One that
+ * fails does not hold up the others.
  * @param limit how many sessions to handle at the most
- * @returns how many were due; as many as `limit` means that there may be more
+ * @throws StorageUnavailable when the database is away, for then none of them can be handled
  */
 export function sweepSessions(deps: {
   sessions: Pick<SessionStore, 'listDue'>;
@@ -14,12 +24,18 @@ export function sweepSessions(deps: {
   erase: (tenantId: string, sessionId: string, onDemand: boolean) => Promise<Result<null, EraseRefusal>>;
   clock: Clock;
 }) {
-  return async (limit: number): Promise<number> => {
-    const due = await deps.sessions.listDue(deps.clock.now(), limit);
-    for (const { tenantId, sessionId } of due) {
-      const expired = await deps.expire(tenantId, sessionId);
-      if (!expired) await deps.erase(tenantId, sessionId, false);
+  return async (limit: number): Promise<Swept> => {
+    const failed: { sessionId: string; error: unknown }[] = [];
+    let moved = 0;
+    for (const { tenantId, sessionId } of await deps.sessions.listDue(deps.clock.now(), limit)) {
+      try {
+        const done = (await deps.expire(tenantId, sessionId)) || (await deps.erase(tenantId, sessionId, false)).ok;
+        if (done) moved += 1;
+      } catch (error) {
+        if (error instanceof StorageUnavailable) throw error;
+        failed.push({ sessionId, error });
+      }
     }
-    return due.length;
+    return { moved, failed };
   };
 }

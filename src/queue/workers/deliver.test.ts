@@ -111,6 +111,17 @@ test('a job of an older dispatch sends nothing and settles nothing', async () =>
   expect(row).toMatchObject({ status: 'pending', admission: 2, attempts: [] });
 });
 
+test('two dispatches of one delivery in one fetch make one attempt', async () => {
+  const row = rows.addDelivery('d1', 'endpoint-1');
+  const old = await claim();
+  clock.advance(30_000);
+  await take([...old, ...(await claim())]);
+  expect(running).toBe(1);
+  await answerAll();
+  expect(row.attempts).toHaveLength(1);
+  expect(done).toEqual(['d1', 'd1']);
+});
+
 test('an attempt that was overtaken while it ran settles nothing', async () => {
   const row = rows.addDelivery('d1', 'endpoint-1');
   await take(await claim());

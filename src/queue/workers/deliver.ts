@@ -26,8 +26,8 @@ export interface Deliverer {
   abandon(): void;
 }
 
-/** Recording an attempt takes some time of the lease too. */
-const settleMs = 2000;
+/** Recording an attempt takes some time of the lease too, in milliseconds. */
+export const settleMs = 2000;
 
 /** A delivery waits at most this long for a place at its own endpoint. */
 const patienceMs = 2000;

@@ -1,0 +1,249 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { signNotification } from '../notifications/sign.ts';
+import { type Queue, type QueueOptions, startQueue } from './start-queue.ts';
+import { createMemoryLog } from './testing/memory-log.ts';
+import { createMemoryRows, type MemoryRows } from './testing/memory-rows.ts';
+import { createQueueDatabase, type QueueDatabase } from './testing/queue-database.ts';
+import { startTcpProxy } from './testing/tcp-proxy.ts';
+import type { TracepointName } from './tracepoints.ts';
+
+const clock = { now: () => new Date() };
+let database: QueueDatabase;
+let rows: MemoryRows;
+let log: ReturnType<typeof createMemoryLog>;
+let queues: Queue[];
+let sent: string[];
+let decided: string[];
+
+beforeAll(async () => {
+  database = await createQueueDatabase('start-queue');
+});
+afterAll(() => database.drop());
+
+beforeEach(async () => {
+  await database.query('DROP SCHEMA IF EXISTS pgboss CASCADE');
+  rows = createMemoryRows(clock);
+  log = createMemoryLog();
+  queues = [];
+  sent = [];
+  decided = [];
+});
+afterEach(async () => {
+  for (const queue of queues) await queue.stop();
+});
+
+/** Starts a node. Leases are short, so that what is lost comes back while the test waits. */
+function start(options: Partial<QueueOptions> = {}): Queue {
+  const settle = async (item: { id: string; admission: number }): Promise<void> => {
+    decided.push(item.id);
+    await rows.outbox.settle(item.id, item.admission);
+  };
+  const queue = startQueue({
+    bossUrl: database.url,
+    dispatch: rows.dispatch,
+    outbox: rows.outbox,
+    useCases: () => ({
+      decideSession: settle,
+      failSession: async (item) => settle({ ...item, id: `failed ${item.id}` }),
+      storeRecord: settle,
+      erasePictures: settle,
+      sweepSessions: async () => ({ moved: 0, failed: [] }),
+    }),
+    sender: {
+      async send({ headers }) {
+        sent.push(`${headers['webhook-id']}`);
+        return { class: 'delivered', status: 200, durationMs: 1 };
+      },
+    },
+    signer: signNotification,
+    validate: () => [],
+    clock,
+    random: () => 0.5,
+    log,
+    tuning: { leaseMs: { outbox: 2000, decide: 2000, deliver: 4000 }, attemptMs: 500 },
+    ...options,
+  });
+  queues.push(queue);
+  return queue;
+}
+
+const isAllDone = (): boolean =>
+  [...rows.items.values()].every(({ dueAt }) => dueAt === null) &&
+  [...rows.deliveries.values()].every(({ status }) => status === 'delivered');
+
+const untilAllDone = (): Promise<void> => expect.poll(isAllDone, { timeout: 20_000, interval: 20 }).toBe(true);
+const untilReady = (queue: Queue): Promise<void> =>
+  expect.poll(() => queue.ready(), { timeout: 20_000, interval: 20 }).toBe(true);
+
+/** Adds an event that goes to one endpoint. */
+function addEvents(count: number, from = 1): void {
+  for (let n = from; n < from + count; n += 1) rows.add('notification', `event-${n}`);
+}
+
+function waitFor(name: TracepointName): { tracepoint: (at: TracepointName) => Promise<void>; reached: Promise<void> } {
+  let reach = (): void => {};
+  const reached = new Promise<void>((resolve) => {
+    reach = resolve;
+  });
+  return { tracepoint: async (at) => void (at === name && reach()), reached };
+}
+
+test('every kind of row is done once, and its jobs hold nothing but ids and the admission', async () => {
+  const queue = start();
+  for (const kind of ['decide', 'store_record', 'erase'] as const) rows.add(kind, `${kind}-row`);
+  addEvents(3);
+  queue.wake();
+  await untilAllDone();
+  expect(decided.sort()).toEqual(['decide-row', 'erase-row', 'store_record-row']);
+  expect(sent).toHaveLength(3);
+  const jobs = await database.query('SELECT data FROM pgboss.job');
+  expect(jobs).toHaveLength(6);
+  for (const { data } of jobs) expect(Object.keys(data as object).sort()).toEqual(['admission', 'id']);
+  expect(log.text()).not.toContain(new URL(database.url).password);
+});
+
+test('dropping the whole queue while it runs loses nothing: it is made again and everything completes', async () => {
+  let isOpen = false;
+  const { tracepoint, reached } = waitFor('relay.admitted');
+  const queue = start({
+    tracepoint: async (name) => {
+      await tracepoint(name);
+      // Holds the jobs in the queue until it is gone.
+      if (name === 'worker.fetched' && !isOpen) throw new Error('not yet');
+    },
+  });
+  await untilReady(queue);
+  addEvents(200);
+  rows.add('decide', 'decide-row');
+  queue.wake();
+  await reached;
+  await database.query('DROP SCHEMA pgboss CASCADE');
+  isOpen = true;
+  addEvents(20, 201);
+  await untilAllDone();
+  expect(new Set(sent).size).toBe(220);
+  expect(decided).toEqual(['decide-row']);
+});
+
+test('emptying the queue, its list of queues included, loses nothing', async () => {
+  const queue = start();
+  // Work has gone through before, so that the queues are known by heart and their loss shows in nothing but the result.
+  addEvents(1);
+  rows.add('erase', 'erase-row-1');
+  queue.wake();
+  await untilAllDone();
+  await database.query('TRUNCATE pgboss.queue, pgboss.job CASCADE');
+  addEvents(10, 2);
+  rows.add('erase', 'erase-row-2');
+  queue.wake();
+  await untilAllDone();
+  expect(new Set(sent).size).toBe(11);
+  expect(decided).toEqual(['erase-row-1', 'erase-row-2']);
+});
+
+test('two relays and two workers over the same rows send each event once', async () => {
+  const queues = [start(), start()];
+  await Promise.all(queues.map(untilReady));
+  addEvents(1000);
+  for (const queue of queues) queue.wake();
+  await untilAllDone();
+  expect(sent).toHaveLength(1000);
+  expect(new Set(sent).size).toBe(1000);
+});
+
+test('PostgreSQL away and back: rows are kept, no dispatch is spent, and everything resumes by itself', async () => {
+  const proxy = await startTcpProxy(database.url);
+  const queue = start({ bossUrl: proxy.url });
+  await untilReady(queue);
+  addEvents(50);
+  queue.wake();
+  await untilAllDone();
+
+  await proxy.cut();
+  await expect.poll(() => queue.ready(), { timeout: 10_000 }).toBe(false);
+  addEvents(50, 51);
+  rows.add('decide', 'decide-row');
+  queue.wake();
+  await expect.poll(() => rows.deliveries.size, { timeout: 10_000 }).toBe(100);
+  expect(rows.items.get('decide-row')).toMatchObject({ attempts: 0 });
+
+  await proxy.mend();
+  await untilAllDone();
+  expect(new Set(sent).size).toBe(100);
+  expect(decided).toEqual(['decide-row']);
+  await queue.stop();
+  await proxy.close();
+});
+
+test('a node starts while PostgreSQL is away, and works once it is there', async () => {
+  const proxy = await startTcpProxy(database.url);
+  await proxy.cut();
+  const queue = start({ bossUrl: proxy.url });
+  addEvents(5);
+  queue.wake();
+  await expect.poll(() => rows.deliveries.size, { timeout: 10_000 }).toBe(5);
+  expect(queue.ready()).toBe(false);
+  await proxy.mend();
+  await untilAllDone();
+  expect(queue.ready()).toBe(true);
+  await queue.stop();
+  await proxy.close();
+});
+
+test('stopping lets attempts that run end and records them, begins no other, and loses none', async () => {
+  let answer = (): void => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let begun = 0;
+  const queue = start({
+    sender: {
+      async send({ headers }) {
+        begun += 1;
+        await answered;
+        sent.push(`${headers['webhook-id']}`);
+        return { class: 'delivered', status: 200, durationMs: 1 };
+      },
+    },
+    tuning: {
+      slots: { decide: 1, store_record: 1, erase: 1, deliver: 4 },
+      attemptMs: 5000,
+      leaseMs: { outbox: 30_000, decide: 30_000, deliver: 30_000 },
+    },
+  });
+  addEvents(40);
+  queue.wake();
+  await expect.poll(() => begun, { timeout: 20_000 }).toBe(4);
+  const stopping = queue.stop();
+  answer();
+  await stopping;
+  expect(begun).toBe(4);
+  const recorded = [...rows.deliveries.values()].filter(({ status }) => status === 'delivered');
+  expect(recorded).toHaveLength(4);
+  const [active] = await database.query(`SELECT count(*)::int AS jobs FROM pgboss.job WHERE state = 'active'`);
+  expect(active).toEqual({ jobs: 0 });
+
+  for (const delivery of rows.deliveries.values()) if (delivery.status === 'pending') delivery.dueAt = clock.now();
+  start();
+  await untilAllDone();
+  expect(new Set(sent).size).toBe(40);
+});
+
+test('a node that dies with jobs in hand leaves them to another when their leases end', async () => {
+  let isDead = false;
+  const dead = start({
+    // From the first load on nothing ever goes on, as after a kill.
+    tracepoint: async (name) => {
+      isDead ||= name === 'deliver.loaded';
+      if (isDead) await new Promise(() => {});
+    },
+  });
+  await untilReady(dead);
+  addEvents(10);
+  dead.wake();
+  await expect.poll(() => isDead, { timeout: 10_000 }).toBe(true);
+  expect(sent).toEqual([]);
+  start();
+  await untilAllDone();
+  expect(new Set(sent).size).toBe(10);
+});

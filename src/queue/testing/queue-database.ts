@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { PgBoss } from 'pg-boss';
+
+/** An empty PostgreSQL database for one test file. */
+export interface QueueDatabase {
+  readonly url: string;
+  /** Runs a statement in it, beside the queue under test. */
+  query(sql: string): Promise<Record<string, unknown>[]>;
+  drop(): Promise<void>;
+}
+
+/**
+ * Makes an empty database on the server of TEST_POSTGRES_URL.
+ *
+ * pg-boss lends its connections for this, since the queue knows no driver of its own: one over the server's database to make and
+ * drop the other, and one inside that, both with schemas that no test uses.
+ * @param label names the file; two files of one run must not share it
+ * @throws when TEST_POSTGRES_URL is missing: a test that cannot run must fail, not pass
+ */
+export async function createQueueDatabase(label: string): Promise<QueueDatabase> {
+  const server = process.env.TEST_POSTGRES_URL;
+  if (server === undefined || server === '')
+    throw new Error('TEST_POSTGRES_URL must name a database server to test on');
+  const name = `mitome_queue_${createHash('sha256').update(`${label} ${process.pid}`).digest('hex').slice(0, 16)}`;
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const admin = await openConnection(server, `${name}_admin`);
+  await admin.getDb().executeSql(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  await admin.getDb().executeSql(`CREATE DATABASE ${name}`);
+  const inside = await openConnection(url.href, 'beside');
+  return {
+    url: url.href,
+    query: async (sql) => (await inside.getDb().executeSql(sql)).rows,
+    async drop() {
+      await inside.stop({ graceful: false });
+      await admin.getDb().executeSql(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await admin.getDb().executeSql(`DROP SCHEMA ${name}_admin CASCADE`);
+      await admin.stop({ graceful: false });
+    },
+  };
+}
+
+async function openConnection(connectionString: string, schema: string): Promise<PgBoss> {
+  const boss = new PgBoss({ connectionString, schema, max: 1, schedule: false, supervise: false });
+  boss.on('error', () => {});
+  return boss.start();
+}

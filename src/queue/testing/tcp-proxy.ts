@@ -1,0 +1,50 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A way to a server that a test can cut. */
+export interface TcpProxy {
+  /** The given URL, by way of this proxy. */
+  readonly url: string;
+  /** Breaks every connection and refuses new ones. */
+  cut(): Promise<void>;
+  /** Lets connections through again. */
+  mend(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts a proxy on loopback in front of the server that a URL names. */
+export async function startTcpProxy(target: string): Promise<TcpProxy> {
+  const { hostname, port } = new URL(target);
+  const open = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    for (const [socket, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      open.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        open.delete(socket);
+        other.destroy();
+      });
+      socket.pipe(other);
+    }
+  });
+  const listen = (at: number): Promise<void> =>
+    new Promise((resolve) => server.listen(at, '127.0.0.1', () => resolve()));
+  await listen(0);
+  const { port: ownPort } = server.address() as AddressInfo;
+  const url = new URL(target);
+  url.host = `127.0.0.1:${ownPort}`;
+  const cut = async (): Promise<void> => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    for (const socket of open) socket.resetAndDestroy();
+    await closed;
+  };
+  return {
+    url: url.href,
+    cut,
+    mend: () => listen(ownPort),
+    close: async () => void (server.listening && (await cut())),
+  };
+}
