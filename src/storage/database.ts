@@ -17,7 +17,8 @@ export interface Database {
 
 /** How long a statement may run, in milliseconds; the database itself ends it. */
 export const statementTimeoutMs = 30_000;
-const connectTimeoutMs = 5_000;
+/** How long a caller waits for a connection: for a free one of the pool, or for a new one. */
+const acquireTimeoutMsDefault = 5_000;
 const lockTimeoutSeconds = 10;
 
 /**
@@ -26,16 +27,21 @@ const lockTimeoutSeconds = 10;
  * READ COMMITTED is set on every connection as it joins the pool: TypeORM's own `isolationLevel` reaches explicit transactions
  * only, and a sweep at REPEATABLE READ would block inserts of rows that are due in the future.
  * @param options.poolSize how many connections this process may hold
+ * @param options.acquireTimeoutMs how long a caller waits for one; then the database counts as unavailable
  * @throws when the URL is malformed, the database cannot be reached, or a connection comes up at another isolation level
  */
 export async function openDatabase(
   url: string,
-  options: { poolSize: number; log: Pick<Log, 'info' | 'warn'> },
+  options: { poolSize: number; log: Pick<Log, 'info' | 'warn'>; acquireTimeoutMs?: number },
 ): Promise<Database> {
   const address = parseDatabaseUrl(url);
   const logger = quietLogger(options.log);
+  const { acquireTimeoutMs = acquireTimeoutMsDefault } = options;
   try {
-    const connection = address.family === 'postgres' ? postgresOptions(address) : await mysqlOptions(address);
+    const connection =
+      address.family === 'postgres'
+        ? postgresOptions(address, acquireTimeoutMs)
+        : await mysqlOptions(address, acquireTimeoutMs);
     const dialect = dialectOf(connection.type);
     const dataSource = new DataSource({
       ...connection,
@@ -56,7 +62,7 @@ export async function openDatabase(
 
 type ConnectionOptions = Extract<DataSourceOptions, { type: 'mysql' | 'mariadb' | 'postgres' }>;
 
-function postgresOptions(address: DatabaseAddress): ConnectionOptions {
+function postgresOptions(address: DatabaseAddress, acquireTimeoutMs: number): ConnectionOptions {
   const settings = [
     "SET default_transaction_isolation = 'read committed'",
     "SET TIME ZONE 'UTC'",
@@ -69,13 +75,13 @@ function postgresOptions(address: DatabaseAddress): ConnectionOptions {
     ...credentials(address),
     ssl: address.tls === false ? false : { rejectUnauthorized: address.tls === 'verified' },
     applicationName: 'mitome',
-    connectTimeoutMS: connectTimeoutMs,
+    connectTimeoutMS: acquireTimeoutMs,
     // The pool awaits this before it hands a new connection out, and drops the connection when it fails.
     extra: { keepAlive: true, onConnect: (client: pg.ClientBase) => client.query(settings) },
   };
 }
 
-async function mysqlOptions(address: DatabaseAddress): Promise<ConnectionOptions> {
+async function mysqlOptions(address: DatabaseAddress, acquireTimeoutMs: number): Promise<ConnectionOptions> {
   const ssl = address.tls === false ? undefined : { rejectUnauthorized: address.tls === 'verified' };
   const { mariadb } = await probeMysql(address, ssl);
   const settings = [
@@ -95,6 +101,7 @@ async function mysqlOptions(address: DatabaseAddress): Promise<ConnectionOptions
   const createPool = (poolOptions: mysql.PoolOptions) => {
     const pool = mysql.createPool(poolOptions);
     pool.on('connection', onConnection);
+    limitWaiting(pool, acquireTimeoutMs);
     return pool;
   };
   return {
@@ -105,8 +112,26 @@ async function mysqlOptions(address: DatabaseAddress): Promise<ConnectionOptions
     ...(ssl === undefined ? {} : { ssl }),
     charset: 'utf8mb4_bin',
     timezone: 'Z',
-    connectTimeout: connectTimeoutMs,
+    connectTimeout: acquireTimeoutMs,
     extra: { enableKeepAlive: true, keepAliveInitialDelay: 10_000 },
+  };
+}
+
+/** Gives up waiting for a free connection after a time; the driver's own pool would wait for ever. */
+function limitWaiting(pool: mysql.Pool, timeoutMs: number): void {
+  const getConnection = pool.getConnection.bind(pool);
+  pool.getConnection = (callback) => {
+    let waiting = true;
+    const timer = setTimeout(() => {
+      waiting = false;
+      const error = Object.assign(new Error('no connection became free in time'), { code: 'ETIMEDOUT' });
+      (callback as (error: Error) => void)(error);
+    }, timeoutMs);
+    getConnection((error, connection) => {
+      clearTimeout(timer);
+      if (waiting) callback(error as NodeJS.ErrnoException, connection);
+      else if (error === null) connection.release();
+    });
   };
 }
 
@@ -124,7 +149,7 @@ async function probeMysql(address: DatabaseAddress, ssl: mysql.SslOptions | unde
     password,
     database,
     ...(ssl ? { ssl } : {}),
-    connectTimeout: connectTimeoutMs,
+    connectTimeout: acquireTimeoutMsDefault,
   });
   try {
     const [rows] = await connection.promise().query<mysql.RowDataPacket[]>('SELECT VERSION() AS version');

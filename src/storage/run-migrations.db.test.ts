@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StorageUnavailable } from '../app/ports/unavailable.ts';
 import { openDatabase } from './database.ts';
@@ -12,10 +15,11 @@ const quiet = { info() {}, warn() {} };
 
 describe.each(engines)('migrations on $name', (engine) => {
   let database: TestDatabase;
+  let mediaFolder: string;
   const open = (databaseUrl = database.url): Promise<Storage> =>
     openStorage({
       databaseUrl,
-      mediaUrl: `file:/tmp/mitome-media-unused-${process.pid}`,
+      mediaUrl: `file:${mediaFolder}`,
       masterKeys: [testMasterKey],
       clock: testClock(testStart),
       poolSize: 2,
@@ -23,8 +27,12 @@ describe.each(engines)('migrations on $name', (engine) => {
 
   beforeAll(async () => {
     database = await createTestDatabase(engine, 'migrations');
+    mediaFolder = await mkdtemp(path.join(tmpdir(), 'mitome-media-'));
   });
-  afterAll(() => database.drop());
+  afterAll(async () => {
+    await database.drop();
+    await rm(mediaFolder, { recursive: true, force: true });
+  });
 
   test('three nodes that start at once on an empty database all come up, and each migration ran once', async () => {
     const nodes = await Promise.all([open(), open(), open()]);
@@ -52,7 +60,7 @@ describe.each(engines)('migrations on $name', (engine) => {
     await runMigrations(opened, quiet);
     expect(await findDrift(opened)).toEqual([]);
     await opened.dataSource.query(
-      'DROP INDEX sessions_due' + (engine.variable === 'TEST_MYSQL_URL' ? ' ON sessions' : ''),
+      `DROP INDEX sessions_due${engine.variable === 'TEST_MYSQL_URL' ? ' ON sessions' : ''}`,
     );
     expect(await findDrift(opened)).not.toEqual([]);
     await opened.dataSource.destroy();

@@ -68,10 +68,11 @@ function driverErrorOf(error: Error): { number: string | null; code: string } | 
   if (typeof source.errno === 'number' && source.sqlState !== undefined)
     return { number: `${source.errno}`, code: `${code}` };
   if (code !== null && /^[0-9A-Z]{5}$/.test(code) && /[0-9]/.test(code)) return { number: code, code };
-  const connection =
-    wrapped || (code !== null && /^(E[A-Z]+|PROTOCOL_[A-Z_]+)$/.test(code)) || connectionText.test(error.message);
+  const connection = wrapped || (code !== null && connectionCode.test(code)) || connectionText.test(error.message);
   return connection ? { number: null, code: code ?? 'connection lost' } : null;
 }
+
+const connectionCode = /^(ECONN[A-Z]+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST[A-Z]+|ENET[A-Z]+|PROTOCOL_[A-Z_]+)$/;
 
 /** Faults of a pool that carry no code. */
 const connectionText =

@@ -70,7 +70,7 @@ export function createTransactions(database: Database): Transactions {
     return result;
   };
 
-  const inOwnTransaction = <T>(work: (db: TransactionStatements) => Promise<T>): Promise<T> => {
+  const inOwnTransaction = async <T>(work: (db: TransactionStatements) => Promise<T>): Promise<T> => {
     assertOutside(running);
     return retrying(() => once(work));
   };
@@ -78,7 +78,7 @@ export function createTransactions(database: Database): Transactions {
   return {
     outer: {
       inTransaction: false,
-      run(work) {
+      async run(work) {
         assertOutside(running);
         return retrying(() => work(autocommit));
       },

@@ -44,7 +44,7 @@ export function dispatchStore(transactions: Transactions, keys: SessionKeys, mas
       outer.run((db) =>
         claimRounds(async () => {
           const due = await db.select(
-            `SELECT id FROM deliveries WHERE due_at <= ? ORDER BY due_at LIMIT ${Math.trunc(limit)}`,
+            `SELECT id FROM deliveries WHERE due_at <= ? ORDER BY due_at, id LIMIT ${Math.trunc(limit)}`,
             [now],
           );
           const candidates = due.map(({ id }) => `${id}`);
@@ -82,10 +82,11 @@ export function dispatchStore(transactions: Transactions, keys: SessionKeys, mas
 async function dueOutbox(db: Statements, kinds: readonly OutboxKind[], now: Date, limit: number): Promise<string[]> {
   if (kinds.length === 0) return [];
   const perKind = kinds.map(
-    () => `(SELECT id, due_at FROM outbox WHERE kind = ? AND due_at <= ? ORDER BY due_at LIMIT ${Math.trunc(limit)})`,
+    () =>
+      `(SELECT id, due_at FROM outbox WHERE kind = ? AND due_at <= ? ORDER BY due_at, id LIMIT ${Math.trunc(limit)})`,
   );
   const rows = await db.select(
-    `SELECT id FROM (${perKind.join(' UNION ALL ')}) due ORDER BY due_at LIMIT ${Math.trunc(limit)}`,
+    `SELECT id FROM (${perKind.join(' UNION ALL ')}) due ORDER BY due_at, id LIMIT ${Math.trunc(limit)}`,
     kinds.flatMap((kind) => [kind, now]),
   );
   return rows.map(({ id }) => `${id}`);

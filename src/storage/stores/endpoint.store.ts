@@ -88,7 +88,7 @@ export function endpointStore(access: Access, masterKeys: MasterKeys, clock: Clo
         });
         return rows.map(({ id, endpointId: of, createdAt }) => ({ id, endpointId: of, createdAt }));
       }),
-    lock: (tenantId, endpointId) => {
+    async lock(tenantId, endpointId) {
       if (!access.inTransaction) throw new Error('an endpoint can be locked only inside a transaction');
       return access.run(async (db) => {
         const rows = await db.select('SELECT id FROM endpoints WHERE id = ? AND tenant_id = ? FOR UPDATE', [

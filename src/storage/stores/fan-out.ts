@@ -39,7 +39,13 @@ async function deliveriesOf(db: Statements, items: readonly OutboxItem[], now: D
   const receivers = endpoints
     .filter(({ enabled }) => enabled === true || enabled === 1)
     .map(({ id, tenant_id, event_types }) => ({ id, tenant_id, types: new Set<string>(JSON.parse(`${event_types}`)) }));
-  return events.flatMap((event) =>
+  // In the order of their outbox rows, which is the order in which they happened.
+  const byId = new Map(events.map((event) => [`${event.id}`, event]));
+  const inOrder = eventIds.flatMap((id) => {
+    const event = byId.get(id);
+    return event === undefined ? [] : [event];
+  });
+  return inOrder.flatMap((event) =>
     receivers
       .filter(({ tenant_id, types }) => tenant_id === event.tenant_id && types.has(`${event.type}`))
       .map(({ id }) => ({

@@ -46,10 +46,12 @@ export async function loadDeliveries(
     [...ids, true],
   );
   const secrets = await loadSecrets(db, [...new Set(rows.map((row) => `${row.d_endpoint_id}`))], masterKeys);
-  const admitted = new Map(claims.map(({ deliveryId, admission }) => [deliveryId, admission]));
-  return rows.flatMap((raw): Delivery[] => {
+  const byId = new Map(rows.map((raw) => [`${raw.d_id}`, raw]));
+  return claims.flatMap(({ deliveryId, admission }): Delivery[] => {
+    const raw = byId.get(deliveryId);
+    if (raw === undefined) return [];
     const delivery = readRow<DeliveryRow, (typeof deliveryProperties)[number]>(deliveryEntity, 'd', raw);
-    if (admitted.get(delivery.id) !== delivery.admission) return [];
+    if (delivery.admission !== admission) return [];
     const event = readRow<EventRow, (typeof eventProperties)[number]>(eventEntity, 'ev', raw);
     const session = readRow<SessionRow, (typeof sessionProperties)[number]>(sessionEntity, 's', raw);
     const outcome = readRow<OutcomeRow, (typeof outcomeProperties)[number]>(outcomeEntity, 'o', raw);

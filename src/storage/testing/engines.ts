@@ -74,10 +74,14 @@ async function postgresDatabase(server: string, url: URL, name: string): Promise
   await admin.query(`CREATE DATABASE ${name}`);
   const inside = new pg.Client({ connectionString: url.href });
   await inside.connect();
+  // This driver wants one statement at a time on a connection.
+  let turn: Promise<unknown> = Promise.resolve();
   return {
     url: url.href,
-    async query(sql, parameters = []) {
-      return (await inside.query(sql, parameters)).rows;
+    query(sql, parameters = []) {
+      const answer = turn.then(() => inside.query(sql, parameters));
+      turn = answer.catch(() => {});
+      return answer.then(({ rows }) => rows);
     },
     async drop() {
       await inside.end();

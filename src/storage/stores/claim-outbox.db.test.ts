@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Storage } from '../open-storage.ts';
+import { engines } from '../testing/engines.ts';
+import { allKinds, at, type DispatchTest, openDispatch } from '../testing/open-dispatch.ts';
+import { anOutboxItem, insertSession, testIds } from '../testing/test-rows.ts';
+
+describe.each(engines)('outbox rows on $name', (engine) => {
+  let dispatch: DispatchTest;
+
+  beforeAll(async () => {
+    dispatch = await openDispatch(engine, 'claim outbox');
+  });
+  afterAll(() => dispatch.close());
+  beforeEach(() => dispatch.reset());
+
+  test('are claimed when due, oldest first, by kind, and leased until the lease ends', async () => {
+    const { outbox } = dispatch.storage.unitOfWork.stores;
+    const later = anOutboxItem(dispatch.session, 'decide', at(-1));
+    const first = anOutboxItem(dispatch.session, 'erase', at(-2));
+    const other = anOutboxItem(dispatch.session, 'store_record', at(-3), testIds.uuid());
+    const notDue = anOutboxItem(dispatch.session, 'decide', at(1));
+    for (const item of [later, first, other, notDue]) await outbox.add(item);
+    const claimed = await dispatch.claimOutbox(['decide', 'erase']);
+    const leased = { dueAt: at(60), admission: 1, attempts: 1 };
+    expect(claimed).toEqual([
+      { ...first, ...leased },
+      { ...later, ...leased },
+    ]);
+    expect(await dispatch.claimOutbox(['decide', 'erase'])).toEqual([]);
+    const again = await dispatch.storage.dispatch.claimOutbox(['erase'], at(60), at(120), 10);
+    expect(again).toEqual([{ ...first, dueAt: at(120), admission: 2, attempts: 2 }]);
+    expect(await dispatch.claimOutbox([])).toEqual([]);
+    expect(await dispatch.claimOutbox(allKinds, 1)).toEqual([{ ...other, ...leased }]);
+  });
+
+  test('are settled and put off by the dispatch that holds them, and by no older one', async () => {
+    const { outbox } = dispatch.storage.unitOfWork.stores;
+    const item = anOutboxItem(dispatch.session, 'decide', at(0));
+    await outbox.add(item);
+    await dispatch.claimOutbox();
+    const [held] = await dispatch.storage.dispatch.claimOutbox(allKinds, at(60), at(120), 10);
+    expect(held?.admission).toBe(2);
+    expect(await outbox.load(item.id, 1)).toBeNull();
+    expect(await outbox.settle(item.id, 1)).toBe(false);
+    expect(await outbox.postpone(item.id, 1, at(999))).toBe(false);
+    expect(await outbox.load(item.id, 2)).toEqual(held);
+    expect(await outbox.postpone(item.id, 2, at(90))).toBe(true);
+    expect(await dispatch.storage.dispatch.nextDue()).toEqual(at(90));
+    expect(await outbox.settle(item.id, 2)).toBe(true);
+    expect(await outbox.load(item.id, 2)).toBeNull();
+    expect(await outbox.postpone(item.id, 2, at(91))).toBe(false);
+    expect(await dispatch.storage.dispatch.nextDue()).toBeNull();
+  });
+
+  test('go once each to two claimers who share 2,000', async () => {
+    const items = Array.from({ length: 2000 }, (_, index) =>
+      anOutboxItem(dispatch.session, index % 2 ? 'decide' : 'erase', at(-1)),
+    );
+    await dispatch.insertOutbox(items);
+    const node = await dispatch.opened.openNode();
+    const taken: string[] = [];
+    const claimAll = async (from: Storage) => {
+      for (;;) {
+        const claimed = await from.dispatch.claimOutbox(allKinds, at(0), at(60), 100);
+        if (claimed.length === 0) return;
+        taken.push(...claimed.map(({ id }) => id));
+      }
+    };
+    await Promise.all([claimAll(dispatch.storage), claimAll(node)]);
+    expect(taken).toHaveLength(2000);
+    expect(new Set(taken).size).toBe(2000);
+  });
+
+  test('can be inserted while a claim is in the middle of its work', async () => {
+    const due = anOutboxItem(dispatch.session, 'decide', at(-1));
+    await dispatch.storage.unitOfWork.stores.outbox.add(due);
+    const runner = dispatch.beside.dataSource.createQueryRunner();
+    await runner.startTransaction();
+    // What a claim does, held open: the lock of a row that is due, found by a range over the index of due times.
+    await runner.query(
+      `UPDATE outbox SET attempts = attempts + 1 WHERE kind = 'decide' AND due_at <= '2026-08-02 10:00:00'`,
+    );
+    await runner.query(`UPDATE sessions SET sequence = sequence + 1 WHERE due_at <= '2026-08-02 10:00:00'`);
+    await dispatch.storage.unitOfWork.stores.outbox.add(anOutboxItem(dispatch.session, 'decide', at(3600)));
+    await dispatch.storage.unitOfWork.stores.outbox.add(anOutboxItem(dispatch.session, 'decide', at(-3600)));
+    await insertSession(dispatch.storage, dispatch.tenant.id);
+    await insertSession(dispatch.storage, dispatch.tenant.id, { dueAt: at(-3600) });
+    await runner.rollbackTransaction();
+    await runner.release();
+  });
+});

@@ -1,0 +1,180 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Session } from '../../domain/session.ts';
+import type { Tenant } from '../../domain/tenant.ts';
+import { engines } from '../testing/engines.ts';
+import { openTestStorage, type TestStorage, testStart } from '../testing/open-test-storage.ts';
+import { anOutcome, insertSession, insertTenant, testIds } from '../testing/test-rows.ts';
+
+/** Personal values, each of them planted in one place; none may be found anywhere in clear. */
+const planted = {
+  preRegistered: '甲斐田 planted-pre-registered',
+  callbackUrl: 'https://tenant.example/planted-callback',
+  state: 'planted-state-value',
+  typed: '乙川 planted-user-input',
+  draft: '丙山 planted-draft',
+  read: '丁野 planted-document-text',
+  note: '戊井 planted-note 😀',
+  picture: 'planted-picture-bytes',
+  secret: 'whsec_planted-secret',
+} as const;
+
+describe.each(engines)('personal data on $name', (engine) => {
+  let opened: TestStorage;
+  let tenant: Tenant;
+  let session: Session;
+  let linkToken: string;
+  const outcomeId = testIds.uuid();
+  const outcome = anOutcome({
+    source: 'manual_review',
+    review: { reviewedAt: testStart, note: planted.note },
+  });
+  const ocr = {
+    documentType: 'passport',
+    fields: [{ side: 'front', name: 'last_name', text: planted.read, normalized: planted.read }],
+    currentAddress: { text: planted.read, source: 'printed' as const },
+  };
+  const typed = { lastName: planted.typed };
+
+  beforeAll(async () => {
+    opened = await openTestStorage(engine, 'erasure');
+    tenant = await insertTenant(opened.storage);
+    const { stores } = opened.storage.unitOfWork;
+    ({ session, linkToken } = await insertSession(
+      opened.storage,
+      tenant.id,
+      { outcomeId, verdict: 'approved', status: 'completed', browserHash: 'b'.repeat(64) },
+      {
+        metadataText: '{"order":"A-1"}',
+        callbackUrl: planted.callbackUrl,
+        state: planted.state,
+        preRegisteredInfo: { lastName: planted.preRegistered },
+      },
+    ));
+    await stores.evidence.putDraftInput(session, typed);
+    await stores.evidence.submitDraftInput(session);
+    await stores.evidence.putDraftInput(session, { lastName: planted.draft });
+    await stores.evidence.putDocumentOcr(session, ocr);
+    await stores.evidence.putPicture(session, {
+      kind: 'document_front',
+      format: 'jpeg',
+      bytes: Buffer.from(planted.picture),
+    });
+    await stores.outcomes.insert(session, outcomeId, outcome);
+    const record = { sessionId: session.id, outcomeId, outcome, documentOcr: ocr, userInputInfo: typed };
+    await stores.records.store(session, outcomeId, record, testStart);
+    const event = {
+      id: testIds.eventId(),
+      tenantId: tenant.id,
+      sessionId: session.id,
+      sequence: 1,
+      createdAt: testStart,
+    };
+    await stores.events.insert({ ...event, snapshot: { type: 'verification.approved', outcomeId, outcome } });
+    const endpoint = {
+      id: testIds.uuid(),
+      tenantId: tenant.id,
+      url: 'https://r.example/',
+      eventTypes: [],
+      enabled: true,
+      createdAt: testStart,
+    };
+    await stores.endpoints.insert(endpoint, { id: testIds.uuid(), text: planted.secret });
+  });
+  afterAll(() => opened.close());
+
+  /** Every cell of every table, as text and as bytes, and every file of the media folder. */
+  const everything = async (): Promise<Buffer> => {
+    const tables =
+      engine.variable === 'TEST_MYSQL_URL'
+        ? 'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE()'
+        : "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'";
+    const parts: Buffer[] = [];
+    for (const { name } of await opened.database.query(tables)) {
+      for (const row of await opened.database.query(`SELECT * FROM ${name}`)) {
+        for (const value of Object.values(row)) parts.push(Buffer.isBuffer(value) ? value : Buffer.from(`${value}`));
+      }
+    }
+    for (const entry of await readdir(opened.mediaFolder, { recursive: true, withFileTypes: true })) {
+      if (entry.isFile()) parts.push(await readFile(path.join(entry.parentPath, entry.name)));
+    }
+    return Buffer.concat(parts);
+  };
+
+  test('is nowhere in clear, in no column and in no file', async () => {
+    const all = await everything();
+    expect(all.includes('"order":"A-1"'), 'the search finds what is in clear').toBe(true);
+    for (const [place, value] of Object.entries(planted)) expect(all.includes(value), place).toBe(false);
+    expect(all.includes(linkToken.split('.')[1] ?? ''), 'link token').toBe(false);
+  });
+
+  test('reads back whole before the erasure', async () => {
+    const detail = await opened.storage.views.detail(tenant.id, session.id);
+    expect(detail).toEqual({
+      session,
+      metadataText: '{"order":"A-1"}',
+      preRegisteredInfo: { lastName: planted.preRegistered },
+      userInputInfo: typed,
+      documentOcr: ocr,
+      outcome: { id: outcomeId, outcome },
+    });
+  });
+
+  test('is gone after the erasure, with the key; the skeleton, the outcome and metadata stay', async () => {
+    const { stores } = opened.storage.unitOfWork;
+    const purged = await opened.storage.unitOfWork.transaction(async ({ sessions }) => {
+      const moved = await sessions.save(session, { purgedAt: testStart, dueAt: null });
+      if (moved === null) throw new Error('not saved');
+      await sessions.erasePersonalData(moved);
+      return moved;
+    });
+    const skeleton = {
+      documentType: 'passport',
+      fields: [{ side: 'front', name: 'last_name', text: null, normalized: null }],
+      currentAddress: { text: null, source: 'printed' },
+    };
+    const erasedOutcome = { ...outcome, review: { reviewedAt: testStart, note: null } };
+    expect(await opened.storage.views.detail(tenant.id, session.id)).toEqual({
+      session: { ...purged, browserHash: null },
+      metadataText: '{"order":"A-1"}',
+      preRegisteredInfo: null,
+      userInputInfo: null,
+      documentOcr: skeleton,
+      outcome: { id: outcomeId, outcome: erasedOutcome },
+    });
+    expect(await stores.evidence.loadDocumentOcr(purged)).toEqual(skeleton);
+    expect(await stores.evidence.loadUserInput(purged)).toBeNull();
+    expect(await stores.evidence.loadDraftInput(purged)).toBeNull();
+    expect(await stores.outcomes.history(purged)).toEqual([{ id: outcomeId, round: 1, outcome: erasedOutcome }]);
+    expect(await stores.sessions.loadIntake(purged)).toEqual({
+      metadataText: '{"order":"A-1"}',
+      callbackUrl: null,
+      state: null,
+      preRegisteredInfo: null,
+    });
+    expect(await stores.sessions.loadByLink(linkToken)).toBeNull();
+    expect(await stores.evidence.loadPictures(purged), 'pictures cannot be opened before the job removes them').toEqual(
+      [],
+    );
+
+    const [row] = await opened.database.query(`SELECT wrapped_key, intake FROM sessions WHERE id = '${session.id}'`);
+    expect(row).toEqual({ wrapped_key: null, intake: null });
+    const left = await opened.database.query(
+      `SELECT sealed AS cell FROM session_data UNION ALL SELECT note FROM outcomes UNION ALL SELECT sealed FROM verification_records`,
+    );
+    expect(left.filter(({ cell }) => cell !== null)).toEqual([]);
+    await expect(stores.evidence.putDraftInput(purged, typed), 'nothing is stored behind an erasure').rejects.toThrow(
+      'erased',
+    );
+    await expect(stores.evidence.putDocumentOcr(purged, null)).rejects.toThrow('erased');
+  });
+
+  test('in pictures goes with the whole folder of the session, and removing it again is no fault', async () => {
+    const { evidence } = opened.storage.unitOfWork.stores;
+    await evidence.deletePictures(tenant.id, session.id);
+    await evidence.deletePictures(tenant.id, session.id);
+    expect(await readdir(path.join(opened.mediaFolder, tenant.id))).toEqual([]);
+    expect(await opened.database.query('SELECT * FROM media')).toEqual([]);
+  });
+});

@@ -1,0 +1,130 @@
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Picture } from '../../app/ports/stores.ts';
+import type { Session } from '../../domain/session.ts';
+import type { Tenant } from '../../domain/tenant.ts';
+import { engines } from '../testing/engines.ts';
+import { openTestStorage, type TestStorage } from '../testing/open-test-storage.ts';
+import { insertSession, insertTenant } from '../testing/test-rows.ts';
+
+describe.each(engines)('evidence on $name', (engine) => {
+  let opened: TestStorage;
+  let tenant: Tenant;
+  const evidence = () => opened.storage.unitOfWork.stores.evidence;
+  const filesOf = async ({ tenantId, id }: Session) => readdir(path.join(opened.mediaFolder, tenantId, id));
+
+  beforeAll(async () => {
+    opened = await openTestStorage(engine, 'evidence');
+    tenant = await insertTenant(opened.storage);
+  });
+  afterAll(() => opened.close());
+
+  const picture = (text: string): Picture => ({ kind: 'document_front', format: 'png', bytes: Buffer.from(text) });
+  const collecting = async () => (await insertSession(opened.storage, tenant.id, { status: 'collecting' })).session;
+
+  test('a picture comes back as it was given; a second one replaces it, file included', async () => {
+    const session = await collecting();
+    expect(await evidence().pictureKinds(session)).toEqual([]);
+    await evidence().putPicture(session, picture('first'));
+    await evidence().putPicture(session, { ...picture('second'), format: 'jpeg' });
+    expect(await evidence().pictureKinds(session)).toEqual(['document_front']);
+    expect(await evidence().loadPictures(session)).toEqual([{ ...picture('second'), format: 'jpeg' }]);
+    expect(await filesOf(session)).toHaveLength(1);
+  });
+
+  test('a large picture comes back byte for byte', async () => {
+    const session = await collecting();
+    const bytes = Buffer.from(Array.from({ length: 3_000_000 }, (_, index) => (index * 7919) & 255));
+    await evidence().putPicture(session, { ...picture(''), bytes });
+    const [back] = await evidence().loadPictures(session);
+    expect(back?.bytes.equals(bytes)).toBe(true);
+  });
+
+  test('of two uploads at once one stays, and no file of the other', async () => {
+    const session = await collecting();
+    await Promise.all(['a', 'b', 'c', 'd'].map((text) => evidence().putPicture(session, picture(text))));
+    expect(await evidence().loadPictures(session)).toHaveLength(1);
+    expect(await filesOf(session)).toHaveLength(1);
+  });
+
+  test('a picture of a transaction that rolls back leaves no file, and the earlier one stays', async () => {
+    const session = await collecting();
+    await evidence().putPicture(session, picture('kept'));
+    const failing = opened.storage.unitOfWork.transaction(async (stores) => {
+      await stores.evidence.putPicture(session, picture('lost'));
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await evidence().loadPictures(session)).toEqual([picture('kept')]);
+    expect(await filesOf(session)).toHaveLength(1);
+  });
+
+  test('pictures and drafts belong to their round, while what was submitted stays until it is replaced', async () => {
+    const session = await collecting();
+    await evidence().putPicture(session, picture('round 1'));
+    await evidence().putDraftInput(session, { lastName: '山田' });
+    await evidence().submitDraftInput(session);
+    await evidence().putDraftInput(session, { lastName: 'late' });
+    const next: Session = { ...session, round: 2 };
+    expect(await evidence().pictureKinds(next)).toEqual([]);
+    expect(await evidence().loadPictures(next)).toEqual([]);
+    expect(await evidence().loadDraftInput(next)).toBeNull();
+    expect(await evidence().loadUserInput(next)).toEqual({ lastName: '山田' });
+    await evidence().putDraftInput(next, { lastName: '𠮷田', firstName: '花子 😀' });
+    await evidence().submitDraftInput(next);
+    expect(await evidence().loadUserInput(next)).toEqual({ lastName: '𠮷田', firstName: '花子 😀' });
+    expect(await evidence().loadDraftInput(next)).toBeNull();
+  });
+
+  test('submitting without a draft leaves no typed data', async () => {
+    const session = await collecting();
+    await evidence().putDraftInput(session, { lastName: '山田' });
+    await evidence().submitDraftInput(session);
+    await evidence().submitDraftInput({ ...session, round: 2 });
+    expect(await evidence().loadUserInput(session)).toBeNull();
+  });
+
+  test('what was read is replaced as a whole, and null takes it away', async () => {
+    const session = await collecting();
+    const ocr = {
+      documentType: 'passport',
+      fields: [{ side: 'front', name: 'last_name', text: 'YAMADA<<', normalized: 'YAMADA' }],
+      currentAddress: null,
+    };
+    expect(await evidence().loadDocumentOcr(session)).toBeNull();
+    await evidence().putDocumentOcr(session, { ...ocr, documentType: null });
+    await evidence().putDocumentOcr(session, ocr);
+    expect(await evidence().loadDocumentOcr(session)).toEqual(ocr);
+    await evidence().putDocumentOcr(session, null);
+    expect(await evidence().loadDocumentOcr(session)).toBeNull();
+  });
+
+  test('evidence of another tenant does not exist', async () => {
+    const session = await collecting();
+    await evidence().putPicture(session, picture('mine'));
+    await evidence().putDraftInput(session, { lastName: '山田' });
+    const stolen: Session = { ...session, tenantId: (await insertTenant(opened.storage)).id };
+    expect(await evidence().pictureKinds(stolen)).toEqual([]);
+    expect(await evidence().loadPictures(stolen)).toEqual([]);
+    expect(await evidence().loadDraftInput(stolen)).toBeNull();
+    await expect(evidence().putPicture(stolen, picture('theirs'))).rejects.toThrow('has no key');
+    await evidence().deletePictures(stolen.tenantId, stolen.id);
+    expect(await evidence().loadPictures(session)).toEqual([picture('mine')]);
+  });
+
+  test('folders and files are for the service alone', async () => {
+    const session = await collecting();
+    await evidence().putPicture(session, picture('private'));
+    const folder = path.join(opened.mediaFolder, session.tenantId, session.id);
+    const [file] = await readdir(folder);
+    expect((await stat(path.dirname(folder))).mode & 0o777).toBe(0o700);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    expect((await stat(path.join(folder, file ?? ''))).mode & 0o777).toBe(0o600);
+  });
+
+  test('an id that leads out of the folder is refused', async () => {
+    await expect(evidence().deletePictures('../..', '..')).rejects.toThrow('malformed id');
+    await expect(evidence().deletePictures(tenant.id, '../../..')).rejects.toThrow('malformed id');
+  });
+});

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { engines } from '../testing/engines.ts';
+import { allKinds, at, type DispatchTest, openDispatch } from '../testing/open-dispatch.ts';
+import { anOutboxItem, insertTenant, testIds } from '../testing/test-rows.ts';
+
+describe.each(engines)('fanning out on $name', (engine) => {
+  let dispatch: DispatchTest;
+
+  beforeAll(async () => {
+    dispatch = await openDispatch(engine, 'fan out');
+  });
+  afterAll(() => dispatch.close());
+  beforeEach(() => dispatch.reset());
+
+  test('makes one delivery per subscribed, enabled endpoint of the tenant, and the rows rest', async () => {
+    const stranger = await insertTenant(dispatch.storage);
+    const wanted = await dispatch.endpoint();
+    await dispatch.endpoint({ enabled: false });
+    await dispatch.endpoint({ eventTypes: ['verification.approved'] });
+    await dispatch.endpoint({ tenantId: stranger.id });
+    const { id: eventId, sequence } = await dispatch.record();
+    const deliveries = await dispatch.fannedOut();
+    expect(deliveries).toEqual([
+      {
+        deliveryId: expect.any(String),
+        admission: 1,
+        tenantId: dispatch.tenant.id,
+        endpointId: wanted.id,
+        url: wanted.url,
+        secrets: [dispatch.secretOf(wanted)],
+        attemptsBefore: 0,
+        event: {
+          id: eventId,
+          tenantId: dispatch.tenant.id,
+          sessionId: dispatch.session.id,
+          sequence,
+          createdAt: at(0),
+          snapshot: { type: 'verification.expired' },
+        },
+        metadataText: '{"order":"A-1"}',
+        note: null,
+      },
+    ]);
+    expect(await dispatch.storage.dispatch.claimOutbox(allKinds, at(9999), at(99999), 10)).toEqual([]);
+  });
+
+  test('makes nothing twice, by whomever and however often it is repeated', async () => {
+    await dispatch.endpoint();
+    for (let index = 0; index < 20; index += 1) await dispatch.record();
+    const items = await dispatch.claimOutbox();
+    const node = await dispatch.opened.openNode();
+    await Promise.all([dispatch.storage.dispatch.fanOut(items, at(0)), node.dispatch.fanOut(items, at(0))]);
+    await dispatch.storage.dispatch.fanOut(items, at(5));
+    expect(await dispatch.claimDeliveries()).toHaveLength(20);
+  });
+
+  test('leaves a row awake that was admitted again meanwhile', async () => {
+    await dispatch.endpoint();
+    await dispatch.record();
+    const overtaken = await dispatch.claimOutbox();
+    const [current] = await dispatch.storage.dispatch.claimOutbox(allKinds, at(60), at(120), 10);
+    await dispatch.storage.dispatch.fanOut(overtaken, at(60));
+    expect(await dispatch.storage.unitOfWork.stores.outbox.load(current?.id ?? '', 2)).toEqual(current);
+  });
+
+  test('sends nothing later to an endpoint that did not exist when the event happened', async () => {
+    await dispatch.record();
+    await dispatch.storage.dispatch.fanOut(await dispatch.claimOutbox(), at(0));
+    await dispatch.endpoint();
+    expect(await dispatch.storage.dispatch.nextDue()).toBeNull();
+  });
+
+  test('takes 500 events at once', async () => {
+    await dispatch.endpoint();
+    await dispatch.endpoint();
+    const events = Array.from({ length: 500 }, () => testIds.eventId());
+    await dispatch.insertEvents(
+      events.map((id, index) => ({
+        id,
+        tenantId: dispatch.tenant.id,
+        sessionId: dispatch.session.id,
+        sequence: 10_000 + index,
+        type: 'verification.expired',
+        outcomeId: null,
+        createdAt: at(0),
+        snapshot: '{"type":"verification.expired"}',
+      })),
+    );
+    await dispatch.insertOutbox(events.map((id) => anOutboxItem(dispatch.session, 'notification', at(0), id)));
+    const items = await dispatch.storage.dispatch.claimOutbox(allKinds, at(0), at(60), 500);
+    await dispatch.storage.dispatch.fanOut(items, at(0));
+    const claims = await dispatch.storage.dispatch.claimDeliveries(at(0), at(60), 2000);
+    expect(claims).toHaveLength(1000);
+    expect(await dispatch.storage.dispatch.loadDeliveries(claims)).toHaveLength(1000);
+  });
+});

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ApiKey, Endpoint } from '../../app/ports/stores.ts';
+import { defaultSettings, type Tenant } from '../../domain/tenant.ts';
+import { engines } from '../testing/engines.ts';
+import { openTestStorage, type TestStorage, testStart } from '../testing/open-test-storage.ts';
+import { insertTenant, testIds } from '../testing/test-rows.ts';
+
+const later = (seconds: number) => new Date(testStart.getTime() + seconds * 1000);
+
+describe.each(engines)('tenants, keys and endpoints on $name', (engine) => {
+  let opened: TestStorage;
+  let tenant: Tenant;
+  let other: Tenant;
+  const stores = () => opened.storage.unitOfWork.stores;
+
+  beforeAll(async () => {
+    opened = await openTestStorage(engine, 'settings');
+    tenant = await insertTenant(opened.storage);
+    other = await insertTenant(opened.storage);
+  });
+  afterAll(() => opened.close());
+
+  const hashOf = (seed: string) => Buffer.from(seed.padEnd(32, '.')).toString('hex');
+  const aKey = (seed: string, change: Partial<ApiKey> = {}): ApiKey => ({
+    id: testIds.uuid(),
+    tenantId: tenant.id,
+    hash: hashOf(seed),
+    hint: 'wXyZ',
+    createdAt: testStart,
+    revokedAt: null,
+    ...change,
+  });
+  const anEndpoint = (change: Partial<Endpoint> = {}): Endpoint => ({
+    id: testIds.uuid(),
+    tenantId: tenant.id,
+    url: `https://receiver.example/${'é'.repeat(1000)}`,
+    eventTypes: ['verification.approved'],
+    enabled: true,
+    createdAt: testStart,
+    ...change,
+  });
+
+  test('a tenant comes back as it was inserted, names with 4-byte characters included', async () => {
+    const named = await insertTenant(opened.storage, { name: '𠮷野商店 😀', mode: 'live', settings: null });
+    expect(await stores().tenants.load(named.id)).toEqual(named);
+    expect(await stores().tenants.load(testIds.uuid())).toBeNull();
+    const settings = { ...defaultSettings('live'), callbackUrls: ['https://tenant.example/日本'] };
+    await stores().tenants.saveSettings(named.id, settings);
+    expect(await stores().tenants.load(named.id)).toEqual({ ...named, settings });
+    await stores().tenants.saveSettings(named.id, settings);
+    await expect(stores().tenants.saveSettings(testIds.uuid(), settings)).rejects.toThrow('there is no tenant');
+  });
+
+  test('a setting that an older version did not store takes its default', async () => {
+    const { id } = await insertTenant(opened.storage);
+    const { retentionSeconds: _, ...older } = defaultSettings('sandbox');
+    const sql =
+      engine.variable === 'TEST_MYSQL_URL'
+        ? 'UPDATE tenants SET settings = ? WHERE id = ?'
+        : 'UPDATE tenants SET settings = $1 WHERE id = $2';
+    await opened.database.query(sql, [JSON.stringify(older), id]);
+    expect((await stores().tenants.load(id))?.settings).toEqual(defaultSettings('sandbox'));
+  });
+
+  test('keys are listed by tenant, and revoking keeps the first time', async () => {
+    const [first, second] = [aKey('first'), aKey('second', { createdAt: later(1) })];
+    await stores().apiKeys.insert(second);
+    await stores().apiKeys.insert(first);
+    expect(await stores().apiKeys.list(tenant.id)).toEqual([first, second]);
+    expect(await stores().apiKeys.list(other.id)).toEqual([]);
+    expect(await stores().apiKeys.revoke(other.id, first.id, later(5))).toBe(false);
+    expect(await stores().apiKeys.revoke(tenant.id, first.id, later(6))).toBe(true);
+    expect(await stores().apiKeys.revoke(tenant.id, first.id, later(7))).toBe(true);
+    expect(await stores().apiKeys.list(tenant.id)).toEqual([{ ...first, revokedAt: later(6) }, second]);
+    await expect(stores().apiKeys.insert(aKey('first'))).rejects.toMatchObject({ fault: 'duplicate' });
+  });
+
+  test('a key is found by its hash, and by nothing near it', async () => {
+    const key = aKey('abc-found');
+    await stores().apiKeys.insert(key);
+    const found = await opened.storage.keyDirectory.find(key.hash);
+    expect(found).toEqual({ tenant, keyId: key.id });
+    for (const near of [key.hash.toUpperCase(), `${key.hash} `, key.hash.slice(1), '', '日本', `${key.hash}\u0000`]) {
+      expect(await opened.storage.keyDirectory.find(near), near).toBeNull();
+    }
+  });
+
+  test('a revocation holds on every node within a second, and so does an issue', async () => {
+    const node = await opened.openNode();
+    const key = aKey('revoked');
+    expect(await node.keyDirectory.find(key.hash)).toBeNull();
+    await stores().apiKeys.insert(key);
+    const issued = performance.now();
+    await expect.poll(() => node.keyDirectory.find(key.hash), { interval: 20, timeout: 3000 }).not.toBeNull();
+    expect(performance.now() - issued).toBeLessThan(1000);
+    await stores().apiKeys.revoke(tenant.id, key.id, testStart);
+    const revoked = performance.now();
+    await expect.poll(() => node.keyDirectory.find(key.hash), { interval: 20, timeout: 3000 }).toBeNull();
+    expect(performance.now() - revoked).toBeLessThan(1000);
+  });
+
+  test('an endpoint comes back as it was inserted, and is changed and deleted by its tenant alone', async () => {
+    const endpoint = anEndpoint();
+    await stores().endpoints.insert(endpoint, { id: testIds.uuid(), text: 'whsec_one' });
+    expect(await stores().endpoints.load(tenant.id, endpoint.id)).toEqual(endpoint);
+    expect(await stores().endpoints.list(tenant.id)).toEqual([endpoint]);
+    expect(await stores().endpoints.load(other.id, endpoint.id)).toBeNull();
+    expect(await stores().endpoints.list(other.id)).toEqual([]);
+    expect(await stores().endpoints.update(other.id, endpoint.id, { enabled: false })).toBe(false);
+    expect(await stores().endpoints.update(other.id, endpoint.id, {})).toBe(false);
+    expect(await stores().endpoints.delete(other.id, endpoint.id)).toBe(false);
+    expect(await stores().endpoints.secrets(other.id, endpoint.id)).toEqual([]);
+    const patch = { url: 'https://other.example/', eventTypes: ['verification.failed'], enabled: false };
+    expect(await stores().endpoints.update(tenant.id, endpoint.id, patch)).toBe(true);
+    expect(await stores().endpoints.update(tenant.id, endpoint.id, {})).toBe(true);
+    expect(await stores().endpoints.load(tenant.id, endpoint.id)).toEqual({ ...endpoint, ...patch });
+    expect(await stores().endpoints.delete(tenant.id, endpoint.id)).toBe(true);
+    expect(await stores().endpoints.delete(tenant.id, endpoint.id)).toBe(false);
+    expect(await stores().endpoints.load(tenant.id, endpoint.id)).toBeNull();
+  });
+
+  test('secrets are listed newest first while they are valid, without their text', async () => {
+    const endpoint = anEndpoint();
+    const [one, two] = [testIds.uuid(), testIds.uuid()];
+    await stores().endpoints.insert(endpoint, { id: one, text: 'whsec_one' });
+    await stores().endpoints.addSecret(tenant.id, endpoint.id, { id: two, text: 'whsec_two', createdAt: later(1) });
+    expect(await stores().endpoints.secrets(tenant.id, endpoint.id)).toEqual([
+      { id: two, endpointId: endpoint.id, createdAt: later(1) },
+      { id: one, endpointId: endpoint.id, createdAt: testStart },
+    ]);
+    expect(await stores().endpoints.disableSecret(other.id, endpoint.id, one, later(2))).toBe(false);
+    expect(await stores().endpoints.disableSecret(tenant.id, endpoint.id, one, later(2))).toBe(true);
+    expect(await stores().endpoints.disableSecret(tenant.id, endpoint.id, one, later(3))).toBe(false);
+    expect((await stores().endpoints.secrets(tenant.id, endpoint.id)).map(({ id }) => id)).toEqual([two]);
+    const stray = stores().endpoints.addSecret(other.id, endpoint.id, {
+      id: testIds.uuid(),
+      text: 'x',
+      createdAt: testStart,
+    });
+    await expect(stray).rejects.toThrow('has no endpoint');
+  });
+
+  test('two who lock an endpoint take turns, so that only one of them sees a single secret', async () => {
+    const endpoint = anEndpoint();
+    await stores().endpoints.insert(endpoint, { id: testIds.uuid(), text: 'whsec_one' });
+    const rotate = () =>
+      opened.storage.unitOfWork.transaction(async ({ endpoints }) => {
+        expect(await endpoints.lock(tenant.id, endpoint.id)).toBe(true);
+        const valid = await endpoints.secrets(tenant.id, endpoint.id);
+        if (valid.length > 1) return false;
+        await endpoints.addSecret(tenant.id, endpoint.id, {
+          id: testIds.uuid(),
+          text: 'whsec_two',
+          createdAt: later(1),
+        });
+        return true;
+      });
+    expect((await Promise.all([rotate(), rotate(), rotate()])).filter((won) => won)).toHaveLength(1);
+    await opened.storage.unitOfWork.transaction(async ({ endpoints }) => {
+      expect(await endpoints.lock(other.id, endpoint.id)).toBe(false);
+    });
+    await expect(stores().endpoints.lock(tenant.id, endpoint.id)).rejects.toThrow('only inside a transaction');
+  });
+
+  test('an administrator token is valid by its hash', async () => {
+    expect(await stores().adminTokens.any()).toBe(false);
+    await stores().adminTokens.insert({ id: testIds.uuid(), hash: hashOf('admin'), createdAt: testStart });
+    expect(await stores().adminTokens.any()).toBe(true);
+    expect(await stores().adminTokens.isValid(hashOf('admin'))).toBe(true);
+    expect(await stores().adminTokens.isValid(hashOf('admin').toUpperCase())).toBe(false);
+    expect(await stores().adminTokens.isValid(hashOf('other'))).toBe(false);
+  });
+});
