@@ -180,16 +180,22 @@ export default {
     ),
     wall(
       'demo-and-bench-speak-http',
-      'Demo and bench are clients and receivers like any other.',
+      'Demo and bench are clients and receivers like any other; the bench brings its own database.',
       '^scripts/(demo|bench)[/.]',
-      ['^generated/', '^scripts/(demo|bench|specimens)[/.]', '^src/tls/'],
+      ['^generated/', '^scripts/(demo|bench|specimens|setup)[/.]', '^src/tls/'],
     ),
     wall(
       'scripts-stay-outside',
       'Tools see documents and generated code. Migration drift needs the stores; specimens share the rules of the checks.',
       '^scripts/',
       ['^generated/', '^scripts/', '^src/tls/', '^src/(storage|checks)/'],
-      '^scripts/(demo|bench)[/.]',
+      '^scripts/((demo|bench)[/.]|specimens/.*\\.test\\.ts$)',
+    ),
+    wall(
+      'specimens-are-read-and-judged',
+      'The specimens are held against what the checks read in them and what the rules make of it.',
+      '^scripts/specimens/.*\\.test\\.ts$',
+      ['^generated/', '^scripts/specimens/', '^src/(checks|domain)/'],
     ),
     {
       name: 'storage-for-migration-drift',

@@ -9,15 +9,7 @@ interface Check {
 const bin = (name: string): string => `node_modules/.bin/${name}`;
 const script = (file: string, ...words: string[]): readonly [string, ...string[]] => [process.execPath, file, ...words];
 
-/** Prose and documents keep their authors' line breaks and quotes: Redocly and the house rules look after them. */
-const lint = [
-  bin('biome'),
-  'ci',
-  '--colors=off',
-  '--md-formatter-enabled=false',
-  '--yaml-formatter-enabled=false',
-  '.',
-] as const;
+const lint = [bin('biome'), 'ci', '--colors=off', '.'] as const;
 
 /** Long ones first, so that two at a time end together. */
 const checks: readonly Check[] = [

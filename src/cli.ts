@@ -19,7 +19,7 @@ program
   .command('bootstrap')
   .description('sets up a new instance: an admin token and a sandbox tenant, written to DATA_DIR/bootstrap.json')
   .action(async () => {
-    const config = readConfig(process.env);
+    const config = readConfig();
     await withService(async ({ useCases }) => {
       const made = await useCases.bootstrapInstance((bootstrap) =>
         writeBootstrapFile(config.dataDir, { baseUrl: config.publicUrl, ...bootstrap }),
@@ -44,7 +44,7 @@ program
 
 async function withService(work: (service: Service) => Promise<unknown>): Promise<void> {
   // A command neither serves nor works: it opens the storage, does its one thing and leaves.
-  const config = { ...readConfig({ LOG_LEVEL: 'warn', ...process.env }), roles: { api: false, worker: false } };
+  const config = { ...readConfig(), logLevel: 'warn', roles: { api: false, worker: false } };
   const service = await composeService(config);
   try {
     await work(service);

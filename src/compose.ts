@@ -298,6 +298,7 @@ const publishedDocuments = [
   { path: '/admin/openapi.json', file: 'openapi/admin.json', contentType: 'application/json' },
   { path: '/asyncapi.json', file: 'asyncapi/notifications.json', contentType: 'application/json' },
   { path: '/asyncapi.yaml', file: 'asyncapi/notifications.yaml', contentType: 'application/yaml' },
+  { path: '/docs/errors', file: 'docs/errors.html', contentType: 'text/html; charset=utf-8' },
 ] as const;
 
 async function answers(storage: Storage): Promise<boolean> {

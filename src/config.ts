@@ -119,10 +119,10 @@ const schema = z.object({
 
 /**
  * Reads and validates the configuration.
- * @param environment usually `process.env`
+ * @param environment the process's own, except in tests
  * @throws ConfigError with every fault at once
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
   const faults = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];

@@ -4,7 +4,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 
 /** The server: reads the configuration, starts, and stops on SIGTERM or SIGINT after finishing what is in flight. */
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readConfig();
   const service = await composeService(config);
   await setUp(config, service);
   await service.listen();

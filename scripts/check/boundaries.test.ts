@@ -89,6 +89,7 @@ const refused: Record<string, readonly Plant[]> = {
     { from: 'scripts/bench.ts', to: 'src/storage/target.ts' },
   ],
   'scripts-stay-outside': [{ from: 'scripts/generate/r1.ts', to: 'src/http/target.ts' }],
+  'specimens-are-read-and-judged': [{ from: 'scripts/specimens/r5.test.ts', to: 'src/app/target.ts' }],
   'storage-for-migration-drift': [{ from: 'scripts/generate/r2.ts', to: 'src/storage/target.ts' }],
   'embedded-for-tests': [{ from: 'scripts/generate/r4.ts', to: 'src/storage/embedded/target.ts' }],
   'checks-for-specimens': [{ from: 'scripts/generate/r3.ts', to: 'src/checks/target.ts' }],
