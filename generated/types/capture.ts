@@ -353,7 +353,7 @@ export interface components {
          * VerificationUrlToken
          * @description The secret part of the verification URL: everything behind its `#`. Browsers never send that part by themselves, so no proxy or log
          *     on the way sees it. Do not log it.
-         * @example 019fe93d33c87ca9b8112ca1bbdcafac.GnZ0607njffhrEOak8P6jjyUV4TU3sn9jjARc4svHWI
+         * @example vs_019fe93d33c87ca9b8112ca1bbdcafac.GnZ0607njffhrEOak8P6jjyUV4TU3sn9jjARc4svHWI
          */
         VerificationUrlToken: string;
         /**

@@ -15,6 +15,10 @@ const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; form-action 'none'; " +
   "base-uri 'none'; frame-ancestors 'none'";
 
+/** Content of a published document: what an HTML page shows is all within it. */
+const documentPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
+
 /**
  * Health, published documents and the capture page.
  * @param isReady whether this node can do its work: its databases answer and it is not shutting down
@@ -33,6 +37,8 @@ export function createOpenRoutes(deps: {
     router.get(path, async (_req, res) => {
       res.setHeader('Cache-Control', 'no-cache');
       res.setHeader('Content-Type', contentType);
+      res.setHeader('Content-Security-Policy', documentPolicy);
+      res.setHeader('X-Content-Type-Options', 'nosniff');
       res.end(await readFile(file));
     });
   }

@@ -18,8 +18,9 @@ export function sendReply(response: ServerResponse, reply: AnyReply): void {
     response.end();
     return;
   }
-  const bytes = Buffer.from(writeJsonBody(reply.body));
+  const text = writeJsonBody(reply.body);
   response.setHeader('Content-Type', reply.status >= 400 ? 'application/problem+json' : 'application/json');
-  response.setHeader('Content-Length', bytes.length);
-  response.end(bytes);
+  response.setHeader('Content-Length', Buffer.byteLength(text));
+  // As text it leaves in one write with the head; bytes would be a second one.
+  response.end(text);
 }

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import express, { type Express, type Router } from 'express';
+import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { Ids } from '../app/ports/ids.ts';
 import type { Log } from '../app/ports/log.ts';
 import { safeError } from '../app/safe-error.ts';
@@ -9,7 +9,7 @@ import { sendReply } from './send-reply.ts';
 
 /** The parts that make up the service's HTTP side. */
 export interface HttpParts {
-  readonly surfaces: { readonly prefix: string; readonly router: Router }[];
+  readonly surfaces: { readonly prefix: string; readonly router: RequestHandler }[];
   /** Health, documents and pages: everything that is no surface. */
   readonly open: Router;
   readonly ids: Pick<Ids, 'uuid'>;
@@ -24,7 +24,7 @@ export interface HttpParts {
  */
 export function createHttpServer(parts: HttpParts): Server {
   const server = createServer(
-    { keepAliveTimeout: 65_000, headersTimeout: 15_000, requestTimeout: 60_000 },
+    { keepAliveTimeout: 65_000, headersTimeout: 15_000, requestTimeout: 180_000 },
     createApp(parts),
   );
   // Requests that the parser refuses never reach the application; without this they would be answered without a body.
@@ -56,8 +56,8 @@ function createApp(parts: HttpParts): Express {
   app.use((req, res, next) => {
     // A surface owns its whole prefix; mounting it there would cut the prefix off the paths that its document names.
     const surface = parts.surfaces.find(({ prefix }) => req.path === prefix || req.path.startsWith(`${prefix}/`));
-    if (surface === undefined) next();
-    else surface.router(req, res, next);
+    // The promise goes back to Express, which hands what it may be rejected with to the error handler below.
+    return surface === undefined ? next() : surface.router(req, res, next);
   });
   app.use(parts.open);
   app.use((_req, res) => {

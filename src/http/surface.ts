@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import express, { type NextFunction, type Request, type Response, type Router } from 'express';
-import { middleware as validateRequests } from 'express-openapi-validator';
+import type { Request, RequestHandler, Response } from 'express';
 import { readBody } from './body-text.ts';
 import { type Issue, type JsonBody, parseJsonBody } from './json-text.ts';
 import { createMatcher, type OperationEntry, type OperationTable } from './operation-table.ts';
 import { problem } from './problems.ts';
+import { createRequestRules } from './request-rules.ts';
 import { type AnyReply, sendReply } from './send-reply.ts';
 import { validationIssues } from './validation-issues.ts';
 
@@ -44,33 +44,21 @@ export interface BodyText {
   readonly bodyText: string | null;
 }
 
-interface Passage<Context> {
-  readonly request: SurfaceRequest;
-  readonly context: Context;
-  readonly body: unknown;
-  readonly bodyText: string | null;
-}
-
 /**
  * Builds a surface. The checks run in the order that the contract promises: route and method, caller, Accept, media type and
  * body, limit, then the document's rules, then the handler. Nothing of a stranger's body is parsed.
  */
-export function createSurface<Context>(definition: SurfaceDefinition<Context>): Router {
+export function createSurface<Context>(definition: SurfaceDefinition<Context>): RequestHandler {
   const match = createMatcher(definition.operations);
-  const passages = new WeakMap<IncomingMessage, Passage<Context>>();
-  const router = express.Router({ strict: true, caseSensitive: true });
+  const holdToRules = createRequestRules(definition.document);
 
-  const enter = async (req: Request, res: Response): Promise<boolean> => {
-    const requestId = res.locals.requestId as string;
+  const answer = async (req: Request, res: Response, requestId: string): Promise<AnyReply> => {
     const found = match(req.method, req.path);
-    if (found.kind === 'not_found') {
-      sendReply(res, problem('RouteNotFound', requestId, 'There is nothing at this path.', {}));
-      return false;
-    }
+    if (found.kind === 'not_found') return problem('RouteNotFound', requestId, 'There is nothing at this path.', {});
     if (found.kind === 'method_not_allowed') {
-      res.setHeader('Allow', found.allow.join(', '));
-      sendReply(res, problem('MethodNotAllowed', requestId, `Only ${found.allow.join(', ')} is possible here.`, {}));
-      return false;
+      const allow = found.allow.join(', ');
+      res.setHeader('Allow', allow);
+      return problem('MethodNotAllowed', requestId, `Only ${allow} is possible here.`, {});
     }
     const { operationId, params } = found;
     res.locals.operationId = operationId;
@@ -80,64 +68,44 @@ export function createSurface<Context>(definition: SurfaceDefinition<Context>): 
 
     const request: SurfaceRequest = { raw: req, response: res, requestId, operationId, params };
     const admission = await definition.admit(request);
-    if ('reply' in admission) {
-      if (admission.reply.status === 401) res.setHeader('WWW-Authenticate', definition.challenge);
-      return turnAway(res, admission.reply);
-    }
-    if (!req.accepts(['application/json', 'application/problem+json'])) {
-      return turnAway(res, problem('NotAcceptable', requestId, 'Accept must admit application/json.', {}));
-    }
+    if ('reply' in admission) return admission.reply;
+    if (!acceptsJson(req)) return problem('NotAcceptable', requestId, 'Accept must admit application/json.', {});
     const entry = definition.operations[operationId] as OperationEntry;
-    const body = await takeBody(req, entry, definition.bodyBytesMax(operationId), requestId);
-    if ('reply' in body) return turnAway(res, body.reply);
+    const taken = await takeBody(req, entry, definition.bodyBytesMax(operationId), requestId);
+    if ('reply' in taken) return taken.reply;
     const refusal = (await definition.limit?.(request, admission.context)) ?? null;
-    if (refusal !== null) return turnAway(res, refusal);
-    req.body = body.value;
-    passages.set(req, { request, context: admission.context, body: body.value, bodyText: body.text });
-    return true;
-  };
+    if (refusal !== null) return refusal;
+    req.body = taken.value;
+    await holdToRules(req, res, operationId, params);
 
-  router.use((req, res, next) => {
-    enter(req, res).then((go) => go && next(), next);
-  });
-  router.use(
-    ...validateRequests({
-      apiSpec: withoutBinaryBodies(definition.document) as never,
-      validateApiSpec: false,
-      validateRequests: { allErrors: true, allowUnknownQueryParameters: true },
-      // The default mode takes 2023-02-29 for a date.
-      ajvFormats: { mode: 'full' },
-      validateResponses: false,
-      validateSecurity: false,
-      fileUploader: false,
-    }),
-  );
-  router.use((req, res, next) => {
-    const passage = passages.get(req) as Passage<Context>;
-    const { request, context, body, bodyText } = passage;
-    const handler = definition.handlers[request.operationId] as (
+    const handler = definition.handlers[operationId] as (
       input: object,
       context: Context & BodyText,
     ) => Promise<AnyReply>;
-    const input = { params: request.params, query: req.query, headers: req.headers, body };
-    handler(input, { ...context, bodyText }).then((reply) => {
-      if (reply.status === 401) res.setHeader('WWW-Authenticate', definition.challenge);
-      sendReply(res, reply);
-    }, next);
-  });
-  router.use((error: unknown, _req: Request, res: Response, _next: NextFunction) => {
-    const requestId = res.locals.requestId as string;
+    const input = { params, query: req.query, headers: req.headers, body: taken.value };
+    return handler(input, { ...admission.context, bodyText: taken.text });
+  };
+
+  const replyTo = (error: unknown, res: Response, requestId: string): AnyReply => {
     const faults = requestFaults(error);
-    if (faults !== null) {
-      sendReply(res, invalidRequest(requestId, validationIssues(faults)));
-      return;
-    }
+    if (faults !== null) return invalidRequest(requestId, validationIssues(faults));
     const operationId = (res.locals.operationId as string | undefined) ?? null;
-    const reply = definition.onError(error, { requestId, operationId });
-    if (res.headersSent) res.destroy();
-    else sendReply(res, reply);
-  });
-  return router;
+    return definition.onError(error, { requestId, operationId });
+  };
+
+  return async (req, res) => {
+    const requestId = res.locals.requestId as string;
+    const reply = await answer(req, res, requestId).catch((error: unknown) => replyTo(error, res, requestId));
+    if (reply.status === 401) res.setHeader('WWW-Authenticate', definition.challenge);
+    sendReply(res, reply);
+  };
+}
+
+/** Most callers accept anything, or say nothing; only the others are worth the negotiation (RFC 9110). */
+function acceptsJson(req: Request): boolean {
+  const { accept } = req.headers;
+  if (accept === undefined || accept === '*/*' || accept === 'application/json') return true;
+  return Boolean(req.accepts(['application/json', 'application/problem+json']));
 }
 
 /** The reply to a request that breaks rules of the document or of this service. */
@@ -193,22 +161,9 @@ function isMediaType(contentType: string, admitted: readonly string[]): boolean 
   return admitted.includes(type) && (charset === undefined || charset === 'utf-8' || charset === 'utf8');
 }
 
-function turnAway(res: Response, reply: AnyReply): false {
-  sendReply(res, reply);
-  return false;
-}
-
 /** The validator's own errors, or null for everything else. */
 function requestFaults(error: unknown): { path?: string; message?: string }[] | null {
   if (typeof error !== 'object' || error === null) return null;
   const { status, errors } = error as { status?: unknown; errors?: unknown };
   return status === 400 && Array.isArray(errors) ? errors : null;
-}
-
-/** Pictures are held to their rules by their own handler; the validator would take their bytes for a JSON text. */
-function withoutBinaryBodies(document: object): object {
-  return JSON.parse(JSON.stringify(document), (key, value) => {
-    const binary = key === 'requestBody' && Object.keys(value?.content ?? {}).some((type) => type.startsWith('image/'));
-    return binary ? undefined : value;
-  });
 }

@@ -179,6 +179,15 @@ describe('links that lead nowhere', () => {
     expect(play([loaded], [reply]).state.screen).toEqual({ name: 'dead', reason });
   });
 
+  it('goes on when the link was used by this very browser, and ends when it was another one', () => {
+    const used = problem('LinkNotUsable', { reason: 'link_used' });
+    const same = play([loaded, start], [ok(created), used, ok(started)]);
+    expect(same.ops).toEqual(['open', 'start', 'get']);
+    expect(same.state.screen.name).toBe('document');
+    const other = play([loaded, start], [ok(created), used, problem('BrowserNotBound')]);
+    expect(other.state.screen).toEqual({ name: 'dead', reason: 'link_used' });
+  });
+
   it('tells a browser without cookies from one that was never bound', () => {
     const refusal = problem('BrowserNotBound');
     expect(play([loaded, start], [ok(created), refusal]).state.screen).toEqual({ name: 'dead', reason: 'no_cookies' });

@@ -66,7 +66,10 @@ export interface FlowState {
   readonly faults: InputFaults;
   /** The input as the service took it, for the summary; null after a reload. */
   readonly sentInput: PutUserInputRequest | null;
+  /** The picture that was chosen last, sent or not. */
   readonly picture: Picture | null;
+  /** The picture as the service took it; null after a reload. */
+  readonly sentPicture: Picture | null;
   readonly pictureFault: PictureFault | null;
   /** The request that runs; only one at a time. */
   readonly busy: Call | null;
@@ -75,7 +78,15 @@ export interface FlowState {
 
 export type FlowEvent =
   | { readonly type: 'loaded'; readonly link: Link | null }
-  | { readonly type: 'startPressed' | 'pictureConfirmed' | 'submitPressed' | 'retryPressed' | 'stayPressed' }
+  | {
+      readonly type:
+        | 'startPressed'
+        | 'pictureConfirmed'
+        | 'goOnPressed'
+        | 'submitPressed'
+        | 'retryPressed'
+        | 'stayPressed';
+    }
   | { readonly type: 'pictureChosen'; readonly picture: Picture }
   | { readonly type: 'typed'; readonly field: keyof Draft; readonly value: string }
   | { readonly type: 'leftField'; readonly field: InputField; readonly today: string }
@@ -97,6 +108,7 @@ export const firstState: FlowState = {
   faults: {},
   sentInput: null,
   picture: null,
+  sentPicture: null,
   pictureFault: null,
   busy: null,
   trouble: null,
@@ -131,6 +143,12 @@ export function step(state: FlowState, event: FlowEvent): Move {
       if (!checked.ok) return stay({ ...state, faults: checked.faults, trouble: null });
       return call({ ...state, faults: {} }, { op: 'input', input: checked.input });
     }
+    case 'goOnPressed': {
+      const next = state.verification === null ? null : firstToDo(state.verification);
+      return next !== null && canGoTo(state, next)
+        ? stay({ ...state, screen: { name: next }, trouble: null })
+        : stay(state);
+    }
     case 'submitPressed':
       return state.screen.name === 'review' ? call(state, { op: 'submit' }) : stay(state);
     case 'retryPressed':
@@ -151,6 +169,12 @@ export function stepScreens(verification: CaptureVerification): readonly StepScr
     return planned === 'user_input' ? ['details'] : [];
   });
   return [...known, 'review'];
+}
+
+/** Where the current screen stands among the screens of the plan: 0 for the first, -1 when it is none of them. */
+export function placeInPlan({ screen, verification }: FlowState): number {
+  const screens: readonly Screen['name'][] = verification === null ? [] : stepScreens(verification);
+  return screens.indexOf(screen.name);
 }
 
 /** Whether a screen can be shown now: it belongs to the plan, and the review waits until nothing is missing. */
@@ -198,8 +222,12 @@ function answered(busyState: FlowState, done: Call, reply: Reply): Move {
   const state = { ...busyState, busy: null };
   if (reply.kind === 'no_answer') return stay(troubled(state, 'connection', done, null));
   if (reply.kind === 'problem') return refused(state, done, reply.problem);
-  const taken = done.op === 'input' ? { ...state, sentInput: done.input } : state;
-  return stay(arrive(taken, done, reply.verification));
+  return stay(arrive(taken(state, done), done, reply.verification));
+}
+
+function taken(state: FlowState, done: Call): FlowState {
+  if (done.op === 'input') return { ...state, sentInput: done.input };
+  return done.op === 'picture' ? { ...state, sentPicture: done.picture } : state;
 }
 
 /** Shows the screen that a verification asks for. */
@@ -217,13 +245,18 @@ function arrive(state: FlowState, done: Call, verification: CaptureVerification)
       draft: emptyDraft,
       sentInput: null,
       picture: null,
+      sentPicture: null,
     };
   }
   if (!bound || status === 'created') return { ...next, screen: { name: 'welcome' } };
-  const screens = missing.map((name) => screenOfMissing[name]);
-  if (screens.includes(undefined)) return dead(next, 'unsupported');
-  const first = stepScreens(verification).find((screen) => screens.includes(screen));
-  return { ...next, screen: { name: first ?? 'review' } };
+  if (missing.some((name) => screenOfMissing[name] === undefined)) return dead(next, 'unsupported');
+  return { ...next, screen: { name: firstToDo(verification) } };
+}
+
+/** The first screen of the plan on which something is still missing; the review when nothing is. */
+function firstToDo(verification: CaptureVerification): StepScreen {
+  const missing = verification.missing.map((name) => screenOfMissing[name]);
+  return stepScreens(verification).find((screen) => missing.includes(screen)) ?? 'review';
 }
 
 function troubled(state: FlowState, kind: Trouble['kind'], call: Call, requestId: string | null): FlowState {
@@ -236,10 +269,14 @@ function refused(state: FlowState, done: Call, problem: CaptureProblem): Move {
       return stay(dead(state, 'not_found'));
     case 'LinkNotUsable':
       if (problem.reason === 'conflict') return stay(troubled(state, 'conflict', done, problem.requestId));
+      // Perhaps this very browser has used it: its start was answered, and the answer was lost too long ago to be repeated.
+      if (problem.reason === 'link_used' && done.op === 'start') return call(state, { op: 'get' });
       return stay(dead(state, problem.reason === 'status' ? 'over' : problem.reason));
     case 'BrowserNotBound':
       // The cookie was given when the link was opened, a moment ago: a browser that does not show it now keeps none.
-      return stay(dead(state, done.op === 'start' ? 'no_cookies' : 'not_bound'));
+      if (done.op === 'start') return stay(dead(state, 'no_cookies'));
+      // With the token still in hand, this was the question whether this browser has used the link. Another one has.
+      return stay(dead(state, state.link !== null && state.link.token !== null ? 'link_used' : 'not_bound'));
     case 'VerificationNotOpen':
       if (problem.reason === 'conflict') return stay(troubled(state, 'conflict', done, problem.requestId));
       if (problem.reason === 'session_expired') return stay(dead(state, 'session_expired'));

@@ -11,26 +11,32 @@ export const en = {
     sender: 'the company that sent you the link',
     footer: 'Identity verification with Mitome',
   },
-  loading: { heading: 'One moment', text: 'Your verification is being opened.' },
+  loading: {
+    heading: 'One moment',
+    text: 'Your verification is being opened.',
+    stuck: 'This page could not be opened',
+  },
   welcome: {
     heading: (tenant: string) => `Confirm your identity for ${tenant}`,
-    lead: 'This takes about two minutes.',
+    lead: (_tenant: string) => 'This takes about two minutes.',
     stepsHeading: 'What you will do',
     document: 'Photograph your passport, at the page with your picture. Have it at hand.',
     details: 'Type your name and your date of birth.',
     review: 'Check everything, then send it.',
     keptHeading: 'What happens to your data',
     kept: (tenant: string) =>
-      `What you give is stored encrypted, for ${tenant} only, and erased when the time that ${tenant} has set for keeping it is over. Nothing of it is stored in this browser.`,
+      `What you give is stored encrypted, for ${tenant} only, and erased when the time set for keeping it is over. Nothing of it stays in this browser.`,
     once: 'The link works once. After you press Start, go on here, in this browser.',
-    phone: 'Pictures are easier with a phone. If you have one at hand, open the link there instead, before you press Start.',
+    phone:
+      'Pictures are easier with a phone. If you have one at hand, open the link there instead, before you press Start.',
     until: (when: string) => `You have until ${when} to finish.`,
     start: 'Start',
   },
   document: {
     heading: 'Your passport',
     lead: 'Open it at the page with your picture, and lay it flat on a table.',
-    drawing: 'Drawing: an open passport page. A frame surrounds the whole page, and the two lines of letters at its bottom are marked.',
+    drawing:
+      'Drawing: an open passport page. A frame surrounds the whole page, and the two lines of letters at its bottom are marked.',
     whole: 'The whole page is in the picture',
     lines: 'The two lines of letters at the bottom can be read',
     glare: 'No glare, and no fingers on the page',
@@ -63,6 +69,7 @@ export const en = {
     firstName: 'First name',
     firstNameHint: 'All given names, in the printed order',
     birthDate: 'Date of birth',
+    birthOrder: 'day month year',
     birthDateHint: 'For example 23 11 1994',
     year: 'Year',
     month: 'Month',
@@ -72,7 +79,8 @@ export const en = {
     firstNameKana: 'First name in kana',
     address: 'Address',
     goOn: 'Continue',
-    faultCount: (count: number) => (count === 1 ? 'One field needs your attention.' : `${count} fields need your attention.`),
+    faultCount: (count: number) =>
+      count === 1 ? 'One field needs your attention.' : `${count} fields need your attention.`,
     missing: {
       lastName: 'Type your last name.',
       firstName: 'Type your first name.',
@@ -101,7 +109,8 @@ export const en = {
   },
   done: {
     heading: 'Sent. Thank you',
-    text: (tenant: string) => `Everything has been handed over. The result is not shown here; you will hear from ${tenant}.`,
+    text: (tenant: string) =>
+      `Everything has been handed over. The result is not shown here; you will hear from ${tenant}.`,
     leaving: (tenant: string) => `You will be taken back to ${tenant} in a moment.`,
     back: (tenant: string) => `Return to ${tenant}`,
     stay: 'Stay on this page',
@@ -116,9 +125,10 @@ export const en = {
     submit: 'Sending…',
   },
   trouble: {
-    connection: 'The connection was lost. What you entered is still here.',
-    service: 'The service cannot answer just now. What you entered is still here.',
+    connection: 'The connection was lost.',
+    service: 'The service cannot answer just now.',
     conflict: 'Something else happened at the same moment.',
+    kept: 'What you entered is still here.',
     code: (code: string) => `If it happens again, give the support this code: ${code}`,
     retry: 'Try again',
   },
@@ -132,7 +142,8 @@ export const en = {
     not_found: {
       heading: 'This link is not valid',
       text: 'It may have been cut off when it was copied or forwarded.',
-      next: (tenant: string) => `Open it again from the original message. If that does not help, ask ${tenant} for a new link.`,
+      next: (tenant: string) =>
+        `Open it again from the original message. If that does not help, ask ${tenant} for a new link.`,
     },
     link_used: {
       heading: 'This link has been used already',
@@ -152,7 +163,7 @@ export const en = {
     },
     session_expired: {
       heading: 'The time for this verification is over',
-      text: 'It was not finished before its deadline. Nothing was sent.',
+      text: 'It was not finished before its deadline.',
       next: (tenant: string) => `If you still want to be verified, ask ${tenant} to begin a new verification.`,
     },
     over: {
@@ -193,33 +204,38 @@ export const ja: Messages = {
     sender: 'リンクの送信元',
     footer: 'Mitome による本人確認',
   },
-  loading: { heading: 'しばらくお待ちください', text: '本人確認のページを開いています。' },
+  loading: {
+    heading: 'しばらくお待ちください',
+    text: '本人確認のページを開いています。',
+    stuck: 'ページを開けませんでした',
+  },
   welcome: {
-    heading: (tenant) => `${tenant} の本人確認`,
-    lead: '2分ほどで終わります。',
+    heading: () => '本人確認のお願い',
+    lead: (tenant) => `${tenant}からのお願いです。2分ほどで終わります。`,
     stepsHeading: 'お願いすること',
     document: 'パスポートの顔写真のページを撮影します。お手元にご用意ください。',
     details: 'お名前と生年月日を入力します。',
     review: '内容を確認して送信します。',
     keptHeading: 'データの取り扱い',
     kept: (tenant) =>
-      `お預かりしたデータは暗号化して保存し、${tenant} だけに提供します。${tenant} が定めた保存期間が過ぎると消去されます。このブラウザには保存されません。`,
+      `お預かりしたデータは暗号化して保存し、${tenant}だけに提供します。定められた保存期間が過ぎると消去されます。このブラウザには保存されません。`,
     once: 'このリンクは一度だけ使えます。「はじめる」を押したあとは、このブラウザで続けてください。',
-    phone: '撮影はスマートフォンのほうが簡単です。お持ちの場合は、「はじめる」を押す前に、スマートフォンでリンクを開いてください。',
+    phone:
+      '撮影はスマートフォンのほうが簡単です。お持ちの場合は、「はじめる」を押す前に、スマートフォンでリンクを開いてください。',
     until: (when) => `${when} までに完了してください。`,
     start: 'はじめる',
   },
   document: {
     heading: 'パスポートの撮影',
     lead: '顔写真のページを開き、平らな場所に置いてください。',
-    drawing: '図:開いたパスポートのページ。ページ全体が枠に入り、下部の2行の文字に印がついています。',
+    drawing: '図：開いたパスポートのページ。ページ全体が枠に入り、下部の2行の文字に印がついています。',
     whole: 'ページ全体が写っている',
     lines: '下部の2行の文字が読める',
     glare: '光の反射がなく、指で隠れていない',
     take: '写真を撮る',
     choose: '画像を選ぶ',
     preparing: '画像を準備しています…',
-    checkHeading: '文字は読めますか?',
+    checkHeading: '文字は読めますか？',
     check: '下部の2行がここではっきり見えていれば、読み取れます。',
     preview: '選んだ画像',
     use: 'この画像を使う',
@@ -245,13 +261,14 @@ export const ja: Messages = {
     firstName: '名',
     firstNameHint: 'ミドルネームも、印字の順にすべて入力してください',
     birthDate: '生年月日',
-    birthDateHint: '例:1994 年 11 月 23 日(西暦)',
+    birthOrder: 'year month day',
+    birthDateHint: '例：1994 年 11 月 23 日（西暦）',
     year: '年',
     month: '月',
     day: '日',
-    more: 'フリガナ・住所(任意)',
-    lastNameKana: '姓(フリガナ)',
-    firstNameKana: '名(フリガナ)',
+    more: 'フリガナ・住所（任意）',
+    lastNameKana: '姓（フリガナ）',
+    firstNameKana: '名（フリガナ）',
     address: '住所',
     goOn: '次へ',
     faultCount: (count) => `確認が必要な項目が${count}件あります。`,
@@ -279,13 +296,14 @@ export const ja: Messages = {
     details: 'お客様の情報',
     detailsGiven: '受け取り済みです。再読み込みのあとは表示されません。',
     editDetails: '情報を変更',
-    send: (tenant) => `${tenant} に送信する`,
+    send: (tenant) => `${tenant}に送信する`,
   },
   done: {
     heading: '送信しました',
-    text: (tenant) => `ご協力ありがとうございました。結果はこのページには表示されません。${tenant} からの連絡をお待ちください。`,
-    leaving: (tenant) => `まもなく ${tenant} に戻ります。`,
-    back: (tenant) => `${tenant} に戻る`,
+    text: (tenant) =>
+      `ご協力ありがとうございました。結果はこのページには表示されません。${tenant}からの連絡をお待ちください。`,
+    leaving: (tenant) => `まもなく${tenant}に戻ります。`,
+    back: (tenant) => `${tenant}に戻る`,
     stay: 'このページにとどまる',
     close: 'このページを閉じてかまいません。',
   },
@@ -298,10 +316,11 @@ export const ja: Messages = {
     submit: '送信しています…',
   },
   trouble: {
-    connection: '通信が途切れました。入力した内容は残っています。',
-    service: '現在サービスが応答できません。入力した内容は残っています。',
+    connection: '通信が途切れました。',
+    service: '現在サービスが応答できません。',
     conflict: '同時に別の操作が行われました。',
-    code: (code) => `繰り返し起きる場合は、このコードをお問い合わせ先にお伝えください:${code}`,
+    kept: '入力した内容は残っています。',
+    code: (code) => `繰り返し起きる場合は、このコードをお問い合わせ先にお伝えください：${code}`,
     retry: 'もう一度試す',
   },
   dead: {
@@ -314,39 +333,40 @@ export const ja: Messages = {
     not_found: {
       heading: 'このリンクは有効ではありません',
       text: 'コピーや転送のときに、途中で切れた可能性があります。',
-      next: (tenant) => `元のメッセージからもう一度開いてください。それでも開けない場合は、${tenant} に新しいリンクを依頼してください。`,
+      next: (tenant) =>
+        `元のメッセージからもう一度開いてください。それでも開けない場合は、${tenant}に新しいリンクを依頼してください。`,
     },
     link_used: {
       heading: 'このリンクはすでに使われています',
       text: 'リンクは一度だけ、開始したブラウザで使えます。',
       next: (tenant) =>
-        `ご自身で開始した場合は、そのブラウザやアプリで続けてください。続けられない場合や心当たりがない場合は、${tenant} に新しいリンクを依頼してください。`,
+        `ご自身で開始した場合は、そのブラウザやアプリで続けてください。続けられない場合や心当たりがない場合は、${tenant}に新しいリンクを依頼してください。`,
     },
     link_expired: {
       heading: 'リンクの期限が切れています',
       text: 'このリンクを開くことができる期間が過ぎました。',
-      next: (tenant) => `${tenant} に新しいリンクを依頼してください。`,
+      next: (tenant) => `${tenant}に新しいリンクを依頼してください。`,
     },
     link_replaced: {
       heading: '新しいリンクがあります',
       text: 'このリンクは新しいものに替わり、使えなくなりました。',
-      next: (tenant) => `最後に届いたリンクを開いてください。見つからない場合は、${tenant} に依頼してください。`,
+      next: (tenant) => `最後に届いたリンクを開いてください。見つからない場合は、${tenant}に依頼してください。`,
     },
     session_expired: {
       heading: '本人確認の期限が過ぎました',
-      text: '期限までに完了しませんでした。何も送信されていません。',
-      next: (tenant) => `本人確認を希望する場合は、${tenant} に新しい手続きを依頼してください。`,
+      text: '期限までに完了しませんでした。',
+      next: (tenant) => `本人確認を希望する場合は、${tenant}に新しい手続きを依頼してください。`,
     },
     over: {
       heading: 'ここでの手続きはありません',
       text: 'この本人確認は、すでにお客様の操作を待っていません。',
-      next: (tenant) => `${tenant} からの連絡をお待ちください。連絡がない場合は、${tenant} にお問い合わせください。`,
+      next: (tenant) => `${tenant}からの連絡をお待ちください。連絡がない場合は、${tenant}にお問い合わせください。`,
     },
     not_bound: {
       heading: 'このブラウザでは続けられません',
       text: '別のブラウザで開始されたか、新しいリンクに替わっています。',
       next: (tenant) =>
-        `最後に届いたリンクを開くか、開始したブラウザで続けてください。どちらもできない場合は、${tenant} に新しいリンクを依頼してください。`,
+        `最後に届いたリンクを開くか、開始したブラウザで続けてください。どちらもできない場合は、${tenant}に新しいリンクを依頼してください。`,
     },
     no_cookies: {
       heading: 'Cookie が保存されません',
@@ -356,26 +376,10 @@ export const ja: Messages = {
     unsupported: {
       heading: 'ページが古くなっています',
       text: 'このページが対応していない手続きが含まれています。',
-      next: (tenant) => `ページを再読み込みしてください。それでも進めない場合は、${tenant} にお知らせください。`,
+      next: (tenant) => `ページを再読み込みしてください。それでも進めない場合は、${tenant}にお知らせください。`,
     },
   },
 };
 
-const languages: readonly Messages[] = [en, ja];
-
-/**
- * Chooses the language that the user reads best, among those that there are.
- * @param preferred language tags in the user's order, as in `navigator.languages`
- */
-export function chooseMessages(preferred: readonly string[]): Messages {
-  for (const tag of preferred) {
-    const found = languages.find(({ locale }) => locale === tag.toLowerCase().split('-')[0]);
-    if (found !== undefined) return found;
-  }
-  return en;
-}
-
-/** The other languages, for the switch. */
-export function otherMessages(current: Messages): readonly Messages[] {
-  return languages.filter((messages) => messages !== current);
-}
+/** Every language that there is. */
+export const languages: readonly Messages[] = [en, ja];

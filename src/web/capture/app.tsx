@@ -1,0 +1,45 @@
+import type { CaptureApi } from './api.ts';
+import { PageFrame } from './parts/page-frame.tsx';
+import { DeadScreen } from './screens/dead-screen.tsx';
+import { DetailsScreen } from './screens/details-screen.tsx';
+import { DocumentScreen } from './screens/document-screen.tsx';
+import { DoneScreen } from './screens/done-screen.tsx';
+import { LoadingScreen } from './screens/loading-screen.tsx';
+import { ReviewScreen } from './screens/review-screen.tsx';
+import type { ScreenProps } from './screens/screen-props.ts';
+import { WelcomeScreen } from './screens/welcome-screen.tsx';
+import { useAddress } from './use-address.ts';
+import { useFlow } from './use-flow.ts';
+import { useMessages } from './use-messages.ts';
+
+/** The capture page. */
+export function App({ api }: { api: CaptureApi }) {
+  const { state, send } = useFlow(api);
+  const [t, setMessages] = useMessages();
+  useAddress(state, send);
+  const tenant = state.verification?.tenantName ?? t.page.sender;
+  return (
+    <PageFrame state={state} t={t} onLanguage={setMessages}>
+      <CurrentScreen state={state} send={send} t={t} tenant={tenant} />
+    </PageFrame>
+  );
+}
+
+function CurrentScreen(props: ScreenProps) {
+  switch (props.state.screen.name) {
+    case 'loading':
+      return <LoadingScreen {...props} />;
+    case 'welcome':
+      return <WelcomeScreen {...props} />;
+    case 'document':
+      return <DocumentScreen {...props} />;
+    case 'details':
+      return <DetailsScreen {...props} />;
+    case 'review':
+      return <ReviewScreen {...props} />;
+    case 'done':
+      return <DoneScreen {...props} leaving={props.state.screen.leaving} />;
+    case 'dead':
+      return <DeadScreen {...props} reason={props.state.screen.reason} />;
+  }
+}

@@ -1,0 +1,22 @@
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import type { Messages } from '../messages.ts';
+
+/**
+ * The heading of a screen. When it appears it takes the focus, so that a screen reader says where one is now and the Tab key goes
+ * on from the top. Give it a `key` where the same screen changes what it is about.
+ */
+export function Heading({ text, t }: { text: string; t: Messages }) {
+  const element = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+    element.current?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => {
+    document.title = t.page.title(text);
+  }, [text, t]);
+  return (
+    <h1 ref={element} tabIndex={-1}>
+      {text}
+    </h1>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ComponentChildren } from 'preact';
+import { otherMessages } from '../choose-messages.ts';
+import { type FlowState, placeInPlan, stepScreens } from '../flow.ts';
+import type { Messages } from '../messages.ts';
+import { Seal } from './seal.tsx';
+
+/** What stands around every screen: the mark, the languages, the trial badge, how far one has come. */
+export function PageFrame(props: {
+  state: FlowState;
+  t: Messages;
+  onLanguage: (messages: Messages) => void;
+  children: ComponentChildren;
+}) {
+  const { state, t } = props;
+  const { verification, busy } = state;
+  const screens = verification === null ? [] : stepScreens(verification);
+  const place = placeInPlan(state);
+  return (
+    <div class="page">
+      <header>
+        <span class="mark">
+          <Seal />
+          <span>Mitome</span>
+        </span>
+        <nav aria-label={t.language.choose}>
+          {otherMessages(t).map((other) => (
+            <button
+              key={other.locale}
+              type="button"
+              class="link"
+              lang={other.locale}
+              onClick={() => props.onLanguage(other)}
+            >
+              {other.language.name}
+            </button>
+          ))}
+        </nav>
+      </header>
+      {verification?.mode === 'sandbox' && (
+        <p class="trial">
+          <strong>{t.page.sandbox}</strong> {t.page.sandboxNote}
+        </p>
+      )}
+      <main>
+        {place >= 0 && (
+          <div class="progress">
+            <p>{t.page.step(place + 1, screens.length)}</p>
+            <div class="bar" aria-hidden="true">
+              {screens.map((name, index) => (
+                <span key={name} class={index <= place ? 'reached' : ''} />
+              ))}
+            </div>
+          </div>
+        )}
+        {props.children}
+        <p role="status" class="visually-hidden">
+          {busy === null ? '' : t.busy[busy.op]}
+        </p>
+      </main>
+      <footer>{t.page.footer}</footer>
+    </div>
+  );
+}

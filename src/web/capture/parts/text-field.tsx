@@ -1,0 +1,83 @@
+import type { Draft, InputField } from '../user-input.ts';
+
+/** What a field of the form needs to know of the form. */
+export interface FieldProps {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly fault: string | undefined;
+  readonly onLeave: () => void;
+}
+
+/** One labelled line, or several with `lines`, with its hint and its fault. */
+export function TextField(
+  props: FieldProps & {
+    field: Exclude<InputField, 'birthDate'>;
+    draft: Draft;
+    onType: (field: keyof Draft, value: string) => void;
+    autocomplete?: string;
+    lang?: string;
+    required?: boolean;
+    lines?: number;
+  },
+) {
+  const { field, hint, fault } = props;
+  const attributes = {
+    id: field,
+    name: field,
+    value: props.draft[field],
+    lang: props.lang,
+    required: props.required ?? false,
+    autocomplete: props.autocomplete ?? 'off',
+    autocapitalize: 'words' as const,
+    spellcheck: false,
+    'aria-invalid': fault !== undefined,
+    'aria-describedby': describedBy(field, hint, fault),
+    onBlur: props.onLeave,
+  };
+  return (
+    <div class={fault === undefined ? 'field' : 'field faulty'}>
+      <label for={field}>{props.label}</label>
+      <FieldNotes field={field} hint={hint} fault={fault} />
+      {props.lines === undefined ? (
+        <input type="text" {...attributes} onInput={(event) => props.onType(field, event.currentTarget.value)} />
+      ) : (
+        <textarea
+          rows={props.lines}
+          {...attributes}
+          onInput={(event) => props.onType(field, event.currentTarget.value)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Hint and fault of a field. The fault is an element that is always there, so that its text is announced when it comes. */
+export function FieldNotes({
+  field,
+  hint,
+  fault,
+}: {
+  field: string;
+  hint: string | undefined;
+  fault: string | undefined;
+}) {
+  return (
+    <>
+      {hint !== undefined && (
+        <p class="hint" id={`${field}-hint`}>
+          {hint}
+        </p>
+      )}
+      <p class="fault" id={`${field}-fault`} aria-live="polite">
+        {fault}
+      </p>
+    </>
+  );
+}
+
+/** The ids that `FieldNotes` gives, for `aria-describedby`. */
+export function describedBy(field: string, hint: string | undefined, fault: string | undefined): string | undefined {
+  const ids = [hint === undefined ? null : `${field}-hint`, fault === undefined ? null : `${field}-fault`];
+  const given = ids.filter((id) => id !== null);
+  return given.length === 0 ? undefined : given.join(' ');
+}

@@ -1,0 +1,17 @@
+import { canGoTo, placeInPlan, stepScreens } from '../flow.ts';
+import { ActionButton } from '../parts/action-button.tsx';
+import type { ScreenProps } from './screen-props.ts';
+
+/** Goes to the step before this one, if there is one. */
+export function BackLink({ state, send, t }: ScreenProps) {
+  if (state.verification === null) return null;
+  const before = stepScreens(state.verification)[placeInPlan(state) - 1];
+  if (before === undefined || !canGoTo(state, before)) return null;
+  return (
+    <p class="back">
+      <ActionButton kind="link" busy={state.busy !== null} onPress={() => send({ type: 'wentTo', screen: before })}>
+        {t.page.back}
+      </ActionButton>
+    </p>
+  );
+}

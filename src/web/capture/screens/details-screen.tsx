@@ -1,0 +1,100 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { stepScreens } from '../flow.ts';
+import { ActionButton } from '../parts/action-button.tsx';
+import { BirthDateField } from '../parts/birth-date-field.tsx';
+import { Heading } from '../parts/heading.tsx';
+import { TextField } from '../parts/text-field.tsx';
+import { TroubleNotice } from '../parts/trouble-notice.tsx';
+import { type Draft, type InputField, inputFields } from '../user-input.ts';
+import { BackLink } from './back-link.tsx';
+import type { ScreenProps } from './screen-props.ts';
+
+const optionalFields: readonly InputField[] = ['lastNameKana', 'firstNameKana', 'address'];
+
+/** Takes the typed fields. */
+export function DetailsScreen(props: ScreenProps) {
+  const { state, send, t } = props;
+  const { draft, faults, busy } = state;
+  const texts = t.details;
+  const form = useRef<HTMLFormElement>(null);
+  const [folded, setFolded] = useState(optionalFields.every((field) => draft[field as keyof Draft] === ''));
+  const foldedFault = optionalFields.some((field) => faults[field] !== undefined);
+  const count = inputFields.filter((field) => faults[field] !== undefined).length;
+
+  // After an attempt that found faults, here or at the service, the first of them takes the focus.
+  const attempted = useRef(false);
+  useLayoutEffect(() => {
+    if (!attempted.current || busy !== null) return;
+    attempted.current = false;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  });
+
+  const withDocument = state.verification !== null && stepScreens(state.verification).includes('document');
+  const onType = (field: keyof Draft, value: string): void => send({ type: 'typed', field, value });
+  const faultText = (field: InputField): string | undefined => {
+    const fault = faults[field];
+    if (fault === undefined) return undefined;
+    const named = field === 'lastName' || field === 'firstName' || field === 'birthDate';
+    return fault === 'missing' && named ? texts.missing[field] : texts.faults[fault];
+  };
+  const field = (name: Exclude<InputField, 'birthDate'>) => ({
+    ...common(name),
+    field: name,
+    label: texts[name],
+    draft,
+    onType,
+  });
+  const common = (name: InputField) => ({
+    fault: faultText(name),
+    onLeave: () => send({ type: 'leftField', field: name, today: today() }),
+  });
+  return (
+    <>
+      <BackLink {...props} />
+      <Heading text={texts.heading} t={t} />
+      <p class="lead">{withDocument ? texts.lead : texts.leadWithoutDocument}</p>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          attempted.current = true;
+          send({ type: 'detailsConfirmed', today: today() });
+        }}
+      >
+        <TextField {...field('lastName')} autocomplete="family-name" required />
+        <TextField {...field('firstName')} hint={texts.firstNameHint} autocomplete="given-name" required />
+        <BirthDateField
+          {...common('birthDate')}
+          t={t}
+          draft={draft}
+          onType={onType}
+          label={texts.birthDate}
+          hint={texts.birthDateHint}
+        />
+        <details open={!folded || foldedFault} onToggle={(event) => setFolded(!event.currentTarget.open)}>
+          <summary>{texts.more}</summary>
+          <TextField {...field('lastNameKana')} lang="ja" />
+          <TextField {...field('firstNameKana')} lang="ja" />
+          <TextField {...field('address')} autocomplete="street-address" lines={3} />
+        </details>
+        <p role="status" class="fault">
+          {count > 0 ? texts.faultCount(count) : ''}
+        </p>
+        <TroubleNotice state={state} send={send} t={t} />
+        <div class="actions">
+          <ActionButton type="submit" busy={busy !== null} busyText={t.busy.input}>
+            {texts.goOn}
+          </ActionButton>
+        </div>
+      </form>
+    </>
+  );
+}
+
+/** The day where the user is, `YYYY-MM-DD`. */
+function today(): string {
+  const now = new Date();
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}

@@ -1,0 +1,57 @@
+import { useEffect } from 'preact/hooks';
+import { ActionButton } from '../parts/action-button.tsx';
+import { Heading } from '../parts/heading.tsx';
+import { Seal } from '../parts/seal.tsx';
+import type { ScreenProps } from './screen-props.ts';
+
+/** Long enough to read that everything was sent. */
+const leaveAfterMs = 5_000;
+
+/**
+ * Says that everything was handed over, and goes back to the tenant. It never speaks of a result: the return is not one, and the
+ * decision is for the tenant alone (SPEC 1).
+ */
+export function DoneScreen({ state, send, t, tenant, leaving }: ScreenProps & { leaving: boolean }) {
+  const returnUrl = safeReturnUrl(state.verification?.returnUrl ?? null);
+  useEffect(() => {
+    if (!leaving || returnUrl === null) return;
+    // Replaced, so that the tenant's Back does not lead here and be sent forward again.
+    const timer = setTimeout(() => location.replace(returnUrl), leaveAfterMs);
+    // A browser may keep the page alive behind the next one, timers included.
+    const left = (): void => send({ type: 'stayPressed' });
+    window.addEventListener('pagehide', left);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', left);
+    };
+  }, [leaving, returnUrl, send]);
+  return (
+    <>
+      <Seal stamped />
+      <Heading text={t.done.heading} t={t} />
+      <p class="lead">{t.done.text(tenant)}</p>
+      {returnUrl === null ? (
+        <p>{t.done.close}</p>
+      ) : (
+        <>
+          <p role="status">{leaving ? t.done.leaving(tenant) : ''}</p>
+          <div class="actions">
+            <a class="button primary" href={returnUrl} rel="noreferrer">
+              {t.done.back(tenant)}
+            </a>
+            {leaving && (
+              <ActionButton kind="secondary" onPress={() => send({ type: 'stayPressed' })}>
+                {t.done.stay}
+              </ActionButton>
+            )}
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Only https leads out of here, whatever an answer says: other schemes could run script in this page. */
+function safeReturnUrl(returnUrl: string | null): string | null {
+  return returnUrl !== null && /^https:\/\//i.test(returnUrl) ? returnUrl : null;
+}

@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import type { CaptureApi } from './api.ts';
+import { type FlowEvent, type FlowState, firstState, step } from './flow.ts';
+
+/** Runs the flow: keeps its state, carries out its requests, and gives it back the answers. */
+export function useFlow(api: CaptureApi): { state: FlowState; send: (event: FlowEvent) => void } {
+  const [state, setState] = useState(firstState);
+  // Two events may come before the page is drawn again; the second must see what the first did.
+  const latest = useRef(firstState);
+  const send = useCallback(
+    (event: FlowEvent): void => {
+      const { state: next, call } = step(latest.current, event);
+      latest.current = next;
+      setState(next);
+      if (call === null || next.link === null) return;
+      void api(next.link, call).then((reply) => send({ type: 'answered', call, reply }));
+    },
+    [api],
+  );
+
+  useRevokedPreviews(state);
+
+  useEffect(() => {
+    const retry = (): void => {
+      if (latest.current.trouble?.kind === 'connection') send({ type: 'retryPressed' });
+    };
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [send]);
+
+  return { state, send };
+}
+
+/** Gives back the memory of previews that no screen can show any more. */
+function useRevokedPreviews({ picture, sentPicture }: FlowState): void {
+  const known = useRef(new Set<string>());
+  useEffect(() => {
+    const shown = [picture, sentPicture].flatMap((one) => (one === null ? [] : [one.previewUrl]));
+    for (const url of known.current) if (!shown.includes(url)) URL.revokeObjectURL(url);
+    known.current = new Set(shown);
+  }, [picture, sentPicture]);
+}
