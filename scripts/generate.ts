@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { bundleDocuments } from './generate/bundle-documents.ts';
-import { compareTrees } from './generate/compare-trees.ts';
+import { compareTrees, type Departure } from './generate/compare-trees.ts';
 import { documents } from './generate/documents.ts';
 import { writeClients } from './generate/write-clients.ts';
+import { writeErrorDocs } from './generate/write-error-docs.ts';
 import { writeOperations } from './generate/write-operations.ts';
 import { writeTypes } from './generate/write-types.ts';
 import { writeValidators } from './generate/write-validators.ts';
 
 /**
- * `npm run generate` makes everything in `generated/` from the documents in `openapi/` and `asyncapi/`.
+ * `npm run generate` makes everything in `generated/`, and `docs/errors.md`, from the documents in `openapi/` and `asyncapi/`.
  * `npm run generate -- --check` changes nothing, lists every drifted, missing or surplus file, and exits with 1 if there is one.
  * The folder is always made anew elsewhere first: a fault leaves the committed files as they were, and nothing stale stays.
  * An entry document that does not exist fails either way, after everything else was made.
@@ -27,16 +28,21 @@ async function main(words: readonly string[]): Promise<number> {
   await mkdir(path.join(root, '.cache'), { recursive: true });
   const fresh = await mkdtemp(path.join(root, '.cache', 'generate-'));
   try {
-    await generate(root, fresh);
-    const departures = await compareTrees(committed, fresh);
+    const pages = await generate(root, fresh);
+    const drifted = (await compareTrees(committed, fresh)).map(({ kind, file }) => ({
+      kind,
+      file: `generated/${file}`,
+    }));
+    const departures = [...drifted, ...(await comparePages(root, pages))];
     if (words.includes('--check')) {
-      for (const { kind, file } of departures) console.error(`${kind.padEnd(8)} generated/${file}`);
+      for (const { kind, file } of departures) console.error(`${kind.padEnd(8)} ${file}`);
       if (departures.length > 0) console.error('Run `npm run generate` and commit the result.');
     } else {
       await rm(committed, { recursive: true, force: true });
       await cp(fresh, committed, { recursive: true });
+      for (const [file, text] of pages) await writeFile(path.join(root, file), text);
       console.log(
-        departures.length === 0 ? 'generated/ was up to date.' : `generated/: ${departures.length} files changed.`,
+        departures.length === 0 ? 'Everything was up to date.' : `Generated files: ${departures.length} changed.`,
       );
     }
     const missing = documents.filter(({ source }) => !existsSync(path.join(root, source)));
@@ -47,7 +53,8 @@ async function main(words: readonly string[]): Promise<number> {
   }
 }
 
-async function generate(root: string, target: string): Promise<void> {
+/** @returns the pages that readers look for outside of `generated/`: their texts by path */
+async function generate(root: string, target: string): Promise<Map<string, string>> {
   const present = documents.filter(({ source }) => existsSync(path.join(root, source)));
   const bundles = await bundleDocuments(root, present, target);
   await writeTypes(bundles, target);
@@ -55,6 +62,18 @@ async function generate(root: string, target: string): Promise<void> {
   const notifications = bundles.get('notifications');
   if (notifications !== undefined) await writeValidators(notifications, target);
   await writeClients(bundles, target);
+  const errors = await writeErrorDocs(bundles, target);
+  return new Map(errors === null ? [] : [['docs/errors.md', errors]]);
+}
+
+async function comparePages(root: string, pages: ReadonlyMap<string, string>): Promise<Departure[]> {
+  const departures: Departure[] = [];
+  for (const [file, text] of pages) {
+    const committed = path.join(root, file);
+    if (!existsSync(committed)) departures.push({ kind: 'missing', file });
+    else if ((await readFile(committed, 'utf8')) !== text) departures.push({ kind: 'drifted', file });
+  }
+  return departures;
 }
 
 try {

@@ -57,8 +57,8 @@ function twoDigits(value: number): string {
 /**
  * Invents a passport holder. The same index gives the same person.
  * @param index a whole number
- * @returns a person born 1950 to 2005 with a passport that is valid until 2031 to 2035 and numbered in one of four ways,
- *   the last of which is the hardest to read
+ * @returns a person born 1950 to 2005 with a passport that is valid until 2031 to 2035 and numbered in one of four ways
+ *   that States use
  */
 export function inventPerson(index: number): SpecimenPerson {
   const random = seededRandom(index * 104729 + 3);
@@ -69,7 +69,7 @@ export function inventPerson(index: number): SpecimenPerson {
     () => draw(digits, 9),
     () => draw(letters, 2) + draw(digits, 7),
     () => draw(unmistakable.slice(0, 17), 1) + draw(unmistakable, 8),
-    () => draw(letters + digits, 9),
+    () => draw(digits, 2) + draw(letters, 2) + draw(digits, 5),
   ][index % 4]?.();
   return {
     lastName: lastNames[index % lastNames.length] ?? 'Brandt',

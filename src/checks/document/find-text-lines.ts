@@ -15,6 +15,8 @@ export interface TextLine {
 export interface LineSearch {
   /** Letters up to about twice as many pixels apart belong to one line. */
   readonly reachPx: number;
+  /** Grain is smoothed over so many pixels to every side. */
+  readonly smoothPx: number;
   /** Part of the picture's strongest contrast that counts as print, 0 to 1. */
   readonly contrast: number;
 }
@@ -29,8 +31,8 @@ const lineLengthMin = 0.22;
 const piecesMax = 120;
 
 /** Marks the pixels that are clearly darker than their surroundings. */
-function markPrint(image: GreyImage, contrast: number): Uint8Array {
-  const smooth = boxBlur(image, 1);
+function markPrint(image: GreyImage, { contrast, smoothPx }: LineSearch): Uint8Array {
+  const smooth = boxBlur(image, smoothPx);
   const around = boxBlur(smooth, Math.max(8, Math.round(Math.max(image.width, image.height) / 70)));
   const histogram = new Uint32Array(256);
   const size = image.data.length;
@@ -221,7 +223,7 @@ function joinPieces(pieces: readonly TextLine[]): TextLine[] {
  */
 export function findTextLines(image: GreyImage, search: LineSearch): TextLine[] {
   const { width, height } = image;
-  const print = markPrint(image, search.contrast);
+  const print = markPrint(image, search);
   const mask = thicken(print, width, height, search.reachPx);
   const side = Math.max(width, height);
   const byLength = (a: TextLine, b: TextLine): number => b.length - a.length;

@@ -7,10 +7,10 @@ export interface MrzPlace {
 }
 
 const searches = [
-  { reachPx: 7, contrast: 0.4 },
-  { reachPx: 4, contrast: 0.4 },
-  { reachPx: 10, contrast: 0.25 },
-  { reachPx: 3, contrast: 0.55 },
+  { reachPx: 7, smoothPx: 1, contrast: 0.4 },
+  { reachPx: 7, smoothPx: 2, contrast: 0.4 },
+  { reachPx: 4, smoothPx: 1, contrast: 0.4 },
+  { reachPx: 10, smoothPx: 1, contrast: 0.25 },
 ] as const;
 
 /** How many places one search may offer; measuring each costs time. */
@@ -86,7 +86,9 @@ function groupLines(lines: readonly TextLine[]): MrzPlace[] {
     }
   }
   // Three lines contain a pair that looks like a zone of two lines: the fuller group is tried first.
-  return places.sort((a, b) => b.lines.length - a.lines.length || (b.lines[0]?.length ?? 0) - (a.lines[0]?.length ?? 0));
+  return places.sort(
+    (a, b) => b.lines.length - a.lines.length || (b.lines[0]?.length ?? 0) - (a.lines[0]?.length ?? 0),
+  );
 }
 
 /**

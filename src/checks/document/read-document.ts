@@ -1,22 +1,35 @@
 import type { DocumentFindings } from '../../domain/findings.ts';
-import { decodeGrey, shrinkGrey } from './grey-image.ts';
+import { decodeGrey, type GreyImage, shrinkGrey } from './grey-image.ts';
 import { interpretPassport, type MrzReading } from './interpret-passport.ts';
 import { isOtherDocument } from './is-other-document.ts';
 import type { LineOcr } from './line-ocr.ts';
 import { locateMrz, scalePlace } from './locate-mrz.ts';
 import { emptyFindings, passportFindings } from './passport-findings.ts';
-import { measureZone, readingStyles, readSpaced, readZone } from './read-zone.ts';
+import { measureZone, readingStyles, readSpaced, readZone, type Zone } from './read-zone.ts';
 
 /** Larger pictures are shrunk to this side: a passport across it has some 45 pixels per character, twice what is needed. */
 const readSideMaxPx = 2600;
 /** The zone is looked for in a smaller copy. */
 const searchSideMaxPx = 1400;
 
-/** How good findings are, to choose between several places in one picture. */
-function rank(findings: DocumentFindings): number {
-  if (findings.problems.length === 0) return 3;
-  if (findings.problems.includes('unreadable')) return 0;
-  return findings.problems.includes('low_confidence') ? 1 : 2;
+/** Reading a zone is the dearest step; this bounds it for pictures full of text. */
+const zonesMax = 3;
+
+/** Reads a zone in several ways and judges it. */
+async function readFindings(picture: GreyImage, zone: Zone, now: Date, ocr: LineOcr): Promise<DocumentFindings> {
+  const [first, second, third] = readingStyles;
+  const readings: MrzReading[] = [
+    await readZone(picture, zone, first, ocr),
+    await readZone(picture, zone, second, ocr),
+  ];
+  if (isOtherDocument(readings)) return emptyFindings('type_unsupported');
+  if (zone.characters !== 44 || zone.lines.length !== 2) return emptyFindings('unreadable');
+  readings.push(await readSpaced(picture, zone, ocr));
+  const findings = passportFindings(interpretPassport(readings), now);
+  if (findings.problems.length === 0) return findings;
+  // What is doubtful or would reject a passport is looked at once more.
+  readings.push(await readZone(picture, zone, third, ocr));
+  return passportFindings(interpretPassport(readings), now);
 }
 
 /**
@@ -29,26 +42,18 @@ export async function readDocument(bytes: Uint8Array, now: Date, ocr: LineOcr): 
   const picture = await decodeGrey(bytes, readSideMaxPx);
   const small = await shrinkGrey(picture, searchSideMaxPx);
   const factor = picture.width / small.width;
-  let best = emptyFindings('unreadable');
+  let first: DocumentFindings | null = null;
+  let zonesRead = 0;
   for (const place of locateMrz(small)) {
     const zone = measureZone(picture, scalePlace(place, factor));
     if (zone === null) continue;
-    const [first, second, third] = readingStyles;
-    const readings: MrzReading[] = [
-      await readZone(picture, zone, first, ocr),
-      await readZone(picture, zone, second, ocr),
-    ];
-    if (isOtherDocument(readings)) return emptyFindings('type_unsupported');
-    if (zone.characters !== 44 || zone.lines.length !== 2) continue;
-    readings.push(await readSpaced(picture, zone, ocr));
-    let findings = passportFindings(interpretPassport(readings), now);
-    if (findings.problems.length > 0) {
-      // What is doubtful or would reject a passport is looked at once more.
-      readings.push(await readZone(picture, zone, third, ocr));
-      findings = passportFindings(interpretPassport(readings), now);
-    }
+    const findings = await readFindings(picture, zone, now, ocr);
+    // A doubtful reading may come out well from another measurement; that another one rejects proves nothing.
     if (findings.problems.length === 0) return findings;
-    if (rank(findings) >= rank(best)) best = findings;
+    if (first === null || first.problems.includes('unreadable')) first = findings;
+    zonesRead += 1;
+    if (!first.problems.some((problem) => problem === 'low_confidence' || problem === 'unreadable')) break;
+    if (zonesRead === zonesMax) break;
   }
-  return best;
+  return first ?? emptyFindings('unreadable');
 }

@@ -141,8 +141,11 @@ export async function readZone(
   return reading;
 }
 
-/** Where a passport's second line holds letters and digits mixed: the number and the personal number. */
-const mixedPositions = [...Array.from({ length: 9 }, (_, at) => at), ...Array.from({ length: 14 }, (_, at) => 28 + at)];
+/** Where a passport's second line holds letters and digits mixed: the number, the personal number, their check digits. */
+const mixedPositions = [
+  ...Array.from({ length: 10 }, (_, at) => at),
+  ...Array.from({ length: 15 }, (_, at) => 28 + at),
+];
 /** Characters set this many pitches apart are read without regard to their neighbours. */
 const spacedPitches = 3.5;
 

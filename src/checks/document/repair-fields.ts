@@ -32,6 +32,8 @@ interface Option {
 
 /** Dearer repairs than this would make the check digits agree by chance more often than by truth. */
 const costMax = 3;
+/** A repair is accepted when the next best one costs at least so much more. */
+const marginMin = 1;
 /** Bounds the work on a hopeless reading: all combinations of four fields' options are tried. */
 const optionsMax = 16;
 
@@ -74,16 +76,16 @@ function isSure(field: CheckedField): boolean {
 interface Repair {
   readonly picks: readonly Option[];
   readonly cost: number;
-  /** No other repair is as cheap. */
-  readonly unique: boolean;
+  /** The cost of the next best repair that reads otherwise. */
+  readonly runnerUpCost: number;
 }
 
 /** Picks one option per field so that the composite check digit agrees as well, as cheaply as possible. */
 function cheapestRepair(options: readonly (readonly Option[])[], composite: VotedCharacter): Repair | null {
   const digits = [{ character: composite.character, cost: 0 }, ...composite.alternatives];
-  let best: Repair | null = null;
+  let best = null as Repair | null;
   const visit = (picks: readonly Option[], cost: number): void => {
-    if (best !== null && cost > best.cost) return;
+    if (best !== null && cost > best.cost + marginMin) return;
     const next = options[picks.length];
     if (next !== undefined) {
       for (const option of next) visit([...picks, option], cost + option.cost);
@@ -93,8 +95,11 @@ function cheapestRepair(options: readonly (readonly Option[])[], composite: Vote
     const match = digits.find((one) => one.character === digit);
     if (match === undefined) return;
     const total = cost + match.cost;
-    if (best === null || total < best.cost) best = { picks, cost: total, unique: true };
-    else if (total === best.cost) best = { ...best, unique: false };
+    if (best === null || total < best.cost) {
+      best = { picks, cost: total, runnerUpCost: best?.cost ?? Number.POSITIVE_INFINITY };
+    } else if (total < best.runnerUpCost) {
+      best = { ...best, runnerUpCost: total };
+    }
   };
   visit([], 0);
   return best;
@@ -103,7 +108,7 @@ function cheapestRepair(options: readonly (readonly Option[])[], composite: Vote
 /**
  * Repairs fields that have a check digit each and a composite check digit over all of them (ICAO Doc 9303-3, 4.9). A
  * repair exchanges a few characters for look-alikes, and is accepted only when the field's own check digit and the
- * composite one agree with it and no other repair is as cheap. (Pairs such as G and 6, whose values differ by a multiple
+ * composite one agree with it and no other repair is nearly as cheap. (Pairs such as G and 6, whose values differ by a multiple
  * of ten, cannot be told apart by any check digit; there the readings themselves must agree.)
  *
  * A check digit counts as wrong only when the print is clear and no confusion of look-alikes would explain it.
@@ -116,7 +121,7 @@ export function repairFields(
   composite: VotedCharacter,
 ): { fields: RepairedField[]; composite: FieldState } {
   const repair = cheapestRepair(fields.map(agreeingOptions), composite);
-  if (repair !== null && (repair.cost === 0 || repair.unique)) {
+  if (repair !== null && repair.runnerUpCost - repair.cost >= marginMin) {
     return {
       fields: repair.picks.map((pick) => ({ text: pick.text, check: pick.check, state: 'valid' })),
       composite: 'valid',

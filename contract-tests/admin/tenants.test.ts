@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { problemOf, refusalOf, succeeded } from '../support/answers.ts';
+import { engines } from '../support/databases.ts';
+import { createSession } from '../support/sessions.ts';
+import { adminOf, createTenant, tenantClient } from '../support/tenants.ts';
+import { useService } from '../support/use-service.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+const defaults = {
+  callbackUrls: [],
+  steps: ['document', 'user_input'],
+  ipAllowList: [],
+  sessionLifetimeSeconds: 7 * 86_400,
+  verificationUrlLifetimeSeconds: 86_400,
+  retentionSeconds: 90 * 86_400,
+  creationLimitPerMinute: 600,
+  inconclusiveAuthenticityRefers: false,
+};
+
+describe.each(engines)('tenants, settings and keys on $name', (engine) => {
+  const it = useService(engine, { environment: { ROLES: 'api' } });
+  const admin = () => adminOf(it.service);
+
+  test('a tenant is made without settings, and gets the defaults of its mode with the first change', async () => {
+    const live = await succeeded(admin().createTenant({ body: { name: '青空商事 🙂', mode: 'live' } }));
+    expect(live).toMatchObject({ name: '青空商事 🙂', mode: 'live', settings: null, apiKeys: [], endpoints: [] });
+    const path = { tenantId: live.id };
+    expect(await succeeded(admin().getTenant({ path }))).toEqual(live);
+    const body = { callbackUrls: ['https://shop.example.com/back'] };
+    const { settings } = await succeeded(admin().updateTenantSettings({ path, body }));
+    expect(settings).toEqual({ ...defaults, ...body });
+    const sandbox = await createTenant(it.service);
+    const found = await succeeded(admin().getTenant({ path: { tenantId: sandbox.id } }));
+    expect(found.settings?.creationLimitPerMinute).toBe(60_000);
+  });
+
+  test('a change keeps what it does not name, and replaces lists as a whole', async () => {
+    const { id } = await createTenant(it.service, { ipAllowList: ['192.0.2.0/24'], retentionSeconds: 3600 });
+    const path = { tenantId: id };
+    const body = { ipAllowList: ['2001:db8::1', '127.0.0.1'] };
+    const { settings } = await succeeded(admin().updateTenantSettings({ path, body }));
+    expect(settings).toMatchObject({ retentionSeconds: 3600, ...body });
+  });
+
+  test.each<readonly [title: string, settings: Record<string, unknown>, place: string]>([
+    ['a step that this version does not perform', { steps: ['document', 'face'] }, '/body/steps/1'],
+    ['a step that nobody knows', { steps: ['palm'] }, '/body/steps/0'],
+    [
+      'a callback URL with a query',
+      { callbackUrls: ['https://a.example/', 'https://b.example/?x'] },
+      '/body/callbackUrls/1',
+    ],
+    ['a callback URL that is not https', { callbackUrls: ['http://a.example/'] }, '/body/callbackUrls/0'],
+    ['a range that is none', { ipAllowList: ['192.0.2.0/33'] }, '/body/ipAllowList/0'],
+    ['a name in place of an address', { ipAllowList: ['shop.example.com'] }, '/body/ipAllowList/0'],
+    ['a session life that is too short', { sessionLifetimeSeconds: 299 }, '/body/sessionLifetimeSeconds'],
+    ['a retention that is too long', { retentionSeconds: 315_360_001 }, '/body/retentionSeconds'],
+    ['half a second', { retentionSeconds: 3600.5 }, '/body/retentionSeconds'],
+    ['a limit of nothing', { creationLimitPerMinute: 0 }, '/body/creationLimitPerMinute'],
+    ['a step twice', { steps: ['document', 'document'] }, '/body/steps'],
+    ['nothing to change', {}, '/body'],
+  ])('settings refuse %s, by its place, and keep what they were', async (_title, settings, place) => {
+    const { id } = await createTenant(it.service);
+    const path = { tenantId: id };
+    const before = await succeeded(admin().getTenant({ path }));
+    const problem = await problemOf(admin().updateTenantSettings({ path, body: settings }));
+    expect(problem).toMatchObject({ status: 400, _tag: 'InvalidRequest' });
+    expect(problem.issues?.map((issue) => issue.path)).toContain(place);
+    expect(await succeeded(admin().getTenant({ path }))).toEqual(before);
+  });
+
+  test('a tenant cannot be made with settings that would be refused', async () => {
+    const body = { name: 'Aozora Trading', mode: 'sandbox' as const, settings: { steps: ['face'] } };
+    const problem = await problemOf(admin().createTenant({ body }));
+    expect(problem.issues?.map((issue) => issue.path)).toEqual(['/body/settings/steps/0']);
+  });
+
+  test('a key is shown once, known by its last letters afterwards, and ends when it is revoked, as often as that is asked', async () => {
+    const { id, apiKey } = await createTenant(it.service);
+    const path = { tenantId: id };
+    const second = await succeeded(admin().issueApiKey({ path }));
+    const { apiKeys } = await succeeded(admin().getTenant({ path }));
+    expect(apiKeys.map(({ hint }) => hint).sort()).toEqual([apiKey.slice(-4), second.key.slice(-4)].sort());
+    expect(JSON.stringify(apiKeys)).not.toContain(second.key);
+    const keyPath = { ...path, keyId: second.id };
+    const revoked = await succeeded(admin().revokeApiKey({ path: keyPath }));
+    expect(revoked.revokedAt).not.toBeNull();
+    expect(await succeeded(admin().revokeApiKey({ path: keyPath }))).toEqual(revoked);
+    const client = tenantClient(it.service.baseUrl, second.key);
+    await waitUntil('the key is refused', async () => {
+      return (await client.createVerificationSession({ body: {} })).response?.status === 401;
+    });
+    await succeeded(tenantClient(it.service.baseUrl, apiKey).createVerificationSession({ body: {} }));
+  });
+
+  test('a key belongs to its tenant: another one cannot revoke it', async () => {
+    const [mine, theirs] = [await createTenant(it.service), await createTenant(it.service)];
+    const { apiKeys } = await succeeded(admin().getTenant({ path: { tenantId: theirs.id } }));
+    const path = { tenantId: mine.id, keyId: apiKeys[0]?.id as string };
+    expect(await refusalOf(admin().revokeApiKey({ path }))).toBe('404 ResourceNotFound');
+    await createSession(theirs);
+  });
+});

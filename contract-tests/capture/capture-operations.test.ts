@@ -1,0 +1,198 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { problemOf, refusalOf, succeeded } from '../support/answers.ts';
+import { giveAll, openPhone, type Phone, startPhone } from '../support/capture.ts';
+import { engines } from '../support/databases.ts';
+import { whileRowsAreCut, whileTableIsMissing } from '../support/faults.ts';
+import { planted, typed } from '../support/planted.ts';
+import { createSession, readSession, waitForStatus } from '../support/sessions.ts';
+import { createTenant, type TestTenant } from '../support/tenants.ts';
+import { minuteMs } from '../support/test-clock.ts';
+import { useService } from '../support/use-service.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+const json = { 'content-type': 'application/json' };
+
+describe.each(engines)('the capture surface on $name', (engine) => {
+  const it = useService(engine);
+  let tenant: TestTenant;
+  beforeAll(async () => {
+    tenant = await createTenant(it.service);
+  });
+  const started = async () => startPhone((await createSession(tenant)).verificationUrl);
+
+  /** Every operation, as a request of a browser with a body that it takes. */
+  const operations = (phone: Phone): Readonly<Record<string, readonly [path: string, init: RequestInit]>> => ({
+    openVerification: ['/open', { method: 'POST', headers: json, body: JSON.stringify({ token: phone.token }) }],
+    startVerification: ['/start', { method: 'POST', headers: json, body: JSON.stringify({ token: phone.token }) }],
+    getVerification: ['', {}],
+    putEvidence: ['/evidence/document_front', { method: 'PUT', headers: { 'content-type': 'image/png' }, body: 'x' }],
+    putUserInput: ['/user-input', { method: 'PUT', headers: json, body: JSON.stringify(typed) }],
+    submitVerification: ['/submit', { method: 'POST' }],
+  });
+  const names = Object.keys(operations({ token: '' } as Phone));
+  const call = (phone: Phone, name: string, change: RequestInit = {}) => {
+    const [path, init] = operations(phone)[name] as readonly [string, RequestInit];
+    const headers = { ...(init.headers as Record<string, string>), ...(change.headers as Record<string, string>) };
+    return phone.send(path, { ...init, ...change, headers });
+  };
+
+  test.each(names)('%s refuses what a page of another site sends', async (name) => {
+    const phone = await started();
+    const { origin } = new URL(it.service.baseUrl);
+    const foreign: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site', origin },
+      { origin: 'https://page.example' },
+      { origin: 'null' },
+      { origin: origin.replace('localhost', 'localhost.page.example') },
+    ];
+    for (const headers of foreign)
+      expect(await refusalOf(call(phone, name, { headers })), JSON.stringify(headers)).toBe('403 CrossSiteRequest');
+    const own = await call(phone, name, { headers: { 'sec-fetch-site': 'same-origin', origin } });
+    expect(own.status).not.toBe(403);
+  });
+
+  test.each(names)('%s refuses an Accept that admits no JSON', async (name) => {
+    expect(await refusalOf(call(await started(), name, { headers: { accept: 'text/html' } }))).toBe(
+      '406 NotAcceptable',
+    );
+  });
+
+  test.each(names)('%s answers 500 to a fault of its own, and 503 without its database', async (name) => {
+    const phone = await started();
+    await whileTableIsMissing(it.service, 'sessions', async () => {
+      const { status, _tag } = await problemOf(call(phone, name, pictureFor(name)));
+      expect([status, _tag]).toEqual([500, 'InternalError']);
+    });
+    await whileRowsAreCut(it.service, async () => {
+      expect(await refusalOf(call(phone, name, pictureFor(name)))).toBe('503 ServiceUnavailable');
+    });
+    await waitUntil('the service answers again', async () => (await phone.look()).response?.status === 200);
+  });
+
+  test.each(names.filter((name) => name !== 'openVerification'))(
+    '%s knows no browser without its cookie, nor any session that it was not given for',
+    async (name) => {
+      const { id, verificationUrl } = await createSession(tenant);
+      expect(await refusalOf(call(openPhone(verificationUrl), name))).toBe('401 BrowserNotBound');
+      if (name === 'startVerification') return;
+      const phone = await started();
+      const lost = { ...phone, send: (path: string, init?: RequestInit) => phoneAt(phone, id).send(path, init) };
+      expect(await refusalOf(call(lost, name))).toBe('401 BrowserNotBound');
+      for (const strange of ['vs_x', '%zz', '%00', `vs_${'0'.repeat(32)}`]) {
+        const at = { ...phone, send: (path: string, init?: RequestInit) => phoneAt(phone, strange).send(path, init) };
+        expect(await refusalOf(call(at, name))).toBe('401 BrowserNotBound');
+      }
+    },
+  );
+
+  /** The same browser, below the path of another session. */
+  const phoneAt = (phone: Phone, id: string) => {
+    const jar = new Map([...phone.jar.values()].map((cookie) => ['/', cookie]));
+    return openPhone(`${it.service.baseUrl}/v#${id}.x`, jar);
+  };
+
+  /** What makes a request get past the checks of its body. */
+  const pictureFor = (name: string): RequestInit =>
+    name === 'putEvidence' ? { body: new Uint8Array(Buffer.from(onePixelPng, 'base64')) } : {};
+
+  test.each(['openVerification', 'startVerification', 'putUserInput'])(
+    '%s refuses bodies that are malformed, too large, of another type, or hold what it does not know',
+    async (name) => {
+      const phone = await started();
+      expect(await refusalOf(call(phone, name, { body: '{' }))).toBe('400 InvalidRequest');
+      const unknown = await problemOf(call(phone, name, { body: '{"colour":1}' }));
+      expect(unknown).toMatchObject({ status: 400, _tag: 'InvalidRequest' });
+      expect(JSON.stringify(unknown.issues)).toContain('colour');
+      expect(await refusalOf(call(phone, name, { body: '{"token":"\\u0000"}' }))).toBe('400 InvalidRequest');
+      expect(await refusalOf(call(phone, name, { body: ' '.repeat(64 * 1024 + 1) }))).toBe('413 RequestTooLarge');
+      const plain = { headers: { 'content-type': 'text/plain' } };
+      expect(await refusalOf(call(phone, name, plain))).toBe('415 UnsupportedMediaType');
+    },
+  );
+
+  test('submit takes no body', async () => {
+    const phone = await started();
+    expect(await refusalOf(call(phone, 'submitVerification', { body: '[]' }))).toBe('400 InvalidRequest');
+    const large = { body: ' '.repeat(64 * 1024 + 1) };
+    expect(await refusalOf(call(phone, 'submitVerification', large))).toBe('413 RequestTooLarge');
+  });
+
+  test('what is still missing is named, and a submission without it is refused', async () => {
+    const phone = await started();
+    const first = await problemOf(phone.submit());
+    expect(first).toMatchObject({ _tag: 'VerificationNotOpen', reason: 'evidence_missing' });
+    expect(first.missing).toEqual(['document_front', 'user_input']);
+    await succeeded(phone.type());
+    const second = await problemOf(phone.submit());
+    expect(second.missing).toEqual(['document_front']);
+    expect(await succeeded(phone.givePicture())).toMatchObject({
+      given: { pictures: ['document_front'], userInput: true },
+      missing: [],
+    });
+    expect(await succeeded(phone.submit())).toMatchObject({ status: 'deciding', missing: [] });
+  });
+
+  test('what was given may be given again until the submission, and nothing after it; the submission may be repeated', async () => {
+    const session = await createSession(tenant, { callbackUrl: planted.callbackUrl, state: planted.state });
+    const phone = await startPhone(session.verificationUrl);
+    await succeeded(phone.type({ ...typed, lastName: planted.otherName }));
+    await succeeded(phone.type({ ...typed, lastNameKana: planted.kana, address: planted.address }));
+    await Promise.all([phone.givePicture(), phone.givePicture(), phone.givePicture()].map(succeeded));
+    const first = await succeeded(phone.submit());
+    expect(first.returnUrl).toBe(`${planted.callbackUrl}?sessionId=${session.id}&state=${planted.state}`);
+    const again = await succeeded(phone.submit());
+    expect(again.returnUrl).toBe(first.returnUrl);
+    expect(await refusalOf(phone.givePicture())).toBe('409 VerificationNotOpen status');
+    expect(await refusalOf(phone.type())).toBe('409 VerificationNotOpen status');
+    const detail = await waitForStatus(tenant, session.id, 'completed');
+    expect(detail.userInputInfo).toEqual({ ...typed, lastNameKana: planted.kana, address: planted.address });
+    expect(await refusalOf(phone.givePicture())).toBe('409 VerificationNotOpen status');
+  });
+
+  test('the phone never learns the verdict', async () => {
+    const phone = await started();
+    await giveAll(phone);
+    await waitForStatus(tenant, phone.sessionId, 'completed');
+    const text = await (await phone.send('')).text();
+    expect(JSON.parse(text)).toMatchObject({ status: 'completed', bound: true });
+    expect(text).not.toMatch(/approved|verdict|outcome|checks|reasons/);
+    expect(text).not.toContain(planted.person.lastName);
+  });
+
+  test('a plan without a document asks for none', async () => {
+    const short = await createTenant(it.service, { steps: ['user_input'] });
+    const { id, verificationUrl } = await createSession(short);
+    const phone = await startPhone(verificationUrl);
+    await succeeded(phone.type());
+    await succeeded(phone.submit());
+    const { outcome, documentOcr } = await waitForStatus(short, id, 'completed');
+    expect(outcome).toMatchObject({ verdict: 'approved', checks: {}, reasons: [] });
+    expect(documentOcr).toBeNull();
+  });
+
+  test('user input asks for the three fields that every plan needs, as days and texts that can be', async () => {
+    const phone = await started();
+    const wrong = [
+      {},
+      { ...typed, birthDate: '2023-02-29' },
+      { ...typed, lastName: '' },
+      { ...typed, firstName: 'x'.repeat(201) },
+    ];
+    for (const body of wrong)
+      expect(await refusalOf(call(phone, 'putUserInput', { body: JSON.stringify(body) }))).toBe('400 InvalidRequest');
+    expect((await readSession(tenant, phone.sessionId)).userInputInfo).toBeNull();
+  });
+
+  test('a session that ends while the user is at it tells the page so', async () => {
+    const short = await createTenant(it.service, { sessionLifetimeSeconds: 300 });
+    const session = await createSession(short);
+    const phone = await startPhone(session.verificationUrl);
+    it.service.clock.advance(6 * minuteMs);
+    expect((await succeeded(phone.look())).status).toBe('expired');
+    expect(await refusalOf(openPhone(session.verificationUrl).open())).toMatch(/^409 LinkNotUsable/);
+  });
+});
+
+/** Too small to be taken, but a picture: it is told from no picture by reading it. */
+const onePixelPng = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';

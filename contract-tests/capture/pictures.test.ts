@@ -1,0 +1,82 @@
+import { readdir, readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { problemOf, refusalOf, succeeded } from '../support/answers.ts';
+import { type Phone, startPhone } from '../support/capture.ts';
+import { checkedFetch } from '../support/checked-fetch.ts';
+import { engines } from '../support/databases.ts';
+import { rowCounts } from '../support/faults.ts';
+import { blankPicture, hugePng } from '../support/pictures.ts';
+import { createSession } from '../support/sessions.ts';
+import { createTenant } from '../support/tenants.ts';
+import { useService } from '../support/use-service.ts';
+
+const plain = (height: number) => sharp({ create: { width: 640, height, channels: 3, background: '#778' } });
+const jpeg = () => plain(480).jpeg().toBuffer();
+const pictureBytesMax = 10 * 1024 * 1024;
+
+describe.each(engines)('pictures on $name', (engine) => {
+  const it = useService(engine, { environment: { ROLES: 'api' } });
+  let phone: Phone;
+  beforeAll(async () => {
+    const tenant = await createTenant(it.service);
+    phone = await startPhone((await createSession(tenant)).verificationUrl);
+  });
+  const put = (bytes: Buffer, type = 'image/png', kind = 'document_front') =>
+    phone.send(`/evidence/${kind}`, {
+      method: 'PUT',
+      headers: { 'content-type': type },
+      body: new Uint8Array(bytes),
+    });
+
+  test.each<readonly [title: string, bytes: () => Buffer | Promise<Buffer>, reason: string]>([
+    ['text', () => Buffer.from('this is no picture'), 'not_a_picture'],
+    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'not_a_picture'],
+    ['nothing at all', () => Buffer.alloc(0), 'not_a_picture'],
+    ['a JPEG that breaks off', async () => (await jpeg()).subarray(0, -400), 'truncated'],
+    ['a JPEG of which only the beginning came', async () => (await jpeg()).subarray(0, 40), 'truncated'],
+    ['a PNG without its end', async () => (await blankPicture()).subarray(0, -12), 'truncated'],
+    ['a PNG of 30,000 by 30,000 pixels', hugePng, 'too_large_dimensions'],
+    ['a picture of 299 pixels', () => plain(299).png().toBuffer(), 'too_small'],
+    ['a GIF', () => plain(400).gif().toBuffer(), 'unsupported_format'],
+    ['a WebP', () => plain(400).webp().toBuffer(), 'unsupported_format'],
+  ])('%s is refused before anything is stored', async (_title, bytes, reason) => {
+    const before = await rowCounts(it.service);
+    const problem = await problemOf(put(await bytes()));
+    expect([problem.status, problem._tag, problem.reason]).toEqual([400, 'PictureNotAccepted', reason]);
+    expect(await rowCounts(it.service)).toEqual(before);
+  });
+
+  test('the type of a picture is what its bytes say: a PNG announced as JPEG is taken for what it is', async () => {
+    expect((await put(await blankPicture(), 'image/jpeg')).status).toBe(200);
+    expect((await put(await jpeg(), 'image/jpeg')).status).toBe(200);
+  });
+
+  test('other media types, and other kinds of evidence, are refused', async () => {
+    expect(await refusalOf(put(await blankPicture(), 'image/gif'))).toBe('415 UnsupportedMediaType');
+    expect(await refusalOf(put(await blankPicture(), 'application/json'))).toBe('415 UnsupportedMediaType');
+    expect(await refusalOf(put(await blankPicture(), 'image/png', 'selfie'))).toBe('400 InvalidRequest');
+  });
+
+  test('a file over 10 MiB is refused', async () => {
+    expect(await refusalOf(put(Buffer.alloc(pictureBytesMax + 1)))).toBe('413 RequestTooLarge');
+  });
+
+  test('of a stranger no picture is read', async () => {
+    const init = { method: 'PUT', headers: { 'content-type': 'image/png' }, body: new Uint8Array(hugePng()) };
+    const url = `${it.service.baseUrl}/capture/verifications/${phone.sessionId}/evidence/document_front`;
+    expect(await refusalOf(checkedFetch(url, init))).toBe('401 BrowserNotBound');
+  });
+
+  test('what is stored of a picture is sealed', async () => {
+    const picture = await jpeg();
+    await succeeded(phone.givePicture(picture, 'image/jpeg'));
+    const folder = `${it.service.installation.dataDir}/media`;
+    const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((file) => file.isFile());
+    expect(files.length).toBeGreaterThan(0);
+    for (const file of files) {
+      const bytes = await readFile(`${file.parentPath}/${file.name}`);
+      expect(bytes.indexOf(picture.subarray(20, 60))).toBe(-1);
+    }
+  });
+});

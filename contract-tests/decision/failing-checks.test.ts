@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { engines } from '../support/databases.ts';
+import { whileQueueIsCut, whileRowsAreCut } from '../support/faults.ts';
+import { passportReading } from '../support/fixed-documents.ts';
+import { failedSession, playSession, readSession, waitForStatus } from '../support/sessions.ts';
+import { createNotifiedTenant, createTenant } from '../support/tenants.ts';
+import { minuteMs } from '../support/test-clock.ts';
+import { useService } from '../support/use-service.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+describe.each(engines)('decisions when something breaks, on $name', (engine) => {
+  const it = useService(engine);
+
+  test('a check that crashes is tried three times, then the session has failed, with its event', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    const before = it.documents.calls();
+    const { id } = await failedSession(it, tenant);
+    expect(it.documents.calls() - before).toBe(3);
+    const { body } = await tenant.inbox.nth(id, 1);
+    expect(body).toMatchObject({ type: 'verification.failed', sequence: 1 });
+    expect(body.data).toEqual({
+      session: { sessionId: id, tenantId: tenant.id },
+      failure: { code: 'processing_error' },
+    });
+    expect(await readSession(tenant, id)).toMatchObject({ status: 'failed', outcome: null, completedAt: null });
+  });
+
+  test('a check that crashes once is tried again, and nobody notices', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    const before = it.documents.calls();
+    it.documents.reads(() => {
+      if (it.documents.calls() === before + 1) throw new Error('the check crashed');
+      return passportReading();
+    });
+    const session = await playSession(tenant);
+    await waitUntil('the check has crashed', () =>
+      it.service.log.lines.some((line) => line.includes('a decision broke') && line.includes(session.id)),
+    );
+    it.service.clock.advance(minuteMs);
+    await waitForStatus(tenant, session.id, 'completed');
+    expect((await tenant.inbox.nth(session.id, 1)).body.type).toBe('verification.approved');
+    it.documents.readsPassport();
+  });
+
+  test('a submission while the queue cannot be reached is decided once it can', async () => {
+    const tenant = await createTenant(it.service);
+    const session = await whileQueueIsCut(it.service, async () => {
+      const played = await playSession(tenant);
+      expect((await readSession(tenant, played.id)).status).toBe('deciding');
+      return played;
+    });
+    await waitForStatus(tenant, session.id, 'completed');
+  });
+
+  test('a queue database that is emptied loses nothing', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    await it.service.installation.queueDatabase.query('DROP SCHEMA pgboss CASCADE');
+    const session = await playSession(tenant);
+    await tenant.inbox.nth(session.id, 1);
+    await waitForStatus(tenant, session.id, 'completed');
+  });
+
+  test('a database that goes away in the middle of a decision fails no session', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    let release = () => {};
+    const hanging = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const before = it.documents.calls();
+    it.documents.reads(async () => {
+      await hanging;
+      return passportReading();
+    });
+    const session = await playSession(tenant);
+    await waitUntil('the decision hangs', () => it.documents.calls() === before + 1);
+    await whileRowsAreCut(it.service, async () => {
+      release();
+      await waitUntil('the decision could not be stored', () =>
+        it.service.log.lines.some((line) => line.includes('decision') && line.includes('StorageUnavailable')),
+      );
+    });
+    it.documents.readsPassport();
+    // Its lease runs out; nothing counts against the session.
+    it.service.clock.advance(2 * minuteMs);
+    const { body } = await tenant.inbox.nth(session.id, 1);
+    expect(body.type).toBe('verification.approved');
+    expect(tenant.inbox.of(session.id)).toHaveLength(1);
+  });
+});

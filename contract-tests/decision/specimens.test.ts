@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { playUser } from '../support/capture.ts';
+import { anyEngine } from '../support/databases.ts';
+import { blankPicture, passportOf } from '../support/pictures.ts';
+import { planted, typed } from '../support/planted.ts';
+import { createSession, readSession, waitForStatus } from '../support/sessions.ts';
+import { createNotifiedTenant, createTenant } from '../support/tenants.ts';
+import { useService } from '../support/use-service.ts';
+
+const { person } = planted;
+
+/** A submission and what must come of it. */
+interface Expected {
+  readonly title: string;
+  readonly picture: () => Promise<Buffer>;
+  readonly input?: Record<string, string>;
+  readonly preRegisteredInfo?: Record<string, string>;
+  readonly verdict: 'approved' | 'rejected' | 'needs_review';
+  readonly reasons: readonly string[];
+  readonly checks?: object;
+}
+
+const allMatch = { name: true, birthDate: true };
+const passport = { documentType: 'passport', authenticity: 'inconclusive' };
+
+const submissions: readonly Expected[] = [
+  {
+    title: 'a good photograph, everything agreeing',
+    picture: () => passportOf({ rotateDegrees: 2, noise: 5 }),
+    preRegisteredInfo: { ...typed, gender: 'female' },
+    verdict: 'approved',
+    reasons: [],
+    checks: { document: passport, inputMatch: { fields: allMatch } },
+  },
+  {
+    title: 'a photograph that lies upside down',
+    picture: () => passportOf({ rotateDegrees: 180, format: 'png' }),
+    verdict: 'approved',
+    reasons: [],
+    checks: { document: passport, inputMatch: { fields: allMatch } },
+  },
+  {
+    title: 'an expired passport',
+    picture: () => passportOf({ person: { ...person, expiryDate: '2021-06-30' } }),
+    verdict: 'rejected',
+    reasons: ['document_expired'],
+  },
+  {
+    title: 'a wrong check digit',
+    picture: () => passportOf({ wrongCheckDigit: 'birthDate' }),
+    verdict: 'rejected',
+    reasons: ['document_rule_violation'],
+  },
+  {
+    title: 'a blurred picture',
+    picture: () => passportOf({ blurSigma: 9 }),
+    verdict: 'needs_review',
+    reasons: ['document_unreadable'],
+  },
+  {
+    title: 'a picture that cuts the zone off',
+    picture: () => passportOf({ cutOff: 'bottom' }),
+    verdict: 'needs_review',
+    reasons: ['document_unreadable'],
+  },
+  {
+    title: 'a picture of nothing',
+    picture: blankPicture,
+    verdict: 'needs_review',
+    reasons: ['document_unreadable'],
+  },
+  {
+    title: 'another name typed than printed',
+    picture: () => passportOf(),
+    input: { ...typed, lastName: planted.otherName },
+    verdict: 'needs_review',
+    reasons: ['user_input_mismatch'],
+    checks: { document: passport, inputMatch: { fields: { name: false, birthDate: true } } },
+  },
+  {
+    title: 'another birth date known beforehand than printed and typed',
+    picture: () => passportOf(),
+    preRegisteredInfo: { birthDate: '1990-01-31' },
+    verdict: 'needs_review',
+    reasons: ['pre_registered_info_mismatch'],
+  },
+];
+
+// The reading makes no difference between databases, and takes its time.
+describe.each([anyEngine])('decisions by the real reading of specimens on $name', (engine) => {
+  const it = useService(engine, { realOcr: true });
+
+  test.each(submissions)('$title: $verdict $reasons', async (expected) => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    const { preRegisteredInfo } = expected;
+    const session = await createSession(tenant, preRegisteredInfo === undefined ? {} : { preRegisteredInfo });
+    await playUser(session.verificationUrl, await expected.picture(), { ...typed, ...expected.input });
+    const { body } = await tenant.inbox.nth(session.id, 1);
+    expect(body.type).toBe(`verification.${expected.verdict}`);
+    const { outcome, status } = await readSession(tenant, session.id);
+    expect(status).toBe(expected.verdict === 'needs_review' ? 'reviewing' : 'completed');
+    expect(outcome).toMatchObject({ verdict: expected.verdict, source: 'automatic' });
+    expect(outcome?.reasons).toEqual(expected.reasons);
+    if (expected.checks !== undefined) expect(outcome?.checks).toEqual(expected.checks);
+    // The notification says what the detail says, and neither names anybody.
+    expect(body.data).toEqual(outcome);
+    expect(JSON.stringify(body)).not.toMatch(new RegExp(`${person.lastName}|${person.birthDate}`, 'i'));
+  });
+
+  test('the detail shows what was read, as printed and in normal form', async () => {
+    const tenant = await createTenant(it.service);
+    const session = await createSession(tenant);
+    await playUser(session.verificationUrl, await passportOf({ noise: 4 }));
+    const { documentOcr } = await waitForStatus(tenant, session.id, 'completed');
+    const normalized = Object.fromEntries(documentOcr?.fields.map((field) => [field.name, field.normalized]) ?? []);
+    expect(documentOcr).toMatchObject({ documentType: 'passport', currentAddress: { text: null, source: 'printed' } });
+    expect(normalized).toMatchObject({
+      last_name: person.lastName.toUpperCase(),
+      first_name: person.firstName.toUpperCase(),
+      birth_date: person.birthDate,
+      document_number: person.documentNumber,
+      expiry_date: person.expiryDate,
+      gender: person.gender,
+    });
+  });
+
+  test('a tenant may have documents whose authenticity could not be told referred to a person', async () => {
+    const tenant = await createTenant(it.service, { inconclusiveAuthenticityRefers: true });
+    const session = await createSession(tenant);
+    await playUser(session.verificationUrl, await passportOf());
+    const { outcome } = await waitForStatus(tenant, session.id, 'reviewing');
+    expect(outcome?.reasons).toEqual(['risk_score_review']);
+  });
+
+  test('the service answers at once while a document is being read', async () => {
+    const tenant = await createTenant(it.service);
+    const session = await createSession(tenant);
+    await playUser(session.verificationUrl, await passportOf({ rotateDegrees: 17, noise: 9 }));
+    let slowestMs = 0;
+    let status = '';
+    while (status !== 'completed' && status !== 'reviewing') {
+      const startedAt = performance.now();
+      status = (await readSession(tenant, session.id)).status;
+      slowestMs = Math.max(slowestMs, performance.now() - startedAt);
+    }
+    expect(slowestMs).toBeLessThan(1000);
+  });
+});

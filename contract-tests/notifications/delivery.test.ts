@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest';
+import { succeeded } from '../support/answers.ts';
+import { engines } from '../support/databases.ts';
+import { planted } from '../support/planted.ts';
+import { type Arrived, verifies } from '../support/receiver.ts';
+import {
+  approvedSession,
+  createSession,
+  playSession,
+  readSession,
+  reviewingSession,
+  waitForStatus,
+} from '../support/sessions.ts';
+import { adminOf, createNotifiedTenant, createTenant, everyEvent, type NotifiedTenant } from '../support/tenants.ts';
+import { hourMs, minuteMs, secondMs } from '../support/test-clock.ts';
+import { useService } from '../support/use-service.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+const secondsOf = ({ headers }: Arrived) => Number(headers['webhook-timestamp']);
+
+describe.each(engines)('notifications on $name', (engine) => {
+  const it = useService(engine);
+  const admin = () => adminOf(it.service);
+  const endpointOf = ({ id, endpointId }: NotifiedTenant) => ({ tenantId: id, endpointId });
+
+  /** How far the attempts at a session's notification are recorded, as the log tells. */
+  const recorded = (tenant: NotifiedTenant, attempt: number) =>
+    waitUntil(`attempt ${attempt} at ${tenant.endpointId} is over`, () =>
+      it.service.log.lines.find(
+        (line) =>
+          line.includes('"delivery attempt"') &&
+          line.includes(tenant.endpointId) &&
+          line.includes(`"attempt":${attempt},`),
+      ),
+    );
+
+  test('the body is what the detail says, with metadata and a whole set of signed headers', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    const session = await approvedSession(tenant, { metadata: planted.metadata });
+    const arrived = await tenant.inbox.nth(session.id, 1);
+    const { outcome } = await readSession(tenant, session.id);
+    expect(arrived.body).toEqual({
+      id: arrived.headers['webhook-id'],
+      type: 'verification.approved',
+      apiVersion: '2026-08-02',
+      createdAt: outcome?.decidedAt,
+      sequence: 1,
+      metadata: planted.metadata,
+      data: outcome,
+    });
+    expect(arrived.headers['webhook-signature']).toMatch(/^v1,[A-Za-z0-9+/]{43}=$/);
+    expect(Math.abs(secondsOf(arrived) * 1000 - it.service.clock.now().getTime())).toBeLessThan(60 * secondMs);
+  });
+
+  test('what was changed on its way, or is too old, does not verify', async () => {
+    const tenant = await createTenant(it.service);
+    const inbox = it.receiver.openInbox();
+    const body = { url: inbox.url, eventTypes: [...everyEvent] };
+    const created = await succeeded(admin().createEndpoint({ path: { tenantId: tenant.id }, body }));
+    const { secret } = created.secret;
+    inbox.useSecret(secret);
+    const { id } = await approvedSession(tenant);
+    const { headers, bytes } = await inbox.nth(id, 1);
+    const now = it.service.clock.now();
+    expect(verifies({ headers, bytes }, secret, now)).toBe(true);
+    expect(verifies({ headers, bytes: Buffer.concat([bytes, Buffer.from(' ')]) }, secret, now)).toBe(false);
+    expect(verifies({ headers: { ...headers, 'webhook-id': 'evt_1' }, bytes }, secret, now)).toBe(false);
+    expect(verifies({ headers, bytes }, secret, new Date(now.getTime() + 6 * minuteMs))).toBe(false);
+  });
+
+  test('an answer besides 2xx is followed by the next attempt, with the same id and bytes and a new time', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    tenant.inbox.answer(() => ({ status: 500 }));
+    const session = await playSession(tenant);
+    const first = await tenant.inbox.nth(session.id, 1);
+    await recorded(tenant, 1);
+    it.service.clock.advance(6 * secondMs);
+    const second = await tenant.inbox.nth(session.id, 2);
+    await recorded(tenant, 2);
+    tenant.inbox.answer(() => ({ status: 299 }));
+    it.service.clock.advance(6 * minuteMs);
+    const third = await tenant.inbox.nth(session.id, 3);
+    await recorded(tenant, 3);
+    expect(new Set([first, second, third].map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(new Set([first, second, third].map(({ bytes }) => bytes.toString('base64'))).size).toBe(1);
+    expect(secondsOf(second) - secondsOf(first)).toBeGreaterThanOrEqual(4);
+    expect(secondsOf(third) - secondsOf(second)).toBeGreaterThanOrEqual(270);
+    expect(new Set([first, second, third].map(({ headers }) => headers['webhook-signature'])).size).toBe(3);
+    // Delivered is delivered: days later nothing more has come.
+    it.service.clock.advance(48 * hourMs);
+    const marker = await playSession(tenant);
+    await tenant.inbox.nth(marker.id, 1);
+    expect(tenant.inbox.of(session.id)).toHaveLength(3);
+  });
+
+  test('after ten attempts the delivery is abandoned, and the session is as it was', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    tenant.inbox.answer(() => ({ status: 404 }));
+    const session = await playSession(tenant);
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      await tenant.inbox.nth(session.id, attempt);
+      await recorded(tenant, attempt);
+      it.service.clock.advance(27 * hourMs);
+    }
+    tenant.inbox.answer(() => ({ status: 204 }));
+    const marker = await playSession(tenant);
+    await tenant.inbox.nth(marker.id, 1);
+    expect(tenant.inbox.of(session.id)).toHaveLength(10);
+    expect(await recorded(tenant, 10)).toContain('"outcome":"abandoned"');
+    expect((await readSession(tenant, session.id)).status).toBe('completed');
+  });
+
+  test('a redirect is not followed and counts as a failure', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    const elsewhere = it.receiver.openInbox();
+    tenant.inbox.answer(() => ({ status: 307, headers: { location: elsewhere.url } }));
+    const session = await playSession(tenant);
+    await tenant.inbox.nth(session.id, 1);
+    expect(await recorded(tenant, 1)).toContain('"class":"redirect"');
+    tenant.inbox.answer(() => ({ status: 204 }));
+    it.service.clock.advance(6 * secondMs);
+    await tenant.inbox.nth(session.id, 2);
+    expect(elsewhere.arrived).toHaveLength(0);
+  });
+
+  test('while two secrets are valid either verifies, then only the new one', async () => {
+    const tenant = await createTenant(it.service);
+    const inbox = it.receiver.openInbox();
+    const body = { url: inbox.url, eventTypes: [...everyEvent] };
+    const created = await succeeded(admin().createEndpoint({ path: { tenantId: tenant.id }, body }));
+    const path = { tenantId: tenant.id, endpointId: created.endpoint.id };
+    const [old, fresh] = [created.secret, await succeeded(admin().rotateSecret({ path }))];
+    inbox.useSecret(old.secret);
+    const during = await inbox.nth((await playSession(tenant)).id, 1);
+    expect(during.headers['webhook-signature']?.split(' ')).toHaveLength(2);
+    const now = it.service.clock.now();
+    expect([verifies(during, old.secret, now), verifies(during, fresh.secret, now)]).toEqual([true, true]);
+    await succeeded(admin().disableSecret({ path: { ...path, secretId: old.id } }));
+    inbox.useSecret(fresh.secret);
+    const after = await inbox.nth((await playSession(tenant)).id, 1);
+    expect(after.headers['webhook-signature']?.split(' ')).toHaveLength(1);
+    expect(verifies(after, old.secret, it.service.clock.now())).toBe(false);
+  });
+
+  test('an endpoint that is switched off is not called, and one that was registered too late does not hear of the past', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    await succeeded(admin().updateEndpoint({ path: endpointOf(tenant), body: { enabled: false } }));
+    const silent = await approvedSession(tenant);
+    const late = it.receiver.openInbox();
+    const body = { url: late.url, eventTypes: [...everyEvent] };
+    const created = await succeeded(admin().createEndpoint({ path: { tenantId: tenant.id }, body }));
+    late.useSecret(created.secret.secret);
+    await succeeded(admin().updateEndpoint({ path: endpointOf(tenant), body: { enabled: true } }));
+    const heard = await approvedSession(tenant);
+    await tenant.inbox.nth(heard.id, 1);
+    await late.nth(heard.id, 1);
+    expect([tenant.inbox.of(silent.id), late.of(silent.id)]).toEqual([[], []]);
+  });
+
+  test('an endpoint receives the types it was registered for, and no others', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    const eventTypes: 'verification.needs_review'[] = ['verification.needs_review'];
+    await succeeded(admin().updateEndpoint({ path: endpointOf(tenant), body: { eventTypes } }));
+    await approvedSession(tenant);
+    const referred = await reviewingSession(it, tenant);
+    await tenant.inbox.nth(referred.id, 1);
+    expect(tenant.inbox.arrived.map(({ body }) => body.type)).toEqual(eventTypes);
+  });
+
+  test('several endpoints are told of one event under one id, and one that fails holds up no other', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    const second = it.receiver.openInbox();
+    const body = { url: second.url, eventTypes: [...everyEvent] };
+    const created = await succeeded(admin().createEndpoint({ path: { tenantId: tenant.id }, body }));
+    second.useSecret(created.secret.secret);
+    tenant.inbox.answer(() => ({ status: 503 }));
+    const session = await playSession(tenant);
+    const [one, other] = [await tenant.inbox.nth(session.id, 1), await second.nth(session.id, 1)];
+    expect(one.body.id).toBe(other.body.id);
+    await recorded(tenant, 1);
+    it.service.clock.advance(6 * secondMs);
+    await tenant.inbox.nth(session.id, 2);
+    expect(second.of(session.id)).toHaveLength(1);
+  });
+
+  test('a deleted endpoint is not called again, even for what was under way', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    tenant.inbox.answer(() => ({ status: 500 }));
+    const session = await playSession(tenant);
+    await tenant.inbox.nth(session.id, 1);
+    await recorded(tenant, 1);
+    await admin().deleteEndpoint({ path: endpointOf(tenant) });
+    it.service.clock.advance(hourMs);
+    const other = await createNotifiedTenant(it.service, it.receiver);
+    await other.inbox.nth((await playSession(other)).id, 1);
+    expect(tenant.inbox.of(session.id)).toHaveLength(1);
+  });
+
+  test('what fell due after erasure is sent without metadata', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver, { retentionSeconds: 60 });
+    tenant.inbox.answer(() => ({ status: 500 }));
+    const session = await playSession(tenant, { metadata: planted.metadata });
+    const first = await tenant.inbox.nth(session.id, 1);
+    expect(first.body.metadata).toEqual(planted.metadata);
+    await recorded(tenant, 1);
+    it.service.installation.proxies.queue.cut();
+    it.service.clock.advance(2 * minuteMs);
+    await waitUntil('the session is erased', async () => (await readSession(tenant, session.id)).purgedAt);
+    it.service.installation.proxies.queue.restore();
+    const second = await tenant.inbox.nth(session.id, 2);
+    expect(second.body).toEqual({ ...first.body, metadata: null });
+    expect((await readSession(tenant, session.id)).metadata).toEqual(planted.metadata);
+  });
+
+  test('a tenant without an endpoint is none the worse for it', async () => {
+    const tenant = await createTenant(it.service);
+    const { id } = await approvedSession(tenant);
+    await waitForStatus(tenant, id, 'completed');
+    await createSession(tenant);
+  });
+});

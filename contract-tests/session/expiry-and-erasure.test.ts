@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import { refusalOf, succeeded } from '../support/answers.ts';
+import { startPhone } from '../support/capture.ts';
+import { engines } from '../support/databases.ts';
+import { planted, typed } from '../support/planted.ts';
+import {
+  approvedSession,
+  createSession,
+  failedSession,
+  playSession,
+  readSession,
+  reviewingSession,
+  waitForStatus,
+} from '../support/sessions.ts';
+import { startService } from '../support/start-service.ts';
+import { adminOf, createNotifiedTenant, createTenant, tenantClient } from '../support/tenants.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from '../support/test-clock.ts';
+import { useService } from '../support/use-service.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+describe.each(engines)('expiry on $name', (engine) => {
+  const it = useService(engine);
+
+  test('a created and a collecting session expire by the sweep, each with its event', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver, { sessionLifetimeSeconds: 300 });
+    const created = await createSession(tenant, { metadata: planted.metadata });
+    const collecting = await createSession(tenant);
+    await startPhone(collecting.verificationUrl);
+    it.service.clock.advance(6 * minuteMs);
+    for (const { id } of [created, collecting]) {
+      const { body } = await tenant.inbox.nth(id, 1);
+      expect(body).toMatchObject({ type: 'verification.expired', sequence: 1 });
+      expect(body.data).toEqual({ session: { sessionId: id, tenantId: tenant.id } });
+      expect(await readSession(tenant, id)).toMatchObject({ status: 'expired', outcome: null, completedAt: null });
+    }
+    expect((await tenant.inbox.nth(created.id, 1)).body.metadata).toEqual(planted.metadata);
+  });
+
+  test('deciding and reviewing sessions outlive their deadline', async () => {
+    const tenant = await createTenant(it.service, { sessionLifetimeSeconds: 300 });
+    const reviewing = await reviewingSession(it, tenant);
+    it.service.installation.proxies.queue.cut();
+    const deciding = await playSession(tenant);
+    it.service.clock.advance(6 * minuteMs);
+    const marker = await createSession(tenant);
+    it.service.clock.advance(6 * minuteMs);
+    // By the time the sweep has expired what is due later, it has passed the others by.
+    await waitForStatus(tenant, marker.id, 'expired');
+    await waitUntil('the sweep has come by', async () => {
+      const { database } = it.service.installation;
+      const rows = await database.query(`SELECT status FROM sessions WHERE id = '${marker.id}'`);
+      return rows[0]?.status === 'expired';
+    });
+    expect((await readSession(tenant, deciding.id)).status).toBe('deciding');
+    expect((await readSession(tenant, reviewing.id)).status).toBe('reviewing');
+    it.service.installation.proxies.queue.restore();
+    await waitForStatus(tenant, deciding.id, 'completed');
+  });
+});
+
+describe.each(engines)('a deadline before the sweep comes by, on $name', (engine) => {
+  const it = useService(engine, { environment: { ROLES: 'api' } });
+
+  test('a session past its deadline reads as expired at once, and takes no further step', async () => {
+    const tenant = await createTenant(it.service, { sessionLifetimeSeconds: 300 });
+    const session = await createSession(tenant);
+    const collecting = await createSession(tenant);
+    const phone = await startPhone(collecting.verificationUrl);
+    it.service.clock.advance(5 * minuteMs - secondMs * 30);
+    expect((await readSession(tenant, session.id)).status).toBe('created');
+    it.service.clock.advance(30 * secondMs);
+    expect((await readSession(tenant, session.id)).status).toBe('expired');
+    expect((await readSession(tenant, collecting.id)).status).toBe('expired');
+    expect((await succeeded(phone.look())).status).toBe('expired');
+    expect(await refusalOf(phone.givePicture())).toBe('409 VerificationNotOpen session_expired');
+    expect(await refusalOf(phone.type())).toBe('409 VerificationNotOpen session_expired');
+    expect(await refusalOf(phone.submit())).toBe('409 VerificationNotOpen session_expired');
+    const path = { tenantId: tenant.id, sessionId: session.id };
+    const reissue = adminOf(it.service).reissueVerificationUrl({ path });
+    expect(await refusalOf(reissue)).toBe('409 SessionActionNotAllowed session_expired');
+  });
+});
+
+describe.each(engines)('erasure after the retention period on $name', (engine) => {
+  const it = useService(engine);
+  const settings = { retentionSeconds: 3600 };
+
+  const erased = (tenant: Parameters<typeof readSession>[0], id: string) =>
+    waitUntil(`${id} is erased`, async () => {
+      const detail = await readSession(tenant, id);
+      return detail.purgedAt === null ? null : detail;
+    });
+
+  test('GET goes on, with the time of erasure, null values, and outcome and metadata kept', async () => {
+    const tenant = await createTenant(it.service, settings);
+    const preRegisteredInfo = { lastName: planted.person.lastName, address: planted.address };
+    const body = {
+      preRegisteredInfo,
+      metadata: planted.metadata,
+      state: planted.state,
+      callbackUrl: planted.callbackUrl,
+    };
+    const { id, phone } = await approvedSession(tenant, body);
+    const before = await readSession(tenant, id);
+    expect(before).toMatchObject({ preRegisteredInfo, userInputInfo: typed, purgedAt: null });
+    expect(before.documentOcr?.fields[0]?.text).toBe(planted.person.lastName.toUpperCase());
+    it.service.clock.advance(hourMs + secondMs);
+    const after = await erased(tenant, id);
+    expect(after).toEqual({
+      ...before,
+      purgedAt: after.purgedAt,
+      preRegisteredInfo: null,
+      userInputInfo: null,
+      documentOcr: {
+        documentType: 'passport',
+        fields: before.documentOcr?.fields.map(({ side, name }) => ({ side, name, text: null, normalized: null })),
+        currentAddress: { text: null, source: 'printed' },
+      },
+    });
+    expect(JSON.stringify(after)).not.toContain(planted.person.lastName);
+    // Where the user came from is gone too, and the browser is a stranger again.
+    expect(await refusalOf(phone.look())).toBe('401 BrowserNotBound');
+  });
+
+  test("a reviewer's note is erased, and the rest of the outcome is kept", async () => {
+    const tenant = await createTenant(it.service, settings);
+    const { id } = await reviewingSession(it, tenant);
+    const admin = adminOf(it.service);
+    const path = { tenantId: tenant.id, sessionId: id };
+    const reviewId = (await succeeded(admin.getSession({ path }))).reviewId as string;
+    const decision = { reviewId, verdict: 'rejected' as const, reasons: ['other' as const], note: planted.note };
+    await succeeded(admin.decideReview({ path, body: decision }));
+    const before = (await readSession(tenant, id)).outcome;
+    expect(before?.review?.note).toBe(planted.note);
+    it.service.clock.advance(hourMs + secondMs);
+    const { outcome } = await erased(tenant, id);
+    expect(outcome).toEqual({ ...before, review: { reviewedAt: before?.review?.reviewedAt, note: null } });
+  });
+
+  test('failed, expired and forgotten reviewing sessions are erased too, and reads of them go on', async () => {
+    const tenant = await createTenant(it.service, { ...settings, sessionLifetimeSeconds: 300 });
+    const preRegisteredInfo = { lastName: planted.person.lastName };
+    const reviewing = await reviewingSession(it, tenant, { preRegisteredInfo });
+    const expired = await createSession(tenant, { preRegisteredInfo });
+    it.service.clock.advance(6 * minuteMs);
+    await waitUntil('the expiry is recorded', async () => {
+      const { database } = it.service.installation;
+      const rows = await database.query(`SELECT status FROM sessions WHERE id = '${expired.id}'`);
+      return rows[0]?.status === 'expired';
+    });
+    const failed = await failedSession(it, tenant, { preRegisteredInfo });
+    it.service.clock.advance(2 * hourMs);
+    for (const [session, status] of [
+      [reviewing, 'reviewing'],
+      [expired, 'expired'],
+      [failed, 'failed'],
+    ] as const)
+      expect(await erased(tenant, session.id)).toMatchObject({ status, preRegisteredInfo: null, userInputInfo: null });
+  });
+
+  test('nothing is erased before its time, and a new round counts anew', async () => {
+    const tenant = await createTenant(it.service, { ...settings, sessionLifetimeSeconds: 30 * 86_400 });
+    const { id } = await reviewingSession(it, tenant);
+    await succeeded(tenant.client.reprocessVerificationSession({ path: { id } }));
+    const marker = await reviewingSession(it, tenant);
+    it.service.clock.advance(dayMs);
+    await erased(tenant, marker.id);
+    expect(await readSession(tenant, id)).toMatchObject({ status: 'collecting', purgedAt: null });
+  });
+
+  test('pictures and stored values leave the disk and the tables', async () => {
+    const tenant = await createTenant(it.service, settings);
+    const { id } = await approvedSession(tenant);
+    const { database } = it.service.installation;
+    const count = async (table: string) =>
+      Number((await database.query(`SELECT COUNT(*) AS n FROM ${table} WHERE session_id = '${id}'`))[0]?.n);
+    await waitUntil('the record is stored', async () => (await count('verification_records')) === 1);
+    expect(await count('media')).toBe(1);
+    it.service.clock.advance(hourMs + secondMs);
+    await erased(tenant, id);
+    await waitUntil('the pictures are removed', async () => (await count('media')) === 0);
+    expect(await count('verification_records')).toBe(0);
+    const [row] = await database.query(`SELECT wrapped_key, intake FROM sessions WHERE id = '${id}'`);
+    expect(row).toEqual({ wrapped_key: null, intake: null });
+  });
+
+  test('two nodes that sweep at once expire a session once', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver, { sessionLifetimeSeconds: 300 });
+    const second = await startService(engine, { beside: it.service });
+    try {
+      const sessions = await Promise.all(Array.from({ length: 8 }, () => createSession(tenant)));
+      it.service.clock.advance(6 * minuteMs);
+      for (const { id } of sessions) await tenant.inbox.nth(id, 1);
+      const marker = await createSession(tenant);
+      it.service.clock.advance(6 * minuteMs);
+      await tenant.inbox.nth(marker.id, 1);
+      const ids = tenant.inbox.arrived.map(({ body }) => body.id);
+      expect(new Set(ids).size).toBe(9);
+      const other = tenantClient(second.baseUrl, tenant.apiKey);
+      const detail = await succeeded(other.getVerificationSession({ path: { id: marker.id } }));
+      expect(detail.status).toBe('expired');
+    } finally {
+      await second.close();
+    }
+  });
+});

@@ -1,0 +1,123 @@
+import { afterEach } from 'vitest';
+import { type ContractDocument, type DeclaredAnswer, readContractDocument } from './contract-document.ts';
+import { recordExchange } from './exchange-records.ts';
+
+/** The surfaces by the paths they own. */
+const surfaces: readonly { readonly prefix: string; readonly document: ContractDocument }[] = [
+  { prefix: '/v1', document: readContractDocument('tenant') },
+  { prefix: '/capture/verifications', document: readContractDocument('capture') },
+  { prefix: '/admin/tenants', document: readContractDocument('admin') },
+];
+
+/** Headers of HTTP itself, which no document declares. */
+const transportHeaders = new Set([
+  'connection',
+  'content-length',
+  'content-type',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+]);
+
+const violations: string[] = [];
+
+// The generated clients turn whatever their fetch throws into an error value, which a test might take for a refusal.
+afterEach(() => {
+  const found = violations.splice(0);
+  if (found.length > 0) throw new Error(`the service broke its contract:\n${found.join('\n')}`);
+});
+
+/**
+ * `fetch` that holds every answer of a surface against its document: the status is declared for the operation, the declared headers
+ * are there and valid and no others, the content type is declared, the body is valid and holds nothing undeclared, a problem repeats
+ * status and request id. Answers outside of operations are held against what the document says of these. A departure fails the test
+ * that runs. Redirects are not followed.
+ */
+export async function checkedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const request = new Request(input, { redirect: 'manual', ...init });
+  const { method } = request;
+  const { pathname } = new URL(request.url);
+  const response = await fetch(request);
+  const surface = surfaces.find(({ prefix }) => pathname === prefix || pathname.startsWith(`${prefix}/`));
+  if (surface === undefined) return response;
+  const bytes = Buffer.from(await response.clone().arrayBuffer());
+  const found = departures(surface.document, { method, path: pathname, response, bytes });
+  violations.push(...found.map((text) => `${method} ${pathname} ${response.status}: ${text}`));
+  if (found.length > 0) throw new Error(`the service broke its contract: ${found.join('; ')}`);
+  return response;
+}
+
+/** One answer, with all its bytes. */
+export interface Exchange {
+  readonly method: string;
+  readonly path: string;
+  readonly response: Pick<Response, 'status' | 'headers'>;
+  readonly bytes: Buffer;
+}
+
+/** Everything in which an answer departs from the document. Records the exchange when there is nothing. */
+export function departures(document: ContractDocument, exchange: Exchange): string[] {
+  const { method, path, response, bytes } = exchange;
+  const here = document.operationsAt(path);
+  const operation = here.find((candidate) => candidate.method === (method === 'HEAD' ? 'GET' : method));
+  const answers = operation?.answers ?? document.outside;
+  const expected = operation === undefined ? (here.length === 0 ? 404 : 405) : null;
+  if (expected !== null && response.status !== expected) return [`expected ${expected}`];
+  const answer = answers.get(response.status);
+  if (answer === undefined) return [`the status is not declared for ${operation?.operationId}`];
+  const faults = headerFaults(answer, response.headers);
+  if (expected === 405) {
+    const allow = here.flatMap((candidate) => (candidate.method === 'GET' ? ['GET', 'HEAD'] : [candidate.method]));
+    if (response.headers.get('allow') !== allow.join(', ')) faults.push('Allow does not list the methods of the path');
+  }
+  let tag: string | null = null;
+  if (method === 'HEAD') {
+    if (bytes.length > 0) faults.push('an answer to HEAD has no body');
+  } else {
+    const body = bodyFaults(answer, exchange);
+    faults.push(...body.faults);
+    tag = body.tag;
+  }
+  if (faults.length === 0) {
+    const { surface } = document;
+    recordExchange({ surface, operationId: operation?.operationId ?? null, status: response.status, tag });
+  }
+  return faults;
+}
+
+function headerFaults(answer: DeclaredAnswer, headers: Headers): string[] {
+  const faults: string[] = [];
+  for (const [name, declared] of answer.headers) {
+    const value = headers.get(name);
+    if (value === null && declared.required) faults.push(`the header ${name} is missing`);
+    if (value !== null && !declared.isValid(value)) faults.push(`the header ${name} is not valid`);
+  }
+  for (const name of headers.keys()) {
+    if (!transportHeaders.has(name) && !answer.headers.has(name)) faults.push(`the header ${name} is not declared`);
+  }
+  return faults;
+}
+
+function bodyFaults(answer: DeclaredAnswer, { response, bytes }: Exchange): { faults: string[]; tag: string | null } {
+  const type = response.headers.get('content-type');
+  if (answer.content.size === 0) return { faults: bytes.length > 0 ? ['a body is not declared'] : [], tag: null };
+  const validate = type === null ? undefined : answer.content.get(type);
+  if (validate === undefined) return { faults: [`the content type ${type} is not declared`], tag: null };
+  let body: Record<string, unknown>;
+  try {
+    body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return { faults: ['the body is not JSON in UTF-8'], tag: null };
+  }
+  const faults: string[] = [];
+  if (validate(body) !== true) {
+    faults.push(...(validate.errors ?? []).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`));
+  }
+  if (type === 'application/problem+json') {
+    if (body.status !== response.status) faults.push('the problem names another status');
+    if (body.requestId !== response.headers.get('x-request-id')) faults.push('the problem names another request');
+  } else if (response.status >= 400) {
+    faults.push('an error is not a problem document');
+  }
+  return { faults, tag: typeof body._tag === 'string' ? body._tag : null };
+}

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import ajvFormats from 'ajv-formats';
+import { closeSchemas, type Json } from './close-schemas.ts';
+
+type JsonObject = { readonly [key: string]: Json };
+
+/** A declared answer, as a checker needs it. */
+export interface DeclaredAnswer {
+  /** Declared headers by name in lower case. */
+  readonly headers: ReadonlyMap<string, { readonly required: boolean; readonly isValid: (value: string) => boolean }>;
+  /** A validator per media type; empty where the answer has no content. */
+  readonly content: ReadonlyMap<string, ValidateFunction>;
+}
+
+/** An operation of a document. */
+export interface DeclaredOperation {
+  readonly operationId: string;
+  readonly method: string;
+  readonly answers: ReadonlyMap<number, DeclaredAnswer>;
+}
+
+/** One surface's document, prepared for holding answers against it. */
+export interface ContractDocument {
+  readonly surface: string;
+  /** What a path leads to: its operations, or none. */
+  operationsAt(path: string): readonly DeclaredOperation[];
+  /** The answers that the whole surface gives outside its operations: 404 and 405. */
+  readonly outside: ReadonlyMap<number, DeclaredAnswer>;
+}
+
+const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options'];
+const root = 'https://contract.invalid/';
+
+/** Reads the bundled document of a surface (`tenant`, `capture` or `admin`). */
+export function readContractDocument(surface: string): ContractDocument {
+  const file = new URL(`../../generated/openapi/${surface}.json`, import.meta.url);
+  const document = closeSchemas(JSON.parse(readFileSync(file, 'utf8'))) as JsonObject;
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  ajvFormats.default(ajv);
+  ajv.addSchema({ $id: root, ...document });
+  const validatorAt = (pointer: string): ValidateFunction => {
+    const validate = ajv.getSchema(`${root}#${pointer}`);
+    if (validate === undefined) throw new Error(`${surface}: no schema at ${pointer}`);
+    return validate;
+  };
+
+  const answerAt = (pointer: string): DeclaredAnswer => {
+    const at = follow(document, pointer);
+    const answer = lookUp(document, at) as JsonObject;
+    const headers = Object.keys((answer.headers ?? {}) as JsonObject).map((name) => {
+      const place = follow(document, `${at}/headers/${inPointer(name)}`);
+      const validate = validatorAt(`${place}/schema`);
+      const required = (lookUp(document, place) as JsonObject).required === true;
+      return [name.toLowerCase(), { required, isValid: (value: string) => validate(value) === true }] as const;
+    });
+    const content = Object.keys((answer.content ?? {}) as JsonObject).map(
+      (type) => [type, validatorAt(`${at}/content/${inPointer(type)}/schema`)] as const,
+    );
+    return { headers: new Map(headers), content: new Map(content) };
+  };
+
+  const answersAt = (pointer: string): Map<number, DeclaredAnswer> => {
+    const responses = lookUp(document, pointer) as JsonObject;
+    return new Map(
+      Object.keys(responses).map((status) => [Number(status), answerAt(`${pointer}/${inPointer(status)}`)] as const),
+    );
+  };
+
+  const paths = Object.entries(document.paths as JsonObject).map(([template, item]) => ({
+    segments: template.split('/'),
+    operations: methods
+      .filter((method) => method in (item as JsonObject))
+      .map((method): DeclaredOperation => {
+        const pointer = `/paths/${inPointer(template)}/${method}`;
+        const { operationId } = lookUp(document, pointer) as { operationId: string };
+        return { operationId, method: method.toUpperCase(), answers: answersAt(`${pointer}/responses`) };
+      }),
+  }));
+  return {
+    surface,
+    operationsAt(path) {
+      const given = path.split('/');
+      const fits = ({ segments }: { segments: readonly string[] }) =>
+        segments.length === given.length &&
+        segments.every((segment, index) => (segment.startsWith('{') ? given[index] !== '' : segment === given[index]));
+      return paths.find(fits)?.operations ?? [];
+    },
+    outside: answersAt('/x-answers-outside-operations/responses'),
+  };
+}
+
+function inPointer(part: string): string {
+  return part.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+function lookUp(document: JsonObject, pointer: string): Json {
+  let found: Json | undefined = document;
+  for (const part of pointer.split('/').slice(1)) {
+    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    found = (found as JsonObject | undefined)?.[key];
+  }
+  if (found === undefined) throw new Error(`the document has nothing at ${pointer}`);
+  return found;
+}
+
+/** The place that a pointer leads to, references followed. */
+function follow(document: JsonObject, pointer: string): string {
+  const value = lookUp(document, pointer);
+  const reference = typeof value === 'object' && value !== null ? (value as JsonObject).$ref : undefined;
+  return typeof reference === 'string' ? follow(document, reference.slice(1)) : pointer;
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import mysql from 'mysql2/promise';
+import pg from 'pg';
+
+/** A database server that the whole service is tested on. */
+export interface Engine {
+  readonly name: string;
+  /** The environment variable with the server's address, whose user may make databases. */
+  readonly variable: 'TEST_MYSQL_URL' | 'TEST_POSTGRES_URL';
+}
+
+/** Every engine that sessions may be kept on. The queue is on PostgreSQL with either. */
+export const engines: readonly Engine[] = [
+  { name: 'MySQL or MariaDB', variable: 'TEST_MYSQL_URL' },
+  { name: 'PostgreSQL', variable: 'TEST_POSTGRES_URL' },
+];
+
+/** The one engine for what makes no difference between them. */
+export const anyEngine = engines[0] as Engine;
+export const postgres = engines[1] as Engine;
+
+/** An empty database of a test's own. */
+export interface TestDatabase {
+  readonly url: string;
+  /** Runs one statement beside the service under test. */
+  query(sql: string): Promise<Record<string, unknown>[]>;
+  drop(): Promise<void>;
+}
+
+/**
+ * Makes an empty database.
+ * @throws Error when the server's address is not in the environment: a test that cannot run must fail, not pass
+ */
+export async function createTestDatabase(engine: Engine): Promise<TestDatabase> {
+  const server = process.env[engine.variable];
+  if (!server) throw new Error(`${engine.variable} must name a database server to test on`);
+  const name = `mitome_contract_${randomBytes(8).toString('hex')}`;
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return engine.variable === 'TEST_MYSQL_URL' ? onMysql(server, url, name) : onPostgres(server, url, name);
+}
+
+async function onMysql(server: string, url: URL, name: string): Promise<TestDatabase> {
+  const connection = await mysql.createConnection({ uri: server, multipleStatements: true });
+  await connection.query(`CREATE DATABASE ${name} CHARACTER SET utf8mb4; USE ${name}`);
+  return {
+    url: url.href,
+    async query(sql) {
+      const [rows] = await connection.query(sql);
+      return Array.isArray(rows) ? (rows as Record<string, unknown>[]) : [];
+    },
+    async drop() {
+      await connection.query(`DROP DATABASE ${name}`);
+      await connection.end();
+    },
+  };
+}
+
+async function onPostgres(server: string, url: URL, name: string): Promise<TestDatabase> {
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${name}`);
+  const inside = new pg.Client({ connectionString: url.href });
+  await inside.connect();
+  return {
+    url: url.href,
+    query: async (sql) => (await inside.query(sql)).rows,
+    async drop() {
+      await inside.end();
+      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await admin.end();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { Replacements } from '../../src/compose.ts';
+import { planted } from './planted.ts';
+
+type Documents = NonNullable<Replacements['documents']>;
+
+/** What a document check found. */
+export type Reading = Awaited<ReturnType<Documents['read']>>;
+
+/** A document check whose readings a test decides. */
+export interface FixedDocuments extends Documents {
+  /** Decides every reading from now on. It may throw, as a check that crashes does. */
+  reads(reading: () => Reading | Promise<Reading>): void;
+  /** Reads the planted person's passport from now on, as it does at first. */
+  readsPassport(): void;
+  /** How often it was asked. */
+  readonly calls: () => number;
+}
+
+/** The reading of the planted person's passport, without fault. */
+export function passportReading(change: Partial<Reading> = {}): Reading {
+  const { lastName, firstName, birthDate, expiryDate, documentNumber } = planted.person;
+  const field = (name: string, normalized: string) => ({ side: 'front', name, text: normalized, normalized });
+  return {
+    ocr: {
+      documentType: 'passport',
+      fields: [
+        field('last_name', lastName.toUpperCase()),
+        field('first_name', firstName.toUpperCase()),
+        field('birth_date', birthDate),
+        field('document_number', documentNumber),
+        field('expiry_date', expiryDate),
+      ],
+      currentAddress: { text: null, source: 'printed' },
+    },
+    authenticity: 'inconclusive',
+    problems: [],
+    ...change,
+  };
+}
+
+/** A reading that refers to a person. */
+export function unreadable(): Reading {
+  return { ocr: null, authenticity: 'inconclusive', problems: ['unreadable'] };
+}
+
+/** Makes a document check that looks at no picture. */
+export function createFixedDocuments(): FixedDocuments {
+  let decide: () => Reading | Promise<Reading> = () => passportReading();
+  let count = 0;
+  return {
+    reads(reading) {
+      decide = reading;
+    },
+    readsPassport() {
+      decide = () => passportReading();
+    },
+    calls: () => count,
+    async read() {
+      count += 1;
+      return decide();
+    },
+    async close() {},
+  };
+}

@@ -1,0 +1,49 @@
+import { composeService, type Replacements } from '../../src/compose.ts';
+import { readConfig } from '../../src/config.ts';
+import type { ChildMessage, KillAt } from './child-messages.ts';
+import { createFixedDocuments } from './fixed-documents.ts';
+import { createTestClock } from './test-clock.ts';
+
+/**
+ * The service as a process of its own, for tests that kill it. It differs from `src/main.ts` in that its clock may be ahead, its
+ * readings of documents are fixed, and it ends itself with SIGKILL at the tracepoint that its parent names.
+ */
+type Tracepoint = NonNullable<NonNullable<Replacements['queue']>['tracepoint']>;
+
+let armed: KillAt | null = null;
+
+const tracepoint: Tracepoint = async (name) => {
+  if (armed === null || armed.name !== name) return;
+  armed = { name, occurrence: armed.occurrence - 1 };
+  if (armed.occurrence > 0) return;
+  process.kill(process.pid, 'SIGKILL');
+  // Nothing may happen behind this point, however long the signal takes.
+  await new Promise(() => {});
+};
+
+const tell = (message: ChildMessage) => process.send?.(message);
+
+process.on('message', (killAt: KillAt) => {
+  armed = killAt;
+  tell({ kind: 'armed' });
+});
+
+const service = await composeService(readConfig(process.env), {
+  clock: createTestClock(Number(process.env.TEST_CLOCK_AHEAD_MS ?? 0)),
+  documents: createFixedDocuments(),
+  queue: { strict: true, tracepoint },
+});
+await service.useCases.bootstrapInstance(async ({ adminToken }) => {
+  tell({ kind: 'bootstrapped', adminToken });
+});
+await service.listen();
+tell({ kind: 'ready' });
+
+// When its parent is gone, nobody needs it any more.
+process.on('disconnect', () => process.exit(0));
+process.on('SIGTERM', () => {
+  service.stop().then(
+    () => process.exit(0),
+    () => process.exit(1),
+  );
+});

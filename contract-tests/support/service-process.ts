@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ChildMessage, KillAt } from './child-messages.ts';
+import type { Installation } from './installation.ts';
+import { waitUntil } from './wait-until.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** How a process ended. */
+export interface Ended {
+  readonly status: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/** A node of an installation that runs as a process of its own. */
+export interface ServiceProcess {
+  readonly baseUrl: string;
+  /** The administrator's token, on the first node of an installation that sets it up. */
+  readonly adminToken: string | null;
+  readonly pid: number;
+  /** Everything that it has written: its log, and what else there was. */
+  output(): string;
+  /** Lets it end itself at a tracepoint. Resolves when it knows; only for nodes of `startChild`. */
+  killAt(point: KillAt): Promise<void>;
+  kill(signal: NodeJS.Signals): void;
+  readonly ended: Promise<Ended>;
+}
+
+/**
+ * Starts the service as its operator does, by `src/main.ts`.
+ * @returns when it is ready for requests
+ */
+export async function startMain(
+  installation: Installation,
+  overrides: Readonly<Record<string, string>> = {},
+): Promise<ServiceProcess> {
+  const environment = await installation.environment(overrides);
+  const started = launch(join(root, 'src', 'main.ts'), [], environment, false);
+  const baseUrl = environment.PUBLIC_URL as string;
+  await waitUntil(
+    'the service is ready',
+    async () => {
+      if (started.child.exitCode !== null) throw new Error(`the service did not start: ${started.output()}`);
+      return fetch(`${baseUrl}/readyz`).then(
+        ({ status }) => status === 200,
+        () => false,
+      );
+    },
+    60_000,
+  );
+  return { ...processOf(started), baseUrl, adminToken: null };
+}
+
+/** Starts the service as `service-child.ts`. @param aheadMs how far its clock is put forward, in milliseconds */
+export async function startChild(
+  installation: Installation,
+  { aheadMs = 0, overrides = {} }: { aheadMs?: number; overrides?: Readonly<Record<string, string>> } = {},
+): Promise<ServiceProcess> {
+  const environment = await installation.environment({ ...overrides, TEST_CLOCK_AHEAD_MS: `${aheadMs}` });
+  const started = launch(join(import.meta.dirname, 'service-child.ts'), [], environment, true);
+  let adminToken: string | null = null;
+  let ready = false;
+  started.child.on('message', (message: ChildMessage) => {
+    if (message.kind === 'bootstrapped') adminToken = message.adminToken;
+    if (message.kind === 'ready') ready = true;
+  });
+  await waitUntil(
+    'the child is ready',
+    () => {
+      if (started.child.exitCode !== null) throw new Error(`the service did not start: ${started.output()}`);
+      return ready;
+    },
+    60_000,
+  );
+  return { ...processOf(started), baseUrl: environment.PUBLIC_URL as string, adminToken };
+}
+
+/** Runs a command of the operator's command line to its end. */
+export async function runCli(
+  installation: Installation,
+  command: string,
+): Promise<Ended & { readonly output: string }> {
+  const started = launch(join(root, 'src', 'cli.ts'), [command], await installation.environment(), false);
+  return { ...(await started.ended), output: started.output() };
+}
+
+/** Starts `src/main.ts` with an environment that need not be right, and waits until it has ended. */
+export async function runMain(
+  environment: Readonly<Record<string, string>>,
+): Promise<Ended & { readonly output: string }> {
+  const started = launch(join(root, 'src', 'main.ts'), [], environment, false);
+  return { ...(await started.ended), output: started.output() };
+}
+
+/** Sets an installation up with the command line, and returns the administrator's token. */
+export async function bootstrapByCli(installation: Installation): Promise<string> {
+  const { status, output } = await runCli(installation, 'bootstrap');
+  if (status !== 0) throw new Error(`mitome bootstrap ended with ${status}: ${output}`);
+  const file = await readFile(join(installation.dataDir, 'bootstrap.json'), 'utf8');
+  return (JSON.parse(file) as { adminToken: string }).adminToken;
+}
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly ended: Promise<Ended>;
+  readonly output: () => string;
+}
+
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+function launch(
+  entry: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  hasChannel: boolean,
+): Started {
+  const { PATH = '', TMPDIR } = process.env;
+  const child = spawn(process.execPath, [entry, ...args], {
+    cwd: root,
+    env: { PATH, ...(TMPDIR === undefined ? {} : { TMPDIR }), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe', ...(hasChannel ? (['ipc'] as const) : [])],
+  });
+  running.add(child);
+  let text = '';
+  child.stdout?.on('data', (chunk: Buffer) => {
+    text += chunk;
+  });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    text += chunk;
+  });
+  // `close` comes after the last of the output.
+  const ended = once(child, 'close').then(([status, signal]): Ended => {
+    running.delete(child);
+    return { status, signal };
+  });
+  return { child, ended, output: () => text };
+}
+
+function processOf({ child, ended, output }: Started): Omit<ServiceProcess, 'baseUrl' | 'adminToken'> {
+  return {
+    pid: child.pid as number,
+    output,
+    async killAt(point) {
+      const armed = once(child, 'message');
+      child.send(point);
+      await armed;
+    },
+    kill: (signal) => void child.kill(signal),
+    ended,
+  };
+}

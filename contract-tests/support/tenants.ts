@@ -1,0 +1,93 @@
+import { createClient as createAdminHttp } from '../../generated/clients/admin/client/index.ts';
+import { AdminClient } from '../../generated/clients/admin/index.ts';
+import { createClient } from '../../generated/clients/tenant/client/index.ts';
+import { TenantClient } from '../../generated/clients/tenant/index.ts';
+import { succeeded } from './answers.ts';
+import { checkedFetch } from './checked-fetch.ts';
+import { planted } from './planted.ts';
+import type { Inbox, Receiver } from './receiver.ts';
+
+/** How to reach a service and its administration. */
+export interface Reachable {
+  readonly baseUrl: string;
+  readonly adminToken: string;
+}
+
+type Settings = NonNullable<NonNullable<Parameters<AdminClient['createTenant']>[0]['body']>['settings']>;
+
+/** A tenant that can create sessions. */
+export interface TestTenant {
+  readonly id: string;
+  readonly apiKey: string;
+  readonly client: TenantClient;
+  /** Sends a request as this tenant, in whatever form. */
+  send(path: string, init?: RequestInit): Promise<Response>;
+}
+
+/** A tenant that is sent notifications. */
+export interface NotifiedTenant extends TestTenant {
+  readonly endpointId: string;
+  readonly inbox: Inbox;
+}
+
+/** The administration of a service, over the generated client. */
+export function adminOf({ baseUrl, adminToken }: Reachable): AdminClient {
+  return new AdminClient({ client: createAdminHttp({ baseUrl, auth: adminToken, fetch: checkedFetch }) });
+}
+
+/** The tenant surface of a service with an API key. */
+export function tenantClient(baseUrl: string, apiKey: string): TenantClient {
+  return new TenantClient({ client: createClient({ baseUrl, auth: apiKey, fetch: checkedFetch }) });
+}
+
+/** Makes a sandbox tenant with the planted callback URL allowed; `settings` come on top, and null leaves it without any. */
+export async function createTenant(service: Reachable, settings: Settings | null = {}): Promise<TestTenant> {
+  const admin = adminOf(service);
+  const body =
+    settings === null
+      ? { name: 'Aozora Trading', mode: 'sandbox' as const }
+      : {
+          name: 'Aozora Trading',
+          mode: 'sandbox' as const,
+          settings: { callbackUrls: [planted.callbackUrl], ...settings },
+        };
+  const { id } = await succeeded(admin.createTenant({ body }));
+  const { key: apiKey } = await succeeded(admin.issueApiKey({ path: { tenantId: id } }));
+  return {
+    id,
+    apiKey,
+    client: tenantClient(service.baseUrl, apiKey),
+    send(path, init = {}) {
+      const headers = new Headers(init.headers);
+      if (!headers.has('authorization')) headers.set('authorization', `Bearer ${apiKey}`);
+      return checkedFetch(`${service.baseUrl}${path}`, { ...init, headers });
+    },
+  };
+}
+
+/** Every type of event. */
+export const everyEvent = [
+  'verification.approved',
+  'verification.rejected',
+  'verification.needs_review',
+  'verification.expired',
+  'verification.failed',
+] as const;
+
+/** Makes a tenant like `createTenant`, and registers an inbox of the receiver for every type of event. */
+export async function createNotifiedTenant(
+  service: Reachable,
+  receiver: Receiver,
+  settings: Settings = {},
+): Promise<NotifiedTenant> {
+  const tenant = await createTenant(service, settings);
+  const inbox = receiver.openInbox();
+  const created = await succeeded(
+    adminOf(service).createEndpoint({
+      path: { tenantId: tenant.id },
+      body: { url: inbox.url, eventTypes: [...everyEvent] },
+    }),
+  );
+  inbox.useSecret(created.secret.secret);
+  return { ...tenant, endpointId: created.endpoint.id, inbox };
+}

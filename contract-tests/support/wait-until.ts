@@ -1,0 +1,22 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/**
+ * Waits for a condition, by asking again and again.
+ * @param what what is waited for, for the failure's message
+ * @param ask gives the value that was waited for, or null, undefined or false to be asked again
+ * @param timeoutMs how long to wait, in milliseconds
+ * @throws Error when it does not come about in time
+ */
+export async function waitUntil<T>(
+  what: string,
+  ask: () => T | Promise<T>,
+  timeoutMs = 20_000,
+): Promise<NonNullable<Exclude<T, false>>> {
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    const found = await ask();
+    if (found !== null && found !== undefined && found !== false) return found as NonNullable<Exclude<T, false>>;
+    if (performance.now() > deadline) throw new Error(`${what}: did not come about within ${timeoutMs / 1000} s`);
+    await pause(20);
+  }
+}

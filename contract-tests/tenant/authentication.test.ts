@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { refusalOf, succeeded } from '../support/answers.ts';
+import { engines } from '../support/databases.ts';
+import { createSession } from '../support/sessions.ts';
+import { startService } from '../support/start-service.ts';
+import { adminOf, createTenant, tenantClient } from '../support/tenants.ts';
+import { secondMs } from '../support/test-clock.ts';
+import { useService } from '../support/use-service.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+const path = '/v1/verification-sessions';
+
+/** A key with its last character, part of the checksum, changed. */
+const withWrongChecksum = (key: string) => key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a');
+
+describe.each(engines)('authentication of the tenant surface on $name', (engine) => {
+  const it = useService(engine);
+
+  /** Everything of an answer that a caller can see, but for what names or dates the one request. */
+  const visible = async (answer: Response) => {
+    const requestId = answer.headers.get('x-request-id') as string;
+    const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id' && name !== 'date');
+    return { status: answer.status, headers, body: (await answer.text()).replaceAll(requestId, '') };
+  };
+
+  test('every operation answers a key that is missing, wrong, revoked or misspelt with one and the same 401', async () => {
+    const tenant = await createTenant(it.service);
+    const { id } = await createSession(tenant);
+    const revoked = await createTenant(it.service);
+    const admin = adminOf(it.service);
+    const { apiKeys } = await succeeded(admin.getTenant({ path: { tenantId: revoked.id } }));
+    const keyId = apiKeys[0]?.id as string;
+    await succeeded(admin.revokeApiKey({ path: { tenantId: revoked.id, keyId } }));
+    const headers = [
+      '',
+      'Bearer',
+      'Bearer ',
+      `Basic ${Buffer.from(`${tenant.apiKey}:`).toString('base64')}`,
+      tenant.apiKey,
+      `Bearer ${tenant.apiKey} ${tenant.apiKey}`,
+      `Bearer ${withWrongChecksum(tenant.apiKey)}`,
+      `Bearer ${tenant.apiKey.replace('mtm_test_', 'mtm_live_')}`,
+      `Bearer ${tenant.apiKey.toLowerCase()}`,
+      `Bearer ${it.service.adminToken}`,
+      `Bearer ${'x'.repeat(5000)}`,
+      `Bearer ${revoked.apiKey}`,
+    ];
+    const operations: readonly (readonly [string, RequestInit])[] = [
+      [path, { method: 'POST', body: '{"unknown":1' }],
+      [`${path}/${id}`, {}],
+      [`${path}/${id}/reprocess`, { method: 'POST' }],
+    ];
+    for (const [url, init] of operations) {
+      const answers = [];
+      for (const authorization of headers)
+        answers.push(await visible(await tenant.send(url, { ...init, headers: { authorization } })));
+      expect(answers[0]?.status).toBe(401);
+      for (const answer of answers) expect(answer).toEqual(answers[0]);
+    }
+  });
+
+  test("the scheme's name may be written in any case", async () => {
+    const tenant = await createTenant(it.service);
+    const { id } = await createSession(tenant);
+    for (const scheme of ['bearer', 'BEARER', 'Bearer '])
+      expect(
+        (await tenant.send(`${path}/${id}`, { headers: { authorization: `${scheme} ${tenant.apiKey}` } })).status,
+      ).toBe(200);
+  });
+
+  test('a revoked key is refused by every node within a second, and a second key goes on', async () => {
+    const tenant = await createTenant(it.service);
+    const admin = adminOf(it.service);
+    const second = await succeeded(admin.issueApiKey({ path: { tenantId: tenant.id } }));
+    const node = await startService(engine, { beside: it.service, environment: { ROLES: 'api' } });
+    try {
+      const clients = [tenant.client, tenantClient(node.baseUrl, tenant.apiKey)];
+      const { id } = await createSession(tenant);
+      const statuses = () =>
+        Promise.all(
+          clients.map(async (client) => (await client.getVerificationSession({ path: { id } })).response?.status),
+        );
+      expect(await statuses()).toEqual([200, 200]);
+      const { apiKeys } = await succeeded(admin.getTenant({ path: { tenantId: tenant.id } }));
+      const keyId = apiKeys.find(({ hint }) => tenant.apiKey.endsWith(hint))?.id as string;
+      await succeeded(admin.revokeApiKey({ path: { tenantId: tenant.id, keyId } }));
+      const revokedAt = performance.now();
+      await waitUntil('both nodes refuse the key', async () => `${await statuses()}` === '401,401', 2 * secondMs);
+      // The last look itself takes its time on a busy machine; what must hold is the age of the answer it was given.
+      expect(performance.now() - revokedAt).toBeLessThan(1.5 * secondMs);
+      const other = tenantClient(it.service.baseUrl, second.key);
+      expect((await other.getVerificationSession({ path: { id } })).response?.status).toBe(200);
+    } finally {
+      await node.close();
+    }
+  });
+
+  test('an API key is not taken by the admin surface, nor an admin token by the tenant surface', async () => {
+    const tenant = await createTenant(it.service);
+    expect(await refusalOf(tenant.send(`/admin/tenants/${tenant.id}`))).toBe('401 Unauthorized');
+    const swapped = tenantClient(it.service.baseUrl, it.service.adminToken);
+    expect(await refusalOf(swapped.createVerificationSession({ body: {} }))).toBe('401 Unauthorized');
+  });
+
+  test('the key tells the mode of its tenant', async () => {
+    const admin = adminOf(it.service);
+    const live = await succeeded(admin.createTenant({ body: { name: 'Live', mode: 'live' } }));
+    const { key } = await succeeded(admin.issueApiKey({ path: { tenantId: live.id } }));
+    expect(key).toMatch(/^mtm_live_[0-9A-Za-z]{49}$/);
+    expect((await createTenant(it.service)).apiKey).toMatch(/^mtm_test_[0-9A-Za-z]{49}$/);
+  });
+});

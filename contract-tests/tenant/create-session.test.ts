@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { problemOf, refusalOf, succeeded } from '../support/answers.ts';
+import { engines } from '../support/databases.ts';
+import { planted } from '../support/planted.ts';
+import { createSession, readSession } from '../support/sessions.ts';
+import { startService } from '../support/start-service.ts';
+import { adminOf, createTenant, tenantClient } from '../support/tenants.ts';
+import { dayMs, minuteMs } from '../support/test-clock.ts';
+import { useService } from '../support/use-service.ts';
+
+const path = '/v1/verification-sessions';
+const json = { 'content-type': 'application/json' };
+
+describe.each(engines)('createVerificationSession on $name', (engine) => {
+  const it = useService(engine);
+
+  test('an empty object is a whole request, and the session it makes can be read at its Location', async () => {
+    const tenant = await createTenant(it.service);
+    const { data, response } = await tenant.client.createVerificationSession({ body: {} });
+    expect(data).toMatchObject({ status: 'created', id: expect.stringMatching(/^vs_[0-9a-f]{32}$/) });
+    const found = await tenant.send(response?.headers.get('location') ?? '');
+    expect(await found.json()).toEqual({
+      id: data?.id,
+      status: 'created',
+      plan: { steps: ['document', 'user_input'] },
+      expiresAt: data?.expiresAt,
+      createdAt: data?.createdAt,
+      metadata: {},
+      completedAt: null,
+      purgedAt: null,
+      preRegisteredInfo: null,
+      userInputInfo: null,
+      documentOcr: null,
+      outcome: null,
+    });
+  });
+
+  test('deadlines come from the settings of the moment, and the link never outlives the session', async () => {
+    const usual = await createSession(await createTenant(it.service));
+    const lifeOf = (session: typeof usual, end: 'expiresAt' | 'verificationUrlExpiresAt') =>
+      Date.parse(session[end]) - Date.parse(session.createdAt);
+    expect([lifeOf(usual, 'expiresAt'), lifeOf(usual, 'verificationUrlExpiresAt')]).toEqual([7 * dayMs, dayMs]);
+    const short = await createSession(await createTenant(it.service, { sessionLifetimeSeconds: 300 }));
+    expect([lifeOf(short, 'expiresAt'), lifeOf(short, 'verificationUrlExpiresAt')]).toEqual([
+      5 * minuteMs,
+      5 * minuteMs,
+    ]);
+  });
+
+  test('the verification URL stands in the answer to the create and nowhere else', async () => {
+    const tenant = await createTenant(it.service);
+    const session = await createSession(tenant);
+    expect(session.verificationUrl).toMatch(/\/v#vs_[0-9a-f]{32}\.[A-Za-z0-9_-]{43}$/);
+    const secret = session.verificationUrl.split('.').at(-1) as string;
+    const detail = await tenant.send(`${path}/${session.id}`);
+    expect(await detail.text()).not.toContain(secret);
+  });
+
+  test('a tenant without settings, or without steps, cannot create, and is told which', async () => {
+    const unconfigured = await createTenant(it.service, null);
+    expect(await refusalOf(unconfigured.client.createVerificationSession({ body: {} }))).toBe(
+      '409 SessionCreationNotAllowed settings_missing',
+    );
+    const stepless = await createTenant(it.service, { steps: [] });
+    expect(await refusalOf(stepless.client.createVerificationSession({ body: {} }))).toBe(
+      '409 SessionCreationNotAllowed no_steps_enabled',
+    );
+  });
+
+  test('the plan is fixed at creation, whatever the settings become', async () => {
+    const tenant = await createTenant(it.service);
+    const session = await createSession(tenant);
+    const admin = adminOf(it.service);
+    const patch = { steps: ['user_input'], sessionLifetimeSeconds: 300 };
+    await succeeded(admin.updateTenantSettings({ path: { tenantId: tenant.id }, body: patch }));
+    const detail = await readSession(tenant, session.id);
+    expect(detail.plan.steps).toEqual(['document', 'user_input']);
+    expect(detail.expiresAt).toBe(session.expiresAt);
+  });
+
+  test('creations beyond the limit of a minute are refused without a hint, and the next minute begins anew', async () => {
+    const tenant = await createTenant(it.service, { creationLimitPerMinute: 3 });
+    const { clock } = it.service;
+    clock.advance(minuteMs - (clock.now().getTime() % minuteMs));
+    await createSession(tenant);
+    // A creation that the rules refuse counts too; one whose body cannot even be read does not.
+    const refused = tenant.client.createVerificationSession({ body: { callbackUrl: 'https://other.example/' } });
+    expect(await refusalOf(refused)).toMatch(/^400 CallbackUrlNotAllowed/);
+    expect(await refusalOf(tenant.send(path, { method: 'POST', headers: json, body: '{' }))).toBe('400 InvalidRequest');
+    await createSession(tenant);
+    const { response, error } = await tenant.client.createVerificationSession({ body: {} });
+    expect([response?.status, error?._tag]).toEqual([429, 'RateLimited']);
+    expect(response?.headers.get('retry-after')).toBeNull();
+    expect(JSON.stringify(error)).not.toMatch(/\b3\b/);
+    clock.advance(minuteMs);
+    await createSession(tenant);
+  });
+
+  test('the limit holds over all nodes together', async () => {
+    const tenant = await createTenant(it.service, { creationLimitPerMinute: 10 });
+    const second = await startService(engine, { beside: it.service, environment: { ROLES: 'api' } });
+    try {
+      const { clock } = it.service;
+      clock.advance(minuteMs - (clock.now().getTime() % minuteMs));
+      const clients = [tenant.client, tenantClient(second.baseUrl, tenant.apiKey)];
+      const calls = Array.from({ length: 24 }, (_, index) =>
+        (clients[index % 2] as typeof tenant.client).createVerificationSession({ body: {} }),
+      );
+      const statuses = (await Promise.all(calls)).map(({ response }) => response?.status);
+      expect(statuses.filter((status) => status === 201)).toHaveLength(10);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(14);
+    } finally {
+      await second.close();
+    }
+  });
+
+  test('checks come in the promised order: key, address, Accept, media type and body, limit, rules', async () => {
+    const limited = await createTenant(it.service, { creationLimitPerMinute: 1, ipAllowList: ['192.0.2.1'] });
+    const tooLarge = JSON.stringify({ metadata: { text: 'x'.repeat(9000) } });
+    const wrong = { method: 'POST', headers: { 'content-type': 'text/plain', accept: 'image/png' }, body: tooLarge };
+    const keyless = { ...wrong, headers: { ...wrong.headers, authorization: 'Bearer none' } };
+    expect(await refusalOf(limited.send(path, keyless))).toBe('401 Unauthorized');
+    expect(await refusalOf(limited.send(path, wrong))).toBe('403 IpNotAllowed');
+    const tenant = await createTenant(it.service, { creationLimitPerMinute: 1 });
+    expect(await refusalOf(tenant.send(path, wrong))).toBe('406 NotAcceptable');
+    const plain = { ...wrong, headers: { 'content-type': 'text/plain' } };
+    expect(await refusalOf(tenant.send(path, plain))).toBe('415 UnsupportedMediaType');
+    const { clock } = it.service;
+    clock.advance(minuteMs - (clock.now().getTime() % minuteMs));
+    await createSession(tenant);
+    expect(await refusalOf(tenant.send(path, { ...wrong, headers: json }))).toBe('429 RateLimited');
+    clock.advance(minuteMs);
+    expect(await refusalOf(tenant.send(path, { ...wrong, headers: json }))).toBe('400 MetadataTooLarge');
+  });
+
+  test('a path that is not there, or has no such method, is told so before the key is looked at', async () => {
+    const tenant = await createTenant(it.service);
+    for (const wrong of ['/v1/verification-session', `${path}/`, '/v1', '/V1/verification-sessions']) {
+      expect(await refusalOf(tenant.send(wrong, { headers: { authorization: '' } }))).toBe('404 RouteNotFound');
+    }
+    const { status, _tag } = await problemOf(tenant.send(path, { method: 'DELETE', headers: { authorization: '' } }));
+    expect([status, _tag]).toEqual([405, 'MethodNotAllowed']);
+    const patched = await tenant.send(`${path}/${planted.state}`, { method: 'PATCH' });
+    expect(patched.headers.get('allow')).toBe('GET, HEAD');
+  });
+
+  test('pages of other origins are given no way in: there is no CORS', async () => {
+    const tenant = await createTenant(it.service);
+    const preflight = await tenant.send(path, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://page.example', 'access-control-request-method': 'POST' },
+    });
+    expect(preflight.status).toBe(405);
+    expect([...preflight.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+});

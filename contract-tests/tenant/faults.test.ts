@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { problemOf, refusalOf } from '../support/answers.ts';
+import { engines } from '../support/databases.ts';
+import { rowCounts, whileQueueIsCut, whileRowsAreCut, whileTableIsMissing } from '../support/faults.ts';
+import { planted } from '../support/planted.ts';
+import { approvedSession, createSession, readSession } from '../support/sessions.ts';
+import { createTenant, type TestTenant } from '../support/tenants.ts';
+import { useService } from '../support/use-service.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+describe.each(engines)('the tenant operations when something breaks, on $name', (engine) => {
+  const it = useService(engine);
+  let tenant: TestTenant;
+  let id: string;
+
+  beforeAll(async () => {
+    tenant = await createTenant(it.service);
+    id = (await approvedSession(tenant)).id;
+  });
+
+  const operations = {
+    create: () => tenant.client.createVerificationSession({ body: { state: planted.state } }),
+    get: () => tenant.client.getVerificationSession({ path: { id } }),
+    reprocess: () => tenant.client.reprocessVerificationSession({ path: { id } }),
+  };
+
+  test.each(['create', 'get', 'reprocess'] as const)(
+    'a fault of the service is answered 500 without a word about it: %s',
+    async (operation) => {
+      const before = await rowCounts(it.service);
+      const problem = await whileTableIsMissing(it.service, 'sessions', () => problemOf(operations[operation]()));
+      expect([problem.status, problem._tag]).toEqual([500, 'InternalError']);
+      expect(JSON.stringify(problem)).not.toMatch(/sessions_|SELECT|INSERT|table|relation|\.ts/i);
+      const line = it.service.log.lines.find((text) => text.includes(problem.requestId) && text.includes('"error"'));
+      expect(line).toContain('StorageError');
+      expect(await rowCounts(it.service)).toEqual(before);
+    },
+  );
+
+  test.each(['create', 'get', 'reprocess'] as const)(
+    'a database that cannot be reached is answered 503, and the service recovers by itself: %s',
+    async (operation) => {
+      const before = await rowCounts(it.service);
+      expect(await whileRowsAreCut(it.service, () => refusalOf(operations[operation]()))).toBe(
+        '503 ServiceUnavailable',
+      );
+      await waitUntil('the service answers again', async () => (await operations.get()).response?.status === 200);
+      expect(await rowCounts(it.service)).toEqual(before);
+    },
+  );
+
+  test('without a record of the access there is no answer: 503, and no data', async () => {
+    const preRegisteredInfo = { lastName: planted.person.lastName };
+    const session = await createSession(tenant, { preRegisteredInfo });
+    const answer = await whileTableIsMissing(it.service, 'access_records', () =>
+      tenant.send(`/v1/verification-sessions/${session.id}`),
+    );
+    const text = await answer.text();
+    expect(JSON.parse(text)).toMatchObject({ status: 503, _tag: 'ServiceUnavailable' });
+    expect(text).not.toContain(planted.person.lastName);
+    expect((await readSession(tenant, session.id)).preRegisteredInfo).toEqual(preRegisteredInfo);
+  });
+
+  test('no request waits for the queue: create and get answer while it cannot be reached', async () => {
+    await whileQueueIsCut(it.service, async () => {
+      const session = await createSession(tenant);
+      expect((await readSession(tenant, session.id)).status).toBe('created');
+    });
+  });
+
+  test('readyz says 503 while the rows cannot be reached, and livez goes on', async () => {
+    const health = async (path: string) => (await fetch(`${it.service.baseUrl}${path}`)).status;
+    expect([await health('/readyz'), await health('/livez')]).toEqual([200, 200]);
+    await whileRowsAreCut(it.service, async () => {
+      expect([await health('/readyz'), await health('/livez')]).toEqual([503, 200]);
+    });
+    await waitUntil('readyz says 200 again', async () => (await health('/readyz')) === 200);
+  });
+
+  test('every document is served, and names the surface it is of', async () => {
+    for (const path of ['/openapi.json', '/capture/openapi.json', '/admin/openapi.json', '/asyncapi.json']) {
+      const answer = await fetch(`${it.service.baseUrl}${path}`);
+      expect(answer.status).toBe(200);
+      expect(Object.keys((await answer.json()) as object)).toContain('info');
+    }
+  });
+});

@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { refusalOf } from '../support/answers.ts';
+import { engines } from '../support/databases.ts';
+import { planted } from '../support/planted.ts';
+import { createSession } from '../support/sessions.ts';
+import { startService } from '../support/start-service.ts';
+import { createTenant, type TestTenant } from '../support/tenants.ts';
+import { useService } from '../support/use-service.ts';
+
+const path = '/v1/verification-sessions';
+
+/** Ids that lead to no session of the tenant, as they stand in a path. */
+const strange: readonly (readonly [title: string, id: string])[] = [
+  ['missing', `vs_${'0'.repeat(32)}`],
+  ['a session of another tenant', 'OTHER'],
+  ['its own session in capitals', 'UPPER'],
+  ['its own session with a trailing space', 'OWN%20'],
+  ['its own session with an encoded NUL behind it', 'OWN%00'],
+  ['its own session without its prefix', 'BARE'],
+  ['a word', 'vs_x'],
+  ['badly encoded', '%zz'],
+  ['broken off in its encoding', '%E6%97'],
+  ['encoded NUL', '%00'],
+  ['not ASCII', 'vs_%E6%97%A5%E6%9C%AC'],
+  ['an encoded slash', 'vs_%2F..%2Fsecret'],
+  ['a quote', "vs_'%20OR%20'1'='1"],
+  ['a wildcard', 'vs_%25'],
+  ['very long', `vs_${'a'.repeat(3000)}`],
+];
+
+describe.each(engines)('getVerificationSession on $name', (engine) => {
+  const it = useService(engine);
+  let tenant: TestTenant;
+  let own: string;
+  let other: string;
+
+  beforeAll(async () => {
+    tenant = await createTenant(it.service);
+    own = (await createSession(tenant)).id;
+    other = (await createSession(await createTenant(it.service))).id;
+  });
+
+  const idOf = (text: string) =>
+    text.replace('OTHER', other).replace('UPPER', own.toUpperCase()).replace('OWN', own).replace('BARE', own.slice(3));
+
+  /** Everything of an answer that a caller can see, but for what names or dates the one request. */
+  const visible = async (answer: Response) => {
+    const requestId = answer.headers.get('x-request-id') as string;
+    const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id' && name !== 'date');
+    return { status: answer.status, headers, body: (await answer.text()).replaceAll(requestId, '') };
+  };
+
+  test.each(strange)(
+    'an id that is %s is answered exactly like a missing one, by GET and by reprocess',
+    async (_, id) => {
+      const post = { method: 'POST' };
+      const missing = `vs_${'f'.repeat(32)}`;
+      const answer = await tenant.send(`${path}/${idOf(id)}`);
+      expect(await visible(answer)).toEqual(await visible(await tenant.send(`${path}/${missing}`)));
+      const reprocess = await tenant.send(`${path}/${idOf(id)}/reprocess`, post);
+      expect(await visible(reprocess)).toEqual(await visible(await tenant.send(`${path}/${missing}/reprocess`, post)));
+      expect([answer.status, reprocess.status]).toEqual([404, 404]);
+    },
+  );
+
+  test('missing, foreign and malformed ids cost the same statements, so that time tells nothing', async () => {
+    // A node without workers, so that nothing but the calls uses its connections.
+    const quiet = await startService(engine, { beside: it.service, environment: { ROLES: 'api' } });
+    try {
+      const { rows } = it.service.installation.proxies;
+      const ask = async (id: string) => {
+        const headers = { authorization: `Bearer ${tenant.apiKey}` };
+        const before = rows.sent();
+        await fetch(`${quiet.baseUrl}${path}/${idOf(id)}`, { headers }).then((answer) => answer.arrayBuffer());
+        return rows.sent() - before;
+      };
+      const least = async (id: string) => Math.min(...(await inTurn(8, () => ask(id))));
+      const counts = new Map<string, number>();
+      for (const [title, id] of strange) counts.set(title, await least(id));
+      expect(new Set(counts.values()).size, JSON.stringify([...counts])).toBe(1);
+      expect([...counts.values()][0]).toBeGreaterThan(0);
+    } finally {
+      await quiet.close();
+    }
+  });
+
+  test('missing, foreign and malformed ids are answered in the same time', async () => {
+    const ids = [`vs_${'0'.repeat(32)}`, other, 'vs_x', '%zz', '%00'];
+    const times = new Map<string, number[]>(ids.map((id) => [id, []]));
+    const round = async () => {
+      // Interleaved, so that whatever else the machine does slows all of them alike.
+      for (let call = 0; call < 25; call += 1) {
+        for (const id of ids) {
+          const startedAt = performance.now();
+          await tenant.send(`${path}/${id}`).then((answer) => answer.arrayBuffer());
+          times.get(id)?.push(performance.now() - startedAt);
+        }
+      }
+      const medians = [...times.values()].map(median);
+      return Math.max(...medians) / Math.min(...medians);
+    };
+    let ratio = await round();
+    // A busy machine gets more samples, not a wider bound.
+    for (let again = 0; again < 4 && ratio > 1.5; again += 1) ratio = await round();
+    expect(ratio).toBeLessThanOrEqual(1.5);
+  });
+
+  test('each access is on record before the answer leaves, with its key, operation and request', async () => {
+    const answer = await tenant.send(`${path}/${own}`);
+    const requestId = answer.headers.get('x-request-id');
+    const { database } = it.service.installation;
+    const found = await database.query(
+      `SELECT tenant_id, session_id, operation FROM access_records WHERE request_id = '${requestId}'`,
+    );
+    expect(found).toEqual([{ tenant_id: tenant.id, session_id: own, operation: 'getVerificationSession' }]);
+  });
+
+  test('an Accept that admits no JSON is refused, and one that admits it in any way is not', async () => {
+    const accepting = (accept: string) => tenant.send(`${path}/${own}`, { headers: { accept } });
+    expect(await refusalOf(accepting('text/html'))).toBe('406 NotAcceptable');
+    for (const accept of ['*/*', 'application/*;q=0.1', 'text/html, application/json', 'application/problem+json'])
+      expect((await accepting(accept)).status).toBe(200);
+  });
+
+  test('HEAD is answered like GET, without a body', async () => {
+    const [got, headed] = [
+      await tenant.send(`${path}/${own}`),
+      await tenant.send(`${path}/${own}`, { method: 'HEAD' }),
+    ];
+    expect(headed.status).toBe(200);
+    expect(headed.headers.get('content-length')).toBe(got.headers.get('content-length'));
+    expect(await headed.text()).toBe('');
+    expect((await tenant.send(`${path}/vs_x`, { method: 'HEAD' })).status).toBe(404);
+  });
+
+  test('the detail shows what the tenant gave, and never the verification URL, state or callback URL', async () => {
+    const preRegisteredInfo = { lastName: planted.person.lastName, gender: planted.gender };
+    const { state, callbackUrl, metadata } = planted;
+    const session = await createSession(tenant, { preRegisteredInfo, state, callbackUrl, metadata });
+    const text = await (await tenant.send(`${path}/${session.id}`)).text();
+    expect(JSON.parse(text)).toMatchObject({ preRegisteredInfo, metadata, status: 'created' });
+    expect(text).not.toMatch(/verificationUrl|planted-state|planted-callback/);
+  });
+});
+
+/** Runs something several times, one after the other. */
+async function inTurn<T>(times: number, work: () => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  for (let turn = 0; turn < times; turn += 1) results.push(await work());
+  return results;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] as number;
+}

@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest';
+import { refusalOf, succeeded } from '../support/answers.ts';
+import { giveAll, openPhone, playUser, startPhone } from '../support/capture.ts';
+import { engines } from '../support/databases.ts';
+import { whileQueueIsCut } from '../support/faults.ts';
+import { unreadable } from '../support/fixed-documents.ts';
+import { planted } from '../support/planted.ts';
+import {
+  approvedSession,
+  createSession,
+  failedSession,
+  playSession,
+  readSession,
+  reprocessWhenStored,
+  reviewingSession,
+  waitForStatus,
+} from '../support/sessions.ts';
+import { adminOf, createNotifiedTenant, createTenant, type TestTenant } from '../support/tenants.ts';
+import { dayMs, hourMs, minuteMs } from '../support/test-clock.ts';
+import { useService } from '../support/use-service.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+describe.each(engines)('reprocessVerificationSession on $name', (engine) => {
+  const it = useService(engine, {
+    // A second place for decisions, so that one that hangs does not keep the next from its turn.
+    replacements: { queue: { tuning: { slots: { decide: 2, store_record: 2, erase: 2, deliver: 8 } } } },
+  });
+  const reprocess = (tenant: TestTenant, id: string) => tenant.client.reprocessVerificationSession({ path: { id } });
+  const reissue = async (tenant: TestTenant, id: string) => {
+    const path = { tenantId: tenant.id, sessionId: id };
+    return (await succeeded(adminOf(it.service).reissueVerificationUrl({ path }))).verificationUrl;
+  };
+  const reviewOf = async (tenant: TestTenant, id: string) => {
+    const path = { tenantId: tenant.id, sessionId: id };
+    return (await succeeded(adminOf(it.service).getSession({ path }))).reviewId as string;
+  };
+  const approve = async (tenant: TestTenant, id: string, reviewId: string) => {
+    const path = { tenantId: tenant.id, sessionId: id };
+    const body = { reviewId, verdict: 'approved' as const, reasons: [], note: planted.note };
+    return adminOf(it.service).decideReview({ path, body });
+  };
+
+  test('a reviewing session waits for its user anew, with a deadline counted from now and no personal data in the answer', async () => {
+    const tenant = await createTenant(it.service);
+    const preRegisteredInfo = { lastName: planted.person.lastName };
+    const session = await reviewingSession(it, tenant, { metadata: planted.metadata, preRegisteredInfo });
+    it.service.clock.advance(hourMs);
+    const now = it.service.clock.now().getTime();
+    const answer = await succeeded(reprocess(tenant, session.id));
+    expect(answer).toEqual({
+      id: session.id,
+      status: 'collecting',
+      plan: { steps: ['document', 'user_input'] },
+      expiresAt: answer.expiresAt,
+      createdAt: session.createdAt,
+      metadata: planted.metadata,
+    });
+    const life = Date.parse(answer.expiresAt) - now;
+    expect(life).toBeGreaterThanOrEqual(7 * dayMs);
+    expect(life).toBeLessThan(7 * dayMs + minuteMs);
+    expect(await readSession(tenant, session.id)).toMatchObject({
+      status: 'collecting',
+      expiresAt: answer.expiresAt,
+      completedAt: null,
+      outcome: null,
+      preRegisteredInfo,
+      userInputInfo: { lastName: planted.person.lastName },
+    });
+  });
+
+  test('a failed and a rejected session can be reprocessed', async () => {
+    const tenant = await createTenant(it.service);
+    const failed = await failedSession(it, tenant);
+    expect((await succeeded(reprocess(tenant, failed.id))).status).toBe('collecting');
+    it.documents.reads(() => ({ ocr: null, authenticity: 'inconclusive', problems: ['type_unsupported'] }));
+    const rejected = await approvedSession(tenant);
+    it.documents.readsPassport();
+    expect((await readSession(tenant, rejected.id)).outcome?.verdict).toBe('rejected');
+    expect((await succeeded(reprocess(tenant, rejected.id))).status).toBe('collecting');
+  });
+
+  test('created, collecting, deciding and expired sessions cannot be reprocessed', async () => {
+    const tenant = await createTenant(it.service, { sessionLifetimeSeconds: 300 });
+    const refused = '409 ReprocessNotAllowed status';
+    const session = await createSession(tenant);
+    expect(await refusalOf(reprocess(tenant, session.id))).toBe(refused);
+    await startPhone(session.verificationUrl);
+    expect(await refusalOf(reprocess(tenant, session.id))).toBe(refused);
+    await whileQueueIsCut(it.service, async () => {
+      const deciding = await playSession(tenant);
+      expect((await readSession(tenant, deciding.id)).status).toBe('deciding');
+      expect(await refusalOf(reprocess(tenant, deciding.id))).toBe(refused);
+    });
+    it.service.clock.advance(6 * minuteMs);
+    expect((await readSession(tenant, session.id)).status).toBe('expired');
+    expect(await refusalOf(reprocess(tenant, session.id))).toBe(refused);
+  });
+
+  test('a session whose personal data was erased cannot be reprocessed', async () => {
+    const tenant = await createTenant(it.service, { retentionSeconds: 3600 });
+    const { id } = await reviewingSession(it, tenant);
+    it.service.clock.advance(2 * hourMs);
+    await waitUntil('the session is erased', async () => (await readSession(tenant, id)).purgedAt);
+    expect(await refusalOf(reprocess(tenant, id))).toBe('409 ReprocessNotAllowed personal_data_erased');
+  });
+
+  test('an approval whose record is not stored yet cannot be reprocessed, and soon can', async () => {
+    const tenant = await createTenant(it.service);
+    const { id } = await reviewingSession(it, tenant);
+    const reviewId = await reviewOf(tenant, id);
+    await whileQueueIsCut(it.service, async () => {
+      await succeeded(approve(tenant, id, reviewId));
+      expect((await readSession(tenant, id)).outcome?.verdict).toBe('approved');
+      expect(await refusalOf(reprocess(tenant, id))).toBe('409 ReprocessNotAllowed record_not_stored');
+    });
+    expect((await reprocessWhenStored(tenant, id)).status).toBe('collecting');
+  });
+
+  test('of concurrent calls exactly one wins', async () => {
+    const tenant = await createTenant(it.service);
+    const { id } = await reviewingSession(it, tenant);
+    const results = await Promise.all(Array.from({ length: 6 }, () => reprocess(tenant, id)));
+    const outcomes = results.map(({ response, error }) => `${response?.status} ${error?._tag ?? ''}`.trim());
+    expect(outcomes.filter((outcome) => outcome === '200')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === '409 ReprocessNotAllowed')).toHaveLength(5);
+    const path = { tenantId: tenant.id, sessionId: id };
+    expect((await succeeded(adminOf(it.service).getSession({ path }))).round).toBe(2);
+  });
+
+  test('a new round makes the old link and the old browser void, until a link is issued anew', async () => {
+    const tenant = await createTenant(it.service);
+    const session = await reviewingSession(it, tenant);
+    const { phone } = session;
+    await succeeded(reprocess(tenant, session.id));
+    expect(await refusalOf(phone.look())).toBe('401 BrowserNotBound');
+    expect(await refusalOf(phone.givePicture())).toBe('401 BrowserNotBound');
+    expect(await refusalOf(phone.submit())).toBe('401 BrowserNotBound');
+    expect(await refusalOf(phone.start())).toBe('409 LinkNotUsable link_replaced');
+    const url = await reissue(tenant, session.id);
+    expect(await refusalOf(phone.start())).toBe('409 LinkNotUsable link_replaced');
+    // What was given in the old round counts no more.
+    const again = await startPhone(url);
+    expect((await succeeded(again.look())).missing).toEqual(['document_front', 'user_input']);
+  });
+
+  test('a pending review of the old round is void', async () => {
+    const tenant = await createTenant(it.service);
+    const { id } = await reviewingSession(it, tenant);
+    const reviewId = await reviewOf(tenant, id);
+    await succeeded(reprocess(tenant, id));
+    expect(await refusalOf(approve(tenant, id, reviewId))).toBe('409 SessionActionNotAllowed status');
+    const { items } = await succeeded(adminOf(it.service).listReviews({ path: { tenantId: tenant.id } }));
+    expect(items).toEqual([]);
+    // And it stays void when the new round has a review of its own.
+    it.documents.reads(unreadable);
+    await playUser(await reissue(tenant, id));
+    await waitForStatus(tenant, id, 'reviewing');
+    it.documents.readsPassport();
+    expect(await refusalOf(approve(tenant, id, reviewId))).toBe('409 SessionActionNotAllowed stale');
+  });
+
+  test('a decision of the old round that comes late changes nothing and announces nothing', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    let release = () => {};
+    const hanging = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const before = it.documents.calls();
+    it.documents.reads(async () => {
+      await hanging;
+      return unreadable();
+    });
+    const session = await playSession(tenant);
+    await waitUntil('the first decision hangs', () => it.documents.calls() === before + 1);
+    // Its lease runs out, and another one decides in its place.
+    it.documents.reads(unreadable);
+    it.service.clock.advance(2 * minuteMs);
+    await waitForStatus(tenant, session.id, 'reviewing');
+    await succeeded(reprocess(tenant, session.id));
+    it.documents.readsPassport();
+    release();
+    const phone = await startPhone(await reissue(tenant, session.id));
+    await giveAll(phone);
+    await waitForStatus(tenant, session.id, 'completed');
+    const { body } = await tenant.inbox.nth(session.id, 2);
+    expect(body.type).toBe('verification.approved');
+    expect(tenant.inbox.of(session.id).map((arrived) => arrived.body.sequence)).toEqual([1, 2]);
+  });
+
+  test('the verdict of a new round is announced with a new event, and the old one stays as it was', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    const session = await reviewingSession(it, tenant);
+    const first = await tenant.inbox.nth(session.id, 1);
+    await succeeded(reprocess(tenant, session.id));
+    await playUser(await reissue(tenant, session.id));
+    const second = await tenant.inbox.nth(session.id, 2);
+    expect([first.body.type, second.body.type]).toEqual(['verification.needs_review', 'verification.approved']);
+    expect(second.body.id).not.toBe(first.body.id);
+    expect(second.body.sequence).toBeGreaterThan(first.body.sequence);
+    expect((await readSession(tenant, session.id)).outcome).toMatchObject({ verdict: 'approved', reasons: [] });
+  });
+
+  test('the user of a new round may open the link in the old browser, too', async () => {
+    const tenant = await createTenant(it.service);
+    const session = await reviewingSession(it, tenant);
+    await succeeded(reprocess(tenant, session.id));
+    const same = openPhone(await reissue(tenant, session.id), session.phone.jar);
+    await succeeded(same.open());
+    await succeeded(same.start());
+    await giveAll(same);
+    await waitForStatus(tenant, session.id, 'completed');
+  });
+});

@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util';
+import { createBelongings } from './bench/belongings.ts';
+import { measureCreate } from './bench/create.ts';
+import type { Measurement, Scenario } from './bench/scenario.ts';
+
+const scenarios: Readonly<Record<string, Scenario>> = { create: measureCreate };
+
+/**
+ * `npm run bench`: measures the service beside bare programs that do the same work on the same machine in the same run, which tells more
+ * than a rate alone. Prints a table, or with `--json` one JSON object: scenario → `{ ours, limit, ratio, p50Ms, p95Ms, p99Ms }`.
+ * `--only=a,b` runs some scenarios. Everything listens on loopback only, and is ended with the run, on Ctrl-C too.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { json: { type: 'boolean' }, only: { type: 'string' } } });
+  const names = values.only?.split(',') ?? Object.keys(scenarios);
+  const belongings = createBelongings();
+  const log = (line: string) => process.stderr.write(`${line}\n`);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => void belongings.letGo().then(() => process.exit(signal === 'SIGINT' ? 130 : 143)));
+  }
+  const measured: Record<string, Measurement> = {};
+  try {
+    for (const name of names) {
+      log(`${name}:`);
+      measured[name] = await scenarioOf(name)({ belongings, log });
+    }
+  } finally {
+    await belongings.letGo();
+  }
+  process.stdout.write(values.json ? `${JSON.stringify(measured, null, 2)}\n` : tableOf(measured));
+}
+
+function scenarioOf(name: string): Scenario {
+  const scenario = scenarios[name];
+  if (scenario === undefined) {
+    throw new Error(`there is no scenario ${name}; there is ${Object.keys(scenarios).join(', ')}`);
+  }
+  return scenario;
+}
+
+function tableOf(measured: Readonly<Record<string, Measurement>>): string {
+  const heads = ['scenario', 'ours/s', 'limit/s', 'ratio', 'p50 ms', 'p95 ms', 'p99 ms'];
+  const lines = Object.entries(measured).flatMap(([name, measurement]) => [
+    lineOf(name, measurement),
+    ...Object.entries((measurement as { byConnections?: Record<string, Measurement> }).byConnections ?? {}).map(
+      ([connections, each]) => lineOf(`  ${connections} connections`, each),
+    ),
+  ]);
+  const row = ([name = '', ...cells]: string[]) =>
+    `${name.padEnd(20)}${cells.map((cell) => cell.padStart(10)).join('')}`;
+  return `${[heads, ...lines].map(row).join('\n')}\n`;
+}
+
+function lineOf(name: string, { ours, limit, ratio, p50Ms, p95Ms, p99Ms }: Measurement): string[] {
+  return [name, ...[ours, limit, ratio, p50Ms, p95Ms, p99Ms].map(String)];
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createClient } from '../../generated/clients/admin/client/index.ts';
+import { AdminClient } from '../../generated/clients/admin/index.ts';
+import { runProgram } from '../setup/run-program.ts';
+import type { Belongings } from './belongings.ts';
+import { startChildProgram } from './child-program.ts';
+import { freePort } from './free-port.ts';
+
+/** The service as an operator runs it on one node, with a live tenant that may create sessions without end. */
+export interface MeasuredService {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  /** Where its log goes. */
+  readonly logFile: string;
+}
+
+/** The one callback URL of the tenant. */
+export const callbackUrl = 'https://tenant.example/verified';
+
+const source = join(import.meta.dirname, '..', '..', 'src');
+const startTimeoutMs = 40_000;
+/** The largest that there is, so that the limit is counted but never reached. */
+const creationLimitPerMinute = 1_000_000;
+
+/**
+ * Sets an instance up with `mitome bootstrap`, starts the server with both roles and the log that it has by default, and makes a
+ * tenant and its key over the admin API.
+ * @param folder an empty folder of the caller's, which is removed if we die
+ * @throws Error when it does not start; what it said on standard error has been passed on
+ */
+export async function startMeasuredService(options: {
+  readonly databaseUrl: string;
+  readonly folder: string;
+  readonly belongings: Belongings;
+}): Promise<MeasuredService> {
+  const port = await freePort();
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const dataDir = join(options.folder, 'data');
+  const env = {
+    DATABASE_URL: options.databaseUrl,
+    QUEUE_DATABASE_URL: 'embedded',
+    SINGLE_NODE: '1',
+    ENCRYPTION_KEY: `bench:${randomBytes(32).toString('base64')}`,
+    DATA_DIR: dataDir,
+    PORT: `${port}`,
+    PUBLIC_URL: baseUrl,
+  };
+  const { PATH, HOME } = process.env;
+  const made = await runProgram(process.execPath, [join(source, 'cli.ts'), 'bootstrap'], {
+    env: { PATH, HOME, ...env },
+  });
+  if (made.status !== 0) throw new Error(`the service could not be set up. It said:\n${made.output.trim()}`);
+
+  const logFile = join(options.folder, 'service.log');
+  const program = await startChildProgram({
+    script: join(source, 'main.ts'),
+    env,
+    outputFile: logFile,
+    folders: [options.folder],
+  });
+  options.belongings.add(() => program.end());
+  const deadline = Date.now() + startTimeoutMs;
+  while (!(await isReady(baseUrl))) {
+    if (program.process.exitCode !== null || Date.now() > deadline) throw new Error('the service did not start');
+    await pause(50);
+  }
+  const { adminToken } = JSON.parse(await readFile(join(dataDir, 'bootstrap.json'), 'utf8')) as { adminToken: string };
+  return { baseUrl, logFile, apiKey: await makeTenant(baseUrl, adminToken) };
+}
+
+async function makeTenant(baseUrl: string, adminToken: string): Promise<string> {
+  const admin = new AdminClient({ client: createClient({ baseUrl, auth: adminToken }) });
+  const { data: tenant } = await admin.createTenant({
+    body: { name: 'Measured', mode: 'live', settings: { callbackUrls: [callbackUrl], creationLimitPerMinute } },
+    throwOnError: true,
+  });
+  const { data: key } = await admin.issueApiKey({ path: { tenantId: tenant.id }, throwOnError: true });
+  return key.key;
+}
+
+async function isReady(baseUrl: string): Promise<boolean> {
+  try {
+    return (await fetch(`${baseUrl}/readyz`, { signal: AbortSignal.timeout(2000) })).ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,29 @@
+import type { Belongings } from './belongings.ts';
+
+/** What was measured of the service beside what the machine allows. */
+export interface Measurement {
+  /** The service's rate, a second. */
+  readonly ours: number;
+  /** The rate of the bare program that does the same work, a second. */
+  readonly limit: number;
+  /** `ours` by `limit`. */
+  readonly ratio: number;
+  /** Latencies of the service's answers in milliseconds. */
+  readonly p50Ms: number;
+  readonly p95Ms: number;
+  readonly p99Ms: number;
+}
+
+/** What a scenario is given to run with. */
+export interface ScenarioContext {
+  /** Everything that must not outlive the run. */
+  readonly belongings: Belongings;
+  /** Takes one line for people at a time. */
+  readonly log: (line: string) => void;
+}
+
+/**
+ * A scenario starts what it needs, measures the service and a bare program in turns, and checks that all the work was really done.
+ * @throws Error when it was not, or something does not start
+ */
+export type Scenario = (context: ScenarioContext) => Promise<Measurement>;

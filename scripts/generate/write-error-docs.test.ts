@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from './json-document.ts';
+import { readErrors } from './read-errors.ts';
+import { printHtml, printMarkdown } from './write-error-docs.ts';
+
+/** A document with one problem that has reasons, answered by one operation. */
+function sample(change: { type?: string; reasons?: string } = {}): JsonObject {
+  const { type = '/docs/errors#link-not-usable', reasons = '- `used`: it was\n  used\n- `late`: a <b> & more' } =
+    change;
+  const value = { type, title: 'The link cannot be used', status: 409, detail: 'No.', _tag: 'LinkNotUsable' };
+  const schema = { $ref: '#/components/schemas/LinkNotUsableProblem' };
+  const content = { 'application/problem+json': { schema, examples: { used: { value } } } };
+  return {
+    paths: { '/link': { get: { operationId: 'openLink', responses: { '409': { content } } } } },
+    components: {
+      schemas: {
+        LinkNotUsableProblem: {
+          description: 'The `link` cannot be used.\n',
+          properties: {
+            type: { const: type },
+            status: { const: 409 },
+            _tag: { const: 'LinkNotUsable' },
+            reason: { description: `Why.\n\n${reasons}\n`, enum: ['used', 'late'] },
+          },
+        },
+        Other: { properties: { name: { type: 'string' } } },
+      },
+    },
+  };
+}
+
+const advice = { LinkNotUsable: 'Ask for another.' };
+const read = (document: JsonObject, known: Record<string, string> = advice) =>
+  readErrors(new Map([['capture', document]]), known);
+
+describe('the error pages', () => {
+  it('say of each problem its status, anchor, title, reasons, advice and who answers it', () => {
+    expect(read(sample())).toEqual([
+      {
+        tag: 'LinkNotUsable',
+        anchor: 'link-not-usable',
+        status: 409,
+        title: 'The link cannot be used',
+        when: 'The `link` cannot be used.',
+        reasons: [
+          { value: 'used', meaning: 'it was used' },
+          { value: 'late', meaning: 'a <b> & more' },
+        ],
+        advice: 'Ask for another.',
+        operations: new Map([['capture', ['openLink']]]),
+      },
+    ]);
+  });
+
+  it('are not made for a type that does not lead to its own section', () => {
+    expect(() => read(sample({ type: '/docs/errors#link' }))).toThrow('LinkNotUsable: its type has to be');
+  });
+
+  it('are not made without advice, nor with advice for nothing', () => {
+    expect(() => read(sample(), {})).toThrow('LinkNotUsable has no advice');
+    expect(() => read(sample(), { ...advice, Gone: 'Go.' })).toThrow('no document has: Gone');
+  });
+
+  it('are not made when a reason is not explained', () => {
+    expect(() => read(sample({ reasons: '- `used`: it was used' }))).toThrow('does not list late');
+  });
+
+  it('are not made when two documents differ in what they say', () => {
+    const other = sample({ reasons: '- `used`: once\n- `late`: twice' });
+    const bundles = new Map([
+      ['capture', sample()],
+      ['admin', other],
+    ]);
+    expect(() => readErrors(bundles, advice)).toThrow('LinkNotUsable is described differently');
+  });
+
+  it('have the anchors of the types, and show texts as texts', () => {
+    const entries = read(sample());
+    expect(printMarkdown(entries)).toContain('<a id="link-not-usable"></a>');
+    expect(printHtml(entries)).toContain('<section id="link-not-usable">');
+    expect(printHtml(entries)).toContain('a &lt;b&gt; &amp; more');
+  });
+});

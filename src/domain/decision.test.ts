@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest';
+import { type DecisionInput, decideAutomatically, referringReasons, rejectingReasons } from './decision.ts';
+import type { CheckResult, DocumentFindings, DocumentProblem } from './findings.ts';
+import { type ReasonCode, reasonCodes, type Verdict } from './outcome.ts';
+
+const now = new Date('2026-08-02T12:00:00Z');
+const userInput = { lastName: 'Brandt', firstName: 'Mira', birthDate: '1990-04-05' };
+
+interface Reading {
+  readonly expiry?: string | null;
+  readonly problems?: readonly DocumentProblem[];
+  readonly authenticity?: CheckResult;
+  readonly unread?: boolean;
+}
+
+function passport(reading: Reading = {}): DocumentFindings {
+  const field = (name: string, value: string | null) => ({ side: 'front', name, text: value, normalized: value });
+  return {
+    ocr:
+      reading.unread === true
+        ? null
+        : {
+            documentType: 'passport',
+            fields: [
+              field('last_name', 'BRANDT'),
+              field('first_name', 'MIRA'),
+              field('birth_date', '1990-04-05'),
+              field('expiry_date', reading.expiry === undefined ? '2031-01-01' : reading.expiry),
+            ],
+            currentAddress: { text: null, source: 'printed' },
+          },
+    authenticity: reading.authenticity ?? 'inconclusive',
+    problems: reading.problems ?? [],
+  };
+}
+
+function decide(overrides: Partial<DecisionInput> = {}) {
+  return decideAutomatically({
+    findings: { document: passport() },
+    userInput,
+    preRegisteredInfo: null,
+    settings: { inconclusiveAuthenticityRefers: false },
+    plan: { steps: ['document', 'user_input'] },
+    now,
+    ...overrides,
+  });
+}
+
+const refers = { inconclusiveAuthenticityRefers: true };
+const other = { ...userInput, lastName: 'Okafor' };
+
+const table: readonly [string, Partial<DecisionInput>, Verdict, ReasonCode[]][] = [
+  ['everything agrees', {}, 'approved', []],
+  [
+    'the picture could not be read',
+    { findings: { document: passport({ unread: true, problems: ['unreadable'] }) } },
+    'needs_review',
+    ['document_unreadable'],
+  ],
+  ['there is a document step and no finding', { findings: {} }, 'needs_review', ['document_unreadable']],
+  [
+    'there is no reading and no problem',
+    { findings: { document: passport({ unread: true }) } },
+    'needs_review',
+    ['document_unreadable'],
+  ],
+  ['there is no document step and no finding', { findings: {}, plan: { steps: ['user_input'] } }, 'approved', []],
+  [
+    'the reading is doubtful',
+    { findings: { document: passport({ problems: ['low_confidence'] }) } },
+    'needs_review',
+    ['ocr_low_confidence'],
+  ],
+  [
+    'the document is of another kind',
+    { findings: { document: passport({ unread: true, problems: ['type_unsupported'] }) } },
+    'rejected',
+    ['document_type_unsupported'],
+  ],
+  [
+    'the document breaks its rules',
+    { findings: { document: passport({ problems: ['rule_violation'] }) } },
+    'rejected',
+    ['document_rule_violation'],
+  ],
+  [
+    'the document has expired',
+    { findings: { document: passport({ expiry: '2026-08-01' }) } },
+    'rejected',
+    ['document_expired'],
+  ],
+  ['the document expires today', { findings: { document: passport({ expiry: '2026-08-02' }) } }, 'approved', []],
+  [
+    'the expiry date is in doubt',
+    { findings: { document: passport({ expiry: null, problems: ['low_confidence'] }) } },
+    'needs_review',
+    ['ocr_low_confidence'],
+  ],
+  ['the input differs', { userInput: other }, 'needs_review', ['user_input_mismatch']],
+  ['nothing was typed', { userInput: null }, 'approved', []],
+  [
+    'pre-registered data differs from the document',
+    { userInput: null, preRegisteredInfo: { birthDate: '1991-04-05' } },
+    'needs_review',
+    ['pre_registered_info_mismatch'],
+  ],
+  [
+    'pre-registered data differs from the input',
+    { findings: {}, plan: { steps: ['user_input'] }, preRegisteredInfo: { lastName: 'Okafor' } },
+    'needs_review',
+    ['pre_registered_info_mismatch'],
+  ],
+  [
+    'input and pre-registered data differ',
+    { userInput: other, preRegisteredInfo: { lastName: 'Fox' } },
+    'needs_review',
+    ['user_input_mismatch', 'pre_registered_info_mismatch'],
+  ],
+  ['authenticity is inconclusive and the setting refers', { settings: refers }, 'needs_review', ['risk_score_review']],
+  [
+    'authenticity passed and the setting refers',
+    { settings: refers, findings: { document: passport({ authenticity: 'passed' }) } },
+    'approved',
+    [],
+  ],
+  [
+    'authenticity failed',
+    { findings: { document: passport({ authenticity: 'failed' }) } },
+    'needs_review',
+    ['spoof_suspected'],
+  ],
+  [
+    'a rejection beats a referral',
+    {
+      settings: refers,
+      userInput: other,
+      findings: { document: passport({ expiry: '2020-01-01', problems: ['low_confidence'] }) },
+    },
+    'rejected',
+    ['document_expired', 'ocr_low_confidence', 'risk_score_review', 'user_input_mismatch'],
+  ],
+  [
+    'two rejections',
+    { findings: { document: passport({ expiry: '2020-01-01', problems: ['rule_violation'] }) } },
+    'rejected',
+    ['document_expired', 'document_rule_violation'],
+  ],
+  [
+    'a problem is found twice',
+    { findings: { document: passport({ unread: true, problems: ['unreadable', 'unreadable'] }) } },
+    'needs_review',
+    ['document_unreadable'],
+  ],
+];
+
+test.each(table)('when %s', (_title, overrides, verdict, reasons) => {
+  const decision = decide(overrides);
+  expect(decision.verdict).toBe(verdict);
+  expect(decision.reasons).toEqual(reasons);
+});
+
+test('every problem alone and with every other keeps the order of the reason codes and repeats nothing', () => {
+  const problems: DocumentProblem[] = ['rule_violation', 'type_unsupported', 'low_confidence', 'unreadable'];
+  for (const one of problems) {
+    for (const two of problems) {
+      for (const setting of [true, false]) {
+        const { reasons, verdict } = decide({
+          userInput: other,
+          settings: { inconclusiveAuthenticityRefers: setting },
+          findings: { document: passport({ problems: [one, two, one] }) },
+        });
+        expect(reasons).toEqual([...new Set(reasons)].sort((a, b) => reasonCodes.indexOf(a) - reasonCodes.indexOf(b)));
+        const rejects = [one, two].some((problem) => problem === 'rule_violation' || problem === 'type_unsupported');
+        expect(verdict).toBe(rejects ? 'rejected' : 'needs_review');
+      }
+    }
+  }
+});
+
+test('every reason either rejects, refers, or is for people alone', () => {
+  const forPeople: ReasonCode[] = ['operator_review_requested', 'document_partially_hidden', 'other'];
+  expect([...rejectingReasons, ...referringReasons, ...forPeople].sort()).toEqual([...reasonCodes].sort());
+});
+
+test('the UTC date decides about expiry, whatever the hour', () => {
+  const findings = { document: passport({ expiry: '2026-08-02' }) };
+  expect(decide({ findings, now: new Date('2026-08-02T23:59:59.999Z') }).verdict).toBe('approved');
+  expect(decide({ findings, now: new Date('2026-08-03T00:00:00.000Z') }).reasons).toEqual(['document_expired']);
+});
+
+describe('checks', () => {
+  test('hold type, authenticity and the comparisons that were made', () => {
+    expect(decide().checks).toEqual({
+      document: { documentType: 'passport', authenticity: 'inconclusive' },
+      inputMatch: { fields: { name: true, birthDate: true } },
+    });
+  });
+
+  test('leave out what was not performed', () => {
+    expect(decide({ findings: {}, plan: { steps: [] } }).checks).toEqual({});
+    expect(decide({ findings: { document: passport({ unread: true, problems: ['unreadable'] }) } }).checks).toEqual({
+      document: { authenticity: 'inconclusive' },
+    });
+    expect(decide({ userInput: null }).checks).toEqual({
+      document: { documentType: 'passport', authenticity: 'inconclusive' },
+    });
+  });
+
+  test('hold no personal value', () => {
+    const text = JSON.stringify(decide({ userInput: other, preRegisteredInfo: { lastName: 'Fox' } }));
+    for (const value of ['BRANDT', 'Brandt', 'Okafor', 'Fox', '1990']) expect(text).not.toContain(value);
+  });
+});

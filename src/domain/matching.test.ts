@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import type { AddressSource, DocumentField, DocumentOcr } from './findings.ts';
+import { matchPersonalData } from './matching.ts';
+
+function field(name: string, text: string | null, normalized: string | null): DocumentField {
+  return { side: 'front', name, text, normalized };
+}
+
+function passport(overrides: Record<string, string | null> = {}): DocumentOcr {
+  const values: Record<string, string | null> = {
+    last_name: 'BRANDT',
+    first_name: 'MIRA',
+    birth_date: '1990-04-05',
+    gender: 'F',
+    ...overrides,
+  };
+  return {
+    documentType: 'passport',
+    fields: Object.entries(values).map(([name, value]) => field(name, value?.replaceAll(' ', '<') ?? null, value)),
+    currentAddress: { text: null, source: 'printed' },
+  };
+}
+
+function card(address: string | null, source: AddressSource = 'printed'): DocumentOcr {
+  return {
+    documentType: 'id_card',
+    fields: [field('address', 'elsewhere', 'elsewhere')],
+    currentAddress: { text: address, source },
+  };
+}
+
+const input = { lastName: 'Brandt', firstName: 'Mira', birthDate: '1990-04-05' };
+
+test('everything that agrees is true, and nothing is a mismatch', () => {
+  const matching = matchPersonalData({
+    document: passport(),
+    userInput: input,
+    preRegisteredInfo: { ...input, gender: 'female' },
+  });
+  expect(matching.inputMatch).toEqual({ name: true, birthDate: true });
+  expect(matching.preRegisteredWithDocument).toEqual({ name: true, birthDate: true, gender: true });
+  expect(matching.preRegisteredWithInput).toEqual({ name: true, birthDate: true });
+  expect(matching.userInputMismatch).toBe(false);
+  expect(matching.preRegisteredInfoMismatch).toBe(false);
+});
+
+describe('parts that were not performed are absent', () => {
+  test('no document, no input, no pre-registered data', () => {
+    for (const userInput of [input, null]) {
+      const matching = matchPersonalData({ document: null, userInput, preRegisteredInfo: null });
+      expect(matching.inputMatch).toEqual({});
+      expect(matching.userInputMismatch).toBe(false);
+      expect(matching.preRegisteredInfoMismatch).toBe(false);
+    }
+  });
+
+  test('a field that the user did not give', () => {
+    const matching = matchPersonalData({
+      document: passport(),
+      userInput: { lastName: 'Brandt' },
+      preRegisteredInfo: null,
+    });
+    expect(matching.inputMatch).toEqual({ name: true });
+  });
+
+  test('a value of which the reader is in doubt', () => {
+    const document = passport();
+    const doubtful = { ...document, fields: document.fields.map((one) => ({ ...one, normalized: null })) };
+    expect(matchPersonalData({ document: doubtful, userInput: input, preRegisteredInfo: null }).inputMatch).toEqual({});
+  });
+
+  test('the address, when the document shows none or its changes could not be confirmed', () => {
+    const userInput = { address: '1 Nowhere Street' };
+    expect(matchPersonalData({ document: passport(), userInput, preRegisteredInfo: null }).inputMatch).toEqual({});
+    const unconfirmed = card(null, 'unconfirmed');
+    expect(matchPersonalData({ document: unconfirmed, userInput, preRegisteredInfo: null }).inputMatch).toEqual({});
+  });
+
+  test('the name, when it is in another script and no kana was given', () => {
+    const userInput = { lastName: '山田', firstName: '花子', birthDate: '1990-04-05' };
+    const matching = matchPersonalData({ document: passport(), userInput, preRegisteredInfo: null });
+    expect(matching.inputMatch).toEqual({ birthDate: true });
+    expect(matching.userInputMismatch).toBe(false);
+  });
+});
+
+test('each differing part is false and makes a mismatch', () => {
+  for (const [userInput, expected] of [
+    [
+      { ...input, lastName: 'Brand' },
+      { name: false, birthDate: true },
+    ],
+    [
+      { ...input, birthDate: '1990-05-04' },
+      { name: true, birthDate: false },
+    ],
+  ] as const) {
+    const matching = matchPersonalData({ document: passport(), userInput, preRegisteredInfo: null });
+    expect(matching.inputMatch).toEqual(expected);
+    expect(matching.userInputMismatch).toBe(true);
+    expect(matching.preRegisteredInfoMismatch).toBe(false);
+  }
+});
+
+test('pre-registered data is held against the document and against the input, each on its own', () => {
+  const againstDocument = matchPersonalData({
+    document: passport(),
+    userInput: null,
+    preRegisteredInfo: { birthDate: '1991-01-01' },
+  });
+  expect(againstDocument.preRegisteredInfoMismatch).toBe(true);
+  const againstInput = matchPersonalData({
+    document: null,
+    userInput: input,
+    preRegisteredInfo: { lastName: 'Okafor' },
+  });
+  expect(againstInput.preRegisteredInfoMismatch).toBe(true);
+  expect(againstInput.userInputMismatch).toBe(false);
+});
+
+describe('gender', () => {
+  test.each([
+    ['F', 'female', true],
+    ['F', '女', true],
+    ['F', 'f', true],
+    ['M', '男', true],
+    ['X', 'X', true],
+    ['F', 'male', false],
+    ['F', '男性', false],
+    ['X', 'M', false],
+  ])('%s against %s is %s', (printed, registered, expected) => {
+    const matching = matchPersonalData({
+      document: passport({ gender: printed }),
+      userInput: null,
+      preRegisteredInfo: { gender: registered },
+    });
+    expect(matching.preRegisteredWithDocument).toEqual({ gender: expected });
+    expect(matching.preRegisteredInfoMismatch).toBe(!expected);
+  });
+
+  test('a form that is not known is never a mismatch', () => {
+    for (const gender of ['non-binary', 'd', '']) {
+      const matching = matchPersonalData({ document: passport(), userInput: null, preRegisteredInfo: { gender } });
+      expect(matching.preRegisteredWithDocument).toEqual({});
+      expect(matching.preRegisteredInfoMismatch).toBe(false);
+    }
+  });
+});
+
+describe('address', () => {
+  test.each([
+    ['東京都千代田区丸の内一丁目2番3号', '東京都千代田区丸の内1-2-3'],
+    ['東京都千代田区丸の内１丁目２番地３', '東京都千代田区丸の内１－２－３'],
+    ['北町二十三番地', '北町23'],
+    ['1 Nowhere Street, Utopia', '1 NOWHERE  STREET UTOPIA'],
+    ['Rue de l’Été 5', "rue de l'Ete 5"],
+  ])('%s is the same as %s', (printed, typed) => {
+    const matching = matchPersonalData({
+      document: card(printed),
+      userInput: { address: typed },
+      preRegisteredInfo: null,
+    });
+    expect(matching.inputMatch).toEqual({ address: true });
+  });
+
+  test('another house is another address', () => {
+    const matching = matchPersonalData({
+      document: card('北町1-2-3'),
+      userInput: { address: '北町1-23' },
+      preRegisteredInfo: { address: '北町1-2-4' },
+    });
+    expect(matching.inputMatch).toEqual({ address: false });
+    expect(matching.preRegisteredInfoMismatch).toBe(true);
+  });
+});
+
+describe('names on a passport', () => {
+  test('a zone that is full to its last character may be shortened', () => {
+    const document = passport({ last_name: 'VENKATANARASIMHARAJUVARIPET', first_name: 'CHITTARANJ' });
+    const userInput = { lastName: 'Venkatanarasimharajuvaripet', firstName: 'Chittaranjan' };
+    expect(matchPersonalData({ document, userInput, preRegisteredInfo: null }).inputMatch).toEqual({ name: true });
+  });
+
+  test('a zone with room left is complete', () => {
+    const document = passport({ first_name: 'CHITTA' });
+    const userInput = { lastName: 'Brandt', firstName: 'Chittaranjan' };
+    expect(matchPersonalData({ document, userInput, preRegisteredInfo: null }).inputMatch).toEqual({ name: false });
+  });
+
+  test.each([
+    [{ lastName: 'Sukma' }, true],
+    [{ firstName: 'Sukma' }, true],
+    [{ lastName: 'Sukma', firstName: 'Sukma' }, true],
+    [{ lastName: 'Sukma', firstName: 'Dewi' }, false],
+  ])('a single name on the document against %o is %s', (userInput, expected) => {
+    const document = passport({ last_name: 'SUKMA', first_name: null });
+    expect(matchPersonalData({ document, userInput, preRegisteredInfo: null }).inputMatch).toEqual({ name: expected });
+  });
+});
