@@ -73,7 +73,8 @@ export interface Service {
 export async function composeService(config: Config, replacements: Replacements = {}): Promise<Service> {
   const clock = replacements.clock ?? systemClock;
   const log = replacements.log ?? createLog(config.logLevel);
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  // Everything in it has a mode of its own; started by root, PostgreSQL's account has to pass through.
+  await mkdir(config.dataDir, { recursive: true, mode: 0o711 });
   const databases = await openDatabases(config, log);
   const storage = await openStorage({
     databaseUrl: databases.rows,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import mysql from 'mysql2/promise';
+import mysqlDriver from 'mysql2/promise';
 import pg from 'pg';
 
 /** A database server that the whole service is tested on. */
@@ -15,9 +15,10 @@ export const engines: readonly Engine[] = [
   { name: 'PostgreSQL', variable: 'TEST_POSTGRES_URL' },
 ];
 
+export const [mysql, postgres] = engines as [Engine, Engine];
+
 /** The one engine for what makes no difference between them. */
-export const anyEngine = engines[0] as Engine;
-export const postgres = engines[1] as Engine;
+export const anyEngine = mysql;
 
 /** An empty database of a test's own. */
 export interface TestDatabase {
@@ -41,7 +42,7 @@ export async function createTestDatabase(engine: Engine): Promise<TestDatabase> 
 }
 
 async function onMysql(server: string, url: URL, name: string): Promise<TestDatabase> {
-  const connection = await mysql.createConnection({ uri: server, multipleStatements: true });
+  const connection = await mysqlDriver.createConnection({ uri: server, multipleStatements: true });
   await connection.query(`CREATE DATABASE ${name} CHARACTER SET utf8mb4; USE ${name}`);
   return {
     url: url.href,

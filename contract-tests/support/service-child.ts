@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { composeService, type Replacements } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
 import type { ChildMessage, KillAt } from './child-messages.ts';
@@ -38,6 +39,8 @@ await service.useCases.bootstrapInstance(async ({ adminToken }) => {
 });
 await service.listen();
 tell({ kind: 'ready' });
+// Usually this happens at the exit, which a process that is killed never comes to.
+flushCompileCache();
 
 // When its parent is gone, nobody needs it any more.
 process.on('disconnect', () => process.exit(0));

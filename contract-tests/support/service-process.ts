@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ChildMessage, KillAt } from './child-messages.ts';
 import type { Installation } from './installation.ts';
@@ -108,6 +109,9 @@ interface Started {
   readonly output: () => string;
 }
 
+/** Processes that start by the dozen need not compile the same modules each time. */
+const compileCache = join(tmpdir(), 'mitome-contract-compile-cache');
+
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -122,7 +126,7 @@ function launch(
   const { PATH = '', TMPDIR } = process.env;
   const child = spawn(process.execPath, [entry, ...args], {
     cwd: root,
-    env: { PATH, ...(TMPDIR === undefined ? {} : { TMPDIR }), ...environment },
+    env: { PATH, NODE_COMPILE_CACHE: compileCache, ...(TMPDIR === undefined ? {} : { TMPDIR }), ...environment },
     stdio: ['ignore', 'pipe', 'pipe', ...(hasChannel ? (['ipc'] as const) : [])],
   });
   running.add(child);

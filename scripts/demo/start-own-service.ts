@@ -39,7 +39,7 @@ export async function findService(dataDir: string): Promise<RunningService | nul
 export async function startOwnService(dataDir: string): Promise<RunningService> {
   const port = await freePort();
   const external = process.env.DATABASE_URL !== undefined && process.env.DATABASE_URL !== 'embedded';
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await mkdir(dataDir, { recursive: true, mode: 0o711 });
   const { caFile } = await ensureLocalAuthority(join(dataDir, 'tls'));
   const environment: NodeJS.ProcessEnv = {
     ...(external && {

@@ -1,0 +1,4 @@
+import { mysql } from '../support/databases.ts';
+import { describeCrashes } from '../support/describe-crashes.ts';
+
+describeCrashes(mysql);
