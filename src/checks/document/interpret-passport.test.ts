@@ -22,7 +22,7 @@ function findings(...readings: (readonly string[])[]) {
   return passportFindings(read(...readings), now);
 }
 
-function valueOf(result: ReturnType<typeof findings>, name: string) {
+function fieldOf(result: ReturnType<typeof findings>, name: string) {
   return result.ocr?.fields.find((field) => field.name === name);
 }
 
@@ -53,9 +53,9 @@ describe('confusions are repaired by position', () => {
     const muddled = [first.replace('ERIKSSON', 'ER1K550N'), second.replace('7408122', '74O8I2Z').replace('UTO', 'UT0')];
     const result = findings(muddled, muddled);
     expect(result.problems).toEqual([]);
-    expect(valueOf(result, 'birth_date')?.normalized).toBe('1974-08-12');
-    expect(valueOf(result, 'last_name')?.normalized).toBe('ERIKSSON');
-    expect(valueOf(result, 'nationality')?.normalized).toBe('UTO');
+    expect(fieldOf(result, 'birth_date')?.normalized).toBe('1974-08-12');
+    expect(fieldOf(result, 'last_name')?.normalized).toBe('ERIKSSON');
+    expect(fieldOf(result, 'nationality')?.normalized).toBe('UTO');
   });
 
   test.each(['L8989O2C3', 'LB98902C3', 'L89890ZC3'])(
@@ -64,7 +64,7 @@ describe('confusions are repaired by position', () => {
       const muddled = [first, second.replace('L898902C3', number)];
       const result = findings(muddled, muddled, [first, second]);
       expect(result.problems).toEqual([]);
-      expect(valueOf(result, 'document_number')?.normalized).toBe('L898902C3');
+      expect(fieldOf(result, 'document_number')?.normalized).toBe('L898902C3');
     },
   );
 
@@ -72,21 +72,21 @@ describe('confusions are repaired by position', () => {
     const muddled = [first, second.replace('L898902C3', 'L8989O2C3')];
     const result = findings(muddled, muddled);
     expect(result.problems).toEqual([]);
-    expect(valueOf(result, 'document_number')?.normalized).toBe('L898902C3');
+    expect(fieldOf(result, 'document_number')?.normalized).toBe('L898902C3');
   });
 
   test('where the check digits leave several ways out, the number is in doubt and not wrong', () => {
     const muddled = [first, second.replace('L898902C3', 'LB98902C3')];
     const result = findings(muddled, muddled);
     expect(result.problems).toEqual(['low_confidence']);
-    expect(valueOf(result, 'document_number')?.normalized).toBeNull();
+    expect(fieldOf(result, 'document_number')?.normalized).toBeNull();
   });
 
   test('a character that only one reading has right', () => {
     const muddled = [first, exchange(second, 3, 'X')];
     const result = findings([first, second], muddled);
     expect(result.problems).toEqual([]);
-    expect(valueOf(result, 'document_number')?.normalized).toBe('L898902C3');
+    expect(fieldOf(result, 'document_number')?.normalized).toBe('L898902C3');
   });
 });
 
@@ -107,8 +107,8 @@ describe('wrong check digits', () => {
   test('two readings that differ on it leave doubt', () => {
     const result = findings([first, exchange(second, 9, '3')], [first, exchange(second, 9, '4')]);
     expect(result.problems).toEqual(['low_confidence']);
-    expect(valueOf(result, 'document_number')?.text).toBe('L898902C3');
-    expect(valueOf(result, 'document_number')?.normalized).toBeNull();
+    expect(fieldOf(result, 'document_number')?.text).toBe('L898902C3');
+    expect(fieldOf(result, 'document_number')?.normalized).toBeNull();
   });
 
   test('faint print leaves doubt', () => {
@@ -137,8 +137,8 @@ describe('dates', () => {
   ])('%s', (_name, date, problems) => {
     const result = findings([first, bornOn(date)], [first, bornOn(date)]);
     expect(result.problems).toEqual(problems);
-    expect(valueOf(result, 'birth_date')).toMatchObject({ text: date, normalized: null });
-    expect(valueOf(result, 'expiry_date')?.normalized).toBe('2012-04-15');
+    expect(fieldOf(result, 'birth_date')).toMatchObject({ text: date, normalized: null });
+    expect(fieldOf(result, 'expiry_date')?.normalized).toBe('2012-04-15');
   });
 });
 
@@ -146,23 +146,23 @@ describe('names', () => {
   test('a name on which the readings differ is in doubt and gets no normal form', () => {
     const result = findings([first, second], [first.replace('ANNA', 'ANMA'), second]);
     expect(result.problems).toEqual(['low_confidence']);
-    expect(valueOf(result, 'first_name')?.normalized).toBeNull();
-    expect(valueOf(result, 'birth_date')?.normalized).toBe('1974-08-12');
+    expect(fieldOf(result, 'first_name')?.normalized).toBeNull();
+    expect(fieldOf(result, 'birth_date')?.normalized).toBe('1974-08-12');
   });
 
   test('a single name has no first name', () => {
     const line = 'P<UTOSUKMA'.padEnd(44, '<');
     const result = findings([line, second], [line, second]);
     expect(result.problems).toEqual([]);
-    expect(valueOf(result, 'last_name')?.normalized).toBe('SUKMA');
-    expect(valueOf(result, 'first_name')).toMatchObject({ text: null, normalized: null });
+    expect(fieldOf(result, 'last_name')?.normalized).toBe('SUKMA');
+    expect(fieldOf(result, 'first_name')).toMatchObject({ text: null, normalized: null });
   });
 });
 
 test('an unspecified sex is X', () => {
   const line = exchange(second, 20, '<');
   const result = findings([first, line], [first, line]);
-  expect(valueOf(result, 'gender')).toMatchObject({ text: '<', normalized: 'X' });
+  expect(fieldOf(result, 'gender')).toMatchObject({ text: '<', normalized: 'X' });
 });
 
 test('a zone of which no check digit agrees counts as not read', () => {

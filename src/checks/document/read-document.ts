@@ -3,7 +3,7 @@ import { decodeGrey, type GreyImage, shrinkGrey } from './grey-image.ts';
 import { interpretPassport, type MrzReading } from './interpret-passport.ts';
 import { isOtherDocument } from './is-other-document.ts';
 import type { LineOcr } from './line-ocr.ts';
-import { locateMrz, scalePlace } from './locate-mrz.ts';
+import { locateMrz, type MrzPlace, scalePlace } from './locate-mrz.ts';
 import { emptyFindings, passportFindings } from './passport-findings.ts';
 import { measureZone, readingStyles, readSpaced, readZone, type Zone } from './read-zone.ts';
 
@@ -14,6 +14,16 @@ const searchSideMaxPx = 1400;
 
 /** Reading a zone is the dearest step; this bounds it for pictures full of text. */
 const zonesMax = 3;
+
+/** Pixels from one character to the next that reading can make use of. */
+const usefulPitchPx = 34;
+
+/** The side to which a picture can be shrunk before this place in it is read: averaging is cheapest done once. */
+function usefulSidePx(whole: GreyImage, small: GreyImage, place: MrzPlace): number {
+  const side = Math.max(whole.width, whole.height);
+  const pitchPx = ((place.lines[0]?.length ?? small.width) / 44) * (whole.width / small.width);
+  return Math.round(side * Math.min(1, usefulPitchPx / pitchPx));
+}
 
 /** Reads a zone in several ways and judges it. */
 async function readFindings(picture: GreyImage, zone: Zone, now: Date, ocr: LineOcr): Promise<DocumentFindings> {
@@ -39,13 +49,13 @@ async function readFindings(picture: GreyImage, zone: Zone, now: Date, ocr: Line
  * @throws when the picture cannot be decoded or the OCR engine fails; a picture that shows no passport is a finding
  */
 export async function readDocument(bytes: Uint8Array, now: Date, ocr: LineOcr): Promise<DocumentFindings> {
-  const picture = await decodeGrey(bytes, readSideMaxPx);
-  const small = await shrinkGrey(picture, searchSideMaxPx);
-  const factor = picture.width / small.width;
+  const whole = await decodeGrey(bytes, readSideMaxPx);
+  const small = await shrinkGrey(whole, searchSideMaxPx);
   let first: DocumentFindings | null = null;
   let zonesRead = 0;
   for (const place of locateMrz(small)) {
-    const zone = measureZone(picture, scalePlace(place, factor));
+    const picture = await shrinkGrey(whole, usefulSidePx(whole, small, place));
+    const zone = measureZone(picture, scalePlace(place, picture.width / small.width));
     if (zone === null) continue;
     const findings = await readFindings(picture, zone, now, ocr);
     // A doubtful reading may come out well from another measurement; that another one rejects proves nothing.
