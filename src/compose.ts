@@ -245,6 +245,7 @@ function createServer(config: Config, parts: ServerParts): Server {
               handlers: tenantHandlers(handlers),
               challenge: 'Bearer',
               admit: admitTenant({ keys: storage.keyDirectory, ipRanges, clientAddress }),
+              nameCaller: ({ tenant }) => ({ tenantId: tenant.id }),
               limit: limitCreation(storage.creationPermits),
               bodyBytesMax: () => jsonBodyBytesMax,
               onError,

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -34,6 +35,12 @@ describe('the configuration', () => {
     });
   });
 
+  it('names the origin as browsers do, and finds a folder with odd characters', () => {
+    const config = readConfig({ PUBLIC_URL: 'https://Verify.Example.com:443/', DATA_DIR: '/tmp/a#b%41' });
+    expect(config.publicUrl).toBe('https://verify.example.com');
+    expect(fileURLToPath(config.mediaUrl)).toBe('/tmp/a#b%41/media');
+  });
+
   it('takes an empty variable for one that is not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, databaseUrl: 'embedded' });
   });
@@ -58,9 +65,12 @@ describe('the configuration', () => {
       WEBHOOK_EGRESS_ALLOW: 'everywhere',
       NODE_TLS_REJECT_UNAUTHORIZED: '0',
       DATABASE_URL: 'sqlite://x',
+      WEBHOOK_CA_FILE: '/nowhere/ca.pem',
     });
+    expect(faults.join('\n')).toContain('PUBLIC_URL must begin with https://');
     for (const name of [
       'PORT',
+      'WEBHOOK_CA_FILE',
       'ROLES',
       'TRUST_PROXY',
       'LOG_LEVEL',
@@ -76,6 +86,7 @@ describe('the configuration', () => {
     ['http://verify.example.com', 'https'],
     ['https://verify.example.com/path', 'origin'],
     ['verify.example.com', 'origin'],
+    ['https://user:secret@verify.example.com', 'origin'],
   ])('refuses PUBLIC_URL %s', (PUBLIC_URL, word) => {
     expect(faultsOf({ PUBLIC_URL }).join()).toContain(word);
   });

@@ -1,4 +1,6 @@
+import { accessSync, constants } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { isRange } from './system/ip-ranges.ts';
 
@@ -124,14 +126,11 @@ const schema = z.object({
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(given);
-  const faults = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
+  const faults: string[] = [];
+  const env = parseEach(given, faults);
   const keys = given.ENCRYPTION_KEY === undefined ? null : parseMasterKeys(given.ENCRYPTION_KEY, faults);
-  if (!parsed.success) throw new ConfigError(faults);
-  const env = parsed.data;
 
-  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
-  checkPublicUrl(publicUrl, faults);
+  const publicUrl = readPublicUrl(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`, faults);
   const embeddedRows = env.DATABASE_URL === 'embedded';
   const queueDatabaseUrl =
     env.QUEUE_DATABASE_URL ?? (embeddedRows || isPostgres(env.DATABASE_URL) ? env.DATABASE_URL : null);
@@ -153,17 +152,20 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       'ENCRYPTION_KEY must be given beside an external database: id:base64-of-32-bytes, the current key first, separated by commas',
     );
   }
+  if (env.WEBHOOK_CA_FILE !== undefined && !isReadable(env.WEBHOOK_CA_FILE)) {
+    faults.push('WEBHOOK_CA_FILE must name a file that can be read');
+  }
   if (faults.length > 0) throw new ConfigError(faults);
 
   return {
     port: env.PORT,
     host: env.HOST,
-    publicUrl: publicUrl.replace(/\/$/, ''),
+    publicUrl,
     roles: { api: env.ROLES.includes('api'), worker: env.ROLES.includes('worker') },
     dataDir,
     databaseUrl: env.DATABASE_URL,
     queueDatabaseUrl: queueDatabaseUrl as string,
-    mediaUrl: env.MEDIA_URL ?? `file://${join(dataDir, 'media')}`,
+    mediaUrl: env.MEDIA_URL ?? pathToFileURL(join(dataDir, 'media')).href,
     masterKeys: keys,
     trustProxy: env.TRUST_PROXY,
     webhookEgressAllow: env.WEBHOOK_EGRESS_ALLOW ?? (embeddedRows ? loopback : []),
@@ -187,21 +189,40 @@ function parseMasterKeys(text: string, faults: string[]): MasterKey[] {
   return good;
 }
 
-function checkPublicUrl(text: string, faults: string[]): void {
+/** The origin in the form in which browsers name it. */
+function readPublicUrl(text: string, faults: string[]): string {
   const url = URL.parse(text);
-  if (
-    url === null ||
-    !['http:', 'https:'].includes(url.protocol) ||
-    url.pathname !== '/' ||
-    url.search !== '' ||
-    url.hash !== ''
-  ) {
-    faults.push('PUBLIC_URL must be an origin such as https://verify.example.com, without a path');
-    return;
+  const web = url !== null && (url.protocol === 'http:' || url.protocol === 'https:');
+  if (!web || url.pathname !== '/' || /[?#@]/.test(text)) {
+    faults.push(
+      'PUBLIC_URL must be an origin such as https://verify.example.com, without a path, a user name or anything else',
+    );
+    return '';
   }
   const local = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   if (url.protocol === 'http:' && !local)
     faults.push('PUBLIC_URL must begin with https:// unless it is a loopback address');
+  return url.origin;
+}
+
+/** Reads each variable by itself; one that is wrong is named and replaced by its default, so that the others are judged too. */
+function parseEach(given: Record<string, string | undefined>, faults: string[]): z.infer<typeof schema> {
+  const values = Object.entries(schema.shape).map(([name, rule]) => {
+    const parsed = rule.safeParse(given[name]);
+    if (parsed.success) return [name, parsed.data];
+    for (const issue of parsed.error.issues) faults.push(`${name} ${issue.message}`);
+    return [name, rule.parse(undefined)];
+  });
+  return Object.fromEntries(values);
+}
+
+function isReadable(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function hasScheme(text: string, schemes: readonly string[]): boolean {

@@ -57,7 +57,7 @@ export interface paths {
         /**
          * Change settings
          * @description Changes the settings that are given and keeps the others; a tenant without settings gets the defaults for them. Sessions that exist
-         *     keep their plan and deadlines. Lists are replaced as a whole.
+         *     keep their plan and the deadlines they have. Lists are replaced as a whole.
          */
         patch: operations["updateTenantSettings"];
         trace?: never;
@@ -428,7 +428,7 @@ export interface components {
         TenantId: string;
         /**
          * TenantSettings
-         * @description How the sessions of a tenant run. Sessions that exist keep their plan and deadlines when it changes.
+         * @description How the sessions of a tenant run. Sessions that exist keep their plan and the deadlines they have; a deadline that is set later (by a reprocess, a re-issued URL or an end) follows the settings of that moment.
          */
         TenantSettings: {
             /** @description Where users may be sent after finishing. Empty permits no callback URL. */
@@ -1247,7 +1247,7 @@ export interface components {
         /**
          * DecideReviewRequest
          * @description The decision of a review. A rejection names at least one reason; an approval names none, because reasons explain rejections and
-         *     referrals only.
+         *     referrals only. The reason `other` has to be explained in the note. Once the personal data is erased, a review can only be rejected.
          */
         DecideReviewRequest: {
             /** @description The review that is decided, as the reviewer saw it. */

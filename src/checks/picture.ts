@@ -16,8 +16,14 @@ export type PictureRefusal =
   | 'too_small'
   | 'truncated';
 
-/** A decoded picture of this size takes at most some 160 MB, whatever its file takes. */
 const pixelsMax = 40_000_000;
+/** A progressive or interlaced picture is held whole while it is decoded, several times over; phones' own are baseline. */
+const heldPixelsMax = 16_000_000;
+/** Progressive files have about ten scans. Each one takes a pass over the whole picture, however few bytes it has. */
+const scansMax = 40;
+const decodeSecondsMax = 10;
+/** Decoding runs in the process's pool of four threads, which files and names need too. */
+const atOnce = 2;
 const sidePxMax = 12_000;
 /** Below this, the machine-readable zone of a passport has under six pixels per character. */
 const shortSidePxMin = 300;
@@ -61,6 +67,20 @@ function jpegSize(bytes: Buffer): { width: number; height: number } | null {
   return null;
 }
 
+/** How many scans a JPEG has. In the data between segments a marker's byte is always escaped, so every SOS found is one. */
+function countScans(bytes: Buffer): number {
+  let scans = 0;
+  for (let at = bytes.indexOf(scanMarker); at !== -1; at = bytes.indexOf(scanMarker, at + 2)) scans += 1;
+  return scans;
+}
+
+const scanMarker = Buffer.from([0xff, 0xda]);
+
+/** Whether a file is of the kind that is decoded in several passes over the whole picture. */
+function isHeldWhole(format: 'jpeg' | 'png', bytes: Buffer): boolean {
+  return format === 'png' ? bytes[28] === 1 : countScans(bytes) > 1;
+}
+
 /** Whether the end chunk, type and checksum, is all there. */
 function endsAsPng(bytes: Buffer): boolean {
   const end = bytes.lastIndexOf('IEND', undefined, 'latin1');
@@ -74,8 +94,8 @@ const brokenOff = 'The picture is damaged or breaks off: it cannot be decoded to
  * anything is decoded, so that a small file cannot claim a huge picture; then the picture is decoded once, line by line,
  * so that a file that breaks off is found now and not in a check.
  * @param bytes the file as it was sent
- * @returns format and stored size, or the rule that it breaks: JPEG or PNG, at most 12,000 pixels a side and 40 megapixels,
- *   at least 300 pixels on the short side
+ * @returns format and stored size, or the rule that it breaks: JPEG or PNG, at most 12,000 pixels a side and 40 megapixels (16 where
+ *   it is progressive or interlaced), at most 40 scans, at least 300 pixels on the short side
  */
 export async function inspectPicture(bytes: Buffer): Promise<Result<PictureInfo, PictureRefusal>> {
   const format = signatures.find((signature) => signature.matches(bytes))?.format;
@@ -95,16 +115,45 @@ export async function inspectPicture(bytes: Buffer): Promise<Result<PictureInfo,
   if (Math.min(width, height) < shortSidePxMin) {
     return refused('too_small', 'The picture is too small: its short side must have at least 300 pixels.');
   }
+  if (format === 'jpeg' && countScans(bytes) > scansMax) {
+    return refused('unsupported_format', 'The picture is stored in too many passes: send an ordinary JPEG or PNG.');
+  }
+  if (width * height > heldPixelsMax && isHeldWhole(format, bytes)) {
+    return refused(
+      'too_large_dimensions',
+      'The picture is too large: a progressive or interlaced one may have 16 megapixels at most.',
+    );
+  }
   // The decoder is content with a PNG that lacks nothing but its end chunk; a file that was cut there is still cut.
   if (format === 'png' && !endsAsPng(bytes)) return refused('truncated', brokenOff);
+  return inTurn(async () => ((await decodes(bytes)) ? ok({ format, width, height }) : refused('truncated', brokenOff)));
+}
+
+async function decodes(bytes: Buffer): Promise<boolean> {
   try {
     // Shrinking to a dot makes the decoder run through every line without keeping the picture.
     await sharp(bytes, { failOn: 'error', limitInputPixels: pixelsMax, sequentialRead: true })
       .resize(8, 8, { fit: 'fill', fastShrinkOnLoad: false })
+      .timeout({ seconds: decodeSecondsMax })
       .raw()
       .toBuffer();
+    return true;
   } catch {
-    return refused('truncated', brokenOff);
+    return false;
   }
-  return ok({ format, width, height });
+}
+
+const waiting: (() => void)[] = [];
+let running = 0;
+
+/** Lets a few pictures at a time be decoded; the others wait their turn. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  running += 1;
+  try {
+    return await work();
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
 }

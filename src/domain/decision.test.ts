@@ -64,7 +64,12 @@ const table: readonly [string, Partial<DecisionInput>, Verdict, ReasonCode[]][] 
     'needs_review',
     ['document_unreadable'],
   ],
-  ['there is no document step and no finding', { findings: {}, plan: { steps: ['user_input'] } }, 'approved', []],
+  [
+    'there is no document step and no finding',
+    { findings: {}, plan: { steps: ['user_input'] } },
+    'needs_review',
+    ['risk_score_review'],
+  ],
   [
     'the reading is doubtful',
     { findings: { document: passport({ problems: ['low_confidence'] }) } },
@@ -108,7 +113,7 @@ const table: readonly [string, Partial<DecisionInput>, Verdict, ReasonCode[]][] 
     'pre-registered data differs from the input',
     { findings: {}, plan: { steps: ['user_input'] }, preRegisteredInfo: { lastName: 'Okafor' } },
     'needs_review',
-    ['pre_registered_info_mismatch'],
+    ['risk_score_review', 'pre_registered_info_mismatch'],
   ],
   [
     'input and pre-registered data differ',

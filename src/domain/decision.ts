@@ -91,7 +91,8 @@ function summarise(document: DocumentFindings | undefined, matching: Matching): 
 /**
  * Decides a submission without people (SPEC 2.7): rejected when any rejecting reason holds, otherwise referred to review
  * when any referring reason holds, otherwise approved. `operator_review_requested`, `document_partially_hidden` and
- * `other` are for people only and never come from here. A rejection also lists the referring reasons that held.
+ * `other` are for people only and never come from here. A rejection also lists the referring reasons that held. A plan without a
+ * document step is never approved without people.
  */
 export function decideAutomatically(input: DecisionInput): AutomaticDecision {
   const { document } = input.findings;
@@ -102,6 +103,8 @@ export function decideAutomatically(input: DecisionInput): AutomaticDecision {
   });
   const found = new Set<ReasonCode>(document === undefined ? [] : documentReasons(document, input));
   if (document === undefined && input.plan.steps.includes('document')) found.add('document_unreadable');
+  // Nothing confirms an identity but a document: without one a person has to look.
+  if (document === undefined && !input.plan.steps.includes('document')) found.add('risk_score_review');
   if (matching.userInputMismatch) found.add('user_input_mismatch');
   if (matching.preRegisteredInfoMismatch) found.add('pre_registered_info_mismatch');
 

@@ -198,6 +198,21 @@ describe('rounds and reviews', () => {
   });
 });
 
+describe('a review of an erased session', () => {
+  const erased = sessionIn('reviewing', { purgedAt: later(-1), dueAt: null });
+
+  it('cannot confirm an identity that nobody can look at any more', () => {
+    expect(decide(erased, { ...commands.review, verdict: 'approved' }, now)).toMatchObject({
+      code: 'personal_data_erased',
+    });
+  });
+
+  it('may reject, and leaves nothing due', () => {
+    const move = decide(erased, commands.review, now);
+    expect(move.ok && move.value).toMatchObject({ status: 'completed', verdict: 'rejected', dueAt: null });
+  });
+});
+
 describe('erasure', () => {
   it('by the sweep waits for the retention period', () => {
     const session = sessionIn('completed', { dueAt: later(1) });

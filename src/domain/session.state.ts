@@ -126,8 +126,14 @@ const rules: { readonly [T in CommandType]: (session: Session, command: Command<
   review(session, command, now) {
     if (command.reviewOf !== session.outcomeId)
       return refused('stale', 'This review has been replaced by a newer one.');
+    const erased = session.purgedAt !== null;
+    if (erased && command.verdict === 'approved') {
+      return refused('personal_data_erased', 'The personal data has been erased, so nothing is left to confirm.');
+    }
     return ok({
       ...ended('completed', now, command.retentionMs),
+      // Of an erased session nothing is left to erase, and what stays due for ever holds up the sweep.
+      ...(erased && { dueAt: null }),
       completedAt: now,
       verdict: command.verdict,
       outcomeId: command.outcomeId,

@@ -17,7 +17,7 @@ export interface SettingsRefused {
 /**
  * Applies a change to settings and checks what a schema cannot say.
  * @param isRange tells whether a text is an address or a CIDR range
- * @returns the new settings, or every fault
+ * @returns the new settings, each list without repetitions, or every fault
  */
 export function changeSettings(
   current: TenantSettings,
@@ -38,7 +38,10 @@ export function changeSettings(
     if (!isRange(range))
       faults.push({ path: `/ipAllowList/${index}`, message: 'must be an IP address or a CIDR range' });
   });
-  return faults.length === 0 ? { ok: true, value: { ...current, ...change } } : { ok: false, faults };
+  const distinct = <T>(list: readonly T[]): T[] => [...new Set(list)];
+  const { callbackUrls, steps, ipAllowList } = { ...current, ...change };
+  const lists = { callbackUrls: distinct(callbackUrls), steps: distinct(steps), ipAllowList: distinct(ipAllowList) };
+  return faults.length === 0 ? { ok: true, value: { ...current, ...change, ...lists } } : { ok: false, faults };
 }
 
 function checkStep(step: string): Result<string, 'step_not_built'> {

@@ -31,6 +31,8 @@ describe('a JSON body', () => {
     ['a byte order mark', Buffer.from('\ufeff{}'), '/body'],
     ['an escaped NUL', Buffer.from('{"a":{"b":["x","\\u0000"]}}'), '/body/a/b/1'],
     ['a lone surrogate', Buffer.from('{"a":"\\ud800"}'), '/body/a'],
+    ['a NUL that a second member of the name hides', Buffer.from('{"m":{"k":"\\u0000","k":1}}'), '/body'],
+    ['a lone surrogate under a key with a slash', Buffer.from('{"a/b~":"\\ud800"}'), '/body/a~1b~0'],
     ['a NUL in a key', Buffer.from('{"a":{"\\u0000":1}}'), '/body/a'],
     ['a lone surrogate in a key', Buffer.from('{"\\udfff":1}'), '/body'],
   ])('is refused and the place is named: %s', (_title, bytes, path) => {

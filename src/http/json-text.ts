@@ -28,7 +28,8 @@ export function parseJsonBody(bytes: Buffer): JsonBody {
     return fault('/body', 'must be well-formed JSON');
   }
   // Only an escape can bring either character in: raw ones are refused by the parser and by the decoder.
-  const path = text.includes('\\u') ? findBadText(value, '/body') : null;
+  // Of two members of one name the parser drops the first, and `metadata` keeps both: so the text is looked through as well.
+  const path = text.includes('\\u') ? (findBadText(value, '/body') ?? findBadToken(text)) : null;
   return path === null ? { ok: true, value, text } : fault(path, 'must hold no NUL and no lone surrogate');
 }
 
@@ -66,6 +67,17 @@ export function memberText(json: string, name: string): string | null {
   }
 }
 
+/** Looks for a bad string in the text itself; nothing names its place but the body as a whole. */
+function findBadToken(json: string): string | null {
+  const scanner = createScanner(json, true);
+  for (;;) {
+    scanner.scan();
+    if (scanner.getTokenLength() === 0) return null;
+    const isString = json[scanner.getTokenOffset()] === '"';
+    if (isString && isBad(scanner.getTokenValue())) return '/body';
+  }
+}
+
 /** Looks for a bad string or key, without recursion, and tells where it stands. */
 function findBadText(root: unknown, rootPath: string): string | null {
   const pending: { value: unknown; path: string }[] = [{ value: root, path: rootPath }];
@@ -76,10 +88,18 @@ function findBadText(root: unknown, rootPath: string): string | null {
     for (const [key, member] of Object.entries(value)) {
       // A bad key must not be repeated in the answer, so the object that holds it is named.
       if (isBad(key)) return path;
-      pending.push({ value: member, path: path.length < 200 ? `${path}/${key}`.slice(0, 500) : path });
+      pending.push({
+        value: member,
+        path: path.length < 200 ? `${path}/${pointerToken(key)}`.slice(0, 500).toWellFormed() : path,
+      });
     }
   }
   return null;
+}
+
+/** A key as a JSON Pointer writes it (RFC 6901). */
+function pointerToken(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 function isBad(text: string): boolean {

@@ -80,8 +80,8 @@ function logRequests(log: Log) {
     const startedAt = performance.now();
     res.on('finish', () => {
       const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-      const { requestId, operationId, tenantId } = res.locals;
-      log.info({ requestId, operationId, tenantId, method, status: res.statusCode, ms }, 'request');
+      const { requestId, operationId, caller } = res.locals;
+      log.info({ requestId, operationId, ...caller, method, status: res.statusCode, ms }, 'request');
     });
     next();
   };

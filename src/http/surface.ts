@@ -29,6 +29,8 @@ export interface SurfaceDefinition<Context> {
   readonly handlers: Readonly<Record<string, (input: never, context: Context & BodyText) => Promise<AnyReply>>>;
   /** The `WWW-Authenticate` header of every 401 (RFC 9110). */
   readonly challenge: string;
+  /** What the log may say of the caller: ids only. */
+  readonly nameCaller?: (context: Context) => Readonly<Record<string, string>>;
   /** Admits the caller, before anything of the body is read. */
   readonly admit: (request: SurfaceRequest) => Promise<Admission<Context>>;
   /** Whether the operation may go on once the body is known to be well-formed; null when it may. */
@@ -64,11 +66,14 @@ export function createSurface<Context>(definition: SurfaceDefinition<Context>): 
     res.locals.operationId = operationId;
     // The validator has no HEAD, and would answer 400 to a badly encoded id. Node itself leaves the body of a HEAD answer out.
     if (req.method === 'HEAD') req.method = 'GET';
-    req.url = found.path + req.url.slice(req.path.length);
+    // The target may be in absolute form (RFC 9112), so the query is looked for and not counted out.
+    const query = req.url.indexOf('?');
+    req.url = query === -1 ? found.path : found.path + req.url.slice(query);
 
     const request: SurfaceRequest = { raw: req, response: res, requestId, operationId, params };
     const admission = await definition.admit(request);
     if ('reply' in admission) return admission.reply;
+    res.locals.caller = definition.nameCaller?.(admission.context);
     if (!acceptsJson(req)) return problem('NotAcceptable', requestId, 'Accept must admit application/json.', {});
     const entry = definition.operations[operationId] as OperationEntry;
     const taken = await takeBody(req, entry, definition.bodyBytesMax(operationId), requestId);

@@ -54,7 +54,7 @@ export interface QueueOptions {
   readonly bossUrl: string;
   readonly dispatch: DispatchStore;
   /** The outbox outside of any transaction. */
-  readonly outbox: Pick<OutboxStore, 'load' | 'postpone'>;
+  readonly outbox: Pick<OutboxStore, 'load' | 'begin' | 'postpone'>;
   /** Builds the use cases over this queue's own wake, which they call after their commits. Called once, before anything runs. */
   readonly useCases: (wake: Wake) => QueueUseCases;
   /** Stays the caller's to close, after `stop`. */

@@ -45,6 +45,41 @@ test('at most two statements are in flight, and what arrives meanwhile shares th
   await Promise.all(inserts);
 });
 
+test('a second statement waits until it carries as many rows as the first, or 16, or the first has ended', async () => {
+  const { started, grouped } = heldDatabase();
+  const insertMany = (first: number, count: number) =>
+    Array.from({ length: count }, (_, index) => grouped.insert({ id: first + index }, 10));
+  const rowCounts = () => started.map(({ ids }) => ids.length);
+
+  const inserts = insertMany(0, 4);
+  await turn();
+  inserts.push(...insertMany(4, 3));
+  await turn();
+  expect(rowCounts()).toEqual([4]);
+  inserts.push(...insertMany(7, 1));
+  await turn();
+  expect(rowCounts()).toEqual([4, 4]);
+  for (const { finish } of started) finish();
+  await Promise.all(inserts);
+
+  const more = insertMany(8, 100);
+  await turn();
+  more.push(...insertMany(108, 15));
+  await turn();
+  expect(rowCounts()).toEqual([4, 4, 100]);
+  more.push(...insertMany(123, 1));
+  await turn();
+  expect(rowCounts()).toEqual([4, 4, 100, 16]);
+  more.push(...insertMany(124, 2));
+  started[2]?.finish();
+  started[3]?.finish();
+  await more[100];
+  await turn();
+  expect(rowCounts()).toEqual([4, 4, 100, 16, 2]);
+  started[4]?.finish();
+  await Promise.all(more);
+});
+
 test('a statement holds at most 200 rows, and at most 4 MiB', async () => {
   const { started, grouped } = heldDatabase();
   const inserts = Array.from({ length: 250 }, (_, id) => grouped.insert({ id }, 10));

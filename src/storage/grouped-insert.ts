@@ -4,6 +4,8 @@ import type { Statements } from './statements.ts';
 import { StorageError, toStorageError } from './storage-error.ts';
 
 const statementsInFlightMax = 2;
+/** So many rows are worth a statement of their own beside one that is in flight. */
+const rowsWorthwhile = 16;
 const rowsMax = 200;
 /** Keeps a statement well below the smallest `max_allowed_packet` in use (16 MiB), where bytes are written as hex. */
 const bytesMax = 4 * 1024 * 1024;
@@ -19,8 +21,9 @@ interface Waiting<Row> {
  * Inserts rows of concurrent callers in shared statements. One commit, and one write of the log, then serves many callers, which
  * is what makes this faster than an INSERT each; a caller without company is not held back.
  *
- * Two statements are in flight at most; what arrives meanwhile goes into the next. When the database refuses a group, its rows
- * are inserted singly, so that only the bad one fails.
+ * Two statements are in flight at most; what arrives meanwhile goes into the next. The second one does not follow the first with the
+ * few rows that happen to be there: it waits until it carries as many, or enough, because a statement costs far more than a row.
+ * When the database refuses a group, its rows are inserted singly, so that only the bad one fails.
  */
 export interface GroupedInsert<Row> {
   /**
@@ -38,6 +41,7 @@ export function createGroupedInsert<Row extends object>(
   const texts = new Map<number, string>();
   let waiting: Waiting<Row>[] = [];
   let inFlight = 0;
+  let rowsInFlight = 0;
   let scheduled = false;
 
   const textFor = (rows: number): string => {
@@ -80,15 +84,19 @@ export function createGroupedInsert<Row extends object>(
     }
   };
 
+  const isWorthwhile = (): boolean => waiting.length >= Math.min(rowsInFlight, rowsWorthwhile);
+
   const flush = (): void => {
     scheduled = false;
-    while (inFlight < statementsInFlightMax && waiting.length > 0) {
+    while (inFlight < statementsInFlightMax && waiting.length > 0 && isWorthwhile()) {
       const size = groupSize(waiting);
       const group = waiting.slice(0, size);
       waiting = waiting.slice(size);
       inFlight += 1;
+      rowsInFlight += size;
       void send(group).finally(() => {
         inFlight -= 1;
+        rowsInFlight -= size;
         flush();
       });
     }

@@ -94,7 +94,7 @@ export class AdminClient extends HeyApiClient {
      * Change settings
      *
      * Changes the settings that are given and keeps the others; a tenant without settings gets the defaults for them. Sessions that exist
-     * keep their plan and deadlines. Lists are replaced as a whole.
+     * keep their plan and the deadlines they have. Lists are replaced as a whole.
      *
      */
     public updateTenantSettings<ThrowOnError extends boolean = false>(options: Options<UpdateTenantSettingsData, ThrowOnError>): RequestResult<UpdateTenantSettingsResponses, UpdateTenantSettingsErrors, ThrowOnError> {

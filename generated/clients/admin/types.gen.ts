@@ -146,7 +146,7 @@ export type TenantId = string;
 /**
  * TenantSettings
  *
- * How the sessions of a tenant run. Sessions that exist keep their plan and deadlines when it changes.
+ * How the sessions of a tenant run. Sessions that exist keep their plan and the deadlines they have; a deadline that is set later (by a reprocess, a re-issued URL or an end) follows the settings of that moment.
  */
 export type TenantSettings = {
     /**
@@ -1118,7 +1118,7 @@ export type ReviewerReason = 'document_expired' | 'document_rule_violation' | 'd
  * DecideReviewRequest
  *
  * The decision of a review. A rejection names at least one reason; an approval names none, because reasons explain rejections and
- * referrals only.
+ * referrals only. The reason `other` has to be explained in the note. Once the personal data is erased, a review can only be rejected.
  *
  */
 export type DecideReviewRequest = {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { UserInputInfo } from '../../domain/personal-data.ts';
 import { ok, type Result, refused } from '../../domain/result.ts';
 import { type Session, statusAt } from '../../domain/session.ts';
@@ -7,6 +8,8 @@ import { type CaptureView, captureView } from './capture-view.ts';
 import { isBound } from './open-verification.ts';
 
 export type EvidenceRefusal = 'not_found' | 'status' | 'session_expired' | 'conflict';
+
+const turnsMax = 12;
 
 interface Deps {
   readonly unitOfWork: UnitOfWork;
@@ -35,7 +38,7 @@ async function give(
   browserHash: string,
   store: (stores: Stores, session: Session) => Promise<void>,
 ): Promise<Result<CaptureView, EvidenceRefusal>> {
-  // Two uploads of one browser may meet; the second simply takes its turn.
+  // Uploads of one browser may meet; each takes its turn, after a pause that grows.
   for (let attempt = 1; ; attempt += 1) {
     const result = await unitOfWork.transaction(async (stores): Promise<Result<CaptureView, EvidenceRefusal>> => {
       const now = clock.now();
@@ -50,7 +53,8 @@ async function give(
       await store(stores, touched);
       return ok(await captureView(stores, touched, now));
     });
-    if (result.ok || result.code !== 'conflict' || attempt === 5) return result;
+    if (result.ok || result.code !== 'conflict' || attempt === turnsMax) return result;
+    await pause(attempt * 10);
   }
 }
 

@@ -40,6 +40,8 @@ export function submitVerification(deps: { unitOfWork: UnitOfWork; ids: Ids; clo
         };
       }
       await stores.evidence.submitDraftInput(moved);
+      // What was read in an earlier round must not stand beside what was typed in this one.
+      await stores.evidence.putDocumentOcr(moved, null);
       const { tenantId, round } = moved;
       await stores.outbox.add({
         id: deps.ids.uuid(),

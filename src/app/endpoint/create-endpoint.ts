@@ -26,7 +26,7 @@ export function createEndpoint(deps: {
     if (!url.ok) return url;
     if ((await deps.stores.tenants.load(tenantId)) === null) return refused('not_found', 'There is no such tenant.');
     const createdAt = deps.clock.now();
-    const { eventTypes } = input;
+    const eventTypes = [...new Set(input.eventTypes)];
     const endpoint: Endpoint = { id: deps.ids.uuid(), tenantId, url: url.value, eventTypes, enabled: true, createdAt };
     const secret: IssuedSecret = { id: deps.ids.uuid(), text: deps.receivers.newSecret(), createdAt };
     await deps.stores.endpoints.insert(endpoint, secret);

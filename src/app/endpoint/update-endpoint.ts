@@ -9,11 +9,14 @@ export function updateEndpoint(deps: { endpoints: EndpointStore; receivers: Rece
     endpointId: string,
     patch: Partial<Pick<Endpoint, 'url' | 'eventTypes' | 'enabled'>>,
   ): Promise<Result<null, 'not_found' | ReceiverUrlRefusal>> => {
-    if (patch.url !== undefined) {
-      const url = deps.receivers.checkUrl(patch.url);
-      if (!url.ok) return url;
-    }
-    const found = await deps.endpoints.update(tenantId, endpointId, patch);
+    const url = patch.url === undefined ? null : deps.receivers.checkUrl(patch.url);
+    if (url !== null && !url.ok) return url;
+    const found = await deps.endpoints.update(tenantId, endpointId, {
+      ...patch,
+      // In normal form, as at the registration.
+      ...(url !== null && { url: url.value }),
+      ...(patch.eventTypes !== undefined && { eventTypes: [...new Set(patch.eventTypes)] }),
+    });
     return found ? ok(null) : refused('not_found', 'There is no such endpoint.');
   };
 }

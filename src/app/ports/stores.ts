@@ -34,6 +34,8 @@ export interface UnitOfWork {
 export interface TenantStore {
   insert(tenant: Tenant): Promise<void>;
   load(tenantId: string): Promise<Tenant | null>;
+  /** Loads the tenant and holds its row until the transaction ends, so that two changes at once cannot lose one. */
+  lock(tenantId: string): Promise<Tenant | null>;
   saveSettings(tenantId: string, settings: TenantSettings): Promise<void>;
 }
 
@@ -219,6 +221,9 @@ export interface OutboxItem extends NewOutboxItem {
   readonly admission: number;
   /** How many times it has been dispatched, this time included. */
   readonly attempts: number;
+  /** How many times work on it has begun, and how many of those ended in a fault of the work itself. */
+  readonly begun: number;
+  readonly faults: number;
 }
 
 export interface OutboxStore {
@@ -227,8 +232,13 @@ export interface OutboxStore {
   load(id: string, admission: number): Promise<OutboxItem | null>;
   /** Puts the row to rest. False when another dispatch holds it by now. */
   settle(id: string, admission: number): Promise<boolean>;
-  /** Makes it due again later. False when another dispatch holds it by now. */
-  postpone(id: string, admission: number, dueAt: Date): Promise<boolean>;
+  /** Counts a beginning and renews the lease. False when another dispatch holds it by now. */
+  begin(id: string, admission: number, leaseUntil: Date): Promise<boolean>;
+  /**
+   * Makes it due again later. False when another dispatch holds it by now.
+   * @param fault whether the work itself broke, which is counted
+   */
+  postpone(id: string, admission: number, dueAt: Date, fault?: 'fault'): Promise<boolean>;
 }
 
 /** The lasting record of an approval, written by a job after it (SPEC 3, SPEC 4.3). Sealed under the session's key. */

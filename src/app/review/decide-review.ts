@@ -18,11 +18,17 @@ export interface ReviewDecision {
   readonly note: string | null;
 }
 
-export type ReviewRefusal = 'not_found' | 'conflict' | 'reasons_missing' | 'reasons_not_allowed' | SessionRefusal;
+export type ReviewRefusal =
+  | 'not_found'
+  | 'conflict'
+  | 'reasons_missing'
+  | 'reasons_not_allowed'
+  | 'note_missing'
+  | SessionRefusal;
 
 /**
  * Ends a review with a person's verdict (SPEC 2.7). A rejection names at least one reason; an approval names none, for reasons
- * explain rejections and referrals only. `operator_review_requested` belongs to returns alone.
+ * explain rejections and referrals only. `other` is explained in the note. `operator_review_requested` belongs to returns alone.
  */
 export function decideReview(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Clock; wake: Wake }) {
   return async (
@@ -68,7 +74,7 @@ export function decideReview(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Cl
       if (moved === null)
         return refused('conflict', 'Another operation changed this session at the same moment. Read it and try again.');
       await stores.outcomes.insert(moved, outcomeId, outcome);
-      if (verdict === 'approved' && moved.purgedAt === null) {
+      if (verdict === 'approved') {
         const { round } = moved;
         await stores.outbox.add({
           id: deps.ids.uuid(),
@@ -92,7 +98,9 @@ export function withoutNote(outcome: Outcome): Outcome {
   return outcome.review === undefined ? outcome : { ...outcome, review: { ...outcome.review, note: null } };
 }
 
-function checkReasons(decision: ReviewDecision): Result<ReasonCode[], 'reasons_missing' | 'reasons_not_allowed'> {
+function checkReasons(
+  decision: ReviewDecision,
+): Result<ReasonCode[], 'reasons_missing' | 'reasons_not_allowed' | 'note_missing'> {
   const reasons = [...new Set(decision.reasons)];
   if (decision.verdict === 'approved') {
     return reasons.length === 0 ? ok([]) : refused('reasons_not_allowed', 'reasons: an approval takes no reasons.');
@@ -100,6 +108,9 @@ function checkReasons(decision: ReviewDecision): Result<ReasonCode[], 'reasons_m
   const strange = reasons.filter((reason) => !reviewerReasons.includes(reason));
   if (strange.length > 0)
     return refused('reasons_not_allowed', `reasons: a reviewer cannot give ${strange.join(', ')}.`);
+  if (reasons.includes('other') && (decision.note ?? '').trim() === '') {
+    return refused('note_missing', 'note: the reason other has to be explained.');
+  }
   return reasons.length > 0
     ? ok(reasons)
     : refused('reasons_missing', 'reasons: a rejection names at least one reason.');

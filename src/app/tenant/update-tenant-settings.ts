@@ -6,7 +6,7 @@ import type { UnitOfWork } from '../ports/stores.ts';
 
 /**
  * Changes settings of a tenant; what is left out keeps its value, or its default when there were no settings yet. Sessions that
- * exist keep their plan and deadlines.
+ * exist keep their plan and the deadlines they have.
  */
 export function updateTenantSettings(deps: { unitOfWork: UnitOfWork; ipRanges: IpRanges }) {
   return async (
@@ -14,7 +14,7 @@ export function updateTenantSettings(deps: { unitOfWork: UnitOfWork; ipRanges: I
     change: Partial<TenantSettings>,
   ): Promise<{ readonly ok: true; readonly value: Tenant } | SettingsRefused | Refused<'not_found'>> => {
     return deps.unitOfWork.transaction(async (stores) => {
-      const tenant = await stores.tenants.load(tenantId);
+      const tenant = await stores.tenants.lock(tenantId);
       if (tenant === null) return refused('not_found', 'There is no such tenant.');
       const changed = changeSettings(tenant.settings ?? defaultSettings(tenant.mode), change, deps.ipRanges.isRange);
       if (!changed.ok) return changed;

@@ -61,7 +61,7 @@ export function createMemoryRows(clock: Clock): MemoryRows {
   const outbox: OutboxStore = {
     async add(item: NewOutboxItem) {
       called('add');
-      items.set(item.id, { ...item, admission: 0, attempts: 0 });
+      items.set(item.id, { ...item, admission: 0, attempts: 0, begun: 0, faults: 0 });
     },
     async load(id, admission) {
       called('load');
@@ -74,10 +74,16 @@ export function createMemoryRows(clock: Clock): MemoryRows {
       if (item !== null) item.dueAt = null;
       return item !== null;
     },
-    async postpone(id, admission, dueAt) {
+    async begin(id, admission, leaseUntil) {
+      called('begin');
+      const item = held(id, admission);
+      if (item !== null) Object.assign(item, { dueAt: leaseUntil, begun: item.begun + 1 });
+      return item !== null;
+    },
+    async postpone(id, admission, dueAt, fault) {
       called('postpone');
       const item = held(id, admission);
-      if (item !== null) item.dueAt = dueAt;
+      if (item !== null) Object.assign(item, { dueAt, faults: item.faults + (fault === 'fault' ? 1 : 0) });
       return item !== null;
     },
   };
@@ -173,6 +179,8 @@ export function createMemoryRows(clock: Clock): MemoryRows {
         dueAt: clock.now(),
         admission: 0,
         attempts: 0,
+        begun: 0,
+        faults: 0,
       };
       items.set(id, item);
       return item;

@@ -7,7 +7,7 @@ import type { JobData } from '../names.ts';
 import type { Tracepoint } from '../tracepoints.ts';
 
 interface Deps {
-  readonly outbox: Pick<OutboxStore, 'load' | 'postpone'>;
+  readonly outbox: Pick<OutboxStore, 'load' | 'begin' | 'postpone'>;
   readonly decideSession: (job: OutboxItem) => Promise<void>;
   readonly failSession: (job: OutboxItem) => Promise<void>;
   readonly clock: Clock;
@@ -18,17 +18,20 @@ interface Deps {
 }
 
 /** A check that breaks is tried this often. */
-const attemptsMax = 3;
+const faultsMax = 3;
 
-/** A row that was dispatched more often than this took its workers down with it, and is not run again. */
-const dispatchesMax = 5;
+/** A decision that was begun more often than this takes its workers down with it, and is not run again. */
+const beginningsMax = 8;
 
-/** Pauses after the first broken check, the second, and any later dispatch. */
-const pausesMs = [2000, 10_000, 30_000];
+/** Pauses after the first broken check and the second. */
+const pausesMs = [2000, 10_000];
+
+/** Pause after the database was away. */
+const outagePauseMs = 5000;
 
 /**
  * Decides a session, on behalf of one job. A check that breaks is tried three times, after 2 and 10 seconds; then the session
- * fails (SPEC 3). A row whose workers die over and over fails after five dispatches, since nobody is left to count the attempts.
+ * fails (SPEC 3). A row whose workers die over and over fails after eight beginnings, since nobody is left to count the faults.
  *
  * The lease starts anew with the work, so that the time a job waits for its turn is not taken from it. A database that cannot be
  * reached is no fault of the session: it is tried again and fails nothing.
@@ -39,10 +42,10 @@ export function decideJob(deps: Deps) {
   const later = (ms: number): Date => new Date(clock.now().getTime() + ms);
 
   async function run(item: OutboxItem): Promise<void> {
-    const { id, admission, attempts, sessionId, tenantId } = item;
-    const ids = { outboxId: id, sessionId, tenantId, attempt: attempts };
+    const { id, admission, begun, faults, sessionId, tenantId } = item;
+    const ids = { outboxId: id, sessionId, tenantId, begun: begun + 1 };
     const startedAt = clock.now().getTime();
-    const isLost = attempts > dispatchesMax;
+    const isLost = begun >= beginningsMax;
     try {
       if (isLost) {
         log.error(ids, 'a decision was begun too often without an end; the session fails');
@@ -53,10 +56,12 @@ export function decideJob(deps: Deps) {
       await tracepoint('decide.done');
       log.info({ ...ids, ms: clock.now().getTime() - startedAt }, 'decided');
     } catch (error) {
-      const isLast = attempts >= attemptsMax && !(error instanceof StorageUnavailable) && !isLost;
+      const isOutage = error instanceof StorageUnavailable || isLost;
+      const isLast = faults + 1 >= faultsMax && !isOutage;
       log.error({ ...ids, isLast, error: safeError(error) }, 'a decision broke');
       if (isLast) await deps.failSession(item);
-      else await outbox.postpone(id, admission, later(pausesMs[attempts - 1] ?? 30_000));
+      else if (isOutage) await outbox.postpone(id, admission, later(outagePauseMs));
+      else await outbox.postpone(id, admission, later(pausesMs[faults] ?? outagePauseMs), 'fault');
     }
   }
 
@@ -64,7 +69,7 @@ export function decideJob(deps: Deps) {
     try {
       const item = await outbox.load(job.id, job.admission);
       if (item === null) return;
-      if (!(await outbox.postpone(job.id, job.admission, later(deps.leaseMs)))) return;
+      if (!(await outbox.begin(job.id, job.admission, later(deps.leaseMs)))) return;
       await tracepoint('decide.started');
       await run(item);
     } catch (error) {

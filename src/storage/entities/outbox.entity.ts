@@ -11,6 +11,8 @@ export interface OutboxRow {
   dueAt: Date | null;
   admission: number;
   attempts: number;
+  begun: number;
+  faults: number;
   /** Names the claim that took the row last, so that the claimer can read back what it got. */
   claim: string | null;
 }
@@ -27,6 +29,8 @@ export const outboxEntity = defineEntity<OutboxRow>({
     dueAt: nullable(kinds.instant()),
     admission: kinds.integer(),
     attempts: kinds.integer(),
+    begun: kinds.integer(),
+    faults: kinds.integer(),
     claim: nullable(kinds.ascii(36)),
   }),
   indices: [{ name: 'outbox_kind_due', columns: ['kind', 'dueAt'] }],

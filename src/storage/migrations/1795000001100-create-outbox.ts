@@ -18,6 +18,8 @@ export class CreateOutbox1795000001100 implements MigrationInterface {
         column('due_at', kinds.instant(), 'nullable'),
         column('admission', kinds.integer()),
         column('attempts', kinds.integer()),
+        column('begun', kinds.integer()),
+        column('faults', kinds.integer()),
         column('claim', kinds.ascii(36), 'nullable'),
       ],
       [index('outbox_kind_due', ['kind', 'due_at'])],

@@ -23,22 +23,30 @@ export async function fanOut(db: Statements, items: readonly OutboxItem[], now: 
   );
 }
 
+/** Nodes' clocks differ a little, and an event too many is better than one too few. */
+const clockSkewMs = 5000;
+
 async function deliveriesOf(db: Statements, items: readonly OutboxItem[], now: Date): Promise<DeliveryRow[]> {
   const eventIds = items.flatMap(({ subjectId }) => (subjectId === null ? [] : [subjectId]));
   if (eventIds.length === 0) return [];
   const tenantIds = [...new Set(items.map(({ tenantId }) => tenantId))];
   // Held until the commit: an endpoint that is being disabled or deleted waits, and then finds these deliveries to stop.
   const endpoints = await db.select(
-    `SELECT id, tenant_id, event_types, enabled FROM endpoints WHERE tenant_id IN (${placeholdersFor(tenantIds)}) ${db.dialect.forShare}`,
+    `SELECT id, tenant_id, event_types, enabled, created_at FROM endpoints WHERE tenant_id IN (${placeholdersFor(tenantIds)}) ${db.dialect.forShare}`,
     tenantIds,
   );
   const events = await db.select(
-    `SELECT id, tenant_id, type FROM events WHERE id IN (${placeholdersFor(eventIds)})`,
+    `SELECT id, tenant_id, type, created_at FROM events WHERE id IN (${placeholdersFor(eventIds)})`,
     eventIds,
   );
   const receivers = endpoints
     .filter(({ enabled }) => enabled === true || enabled === 1)
-    .map(({ id, tenant_id, event_types }) => ({ id, tenant_id, types: new Set<string>(JSON.parse(`${event_types}`)) }));
+    .map(({ id, tenant_id, event_types, created_at }) => ({
+      id,
+      tenant_id,
+      createdAt: created_at as Date,
+      types: new Set<string>(JSON.parse(`${event_types}`)),
+    }));
   // In the order of their outbox rows, which is the order in which they happened.
   const byId = new Map(events.map((event) => [`${event.id}`, event]));
   const inOrder = eventIds.flatMap((id) => {
@@ -47,7 +55,13 @@ async function deliveriesOf(db: Statements, items: readonly OutboxItem[], now: D
   });
   return inOrder.flatMap((event) =>
     receivers
-      .filter(({ tenant_id, types }) => tenant_id === event.tenant_id && types.has(`${event.type}`))
+      // Nobody hears of what happened before they were registered (they can be told by other means).
+      .filter(
+        ({ tenant_id, types, createdAt }) =>
+          tenant_id === event.tenant_id &&
+          types.has(`${event.type}`) &&
+          createdAt.getTime() <= (event.created_at as Date).getTime() + clockSkewMs,
+      )
       .map(({ id }) => ({
         id: timeOrderedId(now.getTime()),
         tenantId: `${event.tenant_id}`,

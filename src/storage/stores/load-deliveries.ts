@@ -45,7 +45,8 @@ export async function loadDeliveries(
      WHERE d.id IN (${placeholdersFor(ids)}) AND d.status = 'pending' AND d.due_at IS NOT NULL AND ep.enabled = ?`,
     [...ids, true],
   );
-  const secrets = await loadSecrets(db, [...new Set(rows.map((row) => `${row.d_endpoint_id}`))], masterKeys);
+  const distinct = (column: string) => [...new Set(rows.map((row) => `${row[column]}`))];
+  const secrets = await loadSecrets(db, distinct('d_endpoint_id'), distinct('d_tenant_id'), masterKeys);
   const byId = new Map(rows.map((raw) => [`${raw.d_id}`, raw]));
   return claims.flatMap(({ deliveryId, admission }): Delivery[] => {
     const raw = byId.get(deliveryId);
@@ -90,14 +91,15 @@ export async function loadDeliveries(
 async function loadSecrets(
   db: Statements,
   endpointIds: readonly string[],
+  tenantIds: readonly string[],
   masterKeys: MasterKeys,
 ): Promise<Map<string, string[]>> {
   const secrets = new Map<string, string[]>();
   if (endpointIds.length === 0) return secrets;
   const rows = await db.select(
     `SELECT id, tenant_id, endpoint_id, sealed FROM endpoint_secrets
-     WHERE endpoint_id IN (${placeholdersFor(endpointIds)}) AND disabled_at IS NULL ORDER BY created_at DESC, id DESC`,
-    endpointIds,
+     WHERE endpoint_id IN (${placeholdersFor(endpointIds)}) AND tenant_id IN (${placeholdersFor(tenantIds)}) AND disabled_at IS NULL ORDER BY created_at DESC, id DESC`,
+    [...endpointIds, ...tenantIds],
   );
   for (const row of rows) {
     const place = { tenantId: `${row.tenant_id}`, endpointId: `${row.endpoint_id}`, id: `${row.id}` };

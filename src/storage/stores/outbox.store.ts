@@ -21,6 +21,8 @@ export function outboxStore(access: Access): OutboxStore {
           dueAt,
           admission: 0,
           attempts: 0,
+          begun: 0,
+          faults: 0,
           claim: null,
         });
       }),
@@ -37,11 +39,19 @@ export function outboxStore(access: Access): OutboxStore {
         );
         return affected === 1;
       }),
-    postpone: (id, admission, dueAt) =>
+    begin: (id, admission, leaseUntil) =>
       access.run(async (db) => {
         const { affected } = await repository(db).update(
           { id: uuidOrNobody(id), admission, dueAt: Not(IsNull()) },
-          { dueAt },
+          { dueAt: leaseUntil, begun: () => 'begun + 1' },
+        );
+        return affected === 1;
+      }),
+    postpone: (id, admission, dueAt, fault) =>
+      access.run(async (db) => {
+        const { affected } = await repository(db).update(
+          { id: uuidOrNobody(id), admission, dueAt: Not(IsNull()) },
+          { dueAt, ...(fault === 'fault' && { faults: () => 'faults + 1' }) },
         );
         return affected === 1;
       }),
@@ -53,9 +63,21 @@ export function outboxStore(access: Access): OutboxStore {
  * @throws when the row is at rest
  */
 export function toOutboxItem(row: OutboxRow): OutboxItem {
-  const { id, tenantId, sessionId, round, subjectId, dueAt, admission, attempts } = row;
+  const { id, tenantId, sessionId, round, subjectId, dueAt, admission, attempts, begun, faults } = row;
   if (dueAt === null) throw new Error(`outbox row ${id} is at rest`);
-  return { id, kind: row.kind as OutboxKind, tenantId, sessionId, round, subjectId, dueAt, admission, attempts };
+  return {
+    id,
+    kind: row.kind as OutboxKind,
+    tenantId,
+    sessionId,
+    round,
+    subjectId,
+    dueAt,
+    admission,
+    attempts,
+    begun,
+    faults,
+  };
 }
 
 function repository(db: Statements) {

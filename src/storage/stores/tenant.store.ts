@@ -25,6 +25,14 @@ export function tenantStore(access: Access): TenantStore {
           .findOneBy({ id: uuidOrNobody(tenantId) });
         return row === null ? null : toTenant(row);
       }),
+    lock: (tenantId) =>
+      access.run(async (db) => {
+        if (!access.inTransaction) throw new Error('a lock outside of a transaction would be gone at once');
+        const row = await db.manager
+          .getRepository<TenantRow>(tenantEntity.table)
+          .findOne({ where: { id: uuidOrNobody(tenantId) }, lock: { mode: 'pessimistic_write' } });
+        return row === null ? null : toTenant(row);
+      }),
     saveSettings: (tenantId, settings) =>
       access.run(async (db) => {
         const { affected } = await db.manager

@@ -101,7 +101,7 @@ export async function openDispatch(engine: Engine, label: string): Promise<Dispa
       insertRows(
         db,
         outboxEntity,
-        items.map((item) => ({ ...item, admission: 0, attempts: 0, claim: null })),
+        items.map((item) => ({ ...item, admission: 0, attempts: 0, begun: 0, faults: 0, claim: null })),
       ),
     insertDeliveries: (rows) => insertRows(db, deliveryEntity, rows),
     insertEvents: (rows) => insertRows(db, eventEntity, rows),

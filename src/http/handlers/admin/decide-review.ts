@@ -16,6 +16,9 @@ export function decideReview(deps: { decide: ReturnType<typeof decideReviewUseCa
     if (result.code === 'reasons_missing' || result.code === 'reasons_not_allowed') {
       return invalidRequest(requestId, [{ path: '/body/reasons', message: result.detail.replace('reasons: ', '') }]);
     }
+    if (result.code === 'note_missing') {
+      return invalidRequest(requestId, [{ path: '/body/note', message: result.detail.replace('note: ', '') }]);
+    }
     return sessionActionRefusal(result, requestId);
   };
 }
