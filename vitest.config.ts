@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -6,6 +7,8 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
+    // All cores: the tests of services wait more than they compute.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
@@ -26,9 +29,19 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['contract-tests/**/*.test.ts'],
-          exclude: ['**/*.browser.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.browser.test.ts', 'contract-tests/meta/coverage.test.ts', '**/node_modules/**'],
+          globalSetup: ['contract-tests/support/exchange-folder.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        // What the contract tests have met is only known when all of them have ended.
+        test: {
+          name: 'contract-coverage',
+          include: ['contract-tests/meta/coverage.test.ts'],
+          globalSetup: ['contract-tests/support/exchange-folder.ts'],
+          sequence: { groupOrder: 1 },
         },
       },
       {

@@ -42,6 +42,23 @@ program
     await withService(async ({ useCases }) => process.stdout.write(`${await useCases.issueAdminToken()}\n`));
   });
 
+program
+  .command('erase-session')
+  .description('erases the personal data of one session now, before its retention period is over')
+  .argument('<tenantId>')
+  .argument('<sessionId>')
+  .action(async (tenantId: string, sessionId: string) => {
+    await withService(async ({ useCases }) => {
+      const erased = await useCases.eraseSession(tenantId, sessionId, true);
+      if (erased.ok) {
+        process.stdout.write('The personal data is erased. A running service removes the pictures within a second.\n');
+        return;
+      }
+      process.stderr.write(`${erased.detail}\n`);
+      process.exitCode = 1;
+    });
+  });
+
 async function withService(work: (service: Service) => Promise<unknown>): Promise<void> {
   // A command neither serves nor works: it opens the storage, does its one thing and leaves.
   const config = { ...readConfig(), logLevel: 'warn', roles: { api: false, worker: false } };

@@ -11,6 +11,7 @@ import type { DocumentCheck } from './app/ports/checks.ts';
 import type { Clock } from './app/ports/clock.ts';
 import type { Log } from './app/ports/log.ts';
 import type { Receivers } from './app/ports/receivers.ts';
+import type { NewEvent } from './app/ports/stores.ts';
 import { StorageUnavailable } from './app/ports/unavailable.ts';
 import type { Wake } from './app/ports/wake.ts';
 import { safeError } from './app/safe-error.ts';
@@ -29,6 +30,7 @@ import { createHttpServer } from './http/server.ts';
 import { createSurface } from './http/surface.ts';
 import { admitTenant, limitCreation } from './http/tenant-authentication.ts';
 import { type AddressGuard, createAddressGuard, type Resolver } from './notifications/address-guard.ts';
+import { buildNotification } from './notifications/build.ts';
 import { checkReceiverUrl } from './notifications/receiver-url.ts';
 import { createSender } from './notifications/send.ts';
 import { createWebhookSecret, signNotification } from './notifications/sign.ts';
@@ -82,6 +84,7 @@ export async function composeService(config: Config, replacements: Replacements 
     masterKeys: config.masterKeys ?? (await readOrMakeMasterKeys(config.dataDir)),
     clock,
     log,
+    ...(replacements.queue?.strict === true && { checkEvent: assertPublishable }),
   });
   await storage.migrate();
 
@@ -210,6 +213,12 @@ function validateNotification(body: unknown): string[] {
   return (validate.errors ?? []).map(({ instancePath, keyword }) => `${instancePath || '/'}: ${keyword}`);
 }
 
+/** Throws on an event whose notification would break the published schema. The fault names places and rules only. */
+function assertPublishable(event: NewEvent): void {
+  const built = buildNotification({ ...event, metadataText: '{}', note: null }, validateNotification);
+  if (!built.ok) throw new Error(`an event breaks its published schema: ${built.detail}`);
+}
+
 interface ServerParts {
   readonly storage: Storage;
   readonly log: Log;
@@ -328,9 +337,11 @@ async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
-  server.closeIdleConnections();
+  // Connections that become idle only now would be kept for their whole keep-alive time.
+  const idle = setInterval(() => server.closeIdleConnections(), 100);
   const cut = setTimeout(() => server.closeAllConnections(), drainMs);
   await closed;
+  clearInterval(idle);
   clearTimeout(cut);
 }
 

@@ -118,6 +118,13 @@ describe.each(engines)('the capture surface on $name', (engine) => {
     expect(await refusalOf(call(phone, 'submitVerification', large))).toBe('413 RequestTooLarge');
   });
 
+  test('paths and methods that are not there are told so', async () => {
+    const phone = await started();
+    expect(await refusalOf(phone.send('/nothing'))).toBe('404 RouteNotFound');
+    const deleted = await phone.send('/submit', { method: 'DELETE' });
+    expect([deleted.status, deleted.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+
   test('what is still missing is named, and a submission without it is refused', async () => {
     const phone = await started();
     const first = await problemOf(phone.submit());

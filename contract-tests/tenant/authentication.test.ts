@@ -85,9 +85,13 @@ describe.each(engines)('authentication of the tenant surface on $name', (engine)
       const keyId = apiKeys.find(({ hint }) => tenant.apiKey.endsWith(hint))?.id as string;
       await succeeded(admin.revokeApiKey({ path: { tenantId: tenant.id, keyId } }));
       const revokedAt = performance.now();
-      await waitUntil('both nodes refuse the key', async () => `${await statuses()}` === '401,401', 2 * secondMs);
-      // The last look itself takes its time on a busy machine; what must hold is the age of the answer it was given.
-      expect(performance.now() - revokedAt).toBeLessThan(1.5 * secondMs);
+      await waitUntil('both nodes refuse the key', async () => {
+        const askedAfterMs = performance.now() - revokedAt;
+        const answers = `${await statuses()}`;
+        // However slow the machine is: what is asked a second later must be refused.
+        if (askedAfterMs > secondMs) expect(answers).toBe('401,401');
+        return answers === '401,401';
+      });
       const other = tenantClient(it.service.baseUrl, second.key);
       expect((await other.getVerificationSession({ path: { id } })).response?.status).toBe(200);
     } finally {

@@ -20,9 +20,10 @@ export interface CreateMeasurement extends Measurement {
 
 const connectionCounts = [16, 64];
 /** Rounds are short and many, and the side that goes first changes, so that drift of the machine cancels out. */
-const roundsPerCount = 8;
-const roundSeconds = 1;
+const rounds = 12;
+const roundSeconds = 0.8;
 const warmUpSeconds = 3;
+const warmUpRequests = 1000;
 const scenarioTimeoutMs = 90_000;
 const serviceDatabase = 'mitome';
 const bareDatabase = 'bare';
@@ -81,7 +82,7 @@ async function measure({ belongings, log }: ScenarioContext): Promise<CreateMeas
 
   const urls: Record<Side, string> = { ours: oursUrl, limit: `http://127.0.0.1:${barePort}/` };
   const answers: Record<Side, number> = { ours: 1, limit: 0 };
-  const send = async (side: Side, connections: number, requests: number): Promise<BurstResult> => {
+  const send: Send = async (side, connections, requests) => {
     const burst: Burst = { url: urls[side], method: 'POST', headers, body: requestBody, connections, requests };
     const result = await sendChecked(load, burst, side);
     answers[side] += requests;
@@ -89,12 +90,12 @@ async function measure({ belongings, log }: ScenarioContext): Promise<CreateMeas
   };
 
   log('warming up');
-  for (const side of ['limit', 'ours'] as const) await warmUp((requests) => send(side, 64, requests));
-  const byConnections: Record<string, Measurement> = {};
-  for (const connections of connectionCounts) {
-    log(`measuring with ${connections} connections`);
-    byConnections[connections] = await measureInTurns((side, requests) => send(side, connections, requests));
-  }
+  const requests = await warmUp(send);
+  log('measuring');
+  const bursts = await measureInTurns(send, requests);
+  const byConnections = Object.fromEntries(
+    connectionCounts.map((count) => [count, summarise(bursts.ours.get(count) ?? [], bursts.limit.get(count) ?? [])]),
+  );
   await checkRows(database, answers);
   await checkLog(service.logFile);
   const [worst] = Object.values(byConnections).sort((a, b) => a.ratio - b.ratio);
@@ -118,23 +119,39 @@ async function sendChecked(load: LoadGenerator, burst: Burst, side: Side): Promi
   );
 }
 
-/** Lets the just-in-time compiler do its work before anything is measured. */
-async function warmUp(send: (requests: number) => Promise<BurstResult>): Promise<void> {
-  for (let seconds = 0; seconds < warmUpSeconds; ) seconds += (await send(2000)).seconds;
+type Send = (side: Side, connections: number, requests: number) => Promise<BurstResult>;
+type PerCount<Value> = Readonly<Record<Side, Map<number, Value>>>;
+
+/**
+ * Lets the just-in-time compiler do its work before anything is measured.
+ * @returns how many requests make a round, by the rate that was reached in the end
+ */
+async function warmUp(send: Send): Promise<PerCount<number>> {
+  const requests: PerCount<number> = { ours: new Map(), limit: new Map() };
+  for (const side of ['limit', 'ours'] as const) {
+    for (let seconds = 0; seconds < warmUpSeconds; ) {
+      for (const count of connectionCounts) {
+        const burst = await send(side, count, warmUpRequests);
+        seconds += burst.seconds;
+        requests[side].set(count, Math.max(500, Math.round((warmUpRequests / burst.seconds) * roundSeconds)));
+      }
+    }
+  }
+  return requests;
 }
 
-async function measureInTurns(send: (side: Side, requests: number) => Promise<BurstResult>): Promise<Measurement> {
-  const bursts: Record<Side, BurstResult[]> = { ours: [], limit: [] };
-  const requests: Record<Side, number> = { ours: 0, limit: 0 };
-  for (const side of ['limit', 'ours'] as const) {
-    const { seconds } = await send(side, 2000);
-    requests[side] = Math.max(1000, Math.round((2000 / seconds) * roundSeconds));
+async function measureInTurns(send: Send, requests: PerCount<number>): Promise<PerCount<BurstResult[]>> {
+  const bursts: PerCount<BurstResult[]> = { ours: new Map(), limit: new Map() };
+  for (let round = 0; round < rounds; round += 1) {
+    for (const count of connectionCounts) {
+      const order: Side[] = round % 2 === 0 ? ['ours', 'limit'] : ['limit', 'ours'];
+      for (const side of order) {
+        const burst = await send(side, count, requests[side].get(count) ?? warmUpRequests);
+        bursts[side].set(count, [...(bursts[side].get(count) ?? []), burst]);
+      }
+    }
   }
-  for (let round = 0; round < roundsPerCount; round += 1) {
-    const order: Side[] = round % 2 === 0 ? ['ours', 'limit'] : ['limit', 'ours'];
-    for (const side of order) bursts[side].push(await send(side, requests[side]));
-  }
-  return summarise(bursts.ours, bursts.limit);
+  return bursts;
 }
 
 /** A row for each answer: fewer would be lost sessions, more would be sessions that nobody was told of. */

@@ -2,12 +2,13 @@ import type { BurstResult } from './load-generator.ts';
 import type { Measurement } from './scenario.ts';
 
 /**
- * Sums bursts up. Rates are those of all bursts of one side together, so that a slow moment of the machine weighs on both sides alike.
+ * Sums bursts up. A side's rate is the median of its bursts' rates, so that a moment in which the machine was busy with something else
+ * weighs on neither. Latencies are those of all answers.
  */
 export function summarise(ours: readonly BurstResult[], limit: readonly BurstResult[]): Measurement {
   const latenciesMs = ours.flatMap((burst) => burst.latenciesMs).sort((a, b) => a - b);
-  const oursRate = rateOf(ours);
-  const limitRate = rateOf(limit);
+  const oursRate = median(ours.map(rateOf));
+  const limitRate = median(limit.map(rateOf));
   return {
     ours: Math.round(oursRate),
     limit: Math.round(limitRate),
@@ -23,9 +24,15 @@ export function percentile(sorted: readonly number[], part: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;
 }
 
-function rateOf(bursts: readonly BurstResult[]): number {
-  const answers = bursts.reduce((sum, burst) => sum + burst.latenciesMs.length, 0);
-  return answers / bursts.reduce((sum, burst) => sum + burst.seconds, 0);
+function rateOf({ latenciesMs, seconds }: BurstResult): number {
+  return latenciesMs.length / seconds;
+}
+
+function median(values: readonly number[]): number {
+  return percentile(
+    [...values].sort((a, b) => a - b),
+    0.5,
+  );
 }
 
 function rounded(value: number, digits: number): number {

@@ -9,9 +9,9 @@ import { countOutcomes, type RunnerReport, type SuiteOutcome } from './count-out
 const projectRoot = join(import.meta.dirname, '..', '..');
 
 /**
- * Runs one suite (a project of vitest.config.ts) to its end, showing it as it goes. The system's temporary folder is for the suite one
+ * Runs one suite (a project of vitest.config.ts, and those that have its name in front) to its end, showing it as it goes. The system's temporary folder is for the suite one
  * of its own, which is removed afterwards with whatever interrupted tests left in it.
- * @param suite the project's name
+ * @param suite the name of its first project
  * @param args further arguments for the test runner; any make the run a selective one
  * @param env what the suite needs besides our own environment
  * @param signal ends the suite early
@@ -29,7 +29,8 @@ export async function runSuite(
     const reportFile = join(folder, 'report.json');
     const runner = join(projectRoot, 'node_modules', 'vitest', 'vitest.mjs');
     const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
-    const child = spawn(process.execPath, [runner, 'run', '--project', suite, ...reporting, ...args], {
+    const projects = ['--project', suite, '--project', `${suite}-*`];
+    const child = spawn(process.execPath, [runner, 'run', ...projects, ...reporting, ...args], {
       cwd: projectRoot,
       env: { ...process.env, TMPDIR: folder, ...env },
       stdio: ['ignore', 'inherit', 'inherit'],

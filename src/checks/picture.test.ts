@@ -138,6 +138,33 @@ describe('size', () => {
   });
 });
 
+describe('a picture in several passes', () => {
+  test('an ordinary progressive JPEG and an interlaced PNG are taken', async () => {
+    const progressive = await (await texture(800, 600)).jpeg({ progressive: true }).toBuffer();
+    const interlaced = await (await texture(800, 600)).png({ progressive: true }).toBuffer();
+    expect((await inspectPicture(progressive)).ok).toBe(true);
+    expect((await inspectPicture(interlaced)).ok).toBe(true);
+  });
+
+  test('is refused before it is decoded when it has more passes than a picture needs', async () => {
+    const progressive = await (await texture(800, 600)).jpeg({ progressive: true }).toBuffer();
+    // Each empty pass over the picture takes a dozen bytes and, in a large picture, milliseconds.
+    const pass = Buffer.from([0xff, 0xda, 0x00, 0x08, 0x01, 0x01, 0x00, 0x01, 0x3f, 0x00, 0x00]);
+    const bomb = Buffer.concat([
+      progressive.subarray(0, -2),
+      ...Array<Buffer>(1000).fill(pass),
+      Buffer.from([0xff, 0xd9]),
+    ]);
+    expect(await inspectPicture(bomb)).toMatchObject({ ok: false, code: 'unsupported_format' });
+  });
+
+  test('may have 16 megapixels, because it is held whole while it is decoded', async () => {
+    const interlaced = makePng(8000, 2001, 10);
+    interlaced[28] = 1;
+    expect(await inspectPicture(interlaced)).toMatchObject({ ok: false, code: 'too_large_dimensions' });
+  });
+});
+
 test('the refusals name the rule', async () => {
   const detail = async (bytes: Buffer) => {
     const result = await inspectPicture(bytes);

@@ -3,7 +3,7 @@ import type { CreationPermits, KeyDirectory } from '../app/ports/admission.ts';
 import type { Clock } from '../app/ports/clock.ts';
 import type { DispatchStore } from '../app/ports/deliveries.ts';
 import type { Log } from '../app/ports/log.ts';
-import type { Stores, UnitOfWork } from '../app/ports/stores.ts';
+import type { NewEvent, Stores, UnitOfWork } from '../app/ports/stores.ts';
 import type { SessionViews } from '../app/ports/views.ts';
 import { openDatabase } from './database.ts';
 import { accessRecordEntity } from './entities/access-record.entity.ts';
@@ -45,6 +45,8 @@ export interface StorageOptions {
   /** How many database connections this process may hold; 10 when left out. */
   readonly poolSize?: number;
   readonly log?: Pick<Log, 'info' | 'warn'>;
+  /** For tests: throws on an event that breaks its published schema, which undoes the transaction that records it. */
+  readonly checkEvent?: (event: NewEvent) => void;
 }
 
 /** Everything that is kept, behind the ports of the application. */
@@ -72,7 +74,7 @@ const silent = { info() {}, warn() {} };
  *   password or a key
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
-  const { clock, log = silent, poolSize = poolSizeDefault } = options;
+  const { clock, log = silent, checkEvent = () => {}, poolSize = poolSizeDefault } = options;
   const masterKeys = createMasterKeys(options.masterKeys);
   const files = await openMediaFiles(options.mediaUrl);
   const database = await openDatabase(options.databaseUrl, { poolSize, log });
@@ -88,7 +90,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     sessions: sessionStore(access, { masterKeys, keys, grouped, clock }),
     outcomes: outcomeStore(access, keys),
     evidence: evidenceStore(access, keys, files),
-    events: eventStore(access),
+    events: eventStore(access, checkEvent),
     outbox: outboxStore(access),
     records: verificationRecordStore(access, keys),
     adminTokens: adminTokenStore(access),

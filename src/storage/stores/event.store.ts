@@ -1,14 +1,18 @@
-import type { EventStore } from '../../app/ports/stores.ts';
+import type { EventStore, NewEvent } from '../../app/ports/stores.ts';
 import type { EventSnapshot } from '../../domain/event.ts';
 import { type EventRow, eventEntity } from '../entities/event.entity.ts';
 import { storable } from '../row-ids.ts';
 import type { Access } from '../transactions.ts';
 
-/** Events, each with its snapshot. */
-export function eventStore(access: Access): EventStore {
+/**
+ * Events, each with its snapshot.
+ * @param check throws on an event that must not be recorded, which undoes the transaction around it
+ */
+export function eventStore(access: Access, check: (event: NewEvent) => void): EventStore {
   return {
     insert: (event) =>
       access.run(async (db) => {
+        check(event);
         const { id, tenantId, sessionId, sequence, createdAt, snapshot } = event;
         await db.manager.getRepository<EventRow>(eventEntity.table).insert({
           id: storable('event', id),

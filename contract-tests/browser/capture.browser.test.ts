@@ -1,0 +1,116 @@
+import { type Browser, type BrowserContext, chromium, devices, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { buildPages, chromiumOptions } from '../support/browser.ts';
+import { anyEngine } from '../support/databases.ts';
+import { passportOf } from '../support/pictures.ts';
+import { planted } from '../support/planted.ts';
+import { createSession, readSession, waitForStatus } from '../support/sessions.ts';
+import { createNotifiedTenant, createTenant } from '../support/tenants.ts';
+import { useService } from '../support/use-service.ts';
+
+describe('the capture page on a phone', () => {
+  const it = useService(anyEngine, { realOcr: true });
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  const troubles: string[] = [];
+
+  beforeAll(async () => {
+    await buildPages();
+    browser = await chromium.launch(chromiumOptions());
+  });
+  afterAll(() => browser?.close());
+  afterEach(() => context?.close());
+
+  const openPhone = async () => {
+    context = await browser.newContext({ ...devices['Pixel 7'], locale: 'en-GB' });
+    // The tenant's own page, and nothing else besides the service: whatever the page asks of others is a fault.
+    await context.route('**/*', (route) => {
+      const url = route.request().url();
+      if (url.startsWith(planted.callbackUrl))
+        return route.fulfill({ body: '<h1>Welcome back</h1>', contentType: 'text/html' });
+      if (url.startsWith(it.service.baseUrl) || url.startsWith('blob:') || url.startsWith('data:'))
+        return route.continue();
+      troubles.push(`a request to ${new URL(url).origin}`);
+      return route.abort();
+    });
+    page = await context.newPage();
+    troubles.length = 0;
+    page.on('pageerror', (error) => troubles.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') troubles.push(message.text());
+    });
+  };
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+  test('leads from the link over passport and typed fields back to the tenant, with sessionId and state', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    const session = await createSession(tenant, { callbackUrl: planted.callbackUrl, state: planted.state });
+    await openPhone();
+    await page.goto(session.verificationUrl);
+    await heading('Confirm your identity for Aozora Trading').waitFor();
+    // Looking uses nothing up, and the reload finds the page as it was.
+    await page.reload();
+    await heading('Confirm your identity for Aozora Trading').waitFor();
+    expect((await readSession(tenant, session.id)).status).toBe('created');
+
+    await button('Start').click();
+    await heading('Your passport').waitFor();
+    expect((await readSession(tenant, session.id)).status).toBe('collecting');
+    // Once used, the secret stands in the address no more.
+    const secret = session.verificationUrl.split('.').at(-1) as string;
+    expect(page.url()).not.toContain(secret);
+
+    const picture = { name: 'passport.jpg', mimeType: 'image/jpeg', buffer: await passportOf({ rotateDegrees: 2 }) };
+    await page.getByLabel('Choose a picture').setInputFiles(picture);
+    await heading('Can you read it?').waitFor();
+    await button('Use this picture').click();
+
+    await heading('Your details').waitFor();
+    await button('Continue').click();
+    await page.getByText('3 fields need your attention.').waitFor();
+    await page.getByLabel('Last name', { exact: true }).fill(planted.person.lastName);
+    await page.getByLabel('First name', { exact: true }).fill(planted.person.firstName);
+    const [year, month, day] = planted.person.birthDate.split('-') as [string, string, string];
+    await page.getByLabel('Day').fill(day);
+    await page.getByLabel('Month').fill(month);
+    await page.getByLabel('Year').fill(year);
+    await button('Continue').click();
+
+    await heading('Check and send').waitFor();
+    // A reload in the middle goes on where it was.
+    await page.reload();
+    await heading('Check and send').waitFor();
+    await button('Send to Aozora Trading').click();
+    await heading('Sent. Thank you').waitFor();
+    await page.getByRole('link', { name: 'Return to Aozora Trading' }).click();
+    await heading('Welcome back').waitFor();
+    const back = new URL(page.url());
+    expect(`${back.origin}${back.pathname}`).toBe(planted.callbackUrl);
+    expect(Object.fromEntries(back.searchParams)).toEqual({ sessionId: session.id, state: planted.state });
+    expect(troubles).toEqual([]);
+
+    // What the page made of the picture can still be read.
+    const detail = await waitForStatus(tenant, session.id, 'completed');
+    expect(detail.outcome).toMatchObject({ verdict: 'approved', reasons: [] });
+    expect((await tenant.inbox.nth(session.id, 1)).body.type).toBe('verification.approved');
+  });
+
+  test('tells a second browser that the link has been used, and fits the screen', async () => {
+    const tenant = await createTenant(it.service);
+    const session = await createSession(tenant);
+    await openPhone();
+    await page.goto(session.verificationUrl);
+    await button('Start').click();
+    await heading('Your passport').waitFor();
+    await context.close();
+    await openPhone();
+    await page.goto(session.verificationUrl);
+    await heading('This link has been used already').waitFor();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  });
+});

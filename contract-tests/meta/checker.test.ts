@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { departures, type Exchange } from '../support/checked-fetch.ts';
+import { readContractDocument } from '../support/contract-document.ts';
+
+const document = readContractDocument('tenant');
+const requestId = `req_${'0'.repeat(32)}`;
+const id = `vs_${'0'.repeat(32)}`;
+
+/** An answer that keeps the contract: the refusal of a read. */
+const problem = {
+  type: '/docs/errors#session-not-found',
+  title: 'There is no such session',
+  status: 404,
+  detail: 'There is no such session.',
+  _tag: 'SessionNotFound',
+  requestId,
+};
+const headers = { 'content-type': 'application/problem+json', 'x-request-id': requestId, 'cache-control': 'no-store' };
+
+function exchange(change: {
+  status?: number;
+  method?: string;
+  path?: string;
+  headers?: Record<string, string>;
+  without?: string;
+  body?: unknown;
+}): Exchange {
+  const sent = new Headers({ ...headers, ...change.headers });
+  if (change.without !== undefined) sent.delete(change.without);
+  return {
+    method: change.method ?? 'GET',
+    path: change.path ?? `/v1/verification-sessions/${id}`,
+    response: { status: change.status ?? 404, headers: sent },
+    bytes: Buffer.from(typeof change.body === 'string' ? change.body : JSON.stringify(change.body ?? problem)),
+  };
+}
+
+describe('the checker of every exchange', () => {
+  test('has nothing to say about an answer that keeps the contract', () => {
+    expect(departures(document, exchange({}))).toEqual([]);
+  });
+
+  test.each<readonly [title: string, change: Parameters<typeof exchange>[0], fault: RegExp]>([
+    ['a status that is not declared', { status: 418 }, /status is not declared/],
+    ['a missing header', { without: 'x-request-id' }, /x-request-id is missing/],
+    ['a header with another value', { headers: { 'cache-control': 'public' } }, /cache-control is not valid/],
+    ['a header that is not declared', { headers: { 'x-powered-by': 'luck' } }, /x-powered-by is not declared/],
+    ['another content type', { headers: { 'content-type': 'text/html' } }, /content type text\/html/],
+    ['a charset', { headers: { 'content-type': 'application/problem+json; charset=utf-8' } }, /content type/],
+    ['a body that is no JSON', { body: '<html>' }, /not JSON/],
+    ['a missing member', { body: { ...problem, title: undefined } }, /title/],
+    ['a member that is not declared', { body: { ...problem, stack: 'at' } }, /additional properties/],
+    ['another _tag', { body: { ...problem, _tag: 'Unauthorized' } }, /_tag/],
+    ['another status in the body', { body: { ...problem, status: 403 } }, /status/],
+    ['another request id in the body', { body: { ...problem, requestId: `req_${'1'.repeat(32)}` } }, /another request/],
+    ['a path that the document does not have', { path: '/v1/other', status: 200 }, /expected 404/],
+    ['a method that the path does not have', { method: 'PUT' }, /expected 405/],
+    ['a body of an answer to HEAD', { method: 'HEAD' }, /HEAD has no body/],
+  ])('tells %s', (_title, change, fault) => {
+    expect(departures(document, exchange(change)).join('\n')).toMatch(fault);
+  });
+
+  test('looks for undeclared members in nested objects, too', () => {
+    const created = {
+      id,
+      status: 'created',
+      plan: { steps: [], secret: 1 },
+      metadata: {},
+      createdAt: 'x',
+      expiresAt: 'x',
+    };
+    const answer = exchange({
+      method: 'POST',
+      path: `/v1/verification-sessions/${id}/reprocess`,
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: created,
+    });
+    expect(departures(document, answer).join('\n')).toMatch(/\/plan must NOT have additional properties/);
+  });
+});

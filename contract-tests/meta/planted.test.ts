@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { planted, secretsIn } from '../support/planted.ts';
+
+describe('the search for planted values', () => {
+  test('finds nothing in a line that holds ids and figures only', () => {
+    const line =
+      '{"level":30,"requestId":"req_01a1f8dd85837944a517086f60a2bef9","sessionId":"vs_01a1f8dd863c734585c55a69e6d0f921"}';
+    expect(secretsIn(line)).toEqual([]);
+  });
+
+  test.each<readonly [name: string, text: string]>([
+    ['a family name', `P<UTO${planted.person.lastName.toUpperCase()}<<`],
+    ['a birth date', `born ${planted.person.birthDate}`],
+    ['state', `?state=${planted.state}`],
+    ['metadata', JSON.stringify(planted.metadata)],
+    ['a note', planted.note],
+    ['a return URL', planted.callbackUrl],
+    ['an API key or admin token', `mtm_test_${'a'.repeat(49)}`],
+    ['a webhook secret', 'whsec_abc'],
+    ['a link token', `vs_${'0'.repeat(32)}.${'a'.repeat(43)}`],
+    ['a browser cookie', 'mitome_browser=abc'],
+    ['a database password', 'mysql://mitome:secret@127.0.0.1/mitome'],
+    ['a bearer header', 'authorization: Bearer abc'],
+  ])('finds %s', (name, text) => {
+    expect(secretsIn(text)).toContain(name);
+  });
+});

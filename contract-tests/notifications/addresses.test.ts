@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { succeeded } from '../support/answers.ts';
+import { anyEngine } from '../support/databases.ts';
+import { playSession, readSession } from '../support/sessions.ts';
+import { adminOf, createTenant, everyEvent } from '../support/tenants.ts';
+import { minuteMs } from '../support/test-clock.ts';
+import { useService } from '../support/use-service.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+/** What names lead to, from one moment to the next. */
+let addresses: { address: string; family: 4 | 6 }[] = [];
+
+// Addresses make no difference between databases.
+describe.each([anyEngine])('receiving URLs whose names lead into private networks, on $name', (engine) => {
+  const it = useService(engine, { replacements: { resolver: async () => addresses } });
+
+  test.each([[['10.1.2.3']], [['169.254.169.254']], [['fd00::1']], [['::ffff:192.168.0.1']]])(
+    'a name that leads to %j is registered and never called, and the session is none the worse',
+    async (leadsTo) => {
+      addresses = leadsTo.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+      const tenant = await createTenant(it.service);
+      const body = { url: 'https://hooks.example.com/inbox', eventTypes: [...everyEvent] };
+      const { endpoint } = await succeeded(adminOf(it.service).createEndpoint({ path: { tenantId: tenant.id }, body }));
+      const attempts = () =>
+        it.service.log.lines.filter((line) => line.includes('"delivery attempt"') && line.includes(endpoint.id));
+      const session = await playSession(tenant);
+      await waitUntil('the first attempt is over', () => attempts().length === 1);
+      // Names can change, so it is tried again like any other.
+      it.service.clock.advance(minuteMs);
+      await waitUntil('the second attempt is over', () => attempts().length === 2);
+      for (const line of attempts()) expect(line).toContain('"class":"blocked_address"');
+      expect(attempts().join('\n')).not.toContain(leadsTo[0] as string);
+      expect((await readSession(tenant, session.id)).status).toBe('completed');
+    },
+  );
+});

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { runMain } from '../support/service-process.ts';
+
+describe('wrong configuration', () => {
+  test('stops the start with every fault listed, and no secret among them', async () => {
+    const { status, output } = await runMain({
+      PORT: '80800',
+      PUBLIC_URL: 'http://verify.example.com/path',
+      ROLES: 'api,clerk',
+      DATABASE_URL: 'mysql://mitome:planted-password@db.internal/mitome',
+      ENCRYPTION_KEY: 'k1:cGxhbnRlZC1rZXk=',
+      TRUST_PROXY: '10.0.0.0/40',
+      WEBHOOK_EGRESS_ALLOW: 'everything',
+      LOG_LEVEL: 'loud',
+    });
+    expect(status).toBe(1);
+    for (const name of ['PORT', 'ROLES', 'ENCRYPTION_KEY', 'TRUST_PROXY', 'WEBHOOK_EGRESS_ALLOW', 'LOG_LEVEL'])
+      expect(output).toMatch(new RegExp(`^ {2}- ${name} `, 'm'));
+    expect(output).not.toMatch(/planted-password|cGxhbnRlZC1rZXk/);
+    expect(output).not.toMatch(/^ {4}at /m);
+  });
+
+  test('a database that is not there stops the start with words for the operator, without its password', async () => {
+    const { status, output } = await runMain({
+      PORT: '18080',
+      DATABASE_URL: 'mysql://mitome:planted-password@127.0.0.1:1/mitome',
+      QUEUE_DATABASE_URL: 'postgres://mitome:planted-password@127.0.0.1:1/mitome',
+      SINGLE_NODE: '1',
+      DATA_DIR: '/nonexistent/../tmp/mitome-contract-nothing',
+      ENCRYPTION_KEY: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+    });
+    expect(status).toBe(1);
+    expect(output).toContain('The service could not start: the database cannot be reached');
+    expect(output).not.toContain('planted-password');
+  });
+});

@@ -1,0 +1,117 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { succeeded } from '../support/answers.ts';
+import { playUser, startPhone } from '../support/capture.ts';
+import { engines } from '../support/databases.ts';
+import { createInstallation, type Installation } from '../support/installation.ts';
+import { blankPicture, passportOf } from '../support/pictures.ts';
+import { openReceiver, type Receiver } from '../support/receiver.ts';
+import { bootstrapByCli, runCli, type ServiceProcess, startMain } from '../support/service-process.ts';
+import { createSession, readSession, waitForStatus } from '../support/sessions.ts';
+import { beginUpload } from '../support/slow-upload.ts';
+import { createNotifiedTenant, createTenant, tenantClient } from '../support/tenants.ts';
+import { createTestClock } from '../support/test-clock.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+describe.each(engines)('the service as its operator runs it, on $name', (engine) => {
+  const nodes: ServiceProcess[] = [];
+  let installation: Installation | undefined;
+  let receiver: Receiver | undefined;
+
+  afterEach(async () => {
+    for (const node of nodes) node.kill('SIGKILL');
+    await Promise.all(nodes.splice(0).map((node) => node.ended));
+    await receiver?.close();
+    await installation?.remove();
+    receiver = undefined;
+    installation = undefined;
+  });
+  const start = async (overrides: Record<string, string> = {}) => {
+    const node = await startMain(installation as Installation, overrides);
+    nodes.push(node);
+    return node;
+  };
+
+  test('three nodes that start at once on an empty database all come up, and work as one', async () => {
+    installation = await createInstallation(engine);
+    const all = await Promise.all([start(), start(), start()]);
+    const adminToken = await bootstrapByCli(installation);
+    const [first, second, third] = all as [ServiceProcess, ServiceProcess, ServiceProcess];
+    const tenant = await createTenant({ baseUrl: first.baseUrl, adminToken });
+    const elsewhere = tenantClient(second.baseUrl, tenant.apiKey);
+    const session = await succeeded(elsewhere.createVerificationSession({ body: {} }));
+    const { pathname, hash } = new URL(session.verificationUrl);
+    await playUser(`${third.baseUrl}${pathname}${hash}`, await passportOf());
+    await waitForStatus(tenant, session.id, 'completed');
+    for (const node of all) node.kill('SIGTERM');
+    for (const node of all) expect(await node.ended).toEqual({ status: 0, signal: null });
+    for (const node of all) expect(node.output()).not.toContain('"level":50');
+  });
+
+  test('SIGTERM lets a request and a delivery that are under way finish, and takes nothing new', async () => {
+    installation = await createInstallation(engine);
+    const node = await start();
+    const adminToken = await bootstrapByCli(installation);
+    receiver = await openReceiver(installation.authority, createTestClock());
+    const tenant = await createNotifiedTenant({ baseUrl: node.baseUrl, adminToken }, receiver, {
+      steps: ['user_input'],
+    });
+    // A delivery whose receiver takes its time.
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    tenant.inbox.answer(async () => {
+      await held;
+      return { status: 204 };
+    });
+    const decided = await createSession(tenant);
+    const phone = await startPhone(decided.verificationUrl);
+    await succeeded(phone.type());
+    await succeeded(phone.submit());
+    await tenant.inbox.nth(decided.id, 1);
+    // A request whose body has begun to arrive.
+    const session = await createSession(tenant);
+    const uploader = await startPhone(session.verificationUrl);
+    const cookie = [...uploader.jar.values()].join('; ');
+    const upload = await beginUpload(
+      `${node.baseUrl}/capture/verifications/${session.id}/evidence/document_front`,
+      { cookie, 'content-type': 'image/png' },
+      await blankPicture(),
+    );
+
+    node.kill('SIGTERM');
+    await waitUntil('new connections are refused', () =>
+      fetch(`${node.baseUrl}/livez`).then(
+        () => false,
+        () => true,
+      ),
+    );
+    answer();
+    expect(await upload.finish()).toBe(200);
+    expect(await node.ended).toEqual({ status: 0, signal: null });
+    expect(node.output()).toContain('"outcome":"delivered"');
+
+    // What was delivered is recorded: the next node sends nothing again.
+    const next = await start();
+    const again = { ...tenant, client: tenantClient(next.baseUrl, tenant.apiKey) };
+    const marker = await createSession(again);
+    const other = await startPhone(marker.verificationUrl);
+    await succeeded(other.type());
+    await succeeded(other.submit());
+    await tenant.inbox.nth(marker.id, 1);
+    expect(tenant.inbox.of(decided.id)).toHaveLength(1);
+    expect((await readSession(again, decided.id)).outcome?.verdict).toBe('approved');
+  });
+
+  test('an instance is set up once: a second bootstrap is refused, and changes nothing', async () => {
+    installation = await createInstallation(engine);
+    const adminToken = await bootstrapByCli(installation);
+    const again = await runCli(installation, 'bootstrap');
+    expect(again.status).toBe(1);
+    expect(again.output).not.toMatch(/mtm_/);
+    const node = await start();
+    await createTenant({ baseUrl: node.baseUrl, adminToken });
+    const issued = await runCli(installation, 'issue-admin-token');
+    await createTenant({ baseUrl: node.baseUrl, adminToken: issued.output.trim() });
+  });
+});

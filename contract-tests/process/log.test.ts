@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refusalOf, succeeded } from '../support/answers.ts';
+import { openPhone, playUser, startPhone } from '../support/capture.ts';
+import { checkedFetch } from '../support/checked-fetch.ts';
+import { engines } from '../support/databases.ts';
+import { createInstallation, type Installation } from '../support/installation.ts';
+import { passportOf } from '../support/pictures.ts';
+import { planted, secretsIn, typed } from '../support/planted.ts';
+import { openReceiver, type Receiver } from '../support/receiver.ts';
+import { bootstrapByCli, type ServiceProcess, startMain } from '../support/service-process.ts';
+import { createSession, readSession, waitForStatus } from '../support/sessions.ts';
+import { adminOf, createNotifiedTenant } from '../support/tenants.ts';
+import { createTestClock } from '../support/test-clock.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+describe.each(engines)('the log of a whole run on $name', (engine) => {
+  let installation: Installation;
+  let receiver: Receiver;
+  let node: ServiceProcess;
+  let adminToken: string;
+  beforeAll(async () => {
+    installation = await createInstallation(engine);
+    receiver = await openReceiver(installation.authority, createTestClock());
+    adminToken = await bootstrapByCli(installation);
+    node = await startMain(installation, { LOG_LEVEL: 'trace' });
+  });
+  afterAll(async () => {
+    node?.kill('SIGKILL');
+    await node?.ended;
+    await receiver?.close();
+    await installation?.remove();
+  });
+
+  test('holds no personal value, key, token, cookie, state, return URL, metadata or note, whatever goes wrong', async () => {
+    const service = { baseUrl: node.baseUrl, adminToken };
+    const tenant = await createNotifiedTenant(service, receiver);
+    const { person, ...given } = planted;
+    const body = {
+      callbackUrl: given.callbackUrl,
+      state: given.state,
+      metadata: given.metadata,
+      preRegisteredInfo: { ...typed, address: given.address, gender: given.gender },
+    };
+
+    // A trip that ends in review, with a note and a return to review.
+    const session = await createSession(tenant, body);
+    const input = { ...typed, lastName: given.otherName, lastNameKana: given.kana, address: given.address };
+    const phone = await playUser(session.verificationUrl, await passportOf(), input);
+    await waitForStatus(tenant, session.id, 'reviewing');
+    const path = { tenantId: tenant.id, sessionId: session.id };
+    const admin = adminOf(service);
+    const { reviewId } = await succeeded(admin.getSession({ path }));
+    const decision = { reviewId: reviewId as string, verdict: 'rejected' as const, reasons: ['other' as const] };
+    await succeeded(admin.decideReview({ path, body: { ...decision, note: given.note } }));
+    await succeeded(admin.returnToReview({ path }));
+    await tenant.inbox.nth(session.id, 3);
+    await succeeded(tenant.client.reprocessVerificationSession({ path: { id: session.id } }));
+    const { verificationUrl } = await succeeded(admin.reissueVerificationUrl({ path }));
+    const path2 = { tenantId: tenant.id, endpointId: tenant.endpointId };
+    const rotated = await succeeded(admin.rotateSecret({ path: path2 }));
+    await playUser(verificationUrl, await passportOf());
+    await tenant.inbox.nth(session.id, 4);
+
+    // Requests that are refused, with planted values in every place.
+    const json = { 'content-type': 'application/json' };
+    const url = '/v1/verification-sessions';
+    const wrong = JSON.stringify({ ...body, [given.state]: person.lastName, preRegisteredInfo: [typed] });
+    expect(await refusalOf(tenant.send(url, { method: 'POST', headers: json, body: wrong }))).toMatch(/^400/);
+    expect(await refusalOf(tenant.send(url, { method: 'POST', headers: json, body: wrong.slice(0, -5) }))).toMatch(
+      /^400/,
+    );
+    expect(await refusalOf(tenant.send(`${url}/${person.lastName}`))).toMatch(/^404/);
+    expect(await refusalOf(tenant.send(`${url}?state=${given.state}`, { method: 'PUT' }))).toMatch(/^405/);
+    expect((await checkedFetch(`${node.baseUrl}/${given.state}?key=${tenant.apiKey}`)).status).toBe(404);
+    const keyless = { headers: { authorization: `Bearer ${tenant.apiKey}x`, cookie: `mitome_browser=${given.state}` } };
+    expect(await refusalOf(tenant.send(`${url}/${session.id}`, keyless))).toMatch(/^401/);
+    expect(await refusalOf(openPhone(session.verificationUrl).open())).toMatch(/^409/);
+    expect(await refusalOf(phone.send(`/evidence/${person.lastName}`, { method: 'PUT' }))).toMatch(/^40\d/);
+
+    // Faults below: a statement that fails with the values in it, a database that goes away, a receiver that refuses.
+    const { database, proxies } = installation;
+    await database.query('ALTER TABLE sessions RENAME TO sessions_away');
+    expect(await refusalOf(tenant.client.createVerificationSession({ body }))).toMatch(/^500/);
+    await database.query('ALTER TABLE sessions_away RENAME TO sessions');
+    const third = await startPhone((await createSession(tenant, body)).verificationUrl);
+    await database.query('ALTER TABLE session_data RENAME TO session_data_away');
+    expect(await refusalOf(third.type(input))).toMatch(/^500/);
+    await database.query('ALTER TABLE session_data_away RENAME TO session_data');
+    proxies.rows.cut();
+    expect(await refusalOf(tenant.client.createVerificationSession({ body }))).toMatch(/^503/);
+    proxies.rows.restore();
+    await waitUntil(
+      'the service answers again',
+      async () => (await tenant.send(`${url}/${session.id}`)).status === 200,
+    );
+    tenant.inbox.answer(() => ({ status: 500 }));
+    tenant.inbox.useSecret(rotated.secret);
+    const last = await createSession(tenant, body);
+    await playUser(last.verificationUrl, await passportOf(), input);
+    await tenant.inbox.nth(last.id, 1);
+    await waitForStatus(tenant, last.id, 'reviewing');
+    expect((await readSession(tenant, last.id)).metadata).toEqual(given.metadata);
+    await waitUntil('the failed attempt is logged', () => node.output().includes('"class":"http_error"'));
+
+    node.kill('SIGTERM');
+    await node.ended;
+    const output = node.output();
+    expect(output).toContain('"operationId":"createVerificationSession"');
+    expect(secretsIn(output)).toEqual([]);
+    for (const secret of [adminToken, tenant.apiKey, phone.token, rotated.secret, ...phone.jar.values()])
+      expect(output).not.toContain(secret);
+  });
+});

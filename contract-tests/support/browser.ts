@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { LaunchOptions } from 'playwright-core';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** Builds the pages that the service delivers, as its start does. */
+export async function buildPages(): Promise<void> {
+  const script = join(root, 'scripts', 'build-web.ts');
+  const child = spawn(process.execPath, [script], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  const [status] = await once(child, 'exit');
+  if (status !== 0) throw new Error(`the pages could not be built: status ${status}`);
+}
+
+/**
+ * How the browser of `TEST_CHROMIUM` is started: able to run as root, and asking nothing of the network but what a page asks for.
+ * @throws Error when no browser is named: a test that cannot run must fail, not pass
+ */
+export function chromiumOptions(): LaunchOptions {
+  const executablePath = process.env.TEST_CHROMIUM;
+  if (!executablePath) throw new Error('TEST_CHROMIUM must name a browser to test with');
+  const args = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ];
+  return { executablePath, args };
+}
