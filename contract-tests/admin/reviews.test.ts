@@ -73,6 +73,7 @@ describe.each(engines)('reviews on $name', (engine) => {
     ['an empty note', { note: '' }],
     ['a note of 2001 characters', { note: 'x'.repeat(2001) }],
     ['no word about the note', { note: undefined }],
+    ['the reason other and no explanation', { reasons: ['other'], note: null }],
   ])('a decision is refused with %s, and the review goes on', async (_title, change) => {
     const tenant = await createTenant(it.service);
     const { id } = await reviewingSession(it, tenant);
@@ -145,14 +146,16 @@ describe.each(engines)('reviews on $name', (engine) => {
     expect(await refusalOf(decide(tenant, id, body))).toBe('409 SessionActionNotAllowed status');
   });
 
-  test('an erased session can be decided without a note, and neither with one nor returned', async () => {
+  test('an erased session can be rejected without a note, and neither approved, nor annotated, nor returned', async () => {
     const tenant = await createTenant(it.service, { retentionSeconds: 60 });
     const { id } = await reviewingSession(it, tenant);
     it.service.clock.advance(61 * secondMs);
     await waitUntil('it is erased', async () => (await readSession(tenant, id)).purgedAt);
     const body = rejection(await reviewIdOf(tenant, id));
     expect(await refusalOf(decide(tenant, id, body))).toBe('409 SessionActionNotAllowed personal_data_erased');
-    await succeeded(decide(tenant, id, { ...body, note: null }));
+    const approval: Decision = { ...body, verdict: 'approved', reasons: [], note: null };
+    expect(await refusalOf(decide(tenant, id, approval))).toBe('409 SessionActionNotAllowed personal_data_erased');
+    await succeeded(decide(tenant, id, { ...body, reasons: ['document_unreadable'], note: null }));
     const back = admin().returnToReview({ path: at(tenant, id) });
     expect(await refusalOf(back)).toBe('409 SessionActionNotAllowed personal_data_erased');
   });

@@ -34,11 +34,12 @@ describe.each(engines)('tenants, settings and keys on $name', (engine) => {
     expect(found.settings?.creationLimitPerMinute).toBe(60_000);
   });
 
-  test('a change keeps what it does not name, and replaces lists as a whole', async () => {
+  test('a change keeps what it does not name, and replaces lists as a whole, each entry once', async () => {
     const { id } = await createTenant(it.service, { ipAllowList: ['192.0.2.0/24'], retentionSeconds: 3600 });
     const path = { tenantId: id };
     const body = { ipAllowList: ['2001:db8::1', '127.0.0.1'] };
-    const { settings } = await succeeded(admin().updateTenantSettings({ path, body }));
+    const twice = { ipAllowList: [...body.ipAllowList, '127.0.0.1'] };
+    const { settings } = await succeeded(admin().updateTenantSettings({ path, body: twice }));
     expect(settings).toMatchObject({ retentionSeconds: 3600, ...body });
   });
 
@@ -57,7 +58,6 @@ describe.each(engines)('tenants, settings and keys on $name', (engine) => {
     ['a retention that is too long', { retentionSeconds: 315_360_001 }, '/body/retentionSeconds'],
     ['half a second', { retentionSeconds: 3600.5 }, '/body/retentionSeconds'],
     ['a limit of nothing', { creationLimitPerMinute: 0 }, '/body/creationLimitPerMinute'],
-    ['a step twice', { steps: ['document', 'document'] }, '/body/steps'],
     ['nothing to change', {}, '/body'],
   ])('settings refuse %s, by its place, and keep what they were', async (_title, settings, place) => {
     const { id } = await createTenant(it.service);

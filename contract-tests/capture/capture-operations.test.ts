@@ -167,14 +167,14 @@ describe.each(engines)('the capture surface on $name', (engine) => {
     expect(text).not.toContain(planted.person.lastName);
   });
 
-  test('a plan without a document asks for none', async () => {
+  test('a plan without a document asks for none, and a person has to look', async () => {
     const short = await createTenant(it.service, { steps: ['user_input'] });
     const { id, verificationUrl } = await createSession(short);
     const phone = await startPhone(verificationUrl);
     await succeeded(phone.type());
     await succeeded(phone.submit());
-    const { outcome, documentOcr } = await waitForStatus(short, id, 'completed');
-    expect(outcome).toMatchObject({ verdict: 'approved', checks: {}, reasons: [] });
+    const { outcome, documentOcr } = await waitForStatus(short, id, 'reviewing');
+    expect(outcome).toMatchObject({ verdict: 'needs_review', checks: {}, reasons: ['risk_score_review'] });
     expect(documentOcr).toBeNull();
   });
 

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runMain } from '../support/service-process.ts';
 
@@ -21,14 +24,16 @@ describe('wrong configuration', () => {
   });
 
   test('a database that is not there stops the start with words for the operator, without its password', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'mitome-contract-'));
     const { status, output } = await runMain({
       PORT: '18080',
       DATABASE_URL: 'mysql://mitome:planted-password@127.0.0.1:1/mitome',
       QUEUE_DATABASE_URL: 'postgres://mitome:planted-password@127.0.0.1:1/mitome',
       SINGLE_NODE: '1',
-      DATA_DIR: '/nonexistent/../tmp/mitome-contract-nothing',
+      DATA_DIR: dataDir,
       ENCRYPTION_KEY: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
     });
+    await rm(dataDir, { recursive: true });
     expect(status).toBe(1);
     expect(output).toContain('The service could not start: the database cannot be reached');
     expect(output).not.toContain('planted-password');

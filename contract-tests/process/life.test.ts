@@ -100,18 +100,28 @@ describe.each(engines)('the service as its operator runs it, on $name', (engine)
     await succeeded(other.submit());
     await tenant.inbox.nth(marker.id, 1);
     expect(tenant.inbox.of(decided.id)).toHaveLength(1);
-    expect((await readSession(again, decided.id)).outcome?.verdict).toBe('approved');
+    expect((await readSession(again, decided.id)).outcome?.verdict).toBe('needs_review');
   });
 
-  test('an instance is set up once: a second bootstrap is refused, and changes nothing', async () => {
+  test('an instance is set up once, and its operator can issue a token and erase a session', async () => {
     installation = await createInstallation(engine);
     const adminToken = await bootstrapByCli(installation);
-    const again = await runCli(installation, 'bootstrap');
+    const again = await runCli(installation, ['bootstrap']);
     expect(again.status).toBe(1);
     expect(again.output).not.toMatch(/mtm_/);
     const node = await start();
     await createTenant({ baseUrl: node.baseUrl, adminToken });
-    const issued = await runCli(installation, 'issue-admin-token');
-    await createTenant({ baseUrl: node.baseUrl, adminToken: issued.output.trim() });
+    const issued = await runCli(installation, ['issue-admin-token']);
+    const tenant = await createTenant({ baseUrl: node.baseUrl, adminToken: issued.output.trim() });
+    // What else an operator can do: erase one session at once.
+    const { id, verificationUrl } = await createSession(tenant);
+    expect((await runCli(installation, ['erase-session', tenant.id, id])).status).toBe(1);
+    const phone = await startPhone(verificationUrl);
+    await succeeded(phone.givePicture());
+    await succeeded(phone.type());
+    await succeeded(phone.submit());
+    await waitForStatus(tenant, id, 'reviewing');
+    expect((await runCli(installation, ['erase-session', tenant.id, id])).status).toBe(0);
+    expect(await readSession(tenant, id)).toMatchObject({ userInputInfo: null, purgedAt: expect.any(String) });
   });
 });

@@ -81,9 +81,9 @@ export async function startChild(
 /** Runs a command of the operator's command line to its end. */
 export async function runCli(
   installation: Installation,
-  command: string,
+  words: readonly string[],
 ): Promise<Ended & { readonly output: string }> {
-  const started = launch(join(root, 'src', 'cli.ts'), [command], await installation.environment(), false);
+  const started = launch(join(root, 'src', 'cli.ts'), words, await installation.environment(), false);
   return { ...(await started.ended), output: started.output() };
 }
 
@@ -97,7 +97,7 @@ export async function runMain(
 
 /** Sets an installation up with the command line, and returns the administrator's token. */
 export async function bootstrapByCli(installation: Installation): Promise<string> {
-  const { status, output } = await runCli(installation, 'bootstrap');
+  const { status, output } = await runCli(installation, ['bootstrap']);
   if (status !== 0) throw new Error(`mitome bootstrap ended with ${status}: ${output}`);
   const file = await readFile(join(installation.dataDir, 'bootstrap.json'), 'utf8');
   return (JSON.parse(file) as { adminToken: string }).adminToken;

@@ -21,14 +21,14 @@ describe.each(engines)('outbox rows on $name', (engine) => {
     const notDue = anOutboxItem(dispatch.session, 'decide', at(1));
     for (const item of [later, first, other, notDue]) await outbox.add(item);
     const claimed = await dispatch.claimOutbox(['decide', 'erase']);
-    const leased = { dueAt: at(60), admission: 1, attempts: 1 };
+    const leased = { dueAt: at(60), admission: 1, attempts: 1, begun: 0, faults: 0 };
     expect(claimed).toEqual([
       { ...first, ...leased },
       { ...later, ...leased },
     ]);
     expect(await dispatch.claimOutbox(['decide', 'erase'])).toEqual([]);
     const again = await dispatch.storage.dispatch.claimOutbox(['erase'], at(60), at(120), 10);
-    expect(again).toEqual([{ ...first, dueAt: at(120), admission: 2, attempts: 2 }]);
+    expect(again).toEqual([{ ...first, ...leased, dueAt: at(120), admission: 2, attempts: 2 }]);
     expect(await dispatch.claimOutbox([])).toEqual([]);
     expect(await dispatch.claimOutbox(allKinds, 1)).toEqual([{ ...other, ...leased }]);
   });
@@ -50,6 +50,21 @@ describe.each(engines)('outbox rows on $name', (engine) => {
     expect(await outbox.load(item.id, 2)).toBeNull();
     expect(await outbox.postpone(item.id, 2, at(91))).toBe(false);
     expect(await dispatch.storage.dispatch.nextDue()).toBeNull();
+  });
+
+  test('count how often work on them began and how often it broke, for the dispatch that holds them', async () => {
+    const { outbox } = dispatch.storage.unitOfWork.stores;
+    const item = anOutboxItem(dispatch.session, 'decide', at(0));
+    await outbox.add(item);
+    await dispatch.claimOutbox();
+    expect(await outbox.begin(item.id, 1, at(70))).toBe(true);
+    expect(await outbox.postpone(item.id, 1, at(80))).toBe(true);
+    expect(await outbox.begin(item.id, 1, at(90))).toBe(true);
+    expect(await outbox.postpone(item.id, 1, at(91), 'fault')).toBe(true);
+    expect(await outbox.load(item.id, 1)).toMatchObject({ begun: 2, faults: 1, dueAt: at(91) });
+    expect(await outbox.begin(item.id, 0, at(95))).toBe(false);
+    await outbox.settle(item.id, 1);
+    expect(await outbox.begin(item.id, 1, at(95))).toBe(false);
   });
 
   test('go once each to two claimers who share 2,000', async () => {

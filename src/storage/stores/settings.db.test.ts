@@ -51,6 +51,23 @@ describe.each(engines)('tenants, keys and endpoints on $name', (engine) => {
     await expect(stores().tenants.saveSettings(testIds.uuid(), settings)).rejects.toThrow('there is no tenant');
   });
 
+  test('of two changes at once neither is lost', async () => {
+    const { id } = await insertTenant(opened.storage);
+    const { unitOfWork } = opened.storage;
+    const change = (patch: object) =>
+      unitOfWork.transaction(async ({ tenants }) => {
+        const loaded = await tenants.lock(id);
+        if (loaded?.settings == null) throw new Error('the tenant has no settings');
+        await tenants.saveSettings(id, { ...loaded.settings, ...patch });
+      });
+    for (let round = 1; round <= 5; round += 1) {
+      await Promise.all([change({ retentionSeconds: 1000 + round }), change({ creationLimitPerMinute: round })]);
+      const { settings } = (await stores().tenants.load(id)) ?? {};
+      expect(settings).toMatchObject({ retentionSeconds: 1000 + round, creationLimitPerMinute: round });
+    }
+    await expect(stores().tenants.lock(id)).rejects.toThrow('outside of a transaction');
+  });
+
   test('a setting that an older version did not store takes its default', async () => {
     const { id } = await insertTenant(opened.storage);
     const { retentionSeconds: _, ...older } = defaultSettings('sandbox');
