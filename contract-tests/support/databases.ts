@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import mysqlDriver from 'mysql2/promise';
 import pg from 'pg';
+import { waitUntil } from './wait-until.ts';
 
 /** A database server that the whole service is tested on. */
 export interface Engine {
@@ -57,6 +58,17 @@ async function onMysql(server: string, url: URL, name: string): Promise<TestData
   };
 }
 
+/** Whether a database could be dropped. The server's own vacuum may be in it, which no ordinary role may end; it leaves by itself. */
+async function dropped(admin: pg.Client, name: string): Promise<boolean> {
+  try {
+    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === '42501') return false;
+    throw error;
+  }
+}
+
 async function onPostgres(server: string, url: URL, name: string): Promise<TestDatabase> {
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
@@ -68,7 +80,7 @@ async function onPostgres(server: string, url: URL, name: string): Promise<TestD
     query: async (sql) => (await inside.query(sql)).rows,
     async drop() {
       await inside.end();
-      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await waitUntil(`${name} can be dropped`, () => dropped(admin, name));
       await admin.end();
     },
   };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 
 /** An empty PostgreSQL database for one test file. */
@@ -33,11 +34,24 @@ export async function createQueueDatabase(label: string): Promise<QueueDatabase>
     query: async (sql) => (await inside.getDb().executeSql(sql)).rows,
     async drop() {
       await inside.stop({ graceful: false });
-      await admin.getDb().executeSql(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await dropForced(name, (sql) => admin.getDb().executeSql(sql));
       await admin.getDb().executeSql(`DROP SCHEMA ${name}_admin CASCADE`);
       await admin.stop({ graceful: false });
     },
   };
+}
+
+/** Drops a database. The server's own vacuum may be in it, which no ordinary role may end; it leaves by itself, so it is waited for. */
+async function dropForced(name: string, query: (sql: string) => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== '42501' || attempt === 100) throw error;
+      await pause(50);
+    }
+  }
 }
 
 async function openConnection(connectionString: string, schema: string): Promise<PgBoss> {

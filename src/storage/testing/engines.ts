@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import mysql from 'mysql2/promise';
 import pg from 'pg';
 
@@ -67,6 +68,19 @@ function mysqlAddress(url: URL) {
   };
 }
 
+/** Drops a database. The server's own vacuum may be in it, which no ordinary role may end; it leaves by itself, so it is waited for. */
+async function dropForced(name: string, query: (sql: string) => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== '42501' || attempt === 100) throw error;
+      await pause(50);
+    }
+  }
+}
+
 async function postgresDatabase(server: string, url: URL, name: string): Promise<TestDatabase> {
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
@@ -85,7 +99,7 @@ async function postgresDatabase(server: string, url: URL, name: string): Promise
     },
     async drop() {
       await inside.end();
-      await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await dropForced(name, (sql) => admin.query(sql));
       await admin.end();
     },
   };
