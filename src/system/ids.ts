@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Clock } from '../app/ports/clock.ts';
 import type { Ids } from '../app/ports/ids.ts';
 
@@ -19,9 +19,6 @@ export function tenantId(): string {
 
 /** 32 lowercase hexadecimal digits: 48 bits of milliseconds, version 7, variant 10, 74 random bits. */
 function uuidV7Hex(ms: number): string {
-  const bytes = randomBytes(16);
-  bytes.writeUIntBE(ms, 0, 6);
-  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x70;
-  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
-  return bytes.toString('hex');
+  const random = randomUUID();
+  return `${ms.toString(16).padStart(12, '0')}7${random.slice(15, 18)}${random.slice(19, 23)}${random.slice(24)}`;
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { TenantMode } from '../../domain/tenant.ts';
 
@@ -23,7 +23,7 @@ export function isApiKeyForm(text: string): boolean {
 
 /** What is stored of a secret token instead of itself: SHA-256 in hex. The tokens are random, so no salt is needed. */
 export function hashToken(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text, 'hex');
 }
 
 /** A token for the instance's administrator, in the form of an API key with a prefix of its own. */
