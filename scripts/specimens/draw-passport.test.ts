@@ -21,6 +21,7 @@ describe('the machine-readable zone', () => {
       firstName: 'Anna Maria',
       birthDate: '1974-08-12',
       gender: 'F',
+      // The worked example of ICAO Doc 9303, part 4, so that the digits are not only our own.
       documentNumber: 'L898902C3',
       expiryDate: '2012-04-15',
       personalNumber: 'ZE184226B',

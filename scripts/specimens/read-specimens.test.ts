@@ -69,6 +69,7 @@ describe('every picture of a specimen passport gets its verdict', () => {
     ],
     [
       'a visa',
+      // The second line is the worked example of a visa in ICAO Doc 9303, part 7.
       { mrz: ['V<UTOGARCIA<VIDAL<<XAVIERE'.padEnd(44, '<'), 'L8988901C4XXX4009078F96121096ZE184226B<<<<<<'] },
       'rejected',
       ['document_type_unsupported'],

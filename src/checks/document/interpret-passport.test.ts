@@ -7,6 +7,7 @@ import { passportFindings } from './passport-findings.ts';
 const now = new Date('2026-08-02T12:00:00Z');
 
 /** The specimen of ICAO Doc 9303-4, of a State that does not exist. */
+// The worked examples of ICAO Doc 9303 (parts 4 to 7): vectors whose check digits somebody else has computed.
 const first = 'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<';
 const second = 'L898902C36UTO7408122F1204159ZE184226B<<<<<10';
 
