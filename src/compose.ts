@@ -126,11 +126,12 @@ export async function composeService(config: Config, replacements: Replacements 
       })
     : null;
 
+  const isTrustedProxy = proxyAddr.compile([...config.trustProxy]);
   let stopping = false;
   const server = createServer(config, {
     storage,
     log,
-    clientAddress: (request) => proxyAddr(request, proxyAddr.compile([...config.trustProxy])),
+    clientAddress: (request) => proxyAddr(request, isTrustedProxy),
     handlers: {
       useCases,
       unitOfWork: storage.unitOfWork,

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from '../../generated/clients/admin/client/index.ts';
 import { AdminClient } from '../../generated/clients/admin/index.ts';
+import { freePort } from '../setup/free-port.ts';
 import { runProgram } from '../setup/run-program.ts';
 import type { Belongings } from './belongings.ts';
 import { startChildProgram } from './child-program.ts';
-import { freePort } from './free-port.ts';
 
 /** The service as an operator runs it on one node, with a live tenant that may create sessions without end. */
 export interface MeasuredService {

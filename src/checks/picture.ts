@@ -1,20 +1,6 @@
 import sharp from 'sharp';
+import type { PictureInfo, PictureRefusal } from '../domain/picture.ts';
 import { ok, type Result, refused } from '../domain/result.ts';
-
-/** What a picture is, as its header says. Width and height are as stored, before any EXIF turn. */
-export interface PictureInfo {
-  readonly format: 'jpeg' | 'png';
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Why a picture is refused. */
-export type PictureRefusal =
-  | 'not_a_picture'
-  | 'unsupported_format'
-  | 'too_large_dimensions'
-  | 'too_small'
-  | 'truncated';
 
 const pixelsMax = 40_000_000;
 /** A progressive or interlaced picture is held whole while it is decoded, several times over; phones' own are baseline. */

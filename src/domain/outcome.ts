@@ -51,3 +51,8 @@ export interface Outcome {
 export const reviewerReasons: readonly ReasonCode[] = reasonCodes.filter(
   (code) => code !== 'operator_review_requested',
 );
+
+/** An outcome as an event's snapshot keeps it: notes are resolved when a notification is sent. */
+export function withoutNote(outcome: Outcome): Outcome {
+  return outcome.review === undefined ? outcome : { ...outcome, review: { ...outcome.review, note: null } };
+}

@@ -1,5 +1,5 @@
 import { eventTypeOf } from '../../domain/event.ts';
-import { type Outcome, type ReasonCode, reviewerReasons } from '../../domain/outcome.ts';
+import { type Outcome, type ReasonCode, reviewerReasons, withoutNote } from '../../domain/outcome.ts';
 import { ok, type Result, refused } from '../../domain/result.ts';
 import { decide, type SessionRefusal } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
@@ -91,11 +91,6 @@ export function decideReview(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Cl
     if (result.ok) deps.wake();
     return result;
   };
-}
-
-/** An outcome as an event's snapshot keeps it: notes are resolved when a notification is sent. */
-export function withoutNote(outcome: Outcome): Outcome {
-  return outcome.review === undefined ? outcome : { ...outcome, review: { ...outcome.review, note: null } };
 }
 
 function checkReasons(

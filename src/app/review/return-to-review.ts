@@ -1,4 +1,4 @@
-import type { Outcome } from '../../domain/outcome.ts';
+import { type Outcome, withoutNote } from '../../domain/outcome.ts';
 import { ok, type Result, refused } from '../../domain/result.ts';
 import { decide, type SessionRefusal } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
@@ -8,7 +8,6 @@ import type { UnitOfWork } from '../ports/stores.ts';
 import type { Wake } from '../ports/wake.ts';
 import { moveSession } from '../session/move-session.ts';
 import { settingsOf } from '../tenant/settings-of.ts';
-import { withoutNote } from './decide-review.ts';
 
 export type ReturnRefusal = 'not_found' | 'conflict' | SessionRefusal;
 

@@ -1,5 +1,6 @@
 import type { EventStore, NewEvent } from '../../app/ports/stores.ts';
 import type { EventSnapshot } from '../../domain/event.ts';
+import { withoutNote } from '../../domain/outcome.ts';
 import { type EventRow, eventEntity } from '../entities/event.entity.ts';
 import { storable } from '../row-ids.ts';
 import type { Access } from '../transactions.ts';
@@ -22,20 +23,15 @@ export function eventStore(access: Access, check: (event: NewEvent) => void): Ev
           type: snapshot.type,
           outcomeId: 'outcome' in snapshot ? storable('uuid', snapshot.outcomeId) : null,
           createdAt,
-          snapshot: JSON.stringify(withoutNote(snapshot)),
+          snapshot: JSON.stringify(publishable(snapshot)),
         });
       }),
   };
 }
 
 /** Notes are personal data: they are read from the outcome when a notification is sent, so that erasure reaches them. */
-function withoutNote(snapshot: EventSnapshot): EventSnapshot {
-  if (!('outcome' in snapshot) || snapshot.outcome.review === undefined) return snapshot;
-  const { outcome } = snapshot;
-  return {
-    ...snapshot,
-    outcome: { ...outcome, review: { reviewedAt: snapshot.outcome.review.reviewedAt, note: null } },
-  };
+function publishable(snapshot: EventSnapshot): EventSnapshot {
+  return 'outcome' in snapshot ? { ...snapshot, outcome: withoutNote(snapshot.outcome) } : snapshot;
 }
 
 /** A snapshot out of its JSON text. */
