@@ -7,7 +7,7 @@
 const tests = ['\\.test\\.ts$', '\\.fixture\\.ts$', '/testing/'];
 
 /** Everything of our own: what a wall keeps apart. Packages and Node's modules have rules of their own below. */
-const own = '^(src|generated|contract-tests|scripts)/';
+const own = '^(src|generated|contract-tests|scripts|examples|packages)/';
 
 /** A rule: files of `folder` may import of our own code only what `may` lists. */
 function wall(name, comment, folder, may, not = undefined) {
@@ -33,6 +33,12 @@ function keptIn(name, comment, packages, owners, within = '^(src|contract-tests)
 
 /** The log's type. Whoever logs is handed a log; see `log-is-handed-over`. */
 const log = '^src/system/log\\.ts$';
+
+/** The one table of delivery's settings and their defaults. It is data, so that whoever keeps to a limit takes it from there. */
+const deliverySettings = '^src/delivery-settings\\.ts$';
+
+/** The client package as its users see it. */
+const clientPackage = '^packages/sdk-typescript/src/index\\.ts$';
 
 export default {
   forbidden: [
@@ -98,13 +104,19 @@ export default {
     },
     wall('queue-drives-app', 'Workers call use cases, checks and notifications.', '^src/queue/', [
       '^src/(queue|app|domain|notifications|checks)/',
+      deliverySettings,
       log,
     ]),
     wall(
       'notifications-stand-apart',
       'Building, signing and sending need the event and nothing else.',
       '^src/notifications/',
-      ['^generated/(notifications/|asyncapi/|types/notifications\\.ts$)', '^src/(notifications|domain|tls)/', log],
+      [
+        '^generated/(notifications/|asyncapi/|types/notifications\\.ts$)',
+        '^src/(notifications|domain|tls)/',
+        deliverySettings,
+        log,
+      ],
     ),
     wall(
       'checks-stand-apart',
@@ -116,6 +128,12 @@ export default {
       '^generated/clients/',
       '^src/web/',
     ]),
+    wall(
+      'delivery-settings-are-data',
+      'A table that whoever needs it may read needs nothing itself.',
+      deliverySettings,
+      [],
+    ),
     wall('tls-stands-alone', 'Making certificates needs nothing of the service.', '^src/tls/', ['^src/tls/']),
     {
       name: 'tls-for-entries-and-tests',
@@ -140,10 +158,10 @@ export default {
     },
     {
       name: 'service-knows-no-tools',
-      comment: 'What runs in production does not depend on scripts or contract tests.',
+      comment: 'What runs in production does not depend on scripts, contract tests, examples or packages for others.',
       severity: 'error',
       from: { path: '^src/' },
-      to: { path: '^(scripts|contract-tests)/' },
+      to: { path: '^(scripts|contract-tests|examples|packages)/' },
     },
     {
       name: 'compose-for-entries',
@@ -163,9 +181,16 @@ export default {
       'contract-tests-speak-http',
       'Contract tests see the documents, the generated clients and a running server.',
       '^contract-tests/',
-      ['^generated/', '^contract-tests/', '^scripts/specimens/'],
+      ['^generated/', '^contract-tests/', '^scripts/(specimens|mock)/', clientPackage],
       '^contract-tests/support/',
     ),
+    {
+      name: 'client-package-as-installed',
+      comment: 'What others install is tested as they have it: here only its types are looked at.',
+      severity: 'error',
+      from: { path: '^contract-tests/' },
+      to: { path: clientPackage, dependencyTypesNot: ['type-only'] },
+    },
     wall(
       'support-starts-the-server',
       'Support may build and start a server, with a database of its own; it tests nothing from inside.',
@@ -173,7 +198,8 @@ export default {
       [
         '^generated/',
         '^contract-tests/',
-        '^scripts/specimens/',
+        '^scripts/(specimens|mock)/',
+        clientPackage,
         '^src/[^/]+\\.ts$',
         '^src/(tls|system|storage/embedded)/',
       ],
@@ -185,11 +211,33 @@ export default {
       ['^generated/', '^scripts/(demo|bench|specimens|setup)[/.]', '^src/tls/'],
     ),
     wall(
+      'soak-measures-from-outside',
+      'What soaks is bench and more: it takes the queue down, and borrows one test of the sender, at length.',
+      '^scripts/soak[/.]',
+      [
+        '^generated/',
+        '^scripts/(soak|bench|setup)[/.]',
+        '^src/storage/embedded/',
+        '^src/notifications/testing/endless-bodies\\.ts$',
+      ],
+    ),
+    wall(
+      'fuzz-and-mock-see-documents',
+      'Fuzzer and mock know the service by its documents and over HTTP; the fuzzer starts one as the demo does.',
+      '^scripts/(fuzz|mock)[/.]',
+      [
+        '^generated/',
+        '^scripts/(fuzz|mock|demo|specimens|setup)[/.]',
+        '^scripts/bench/belongings\\.ts$',
+        '^scripts/generate/json-document\\.ts$',
+      ],
+    ),
+    wall(
       'scripts-stay-outside',
-      'Tools see documents and generated code. Migration drift needs the stores; specimens share the rules of the checks.',
+      'Tools see documents and generated code. The page of settings needs their tables, migration drift the stores; specimens share the rules of the checks.',
       '^scripts/',
-      ['^generated/', '^scripts/', '^src/tls/', '^src/(storage|checks)/'],
-      '^scripts/((demo|bench)[/.]|specimens/.*\\.test\\.ts$)',
+      ['^generated/', '^scripts/', '^src/tls/', '^src/(storage|checks)/', '^src/config\\.ts$', deliverySettings],
+      '^scripts/((demo|bench|soak|fuzz|mock)[/.]|specimens/.*\\.test\\.ts$)',
     ),
     wall(
       'specimens-are-read-and-judged',
@@ -207,10 +255,17 @@ export default {
     },
     {
       name: 'embedded-for-tests',
-      comment: 'Of all tools only the test runner and the migration check start a PostgreSQL.',
+      comment: 'Of all tools only the test runner, the soak and the migration check start a PostgreSQL.',
       severity: 'error',
-      from: { path: '^scripts/', pathNot: '^scripts/(test[/.]|check/migration-drift|setup/)' },
+      from: { path: '^scripts/', pathNot: '^scripts/(test[/.]|soak/|check/migration-drift|setup/)' },
       to: { path: '^src/storage/embedded/' },
+    },
+    {
+      name: 'settings-for-their-page',
+      comment: 'Of all tools only the generator looks at the tables of settings, to print them.',
+      severity: 'error',
+      from: { path: '^scripts/', pathNot: '^scripts/generate[/.]' },
+      to: { path: ['^src/config\\.ts$', deliverySettings] },
     },
     {
       name: 'checks-for-specimens',
@@ -220,6 +275,28 @@ export default {
       to: { path: '^src/checks/' },
     },
     wall('generated-stands-alone', 'Generated code refers to generated code.', '^generated/', ['^generated/']),
+    wall('examples-are-copied', 'An example is copied whole, so it has all it needs.', '^examples/([^/]+)/', [
+      '^examples/$1/',
+    ]),
+    {
+      name: 'examples-run-on-node-alone',
+      comment: 'A copy of an example needs no package to run; its tests bring what they need.',
+      severity: 'error',
+      from: { path: '^examples/', pathNot: tests },
+      to: { path: '(^|/)node_modules/', dependencyTypesNot: ['type-only'] },
+    },
+
+    wall('packages-stand-alone', 'A package is installed alone, so it has all it needs.', '^packages/([^/]+)/', [
+      '^packages/$1/',
+    ]),
+    {
+      name: 'packages-run-anywhere',
+      comment:
+        'A package for others has no dependency, and no module of one runtime: edge runtimes have none. Its tests may.',
+      severity: 'error',
+      from: { path: '^packages/', pathNot: tests },
+      to: { pathNot: ['^packages/'] },
+    },
 
     keptIn(
       'databases-in-storage',
@@ -239,7 +316,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(data|dist|reports)/' },
+    exclude: { path: ['^(data|dist|reports)/', '^packages/[^/]+/dist/'] },
     tsConfig: { fileName: 'tsconfig.json' },
     // Types count: a type that crosses a wall ties both sides together as firmly as a value.
     tsPreCompilationDeps: true,

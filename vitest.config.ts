@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'examples/**/*.test.ts', 'packages/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
         },
       },
@@ -30,7 +30,7 @@ export default defineConfig({
           name: 'contract',
           include: ['contract-tests/**/*.test.ts'],
           exclude: ['**/*.browser.test.ts', 'contract-tests/meta/coverage.test.ts', '**/node_modules/**'],
-          globalSetup: ['contract-tests/support/exchange-folder.ts'],
+          globalSetup: ['contract-tests/support/exchange-folder.ts', 'contract-tests/support/prism-proxies.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -1,6 +1,7 @@
-import { copyFile, mkdir, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 /** A browser app: where its sources are, and how much a phone may have to load for it. */
@@ -22,6 +23,7 @@ const files = ['index.html', 'app.js', 'app.css'] as const;
  */
 async function main(): Promise<number> {
   let status = 0;
+  await buildDocs();
   for (const app of apps) {
     const bytes = await buildApp(app.name);
     const within = bytes <= app.gzipBytesMax;
@@ -62,6 +64,44 @@ async function buildApp(name: string): Promise<number> {
   await copyFile(path.join(source, 'index.html'), path.join(target, 'index.html'));
   const contents = await Promise.all(files.map((file) => readFile(path.join(target, file))));
   return contents.reduce((sum, content) => sum + gzipSync(content).byteLength, 0);
+}
+
+/**
+ * Builds what the documentation portal loads besides its pages: a stylesheet, and for the references a small script and Scalar's, which is
+ * taken as it is. Scalar is a development package; where it is not installed, the references name the documents instead.
+ */
+async function buildDocs(): Promise<void> {
+  const source = path.join(root, 'src', 'web', 'docs');
+  const target = path.join(root, 'dist', 'web', 'docs');
+  await mkdir(target, { recursive: true });
+  await build({
+    entryPoints: ['docs.css', 'reference.css', 'reference.ts'].map((name) => path.join(source, name)),
+    outdir: target,
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    charset: 'utf8',
+    logLevel: 'warning',
+  });
+  const scalar = path.join(root, 'node_modules', '@scalar', 'api-reference');
+  const published = path.join(target, 'scalar.js');
+  if (!existsSync(scalar)) {
+    await Promise.all([rm(published, { force: true }), rm(`${published}.br`, { force: true })]);
+    console.log('dist/web/docs: without the references, because @scalar/api-reference is not installed');
+    return;
+  }
+  const { version, license } = JSON.parse(await readFile(path.join(scalar, 'package.json'), 'utf8'));
+  const notice = `/*! @scalar/api-reference ${version}, ${license} license, (c) Scalar. https://github.com/scalar/scalar */\n`;
+  const script = Buffer.from(notice + (await readFile(path.join(scalar, 'dist', 'browser', 'standalone.js'), 'utf8')));
+  // Packing takes seconds, so it is done once for each version.
+  const present = existsSync(`${published}.br`) && existsSync(published) ? await readFile(published) : null;
+  if (present?.equals(script) !== true) {
+    const quality = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: script.byteLength };
+    await writeFile(`${published}.br`, brotliCompressSync(script, { params: quality }));
+    await writeFile(published, script);
+  }
+  console.log(`dist/web/docs: ${((await stat(`${published}.br`)).size / 1000).toFixed(0)} kB of references, packed`);
 }
 
 process.exitCode = await main();

@@ -15,13 +15,20 @@ const lint = [bin('biome'), 'ci', '--colors=off', '.'] as const;
 const checks: readonly Check[] = [
   { name: 'migration drift', command: script('scripts/check/migration-drift.ts') },
   { name: 'types', command: [bin('tsc'), '--noEmit', '-p', '.'] },
+  { name: 'package types', command: [bin('tsc'), '--noEmit', '-p', 'packages/sdk-typescript'] },
   {
     name: 'boundaries',
-    command: [bin('depcruise'), '--config', '.dependency-cruiser.js', 'src', 'scripts', 'contract-tests', 'generated'],
+    command: [
+      bin('depcruise'),
+      '--config',
+      '.dependency-cruiser.js',
+      ...['src', 'scripts', 'contract-tests', 'generated', 'examples', 'packages'],
+    ],
   },
   { name: 'generated files', command: script('scripts/generate.ts', '--check') },
   { name: 'lint', command: lint },
   { name: 'contract lint', command: script('scripts/check/contract-lint.ts') },
+  { name: 'contract changes', command: script('scripts/check/contract-changes.ts') },
   { name: 'contract rules', command: script('scripts/check/contract-rules.ts') },
   { name: 'docs', command: script('scripts/check/docs.ts') },
   { name: 'file length', command: script('scripts/check/file-length.ts') },

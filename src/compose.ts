@@ -16,6 +16,7 @@ import { StorageUnavailable } from './app/ports/unavailable.ts';
 import type { Wake } from './app/ports/wake.ts';
 import { safeError } from './app/safe-error.ts';
 import { createUseCases, type UseCases } from './app/use-cases.ts';
+import { readBootstrapFile } from './bootstrap-file.ts';
 import { createDocumentReader } from './checks/document/document-reader.ts';
 import { inspectPicture } from './checks/picture.ts';
 import type { Config } from './config.ts';
@@ -23,15 +24,18 @@ import { refused } from './domain/result.ts';
 import { admitAdmin } from './http/admin-authentication.ts';
 import { browserCookieName } from './http/browser-cookie.ts';
 import { admitBrowser } from './http/capture-admission.ts';
+import { createDocsRoutes } from './http/docs-routes.ts';
 import { adminHandlers, captureHandlers, type HandlerParts, tenantHandlers } from './http/handlers/index.ts';
 import { createOpenRoutes } from './http/open-routes.ts';
 import { problem } from './http/problems.ts';
 import { createHttpServer } from './http/server.ts';
 import { createSurface } from './http/surface.ts';
 import { admitTenant, limitCreation } from './http/tenant-authentication.ts';
-import { type AddressGuard, createAddressGuard, type Resolver } from './notifications/address-guard.ts';
+import { createTryIt } from './http/try-it.ts';
+import { type AddressGuard, createAddressGuard } from './notifications/address-guard.ts';
 import { buildNotification } from './notifications/build.ts';
 import { checkReceiverUrl } from './notifications/receiver-url.ts';
+import { createNameResolver, type Resolver } from './notifications/resolve-name.ts';
 import { createSender } from './notifications/send.ts';
 import { createWebhookSecret, signNotification } from './notifications/sign.ts';
 import { type QueueOptions, startQueue } from './queue/start-queue.ts';
@@ -88,12 +92,13 @@ export async function composeService(config: Config, replacements: Replacements 
   });
   await storage.migrate();
 
-  const { resolver } = replacements;
-  const guard = createAddressGuard({ allow: config.webhookEgressAllow, ...(resolver && { resolver }) });
+  const { nameQuestionMs, otherFamilyMs } = config.delivery;
+  const resolver = replacements.resolver ?? createNameResolver({ questionMs: nameQuestionMs, otherFamilyMs });
+  const guard = createAddressGuard({ allow: config.webhookEgressAllow, resolver });
   const documents = replacements.documents ?? createDocumentReader({});
   const ids = createIds(clock);
   const ipRanges = createIpRanges();
-  const sender = createSender({ guard, ca: await trustedAuthorities(config) });
+  const sender = createSender({ ...config.delivery, guard, ca: await trustedAuthorities(config) });
   const useCasesOver = (wake: Wake) =>
     createUseCases({
       unitOfWork: storage.unitOfWork,
@@ -122,6 +127,7 @@ export async function composeService(config: Config, replacements: Replacements 
         clock,
         random: Math.random,
         log,
+        settings: config.delivery,
         ...replacements.queue,
       })
     : null;
@@ -136,6 +142,8 @@ export async function composeService(config: Config, replacements: Replacements 
       useCases,
       unitOfWork: storage.unitOfWork,
       views: storage.views,
+      deliveryViews: storage.deliveryViews,
+      eventViews: storage.eventViews,
       accessLog: storage.accessLog,
       inspectPicture,
       clock,
@@ -244,23 +252,21 @@ function createServer(config: Config, parts: ServerParts): Server {
   const documentOf = (name: string) => join(root, 'generated', name);
   const readDocument = (name: string) => JSON.parse(readFileSync(documentOf(name), 'utf8')) as object;
   const { loadForBrowser } = storage.unitOfWork.stores.sessions;
+  const tenantSurface = createSurface({
+    operations: tenantOperations,
+    document: readDocument('openapi/tenant.json'),
+    handlers: tenantHandlers(handlers),
+    challenge: 'Bearer',
+    admit: admitTenant({ keys: storage.keyDirectory, ipRanges, clientAddress }),
+    nameCaller: ({ tenant }) => ({ tenantId: tenant.id }),
+    limit: limitCreation(storage.creationPermits),
+    bodyBytesMax: () => jsonBodyBytesMax,
+    onError,
+  });
   return createHttpServer({
     surfaces: config.roles.api
       ? [
-          {
-            prefix: '/v1',
-            router: createSurface({
-              operations: tenantOperations,
-              document: readDocument('openapi/tenant.json'),
-              handlers: tenantHandlers(handlers),
-              challenge: 'Bearer',
-              admit: admitTenant({ keys: storage.keyDirectory, ipRanges, clientAddress }),
-              nameCaller: ({ tenant }) => ({ tenantId: tenant.id }),
-              limit: limitCreation(storage.creationPermits),
-              bodyBytesMax: () => jsonBodyBytesMax,
-              onError,
-            }),
-          },
+          { prefix: '/v1', router: tenantSurface },
           {
             prefix: '/capture/verifications',
             router: createSurface({
@@ -295,23 +301,40 @@ function createServer(config: Config, parts: ServerParts): Server {
       : [],
     open: createOpenRoutes({
       isReady: parts.isReady,
-      files: publishedDocuments.map(({ path, file, contentType }) => ({ path, file: documentOf(file), contentType })),
+      files: publishedDocuments.map((document) => ({ ...document, file: documentOf(document.file) })),
       captureDir: join(root, 'dist', 'web', 'capture'),
+      docs: createDocsRoutes({
+        pagesDir: documentOf('docs'),
+        assetsDir: join(root, 'dist', 'web', 'docs'),
+        tryIt: createTryIt({
+          surface: tenantSurface,
+          readKey: async () =>
+            lendsSandboxKey(config) ? ((await readBootstrapFile(config.dataDir))?.apiKey ?? null) : null,
+          publicUrl: config.publicUrl,
+          now: () => performance.now(),
+        }),
+      }),
     }),
     ids,
     log,
   });
 }
 
+/** Tenants read theirs with tools of many origins; the others are for the service's own pages and people. */
 const publishedDocuments = [
-  { path: '/openapi.json', file: 'openapi/tenant.json', contentType: 'application/json' },
-  { path: '/openapi.yaml', file: 'openapi/tenant.yaml', contentType: 'application/yaml' },
-  { path: '/capture/openapi.json', file: 'openapi/capture.json', contentType: 'application/json' },
-  { path: '/admin/openapi.json', file: 'openapi/admin.json', contentType: 'application/json' },
-  { path: '/asyncapi.json', file: 'asyncapi/notifications.json', contentType: 'application/json' },
-  { path: '/asyncapi.yaml', file: 'asyncapi/notifications.yaml', contentType: 'application/yaml' },
-  { path: '/docs/errors', file: 'docs/errors.html', contentType: 'text/html; charset=utf-8' },
+  { path: '/openapi.json', file: 'openapi/tenant.json', contentType: 'application/json', forAnyOrigin: true },
+  { path: '/openapi.yaml', file: 'openapi/tenant.yaml', contentType: 'application/yaml', forAnyOrigin: true },
+  { path: '/asyncapi.json', file: 'asyncapi/notifications.json', contentType: 'application/json', forAnyOrigin: true },
+  { path: '/asyncapi.yaml', file: 'asyncapi/notifications.yaml', contentType: 'application/yaml', forAnyOrigin: true },
+  { path: '/catalogue.json', file: 'catalogue.json', contentType: 'application/json', forAnyOrigin: true },
+  { path: '/capture/openapi.json', file: 'openapi/capture.json', contentType: 'application/json', forAnyOrigin: false },
+  { path: '/admin/openapi.json', file: 'openapi/admin.json', contentType: 'application/json', forAnyOrigin: false },
 ] as const;
+
+/** The documentation lends the first tenant's key where all is embedded and meant for this machine alone; see `createTryIt`. */
+function lendsSandboxKey({ embedded, roles, publicUrl }: Config): boolean {
+  return embedded && roles.api && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname);
+}
 
 async function answers(storage: Storage): Promise<boolean> {
   try {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, type EnvironmentVariable, environmentVariables, readConfig } from './config.ts';
+import { defaultDeliverySettings, deliverySettings } from './delivery-settings.ts';
 
 const key = (id: string, bytes = 32) => `${id}:${Buffer.alloc(bytes, 7).toString('base64')}`;
 const external = {
@@ -31,6 +32,7 @@ describe('the configuration', () => {
       queueDatabaseUrl: 'embedded',
       masterKeys: null,
       webhookEgressAllow: ['127.0.0.0/8', '::1/128'],
+      delivery: defaultDeliverySettings,
       embedded: true,
     });
   });
@@ -80,6 +82,29 @@ describe('the configuration', () => {
     ]) {
       expect(faults.join('\n'), name).toContain(name);
     }
+  });
+
+  it('reads the settings of delivery, and reports their faults among the others', () => {
+    const given = { WEBHOOK_RETRY_SCHEDULE_SECONDS: '0,60', WEBHOOK_DEADLINE_MS: '20000', WEBHOOK_SLOTS: '' };
+    expect(readConfig(given).delivery).toEqual({
+      ...defaultDeliverySettings,
+      retryScheduleSeconds: [0, 60],
+      deadlineMs: 20_000,
+    });
+    expect(faultsOf({ PORT: '0', WEBHOOK_SLOTS: 'planted', WEBHOOK_LEASE_MS: '6000' })).toEqual([
+      'PORT must be a port number from 1 to 65535',
+      'WEBHOOK_SLOTS must be a whole number from 1 to 4096',
+      'WEBHOOK_LEASE_MS must exceed WEBHOOK_DEADLINE_MS by at least 5000: at least 20000, not 6000',
+    ]);
+  });
+
+  it('says of each variable what it is and what its absence means, and has none twice', () => {
+    for (const [name, variable] of Object.entries<EnvironmentVariable>(environmentVariables)) {
+      expect(variable.meaning, name).toMatch(/\.$/);
+      expect(variable.default ?? variable.absent, name).toBeDefined();
+    }
+    const ofDelivery = Object.values(deliverySettings).map(({ name }) => name);
+    expect(Object.keys(environmentVariables).filter((name) => ofDelivery.some((other) => other === name))).toEqual([]);
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import { type DeliverySettings, parseDeliverySettings } from './delivery-settings.ts';
 import { isRange } from './system/ip-ranges.ts';
 
 /** Everything the environment decides, validated. This file is the only reader of the environment. */
@@ -26,6 +27,8 @@ export interface Config {
   readonly webhookEgressAllow: readonly string[];
   /** A PEM file with authorities to trust besides the system's. */
   readonly webhookCaFile: string | null;
+  /** Delays, timeouts and caps of the delivery of notifications. */
+  readonly delivery: DeliverySettings;
   readonly logLevel: string;
   readonly embedded: boolean;
 }
@@ -61,63 +64,142 @@ const ranges = list.superRefine((parts, context) => {
   }
 });
 
-const schema = z.object({
-  PORT: z
-    .string()
-    .default('8080')
-    .refine(
-      (text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535,
-      'must be a port number from 1 to 65535',
-    )
-    .transform(Number),
-  HOST: z.string().min(1, 'must name an address to listen on').default('127.0.0.1'),
-  PUBLIC_URL: z.string().optional(),
-  ROLES: list
-    .default(['api', 'worker'])
-    .refine(
+/** A variable: how its text is read, and what an operator has to know. `docs/settings.md` is made from it. */
+export interface EnvironmentVariable {
+  readonly rule: z.ZodType<unknown, string | undefined>;
+  /** The text that an absent variable counts as; null where its absence means something else. */
+  readonly default: string | null;
+  /** What its absence means, where that is not the default text. */
+  readonly absent?: string;
+  readonly meaning: string;
+}
+
+/** Every variable that the service reads, but for those of delivery (`deliverySettings`). */
+export const environmentVariables = {
+  PORT: {
+    rule: z
+      .string()
+      .refine(
+        (text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535,
+        'must be a port number from 1 to 65535',
+      )
+      .transform(Number),
+    default: '8080',
+    meaning: 'Port to listen on, from 1 to 65535.',
+  },
+  HOST: {
+    rule: z.string().min(1, 'must name an address to listen on'),
+    default: '127.0.0.1',
+    meaning: 'Address to listen on; `0.0.0.0` for all.',
+  },
+  PUBLIC_URL: {
+    rule: z.string().optional(),
+    default: null,
+    absent: '`http://localhost:PORT`',
+    meaning: 'Origin under which phones and tenants reach the service; https unless it is loopback.',
+  },
+  ROLES: {
+    rule: list.refine(
       (roles) => roles.length > 0 && roles.every((role) => role === 'api' || role === 'worker'),
       'must hold api, worker or both, separated by a comma',
     ),
-  DATA_DIR: z.string().min(1, 'must name a directory').default('./data'),
-  DATABASE_URL: z
-    .string()
-    .default('embedded')
-    .refine(
-      (text) => text === 'embedded' || hasScheme(text, ['mysql:', 'mariadb:', 'postgres:', 'postgresql:']),
-      'must be "embedded" or a URL that begins with mysql://, mariadb:// or postgres:// and names a database',
-    ),
-  QUEUE_DATABASE_URL: z
-    .string()
-    .optional()
-    .refine(
-      (text) => text === undefined || text === 'embedded' || hasScheme(text, ['postgres:', 'postgresql:']),
-      'must be "embedded" or a URL that begins with postgres:// and names a database',
-    ),
-  MEDIA_URL: z
-    .string()
-    .optional()
-    .refine(
-      (text) => text === undefined || (URL.canParse(text) && new URL(text).protocol === 'file:'),
-      'must be a file: URL',
-    ),
-  SINGLE_NODE: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
-  ENCRYPTION_KEY: z.string().optional(),
-  TRUST_PROXY: ranges.default([]),
-  WEBHOOK_EGRESS_ALLOW: ranges.optional(),
-  WEBHOOK_CA_FILE: z.string().min(1, 'must name a file').optional(),
-  LOG_LEVEL: z
-    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+    default: 'api,worker',
+    meaning: 'What this node does: answer requests (`api`), decide and deliver (`worker`), or both.',
+  },
+  DATA_DIR: {
+    rule: z.string().min(1, 'must name a directory'),
+    default: './data',
+    meaning: "The service's own folder.",
+  },
+  DATABASE_URL: {
+    rule: z
+      .string()
+      .refine(
+        (text) => text === 'embedded' || hasScheme(text, ['mysql:', 'mariadb:', 'postgres:', 'postgresql:']),
+        'must be "embedded" or a URL that begins with mysql://, mariadb:// or postgres:// and names a database',
+      ),
+    default: 'embedded',
+    meaning:
+      'Where the rows are: `embedded` (a PostgreSQL of its own), `mysql://`, `mariadb://` or `postgres://user:password@host:port/database`, optionally with `?sslmode=require` or `verify-full`.',
+  },
+  QUEUE_DATABASE_URL: {
+    rule: z
+      .string()
+      .optional()
+      .refine(
+        (text) => text === undefined || text === 'embedded' || hasScheme(text, ['postgres:', 'postgresql:']),
+        'must be "embedded" or a URL that begins with postgres:// and names a database',
+      ),
+    default: null,
+    absent: 'as `DATABASE_URL` where that is PostgreSQL',
+    meaning: 'Where pg-boss is: `postgres://…`, or `embedded`; must be given with MySQL.',
+  },
+  MEDIA_URL: {
+    rule: z
+      .string()
+      .optional()
+      .refine(
+        (text) => text === undefined || (URL.canParse(text) && new URL(text).protocol === 'file:'),
+        'must be a file: URL',
+      ),
+    default: null,
+    absent: '`media` in `DATA_DIR`',
+    meaning: 'Where the encrypted pictures are: a `file:` URL of a folder.',
+  },
+  SINGLE_NODE: {
+    rule: z.enum(['0', '1'], { error: 'must be 0 or 1' }),
+    default: '0',
+    meaning: '`1` permits an embedded queue and a picture folder beside an external database.',
+  },
+  ENCRYPTION_KEY: {
+    rule: z.string().optional(),
+    default: null,
+    absent: 'made in `DATA_DIR` when all is embedded',
+    meaning:
+      'Master keys, `id:base64-of-32-bytes`, separated by commas; the first one encrypts, all of them decrypt. Must be given beside an external database.',
+  },
+  TRUST_PROXY: {
+    rule: ranges,
+    default: '',
+    absent: 'none',
+    meaning: 'Addresses and CIDR ranges of proxies whose `X-Forwarded-For` is believed, separated by commas.',
+  },
+  WEBHOOK_EGRESS_ALLOW: {
+    rule: ranges.optional(),
+    default: null,
+    absent: 'none; loopback when embedded',
+    meaning: 'Addresses and CIDR ranges that receivers may have besides public ones, separated by commas.',
+  },
+  WEBHOOK_CA_FILE: {
+    rule: z.string().min(1, 'must name a file').optional(),
+    default: null,
+    absent: 'none; the local authority when embedded',
+    meaning: "PEM file of authorities that receivers' certificates may come from besides the system's.",
+  },
+  LOG_LEVEL: {
+    rule: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be one of trace, debug, info, warn, error, fatal, silent',
-    })
-    .default('info'),
-  NODE_TLS_REJECT_UNAUTHORIZED: z
-    .string()
-    .optional()
-    .refine(
-      (text) => text !== '0',
-      'must not be 0: notifications would go to receivers whose certificates nobody checked',
-    ),
-});
+    }),
+    default: 'info',
+    meaning: '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.',
+  },
+  NODE_TLS_REJECT_UNAUTHORIZED: {
+    rule: z
+      .string()
+      .optional()
+      .refine(
+        (text) => text !== '0',
+        'must not be 0: notifications would go to receivers whose certificates nobody checked',
+      ),
+    default: null,
+    absent: 'unset',
+    meaning: "Node.js's own; the service refuses to start with `0`.",
+  },
+} as const satisfies Readonly<Record<string, EnvironmentVariable>>;
+
+type Environment = {
+  readonly [N in keyof typeof environmentVariables]: z.infer<(typeof environmentVariables)[N]['rule']>;
+};
 
 /**
  * Reads and validates the configuration.
@@ -155,6 +237,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (env.WEBHOOK_CA_FILE !== undefined && !isReadable(env.WEBHOOK_CA_FILE)) {
     faults.push('WEBHOOK_CA_FILE must name a file that can be read');
   }
+  const delivery = parseDeliverySettings(given);
+  faults.push(...delivery.faults);
   if (faults.length > 0) throw new ConfigError(faults);
 
   return {
@@ -170,6 +254,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: env.TRUST_PROXY,
     webhookEgressAllow: env.WEBHOOK_EGRESS_ALLOW ?? (embeddedRows ? loopback : []),
     webhookCaFile: env.WEBHOOK_CA_FILE ?? null,
+    delivery: delivery.settings,
     logLevel: env.LOG_LEVEL,
     embedded,
   };
@@ -206,12 +291,13 @@ function readPublicUrl(text: string, faults: string[]): string {
 }
 
 /** Reads each variable by itself; one that is wrong is named and replaced by its default, so that the others are judged too. */
-function parseEach(given: Record<string, string | undefined>, faults: string[]): z.infer<typeof schema> {
-  const values = Object.entries(schema.shape).map(([name, rule]) => {
-    const parsed = rule.safeParse(given[name]);
+function parseEach(given: Record<string, string | undefined>, faults: string[]): Environment {
+  const values = Object.entries<EnvironmentVariable>(environmentVariables).map(([name, variable]) => {
+    const otherwise = variable.default ?? undefined;
+    const parsed = variable.rule.safeParse(given[name] ?? otherwise);
     if (parsed.success) return [name, parsed.data];
     for (const issue of parsed.error.issues) faults.push(`${name} ${issue.message}`);
-    return [name, rule.parse(undefined)];
+    return [name, variable.rule.parse(otherwise)];
   });
   return Object.fromEntries(values);
 }

@@ -6,8 +6,14 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 async function main(): Promise<void> {
   const config = readConfig();
   const service = await composeService(config);
-  await setUp(config, service);
-  await service.listen();
+  try {
+    await setUp(config, service);
+    await service.listen();
+  } catch (error) {
+    // What was started has to end with us: an embedded PostgreSQL would live on.
+    await service.stop().catch(() => {});
+    throw portIsTaken(error) ? new Error(`port ${config.port} is in use; set PORT to another one`) : error;
+  }
   service.log.info({ url: config.publicUrl, roles: config.roles }, 'ready');
 
   let stopping = false;
@@ -40,6 +46,10 @@ async function setUp(config: Config, service: Service): Promise<void> {
   }
   const kept = await readBootstrapFile(config.dataDir);
   if (kept !== null && kept.baseUrl !== baseUrl) await writeBootstrapFile(config.dataDir, { ...kept, baseUrl });
+}
+
+function portIsTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }
 
 main().catch((error: unknown) => {

@@ -152,6 +152,25 @@ export const adminOperations = {
     bodyRequired: true,
     secured: true,
   },
+  resumeEndpoint: {
+    method: 'post',
+    path: '/admin/tenants/{tenantId}/endpoints/{endpointId}/resume',
+    expressPath: '/admin/tenants/:tenantId/endpoints/:endpointId/resume',
+    statuses: [200, 400, 401, 404, 406, 413, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      413: ['RequestTooLarge'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    bodyRequired: false,
+    secured: true,
+  },
   rotateSecret: {
     method: 'post',
     path: '/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets',
@@ -182,6 +201,80 @@ export const adminOperations = {
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
       409: ['LastSecretNotDisabled'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    bodyRequired: false,
+    secured: true,
+  },
+  listDeliveries: {
+    method: 'get',
+    path: '/admin/tenants/{tenantId}/deliveries',
+    expressPath: '/admin/tenants/:tenantId/deliveries',
+    statuses: [200, 400, 401, 404, 406, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    bodyRequired: false,
+    secured: true,
+  },
+  redeliver: {
+    method: 'post',
+    path: '/admin/tenants/{tenantId}/deliveries/redeliver',
+    expressPath: '/admin/tenants/:tenantId/deliveries/redeliver',
+    statuses: [202, 400, 401, 404, 406, 413, 415, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      413: ['RequestTooLarge'],
+      415: ['UnsupportedMediaType'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: ['application/json'],
+    hasBody: true,
+    bodyRequired: true,
+    secured: true,
+  },
+  listDeliveryAttempts: {
+    method: 'get',
+    path: '/admin/tenants/{tenantId}/deliveries/{deliveryId}/attempts',
+    expressPath: '/admin/tenants/:tenantId/deliveries/:deliveryId/attempts',
+    statuses: [200, 400, 401, 404, 406, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+    bodyRequired: false,
+    secured: true,
+  },
+  listEvents: {
+    method: 'get',
+    path: '/admin/tenants/{tenantId}/events',
+    expressPath: '/admin/tenants/:tenantId/events',
+    statuses: [200, 400, 401, 404, 406, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
       500: ['InternalError'],
       503: ['ServiceUnavailable'],
     },
@@ -431,6 +524,24 @@ export interface AdminOperations {
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
   };
+  /** Resume a paused endpoint */
+  resumeEndpoint: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['resumeEndpoint']['parameters']['path']>['tenantId']; 'endpointId': NonNullable<operations['resumeEndpoint']['parameters']['path']>['endpointId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['WebhookEndpoint']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
   /** Issue a further secret */
   rotateSecret: {
     input: {
@@ -464,6 +575,76 @@ export interface AdminOperations {
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 409; body: components['schemas']['LastSecretNotDisabledProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** List deliveries */
+  listDeliveries: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['listDeliveries']['parameters']['path']>['tenantId'] };
+      query: { 'sessionId'?: NonNullable<operations['listDeliveries']['parameters']['query']>['sessionId']; 'endpointId'?: NonNullable<operations['listDeliveries']['parameters']['query']>['endpointId']; 'eventId'?: NonNullable<operations['listDeliveries']['parameters']['query']>['eventId']; 'status'?: NonNullable<operations['listDeliveries']['parameters']['query']>['status']; 'eventType'?: NonNullable<operations['listDeliveries']['parameters']['query']>['eventType']; 'from'?: NonNullable<operations['listDeliveries']['parameters']['query']>['from']; 'to'?: NonNullable<operations['listDeliveries']['parameters']['query']>['to']; 'after'?: NonNullable<operations['listDeliveries']['parameters']['query']>['after']; 'limit'?: NonNullable<operations['listDeliveries']['parameters']['query']>['limit'] };
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['DeliveryPage']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Send again */
+  redeliver: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['redeliver']['parameters']['path']>['tenantId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: components['schemas']['RedeliverRequest'];
+    };
+    reply:
+      | { status: 202; body: components['schemas']['Redelivery']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** List the attempts of a delivery */
+  listDeliveryAttempts: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['listDeliveryAttempts']['parameters']['path']>['tenantId']; 'deliveryId': NonNullable<operations['listDeliveryAttempts']['parameters']['path']>['deliveryId'] };
+      query: { 'after'?: NonNullable<operations['listDeliveryAttempts']['parameters']['query']>['after']; 'limit'?: NonNullable<operations['listDeliveryAttempts']['parameters']['query']>['limit'] };
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['DeliveryAttemptPage']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** List events */
+  listEvents: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['listEvents']['parameters']['path']>['tenantId'] };
+      query: { 'sessionId'?: NonNullable<operations['listEvents']['parameters']['query']>['sessionId']; 'eventType'?: NonNullable<operations['listEvents']['parameters']['query']>['eventType']; 'from'?: NonNullable<operations['listEvents']['parameters']['query']>['from']; 'to'?: NonNullable<operations['listEvents']['parameters']['query']>['to']; 'after'?: NonNullable<operations['listEvents']['parameters']['query']>['after']; 'limit'?: NonNullable<operations['listEvents']['parameters']['query']>['limit'] };
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['EventSummaryPage']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
   };

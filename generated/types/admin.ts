@@ -147,9 +147,34 @@ export interface paths {
         head?: never;
         /**
          * Change an endpoint
-         * @description Changes the receiving URL, the event types, or whether anything is sent at all. It holds from the next attempt on.
+         * @description Changes the receiving URL, the event types, or whether anything is sent at all. It holds from the next attempt on: what still waited
+         *     to be sent of a type that is no longer received is then stopped.
          */
         patch: operations["updateEndpoint"];
+        trace?: never;
+    };
+    "/admin/tenants/{tenantId}/endpoints/{endpointId}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a paused endpoint
+         * @description Ends the pause of an endpoint that failed for too long: the events that were held for it are sent, oldest first. An endpoint that is
+         *     not paused is left as it is. One that is disabled stays disabled.
+         *
+         *     The operation takes no body. An empty body and `{}` are accepted, whatever their media type; any other body is refused with 400
+         *     `InvalidRequest`, and one of more than 65536 bytes with 413.
+         */
+        post: operations["resumeEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets": {
@@ -192,6 +217,98 @@ export interface paths {
          *     disabled already is answered like a missing one.
          */
         delete: operations["disableSecret"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/tenants/{tenantId}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries
+         * @description Lists the deliveries of a tenant's events to its endpoints, newest first, a page at a time. All filters that are given have to match.
+         *     Deliveries that are made meanwhile do not shift the pages.
+         */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/tenants/{tenantId}/deliveries/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send again
+         * @description Makes deliveries due at once: those of one event, or those that failed. An event keeps its id, and each attempt is signed anew.
+         *
+         *     - What was delivered, abandoned or held begins its retry schedule anew. What still waits for a retry goes out now and keeps its place in
+         *       the schedule. What is due already, or on its way, is left alone.
+         *     - `eventId` names all deliveries of an event, delivered ones too. `failedSince` and `eventType` name those that were abandoned or held, and
+         *       those that failed and wait for a retry.
+         *     - Stopped deliveries, and those of a disabled endpoint, are left out. While an endpoint is paused they become pending and are held like
+         *       its others.
+         *
+         *     Many are worked through in parts. Where the call breaks off, what was done stays done, and the same call goes on with the rest.
+         */
+        post: operations["redeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/tenants/{tenantId}/deliveries/{deliveryId}/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the attempts of a delivery
+         * @description Lists every attempt of a delivery, the first one first, a page at a time. Bodies and headers, of notifications and of answers, are not
+         *     kept.
+         */
+        get: operations["listDeliveryAttempts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/tenants/{tenantId}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events
+         * @description Lists the events of a tenant, newest first, a page at a time, whether or not an endpoint receives them. All filters that are given have
+         *     to match. An event appears once it has been taken up for sending, a moment after it happened.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -456,7 +573,7 @@ export interface components {
         Timestamp: string;
         /**
          * ResourceId
-         * @description Names an API key, an endpoint or a secret.
+         * @description Names an API key, an endpoint, a secret or a delivery.
          * @example 019fe8b1-40d2-7c19-b5b3-6f3a1f0c2d11
          */
         ResourceId: string;
@@ -509,6 +626,13 @@ export interface components {
             eventTypes: components["schemas"]["SubscribedEventType"][];
             /** @description Whether anything is sent to it. Events that happen meanwhile are not sent later. */
             enabled: boolean;
+            /** @description The first of the failed attempts since the latest success; null while it fares well. */
+            failingSince: components["schemas"]["Timestamp"] | null;
+            /**
+             * @description Since when its events are held because it failed for too long. It is tried with one of them now and then; the first success, or
+             *     `resumeEndpoint`, ends the pause. Null while its events are sent.
+             */
+            pausedAt: components["schemas"]["Timestamp"] | null;
             createdAt: components["schemas"]["Timestamp"];
             /** @description The secrets that are valid now, newest first; two while a secret is being rotated. */
             secrets: components["schemas"]["EndpointSecretSummary"][];
@@ -689,11 +813,11 @@ export interface components {
         };
         /**
          * ResourceKind
-         * @description What was not found. An endpoint or session of another tenant, or of a tenant that does not exist, and a secret that is no longer valid,
-         *     count as missing themselves.
+         * @description What was not found. An endpoint, session, event or delivery of another tenant, or of a tenant that does not exist, and a secret that is no
+         *     longer valid, count as missing themselves.
          * @enum {string}
          */
-        ResourceKind: "tenant" | "api_key" | "endpoint" | "secret" | "session";
+        ResourceKind: "tenant" | "api_key" | "endpoint" | "secret" | "session" | "event" | "delivery";
         /**
          * ResourceNotFoundProblem
          * @description The path names something that does not exist; `resource` says what. A malformed id is answered like a missing one.
@@ -850,11 +974,173 @@ export interface components {
             requestId: components["schemas"]["RequestId"];
         };
         /**
+         * DeliveryStatus
+         * @description How far an event has come on its way to an endpoint.
+         *
+         *     - `pending`: attempts are still to come, or one is under way
+         *     - `delivered`: the endpoint answered 2xx
+         *     - `abandoned`: every attempt of the schedule failed
+         *     - `held`: it could not be put into the published form, and waits for the operator of the installation
+         *     - `stopped`: its endpoint was deleted, or received this type no more when the next attempt was due
+         * @enum {string}
+         */
+        DeliveryStatus: "pending" | "delivered" | "abandoned" | "held" | "stopped";
+        /**
+         * Moment
+         * Format: date-time
+         * @description A moment as ISO 8601, with seconds and with `Z` or an offset from UTC.
+         * @example 2026-08-10T01:15:30Z
+         * @example 2026-08-10T10:15:30.120+09:00
+         */
+        Moment: string;
+        /**
+         * PageCursor
+         * @description Where the next page begins. It is opaque; give back what the service gave.
+         * @example 1786332451650_019ffa02-5d61-7c90-b1d4-e27a08c35f96
+         */
+        PageCursor: string;
+        /**
+         * EventId
+         * @description Names an event. It stays the same on every redelivery, so receivers deduplicate by it.
+         * @example evt_019fe94261507058b4c4df7eec7d32a7
+         */
+        EventId: string;
+        /**
          * SessionId
          * @description Names a session, `vs_` followed by 32 lowercase hexadecimal digits. Ids grow in the order of creation.
          * @example vs_019fe93d33c87ca9b8112ca1bbdcafac
          */
         SessionId: string;
+        /**
+         * AttemptResult
+         * @description How an attempt ended. The set grows within a version: accept values that you do not know.
+         *
+         *     - `delivered`: answered 2xx
+         *     - `http_error`, `redirect`: answered otherwise; redirects are not followed
+         *     - `bad_response`: the answer was broken off or was not HTTP
+         *     - `timeout`, `dns_error`, `connect_error`, `tls_error`, `blocked_address`: there was no answer
+         *     - `invalid_body`, `internal_error`: the service could not send it
+         * @example http_error
+         */
+        AttemptResult: string;
+        /**
+         * LastDeliveryAttempt
+         * @description How the latest attempt of a delivery went.
+         */
+        LastDeliveryAttempt: {
+            /** @description When it began. */
+            at: components["schemas"]["Timestamp"];
+            result: components["schemas"]["AttemptResult"];
+            /** @description The status that the endpoint answered with; null when there was no answer. */
+            httpStatus: number | null;
+            /** @description How long it took, in milliseconds, until the head of the answer or the failure. */
+            durationMs: number;
+        };
+        /**
+         * Delivery
+         * @description One event on its way to one endpoint.
+         */
+        Delivery: {
+            id: components["schemas"]["ResourceId"];
+            eventId: components["schemas"]["EventId"];
+            eventType: components["schemas"]["SubscribedEventType"];
+            sessionId: components["schemas"]["SessionId"];
+            endpointId: components["schemas"]["ResourceId"];
+            status: components["schemas"]["DeliveryStatus"];
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description When the next attempt is due. Null when there is none to come, while one is under way, and while the endpoint is disabled or paused. */
+            nextAttemptAt: components["schemas"]["Timestamp"] | null;
+            /** @description How many attempts were made. */
+            attempts: number;
+            /** @description The latest of them; null when there was none. */
+            lastAttempt: components["schemas"]["LastDeliveryAttempt"] | null;
+        };
+        /**
+         * DeliveryPage
+         * @description A page of deliveries.
+         */
+        DeliveryPage: {
+            /** @description The deliveries, newest first. */
+            items: components["schemas"]["Delivery"][];
+            /** @description The cursor of the next page; null when this is the last one. */
+            next: components["schemas"]["PageCursor"] | null;
+        };
+        /**
+         * RedeliverRequest
+         * @description What to send again: either one event, by `eventId`, or what failed, by `failedSince`, `eventType` or both. `endpointId` narrows it to one
+         *     endpoint.
+         */
+        RedeliverRequest: {
+            /** @description All deliveries of this event, whatever their status. */
+            eventId?: components["schemas"]["EventId"];
+            /** @description What failed, of the deliveries that were created at this moment or later. */
+            failedSince?: components["schemas"]["Moment"];
+            /** @description What failed, of events of this type. */
+            eventType?: components["schemas"]["SubscribableEventType"];
+            /** @description Only deliveries to this endpoint. */
+            endpointId?: components["schemas"]["ResourceId"];
+        };
+        /**
+         * Redelivery
+         * @description What a redelivery has set going.
+         */
+        Redelivery: {
+            /** @description How many deliveries were made due by it. */
+            redelivered: number;
+        };
+        /**
+         * DeliveryAttempt
+         * @description One attempt to send a notification. Neither body nor headers are kept.
+         */
+        DeliveryAttempt: {
+            /** @description Counts the attempts of the delivery, from 1. */
+            number: number;
+            /** @description When it began. */
+            at: components["schemas"]["Timestamp"];
+            result: components["schemas"]["AttemptResult"];
+            /** @description The status that the endpoint answered with; null when there was no answer. */
+            httpStatus: number | null;
+            /** @description How long it took, in milliseconds, until the head of the answer or the failure. */
+            durationMs: number;
+        };
+        /**
+         * DeliveryAttemptPage
+         * @description A page of attempts.
+         */
+        DeliveryAttemptPage: {
+            /** @description The attempts, the first one first. */
+            items: components["schemas"]["DeliveryAttempt"][];
+            /** @description The cursor of the next page; null when this is the last one. */
+            next: components["schemas"]["PageCursor"] | null;
+        };
+        /**
+         * EventSequence
+         * @description A whole number that rises with every event of one session. A receiver that has processed a higher number of the same session may drop
+         *     this one as stale. Numbers may be skipped, and they say nothing about other sessions.
+         * @example 1
+         */
+        EventSequence: number;
+        /**
+         * EventSummary
+         * @description An event, without what it says.
+         */
+        EventSummary: {
+            id: components["schemas"]["EventId"];
+            type: components["schemas"]["SubscribedEventType"];
+            sessionId: components["schemas"]["SessionId"];
+            sequence: components["schemas"]["EventSequence"];
+            createdAt: components["schemas"]["Timestamp"];
+        };
+        /**
+         * EventSummaryPage
+         * @description A page of events.
+         */
+        EventSummaryPage: {
+            /** @description The events, newest first. */
+            items: components["schemas"]["EventSummary"][];
+            /** @description The cursor of the next page; null when this is the last one. */
+            next: components["schemas"]["PageCursor"] | null;
+        };
         /**
          * SessionStatus
          * @description How far the session has come. It says nothing about the decision, which stands in `outcome.verdict` alone.
@@ -1259,12 +1545,6 @@ export interface components {
             note: string | null;
         };
         /**
-         * PageCursor
-         * @description Where the next page begins. It is opaque; give back what the service gave.
-         * @example 1786332451650_019ffa02-5d61-7c90-b1d4-e27a08c35f96
-         */
-        PageCursor: string;
-        /**
          * PendingReview
          * @description A session that waits for a person. It holds no personal data.
          */
@@ -1526,6 +1806,61 @@ export interface components {
                 "application/problem+json": components["schemas"]["LastSecretNotDisabledProblem"];
             };
         };
+        /** @description The request breaks a rule. */
+        InvalidFilter: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidRequestProblem"];
+            };
+        };
+        /** @description The request breaks a rule. Nothing was changed. */
+        InvalidRedelivery: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidRequestProblem"];
+            };
+        };
+        /** @description There is no such tenant, or it has no such event or endpoint. */
+        RedeliveryNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ResourceNotFoundProblem"];
+            };
+        };
+        /** @description The request breaks a rule. */
+        InvalidList: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidRequestProblem"];
+            };
+        };
+        /** @description The tenant has no such delivery, or does not exist. */
+        DeliveryNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ResourceNotFoundProblem"];
+            };
+        };
         /** @description The tenant has no such session, or does not exist. */
         TenantSessionNotFound: {
             headers: {
@@ -1615,6 +1950,57 @@ export interface components {
          */
         SecretId: string;
         /**
+         * @description Only what belongs to this session. Nothing belongs to an id that the tenant does not have.
+         * @example vs_019fe98abe8073e2be8160039594a338
+         */
+        FilterSessionId: string;
+        /**
+         * @description Only what belongs to this endpoint. It may be deleted by now. Nothing belongs to an id that the tenant does not have.
+         * @example 019fe8b1-6c3e-7d57-8a90-2b7f41d0e9a5
+         */
+        FilterEndpointId: string;
+        /**
+         * @description Only what belongs to this event. Nothing belongs to an id that the tenant does not have.
+         * @example evt_019fe94261507058b4c4df7eec7d32a7
+         */
+        FilterEventId: string;
+        /**
+         * @description Only deliveries with this status.
+         * @example abandoned
+         */
+        FilterDeliveryStatus: components["schemas"]["DeliveryStatus"];
+        /**
+         * @description Only what belongs to events of this type.
+         * @example verification.approved
+         */
+        FilterEventType: components["schemas"]["SubscribableEventType"];
+        /**
+         * @description Only what was created at this moment or later. Write the `+` of an offset as `%2B`.
+         * @example 2026-08-10T00:00:00Z
+         */
+        FilterFrom: components["schemas"]["Moment"];
+        /**
+         * @description Only what was created before this moment. Write the `+` of an offset as `%2B`.
+         * @example 2026-08-11T00:00:00Z
+         */
+        FilterTo: components["schemas"]["Moment"];
+        /**
+         * @description The `next` of an earlier answer of this list; without it the list begins at its start. A text that the service did not give for this
+         *     list of this tenant is refused.
+         * @example 019fe942-6a0c-7b3d-90e1-4c27f5b8a6d3_6f1d0c9be2a47538
+         */
+        ListAfter: components["schemas"]["PageCursor"];
+        /**
+         * @description How many entries the page has at most.
+         * @example 20
+         */
+        PageLimit: number;
+        /**
+         * @description The delivery's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+         * @example 019fe942-6a0c-7b3d-90e1-4c27f5b8a6d3
+         */
+        DeliveryId: string;
+        /**
          * @description The session's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
          * @example vs_019fe98abe8073e2be8160039594a338
          */
@@ -1624,16 +2010,12 @@ export interface components {
          * @example 1786332451650_019ffa02-5d61-7c90-b1d4-e27a08c35f96
          */
         PageAfter: components["schemas"]["PageCursor"];
-        /**
-         * @description How many entries the page has at most.
-         * @example 20
-         */
-        PageLimit: number;
     };
     requestBodies: never;
     headers: {
         /**
-         * @description Names this one request; problems repeat it as `requestId`.
+         * @description Names this one request; problems repeat it as `requestId`. The service makes it: an `X-Request-Id` in the request is neither taken over nor
+         *     logged, because whoever calls could put anything into it.
          * @example req_019fe93d33c67c3fbbdf537c46724392
          */
         XRequestId: components["schemas"]["RequestId"];
@@ -1967,6 +2349,46 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    resumeEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+                 * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
+                 */
+                tenantId: components["parameters"]["TenantId"];
+                /**
+                 * @description The endpoint's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+                 * @example 019fe8b1-6c3e-7d57-8a90-2b7f41d0e9a5
+                 */
+                endpointId: components["parameters"]["EndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint, which is not paused. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["AdminUnauthorized"];
+            404: components["responses"]["EndpointNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["RequestTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     rotateSecret: {
         parameters: {
             query?: never;
@@ -2048,6 +2470,245 @@ export interface operations {
             404: components["responses"]["SecretNotFound"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["LastSecretNotDisabled"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what belongs to this session. Nothing belongs to an id that the tenant does not have.
+                 * @example vs_019fe98abe8073e2be8160039594a338
+                 */
+                sessionId?: components["parameters"]["FilterSessionId"];
+                /**
+                 * @description Only what belongs to this endpoint. It may be deleted by now. Nothing belongs to an id that the tenant does not have.
+                 * @example 019fe8b1-6c3e-7d57-8a90-2b7f41d0e9a5
+                 */
+                endpointId?: components["parameters"]["FilterEndpointId"];
+                /**
+                 * @description Only what belongs to this event. Nothing belongs to an id that the tenant does not have.
+                 * @example evt_019fe94261507058b4c4df7eec7d32a7
+                 */
+                eventId?: components["parameters"]["FilterEventId"];
+                /**
+                 * @description Only deliveries with this status.
+                 * @example abandoned
+                 */
+                status?: components["parameters"]["FilterDeliveryStatus"];
+                /**
+                 * @description Only what belongs to events of this type.
+                 * @example verification.approved
+                 */
+                eventType?: components["parameters"]["FilterEventType"];
+                /**
+                 * @description Only what was created at this moment or later. Write the `+` of an offset as `%2B`.
+                 * @example 2026-08-10T00:00:00Z
+                 */
+                from?: components["parameters"]["FilterFrom"];
+                /**
+                 * @description Only what was created before this moment. Write the `+` of an offset as `%2B`.
+                 * @example 2026-08-11T00:00:00Z
+                 */
+                to?: components["parameters"]["FilterTo"];
+                /**
+                 * @description The `next` of an earlier answer of this list; without it the list begins at its start. A text that the service did not give for this
+                 *     list of this tenant is refused.
+                 * @example 019fe942-6a0c-7b3d-90e1-4c27f5b8a6d3_6f1d0c9be2a47538
+                 */
+                after?: components["parameters"]["ListAfter"];
+                /**
+                 * @description How many entries the page has at most.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+                 * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
+                 */
+                tenantId: components["parameters"]["TenantId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryPage"];
+                };
+            };
+            400: components["responses"]["InvalidFilter"];
+            401: components["responses"]["AdminUnauthorized"];
+            404: components["responses"]["TenantNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    redeliver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+                 * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
+                 */
+                tenantId: components["parameters"]["TenantId"];
+            };
+            cookie?: never;
+        };
+        /** @description JSON in UTF-8, at most 65536 bytes. NUL characters and lone surrogates are refused anywhere in it. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedeliverRequest"];
+            };
+        };
+        responses: {
+            /** @description The deliveries are due; listDeliveries tells how they go. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Redelivery"];
+                };
+            };
+            400: components["responses"]["InvalidRedelivery"];
+            401: components["responses"]["AdminUnauthorized"];
+            404: components["responses"]["RedeliveryNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["RequestTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listDeliveryAttempts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The `next` of an earlier answer of this list; without it the list begins at its start. A text that the service did not give for this
+                 *     list of this tenant is refused.
+                 * @example 019fe942-6a0c-7b3d-90e1-4c27f5b8a6d3_6f1d0c9be2a47538
+                 */
+                after?: components["parameters"]["ListAfter"];
+                /**
+                 * @description How many entries the page has at most.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+                 * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
+                 */
+                tenantId: components["parameters"]["TenantId"];
+                /**
+                 * @description The delivery's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+                 * @example 019fe942-6a0c-7b3d-90e1-4c27f5b8a6d3
+                 */
+                deliveryId: components["parameters"]["DeliveryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of attempts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryAttemptPage"];
+                };
+            };
+            400: components["responses"]["InvalidList"];
+            401: components["responses"]["AdminUnauthorized"];
+            404: components["responses"]["DeliveryNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what belongs to this session. Nothing belongs to an id that the tenant does not have.
+                 * @example vs_019fe98abe8073e2be8160039594a338
+                 */
+                sessionId?: components["parameters"]["FilterSessionId"];
+                /**
+                 * @description Only what belongs to events of this type.
+                 * @example verification.approved
+                 */
+                eventType?: components["parameters"]["FilterEventType"];
+                /**
+                 * @description Only what was created at this moment or later. Write the `+` of an offset as `%2B`.
+                 * @example 2026-08-10T00:00:00Z
+                 */
+                from?: components["parameters"]["FilterFrom"];
+                /**
+                 * @description Only what was created before this moment. Write the `+` of an offset as `%2B`.
+                 * @example 2026-08-11T00:00:00Z
+                 */
+                to?: components["parameters"]["FilterTo"];
+                /**
+                 * @description The `next` of an earlier answer of this list; without it the list begins at its start. A text that the service did not give for this
+                 *     list of this tenant is refused.
+                 * @example 019fe942-6a0c-7b3d-90e1-4c27f5b8a6d3_6f1d0c9be2a47538
+                 */
+                after?: components["parameters"]["ListAfter"];
+                /**
+                 * @description How many entries the page has at most.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+                 * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
+                 */
+                tenantId: components["parameters"]["TenantId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventSummaryPage"];
+                };
+            };
+            400: components["responses"]["InvalidFilter"];
+            401: components["responses"]["AdminUnauthorized"];
+            404: components["responses"]["TenantNotFound"];
+            406: components["responses"]["NotAcceptable"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };

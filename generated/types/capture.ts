@@ -875,7 +875,8 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Names this one request; problems repeat it as `requestId`.
+         * @description Names this one request; problems repeat it as `requestId`. The service makes it: an `X-Request-Id` in the request is neither taken over nor
+         *     logged, because whoever calls could put anything into it.
          * @example req_019fe93d33c67c3fbbdf537c46724392
          */
         XRequestId: components["schemas"]["RequestId"];

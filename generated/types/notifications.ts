@@ -288,7 +288,7 @@ export interface components {
         };
         /**
          * VerificationExpiredEvent
-         * @description The process was not finished by the deadline.
+         * @description The process was not finished by the deadline, or `cancelVerificationSession` brought the deadline forward to the moment of the call.
          *     `id` equals the `webhook-id` header; `createdAt` is when the event happened. Both stay the same on redelivery.
          */
         VerificationExpiredEvent: {

@@ -7,15 +7,29 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List sessions
+         * @description Lists your sessions, newest first, a page at a time, without the personal data collected. All filters that are given have to match. Sessions
+         *     that are created meanwhile do not shift the pages. To hear of what becomes of sessions, receive notifications or follow `listEvents`; a list
+         *     is for looking something up.
+         *
+         *     - Each session is shown and filtered as of now: one past its `expiresAt` is `expired` from that moment on.
+         *     - A page may hold fewer sessions than `limit`, and even none, although `next` is not null: where few sessions match a filter, a call looks
+         *       through a bounded part of the list. Go on until `next` is null.
+         *     - A call is not recorded as an access to personal data, because none is in its answer: no value that was given at creation but `metadata`,
+         *       which must not contain any, nothing that the user typed or showed, no note of a reviewer, and no verification URL. Reading one session
+         *       with `getVerificationSession` is recorded.
+         */
+        get: operations["listVerificationSessions"];
         put?: never;
         /**
          * Create a session
-         * @description Creates a session for one end user and returns its single-use secret verification URL. The URL is never returned again. Every field
-         *     of the body is optional, and `{}` is a whole request; a request without any body is refused.
+         * @description Creates a session for one end user and returns its single-use secret verification URL. The URL is never returned again, but for a request
+         *     that is repeated with its `Idempotency-Key`. Every field of the body is optional, and `{}` is a whole request; a request without any body is
+         *     refused.
          *
          *     Checks happen in this order: key, address, `Accept`, media type and body, creation limit, then the rules on the fields. Refused
-         *     creations count towards the limit. Nothing is written when the answer is not 201.
+         *     creations count towards the limit. No session is made when the answer is not 201.
          */
         post: operations["createVerificationSession"];
         delete?: never;
@@ -74,6 +88,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/verification-sessions/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a session
+         * @description Ends a session that its user has not finished, as if its deadline were now: `expiresAt` becomes this moment, `status` becomes `expired`, and
+         *     `verification.expired` is notified. Its verification URL can no longer be used. The retention period begins.
+         *
+         *     The session must be `created` or `collecting`. One that is `expired` already is answered with 200 as it is, so that the call can be
+         *     repeated. What the user has submitted takes its course: `deciding` and later cannot be cancelled.
+         *
+         *     The operation takes no body. An empty body and `{}` are accepted, whatever their media type; any other body is refused with 400
+         *     `InvalidRequest`, and one of more than 65536 bytes with 413.
+         */
+        post: operations["cancelVerificationSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events
+         * @description Lists your events, oldest first, in the form of the bodies of their notifications, whether or not they were delivered or an endpoint
+         *     receives their type. With it a receiver that was down catches up: begin with the `next` that you kept last, or with `from`, read on while
+         *     `hasMore` is true, process each event as if it had just been notified, deduplicated by `id`, and keep the last `next`.
+         *
+         *     - The order of the list is that in which the service took the events up for sending. What is new is always added at the end, behind every
+         *       cursor given before, so nothing is missed. An event appears a moment after it happened, about when its first attempt is made.
+         *     - `after` names a place in the whole list: the filters may differ from call to call. What `type` left out, or `from` because it was
+         *       older, has been passed, and a call with the `next` does not show it whatever its filters. What `to` left out has not: with a later
+         *       `to` or none, the `next` goes on before the first such event. Of those behind it some may have been shown already, so deduplicate.
+         *     - Values are as of now: `metadata` is null once the session's personal data has been erased. `data.review.note` is personal data and
+         *       always null here; read the session for it.
+         *     - Poll no more than the work needs: notifications come faster than any reasonable polling.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -82,7 +154,80 @@ export interface components {
          * Problem
          * @description Any problem that this service answers, as `application/problem+json` (RFC 9457). Branch on the HTTP status and on `_tag`.
          */
-        Problem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MetadataTooLargeProblem"] | components["schemas"]["CallbackUrlNotAllowedProblem"] | components["schemas"]["StateTooLongProblem"] | components["schemas"]["UnauthorizedProblem"] | components["schemas"]["IpNotAllowedProblem"] | components["schemas"]["SessionNotFoundProblem"] | components["schemas"]["RouteNotFoundProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["NotAcceptableProblem"] | components["schemas"]["SessionCreationNotAllowedProblem"] | components["schemas"]["ReprocessNotAllowedProblem"] | components["schemas"]["RequestTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["RateLimitedProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["ServiceUnavailableProblem"];
+        Problem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MetadataTooLargeProblem"] | components["schemas"]["CallbackUrlNotAllowedProblem"] | components["schemas"]["StateTooLongProblem"] | components["schemas"]["UnauthorizedProblem"] | components["schemas"]["IpNotAllowedProblem"] | components["schemas"]["SessionNotFoundProblem"] | components["schemas"]["RouteNotFoundProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["NotAcceptableProblem"] | components["schemas"]["SessionCreationNotAllowedProblem"] | components["schemas"]["ReprocessNotAllowedProblem"] | components["schemas"]["CancelNotAllowedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"] | components["schemas"]["RequestTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"] | components["schemas"]["RateLimitedProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["ServiceUnavailableProblem"];
+        /**
+         * SessionStatus
+         * @description How far the session has come. It says nothing about the decision, which stands in `outcome.verdict` alone.
+         *
+         *     - `created`: just created, the user has not started
+         *     - `collecting`: the user is in the process, capturing or typing
+         *     - `deciding`: submitted, the decision is in progress
+         *     - `reviewing`: waiting for human review; the verdict is `needs_review`
+         *     - `completed`: the verdict is final and stands in `outcome.verdict`
+         *     - `expired`: the process was not finished by `expiresAt`; create a new session
+         *     - `failed`: ended with an error that cannot be recovered
+         * @enum {string}
+         */
+        SessionStatus: "created" | "collecting" | "deciding" | "reviewing" | "completed" | "expired" | "failed";
+        /**
+         * Verdict
+         * @description The decision.
+         *
+         *     - `approved`: identity confirmed
+         *     - `rejected`: identity not confirmed
+         *     - `needs_review`: could not be decided automatically, or was returned to review; an `approved` or `rejected` notification follows
+         *       when the review ends
+         * @enum {string}
+         */
+        Verdict: "approved" | "rejected" | "needs_review";
+        /**
+         * Moment
+         * Format: date-time
+         * @description A moment as ISO 8601, with seconds and with `Z` or an offset from UTC.
+         * @example 2026-08-10T01:15:30Z
+         * @example 2026-08-10T10:15:30.120+09:00
+         */
+        Moment: string;
+        /**
+         * PageCursor
+         * @description Where the next page begins. It is opaque; give back what the service gave.
+         * @example 1786332451650_019ffa02-5d61-7c90-b1d4-e27a08c35f96
+         */
+        PageCursor: string;
+        /**
+         * RequestId
+         * @description Names this one request. Give it to the operator of the service when you ask about an answer.
+         * @example req_019fe93d33c67c3fbbdf537c46724392
+         */
+        RequestId: string;
+        /**
+         * SessionId
+         * @description Names a session, `vs_` followed by 32 lowercase hexadecimal digits. Ids grow in the order of creation.
+         * @example vs_019fe93d33c87ca9b8112ca1bbdcafac
+         */
+        SessionId: string;
+        /**
+         * VerificationStep
+         * @description One step of a verification. The set grows within a version: accept values that you do not know.
+         *     Known today: `document` (pictures of an identity document), `face` (pictures of the face), `user_input` (typed fields).
+         * @example document
+         */
+        VerificationStep: string;
+        /**
+         * Plan
+         * @description The verification steps of one session, fixed by the tenant's configuration when the session was created.
+         */
+        Plan: {
+            /** @description The steps, in the order in which the user meets them. */
+            steps: components["schemas"]["VerificationStep"][];
+        };
+        /**
+         * Timestamp
+         * Format: date-time
+         * @description A moment as ISO 8601, always in UTC with milliseconds.
+         * @example 2026-08-10T01:15:30.120Z
+         */
+        Timestamp: string;
         /**
          * Metadata
          * @description Correlation data of the tenant: any JSON object of at most 8192 bytes, counted on the UTF-8 bytes of its JSON text without
@@ -93,6 +238,186 @@ export interface components {
          */
         Metadata: {
             [key: string]: unknown;
+        };
+        /**
+         * OutcomeSummary
+         * @description The decision alone. Read the session for the checks, the reasons and the review.
+         */
+        OutcomeSummary: {
+            verdict: components["schemas"]["Verdict"];
+        };
+        /**
+         * SessionSummary
+         * @description A session without the personal data collected: how far it has come and what was decided. It never contains the verification URL. Every field
+         *     is always present; one without a value is null.
+         */
+        SessionSummary: {
+            id: components["schemas"]["SessionId"];
+            status: components["schemas"]["SessionStatus"];
+            plan: components["schemas"]["Plan"];
+            /** @description Deadline of the session, counted anew from the moment of a reprocess. */
+            expiresAt: components["schemas"]["Timestamp"];
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description The value given at creation, unchanged; `{}` when none was given. */
+            metadata: components["schemas"]["Metadata"];
+            /** @description When the verdict was finalized. Null before that, and again after a return to review or a reprocess. */
+            completedAt: components["schemas"]["Timestamp"] | null;
+            /** @description When personal data was erased; null as long as it is kept. */
+            purgedAt: components["schemas"]["Timestamp"] | null;
+            /** @description The latest decision. Present when `status` is `reviewing` or `completed`, otherwise null. */
+            outcome: components["schemas"]["OutcomeSummary"] | null;
+        };
+        /**
+         * SessionPage
+         * @description A page of sessions.
+         */
+        SessionPage: {
+            /**
+             * @description The sessions, newest first. With a filter by `status` or `verdict` it may hold fewer than `limit`, and even none, although `next` is not
+             *     null: a call looks through a bounded part of the list.
+             */
+            items: components["schemas"]["SessionSummary"][];
+            /** @description The cursor of the next page; null when this is the last one. */
+            next: components["schemas"]["PageCursor"] | null;
+        };
+        /**
+         * ProblemTitle
+         * @description A short text for people, the same for every problem of one kind.
+         */
+        ProblemTitle: string;
+        /**
+         * ProblemDetail
+         * @description What went wrong in this request, for people. It never holds personal data. Do not parse it.
+         */
+        ProblemDetail: string;
+        /**
+         * InvalidRequestIssue
+         * @description One fault of a request.
+         */
+        InvalidRequestIssue: {
+            /**
+             * @description Where the fault is, as a JSON Pointer that begins with the part of the request (`/body`, `/query`); `/body` alone means the body as
+             *     a whole. Shortened where the name of an unknown field is very long.
+             */
+            path: string;
+            /** @description The rule that was broken, for people. It never repeats the value. */
+            message: string;
+        };
+        /**
+         * InvalidRequestProblem
+         * @description The request breaks a rule of this document. `issues` names every fault that was found.
+         */
+        InvalidRequestProblem: {
+            /**
+             * Format: uri-reference
+             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @constant
+             */
+            type: "/docs/errors#invalid-request";
+            title: components["schemas"]["ProblemTitle"];
+            /** @constant */
+            status: 400;
+            detail: components["schemas"]["ProblemDetail"];
+            /** @constant */
+            _tag: "InvalidRequest";
+            requestId: components["schemas"]["RequestId"];
+            /** @description Every fault found, at most the first hundred. */
+            issues: components["schemas"]["InvalidRequestIssue"][];
+        };
+        /**
+         * UnauthorizedProblem
+         * @description The credential is missing, wrong or revoked. These are not told apart.
+         */
+        UnauthorizedProblem: {
+            /**
+             * Format: uri-reference
+             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @constant
+             */
+            type: "/docs/errors#unauthorized";
+            title: components["schemas"]["ProblemTitle"];
+            /** @constant */
+            status: 401;
+            detail: components["schemas"]["ProblemDetail"];
+            /** @constant */
+            _tag: "Unauthorized";
+            requestId: components["schemas"]["RequestId"];
+        };
+        /**
+         * IpNotAllowedProblem
+         * @description The caller's address is not in the tenant's IP allow-list. The key is valid.
+         */
+        IpNotAllowedProblem: {
+            /**
+             * Format: uri-reference
+             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @constant
+             */
+            type: "/docs/errors#ip-not-allowed";
+            title: components["schemas"]["ProblemTitle"];
+            /** @constant */
+            status: 403;
+            detail: components["schemas"]["ProblemDetail"];
+            /** @constant */
+            _tag: "IpNotAllowed";
+            requestId: components["schemas"]["RequestId"];
+        };
+        /**
+         * NotAcceptableProblem
+         * @description The `Accept` header leaves no room for JSON.
+         */
+        NotAcceptableProblem: {
+            /**
+             * Format: uri-reference
+             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @constant
+             */
+            type: "/docs/errors#not-acceptable";
+            title: components["schemas"]["ProblemTitle"];
+            /** @constant */
+            status: 406;
+            detail: components["schemas"]["ProblemDetail"];
+            /** @constant */
+            _tag: "NotAcceptable";
+            requestId: components["schemas"]["RequestId"];
+        };
+        /**
+         * InternalErrorProblem
+         * @description The service failed. The request may be retried; the failure is recorded under `requestId`.
+         */
+        InternalErrorProblem: {
+            /**
+             * Format: uri-reference
+             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @constant
+             */
+            type: "/docs/errors#internal-error";
+            title: components["schemas"]["ProblemTitle"];
+            /** @constant */
+            status: 500;
+            detail: components["schemas"]["ProblemDetail"];
+            /** @constant */
+            _tag: "InternalError";
+            requestId: components["schemas"]["RequestId"];
+        };
+        /**
+         * ServiceUnavailableProblem
+         * @description The service cannot answer for the moment, for example because its database cannot be reached or an access cannot be recorded. Retry later.
+         */
+        ServiceUnavailableProblem: {
+            /**
+             * Format: uri-reference
+             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @constant
+             */
+            type: "/docs/errors#service-unavailable";
+            title: components["schemas"]["ProblemTitle"];
+            /** @constant */
+            status: 503;
+            detail: components["schemas"]["ProblemDetail"];
+            /** @constant */
+            _tag: "ServiceUnavailable";
+            requestId: components["schemas"]["RequestId"];
         };
         /**
          * BirthDate
@@ -156,39 +481,6 @@ export interface components {
             preRegisteredInfo?: components["schemas"]["PreRegisteredInfo"];
         };
         /**
-         * RequestId
-         * @description Names this one request. Give it to the operator of the service when you ask about an answer.
-         * @example req_019fe93d33c67c3fbbdf537c46724392
-         */
-        RequestId: string;
-        /**
-         * SessionId
-         * @description Names a session, `vs_` followed by 32 lowercase hexadecimal digits. Ids grow in the order of creation.
-         * @example vs_019fe93d33c87ca9b8112ca1bbdcafac
-         */
-        SessionId: string;
-        /**
-         * SessionStatus
-         * @description How far the session has come. It says nothing about the decision, which stands in `outcome.verdict` alone.
-         *
-         *     - `created`: just created, the user has not started
-         *     - `collecting`: the user is in the process, capturing or typing
-         *     - `deciding`: submitted, the decision is in progress
-         *     - `reviewing`: waiting for human review; the verdict is `needs_review`
-         *     - `completed`: the verdict is final and stands in `outcome.verdict`
-         *     - `expired`: the process was not finished by `expiresAt`; create a new session
-         *     - `failed`: ended with an error that cannot be recovered
-         * @enum {string}
-         */
-        SessionStatus: "created" | "collecting" | "deciding" | "reviewing" | "completed" | "expired" | "failed";
-        /**
-         * Timestamp
-         * Format: date-time
-         * @description A moment as ISO 8601, always in UTC with milliseconds.
-         * @example 2026-08-10T01:15:30.120Z
-         */
-        Timestamp: string;
-        /**
          * Session
          * @description A session that was just created.
          */
@@ -207,50 +499,6 @@ export interface components {
             /** @description Deadline of the session. A session still `created` or `collecting` after it becomes `expired`. */
             expiresAt: components["schemas"]["Timestamp"];
             createdAt: components["schemas"]["Timestamp"];
-        };
-        /**
-         * ProblemTitle
-         * @description A short text for people, the same for every problem of one kind.
-         */
-        ProblemTitle: string;
-        /**
-         * ProblemDetail
-         * @description What went wrong in this request, for people. It never holds personal data. Do not parse it.
-         */
-        ProblemDetail: string;
-        /**
-         * InvalidRequestIssue
-         * @description One fault of a request.
-         */
-        InvalidRequestIssue: {
-            /**
-             * @description Where the fault is, as a JSON Pointer that begins with the part of the request (`/body`, `/query`); `/body` alone means the body as
-             *     a whole. Shortened where the name of an unknown field is very long.
-             */
-            path: string;
-            /** @description The rule that was broken, for people. It never repeats the value. */
-            message: string;
-        };
-        /**
-         * InvalidRequestProblem
-         * @description The request breaks a rule of this document. `issues` names every fault that was found.
-         */
-        InvalidRequestProblem: {
-            /**
-             * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
-             * @constant
-             */
-            type: "/docs/errors#invalid-request";
-            title: components["schemas"]["ProblemTitle"];
-            /** @constant */
-            status: 400;
-            detail: components["schemas"]["ProblemDetail"];
-            /** @constant */
-            _tag: "InvalidRequest";
-            requestId: components["schemas"]["RequestId"];
-            /** @description Every fault found, at most the first hundred. */
-            issues: components["schemas"]["InvalidRequestIssue"][];
         };
         /**
          * MetadataTooLargeProblem
@@ -328,63 +576,6 @@ export interface components {
          */
         CreateVerificationSessionBadRequest: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MetadataTooLargeProblem"] | components["schemas"]["CallbackUrlNotAllowedProblem"] | components["schemas"]["StateTooLongProblem"];
         /**
-         * UnauthorizedProblem
-         * @description The credential is missing, wrong or revoked. These are not told apart.
-         */
-        UnauthorizedProblem: {
-            /**
-             * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
-             * @constant
-             */
-            type: "/docs/errors#unauthorized";
-            title: components["schemas"]["ProblemTitle"];
-            /** @constant */
-            status: 401;
-            detail: components["schemas"]["ProblemDetail"];
-            /** @constant */
-            _tag: "Unauthorized";
-            requestId: components["schemas"]["RequestId"];
-        };
-        /**
-         * IpNotAllowedProblem
-         * @description The caller's address is not in the tenant's IP allow-list. The key is valid.
-         */
-        IpNotAllowedProblem: {
-            /**
-             * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
-             * @constant
-             */
-            type: "/docs/errors#ip-not-allowed";
-            title: components["schemas"]["ProblemTitle"];
-            /** @constant */
-            status: 403;
-            detail: components["schemas"]["ProblemDetail"];
-            /** @constant */
-            _tag: "IpNotAllowed";
-            requestId: components["schemas"]["RequestId"];
-        };
-        /**
-         * NotAcceptableProblem
-         * @description The `Accept` header leaves no room for JSON.
-         */
-        NotAcceptableProblem: {
-            /**
-             * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
-             * @constant
-             */
-            type: "/docs/errors#not-acceptable";
-            title: components["schemas"]["ProblemTitle"];
-            /** @constant */
-            status: 406;
-            detail: components["schemas"]["ProblemDetail"];
-            /** @constant */
-            _tag: "NotAcceptable";
-            requestId: components["schemas"]["RequestId"];
-        };
-        /**
          * SessionCreationNotAllowedReason
          * @description Why the tenant's configuration does not allow creating a session.
          *
@@ -413,6 +604,30 @@ export interface components {
             requestId: components["schemas"]["RequestId"];
             reason: components["schemas"]["SessionCreationNotAllowedReason"];
         };
+        /**
+         * IdempotencyKeyInUseProblem
+         * @description Another request with this `Idempotency-Key` is being worked on. Nothing was done by this one.
+         */
+        IdempotencyKeyInUseProblem: {
+            /**
+             * Format: uri-reference
+             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @constant
+             */
+            type: "/docs/errors#idempotency-key-in-use";
+            title: components["schemas"]["ProblemTitle"];
+            /** @constant */
+            status: 409;
+            detail: components["schemas"]["ProblemDetail"];
+            /** @constant */
+            _tag: "IdempotencyKeyInUse";
+            requestId: components["schemas"]["RequestId"];
+        };
+        /**
+         * CreateVerificationSessionConflict
+         * @description The problems that a create answers with status 409.
+         */
+        CreateVerificationSessionConflict: components["schemas"]["SessionCreationNotAllowedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /**
          * RequestTooLargeProblem
          * @description The body is larger than the operation takes.
@@ -452,6 +667,33 @@ export interface components {
             requestId: components["schemas"]["RequestId"];
         };
         /**
+         * IdempotencyKeyReusedReason
+         * @description - `different_request`: the key was first used for another operation or path, or with another body
+         *     - `answer_erased`: the key has created a session whose personal data has been erased since, and the verification URL with it
+         * @enum {string}
+         */
+        IdempotencyKeyReusedReason: "different_request" | "answer_erased";
+        /**
+         * IdempotencyKeyReusedProblem
+         * @description The `Idempotency-Key` has been used, and this request cannot be answered with that answer. Nothing was done.
+         */
+        IdempotencyKeyReusedProblem: {
+            /**
+             * Format: uri-reference
+             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @constant
+             */
+            type: "/docs/errors#idempotency-key-reused";
+            title: components["schemas"]["ProblemTitle"];
+            /** @constant */
+            status: 422;
+            detail: components["schemas"]["ProblemDetail"];
+            /** @constant */
+            _tag: "IdempotencyKeyReused";
+            requestId: components["schemas"]["RequestId"];
+            reason: components["schemas"]["IdempotencyKeyReusedReason"];
+        };
+        /**
          * RateLimitedProblem
          * @description The limit of session creations is reached. Retry later; no limit value and no `Retry-After` is given.
          */
@@ -469,59 +711,6 @@ export interface components {
             /** @constant */
             _tag: "RateLimited";
             requestId: components["schemas"]["RequestId"];
-        };
-        /**
-         * InternalErrorProblem
-         * @description The service failed. The request may be retried; the failure is recorded under `requestId`.
-         */
-        InternalErrorProblem: {
-            /**
-             * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
-             * @constant
-             */
-            type: "/docs/errors#internal-error";
-            title: components["schemas"]["ProblemTitle"];
-            /** @constant */
-            status: 500;
-            detail: components["schemas"]["ProblemDetail"];
-            /** @constant */
-            _tag: "InternalError";
-            requestId: components["schemas"]["RequestId"];
-        };
-        /**
-         * ServiceUnavailableProblem
-         * @description The service cannot answer for the moment, for example because its database cannot be reached or an access cannot be recorded. Retry later.
-         */
-        ServiceUnavailableProblem: {
-            /**
-             * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
-             * @constant
-             */
-            type: "/docs/errors#service-unavailable";
-            title: components["schemas"]["ProblemTitle"];
-            /** @constant */
-            status: 503;
-            detail: components["schemas"]["ProblemDetail"];
-            /** @constant */
-            _tag: "ServiceUnavailable";
-            requestId: components["schemas"]["RequestId"];
-        };
-        /**
-         * VerificationStep
-         * @description One step of a verification. The set grows within a version: accept values that you do not know.
-         *     Known today: `document` (pictures of an identity document), `face` (pictures of the face), `user_input` (typed fields).
-         * @example document
-         */
-        VerificationStep: string;
-        /**
-         * Plan
-         * @description The verification steps of one session, fixed by the tenant's configuration when the session was created.
-         */
-        Plan: {
-            /** @description The steps, in the order in which the user meets them. */
-            steps: components["schemas"]["VerificationStep"][];
         };
         /**
          * StoredPreRegisteredInfo
@@ -629,17 +818,6 @@ export interface components {
             sessionId: components["schemas"]["SessionId"];
             tenantId: components["schemas"]["TenantId"];
         };
-        /**
-         * Verdict
-         * @description The decision.
-         *
-         *     - `approved`: identity confirmed
-         *     - `rejected`: identity not confirmed
-         *     - `needs_review`: could not be decided automatically, or was returned to review; an `approved` or `rejected` notification follows
-         *       when the review ends
-         * @enum {string}
-         */
-        Verdict: "approved" | "rejected" | "needs_review";
         /**
          * OutcomeSource
          * @description Who decided, the service's checks or a person.
@@ -837,6 +1015,238 @@ export interface components {
             reason: components["schemas"]["ReprocessNotAllowedReason"];
         };
         /**
+         * ReprocessVerificationSessionConflict
+         * @description The problems that a reprocess answers with status 409.
+         */
+        ReprocessVerificationSessionConflict: components["schemas"]["ReprocessNotAllowedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
+        /**
+         * CancelNotAllowedReason
+         * @description - `status`: the user has submitted already, or the session ended with a verdict or a failure
+         *     - `conflict`: another operation on the session was faster; read the session and try again
+         * @enum {string}
+         */
+        CancelNotAllowedReason: "status" | "conflict";
+        /**
+         * CancelNotAllowedProblem
+         * @description The session cannot be cancelled.
+         */
+        CancelNotAllowedProblem: {
+            /**
+             * Format: uri-reference
+             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @constant
+             */
+            type: "/docs/errors#cancel-not-allowed";
+            title: components["schemas"]["ProblemTitle"];
+            /** @constant */
+            status: 409;
+            detail: components["schemas"]["ProblemDetail"];
+            /** @constant */
+            _tag: "CancelNotAllowed";
+            requestId: components["schemas"]["RequestId"];
+            reason: components["schemas"]["CancelNotAllowedReason"];
+        };
+        /**
+         * SubscribableEventType
+         * @description An event type that an endpoint can receive in this version.
+         * @enum {string}
+         */
+        SubscribableEventType: "verification.approved" | "verification.rejected" | "verification.needs_review" | "verification.expired" | "verification.failed";
+        /**
+         * EventId
+         * @description Names an event. It stays the same on every redelivery, so receivers deduplicate by it.
+         * @example evt_019fe94261507058b4c4df7eec7d32a7
+         */
+        EventId: string;
+        /**
+         * ApiVersion
+         * @description The version of the notification body.
+         * @constant
+         */
+        ApiVersion: "2026-08-02";
+        /**
+         * EventSequence
+         * @description A whole number that rises with every event of one session. A receiver that has processed a higher number of the same session may drop
+         *     this one as stale. Numbers may be skipped, and they say nothing about other sessions.
+         * @example 1
+         */
+        EventSequence: number;
+        /**
+         * ApprovedOutcome
+         * @description An outcome whose verdict is `approved`.
+         */
+        ApprovedOutcome: components["schemas"]["Outcome"] & ({
+            /** @constant */
+            verdict: "approved";
+        } & {
+            [key: string]: unknown;
+        });
+        /**
+         * VerificationApprovedEvent
+         * @description Identity confirmed and finalized.
+         *     `id` equals the `webhook-id` header; `createdAt` is when the event happened. Both stay the same on redelivery.
+         */
+        VerificationApprovedEvent: {
+            id: components["schemas"]["EventId"];
+            /** @constant */
+            type: "verification.approved";
+            apiVersion: components["schemas"]["ApiVersion"];
+            createdAt: components["schemas"]["Timestamp"];
+            sequence: components["schemas"]["EventSequence"];
+            /**
+             * @description The value given when the session was created, unchanged, or `{}` when none was given. Null after the retention period. It may hold
+             *     free text: do not log it.
+             */
+            metadata: components["schemas"]["Metadata"] | null;
+            data: components["schemas"]["ApprovedOutcome"];
+        };
+        /**
+         * RejectedOutcome
+         * @description An outcome whose verdict is `rejected`.
+         */
+        RejectedOutcome: components["schemas"]["Outcome"] & ({
+            /** @constant */
+            verdict: "rejected";
+        } & {
+            [key: string]: unknown;
+        });
+        /**
+         * VerificationRejectedEvent
+         * @description Identity not confirmed and finalized.
+         *     `id` equals the `webhook-id` header; `createdAt` is when the event happened. Both stay the same on redelivery.
+         */
+        VerificationRejectedEvent: {
+            id: components["schemas"]["EventId"];
+            /** @constant */
+            type: "verification.rejected";
+            apiVersion: components["schemas"]["ApiVersion"];
+            createdAt: components["schemas"]["Timestamp"];
+            sequence: components["schemas"]["EventSequence"];
+            /**
+             * @description The value given when the session was created, unchanged, or `{}` when none was given. Null after the retention period. It may hold
+             *     free text: do not log it.
+             */
+            metadata: components["schemas"]["Metadata"] | null;
+            data: components["schemas"]["RejectedOutcome"];
+        };
+        /**
+         * NeedsReviewOutcome
+         * @description An outcome whose verdict is `needs_review`.
+         */
+        NeedsReviewOutcome: components["schemas"]["Outcome"] & ({
+            /** @constant */
+            verdict: "needs_review";
+        } & {
+            [key: string]: unknown;
+        });
+        /**
+         * VerificationNeedsReviewEvent
+         * @description Referred to human review, because it could not be decided automatically or because an operator returned a finalized verdict.
+         *     `id` equals the `webhook-id` header; `createdAt` is when the event happened. Both stay the same on redelivery.
+         */
+        VerificationNeedsReviewEvent: {
+            id: components["schemas"]["EventId"];
+            /** @constant */
+            type: "verification.needs_review";
+            apiVersion: components["schemas"]["ApiVersion"];
+            createdAt: components["schemas"]["Timestamp"];
+            sequence: components["schemas"]["EventSequence"];
+            /**
+             * @description The value given when the session was created, unchanged, or `{}` when none was given. Null after the retention period. It may hold
+             *     free text: do not log it.
+             */
+            metadata: components["schemas"]["Metadata"] | null;
+            data: components["schemas"]["NeedsReviewOutcome"];
+        };
+        /**
+         * ExpiredEventData
+         * @description The session that was not finished by its deadline.
+         */
+        ExpiredEventData: {
+            session: components["schemas"]["SessionReference"];
+        };
+        /**
+         * VerificationExpiredEvent
+         * @description The process was not finished by the deadline, or `cancelVerificationSession` brought the deadline forward to the moment of the call.
+         *     `id` equals the `webhook-id` header; `createdAt` is when the event happened. Both stay the same on redelivery.
+         */
+        VerificationExpiredEvent: {
+            id: components["schemas"]["EventId"];
+            /** @constant */
+            type: "verification.expired";
+            apiVersion: components["schemas"]["ApiVersion"];
+            createdAt: components["schemas"]["Timestamp"];
+            sequence: components["schemas"]["EventSequence"];
+            /**
+             * @description The value given when the session was created, unchanged, or `{}` when none was given. Null after the retention period. It may hold
+             *     free text: do not log it.
+             */
+            metadata: components["schemas"]["Metadata"] | null;
+            data: components["schemas"]["ExpiredEventData"];
+        };
+        /**
+         * FailureCode
+         * @description Why a session ended with an error. The set grows within a version: accept values that you do not know. Known today: `processing_error`
+         *     (the checks could not be carried out, also after retries).
+         * @example processing_error
+         */
+        FailureCode: string;
+        /**
+         * Failure
+         * @description The error that ended a session. It holds nothing personal.
+         */
+        Failure: {
+            code: components["schemas"]["FailureCode"];
+        };
+        /**
+         * FailedEventData
+         * @description The session that ended with an error, and the error.
+         */
+        FailedEventData: {
+            session: components["schemas"]["SessionReference"];
+            failure: components["schemas"]["Failure"];
+        };
+        /**
+         * VerificationFailedEvent
+         * @description The session ended with an error that cannot be recovered.
+         *     `id` equals the `webhook-id` header; `createdAt` is when the event happened. Both stay the same on redelivery.
+         */
+        VerificationFailedEvent: {
+            id: components["schemas"]["EventId"];
+            /** @constant */
+            type: "verification.failed";
+            apiVersion: components["schemas"]["ApiVersion"];
+            createdAt: components["schemas"]["Timestamp"];
+            sequence: components["schemas"]["EventSequence"];
+            /**
+             * @description The value given when the session was created, unchanged, or `{}` when none was given. Null after the retention period. It may hold
+             *     free text: do not log it.
+             */
+            metadata: components["schemas"]["Metadata"] | null;
+            data: components["schemas"]["FailedEventData"];
+        };
+        /**
+         * VerificationEvent
+         * @description An event, in the form of the body of its notification. `type` tells which of them it is. Types may be added within a version: ignore those
+         *     that you do not know.
+         */
+        VerificationEvent: components["schemas"]["VerificationApprovedEvent"] | components["schemas"]["VerificationRejectedEvent"] | components["schemas"]["VerificationNeedsReviewEvent"] | components["schemas"]["VerificationExpiredEvent"] | components["schemas"]["VerificationFailedEvent"];
+        /**
+         * EventPage
+         * @description A part of the tenant's list of events.
+         */
+        EventPage: {
+            /**
+             * @description The events, oldest first: in the order in which the service took them up for sending. It may hold fewer than `limit`, and even none,
+             *     while `hasMore` is true.
+             */
+            events: components["schemas"]["VerificationEvent"][];
+            /** @description Where to go on, now or later. It is always given, so keep it also when there is nothing more for now. */
+            next: components["schemas"]["PageCursor"];
+            /** @description Whether there is more to be read at once with `next`. */
+            hasMore: boolean;
+        };
+        /**
          * RouteNotFoundProblem
          * @description The service has nothing at this path.
          */
@@ -899,15 +1309,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["MethodNotAllowedProblem"];
             };
         };
-        /** @description The request breaks a rule. Nothing was created. */
-        CreateVerificationSessionBadRequest: {
+        /** @description The request breaks a rule. */
+        InvalidFilter: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
                 "Cache-Control": components["headers"]["CacheControl"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["CreateVerificationSessionBadRequest"];
+                "application/problem+json": components["schemas"]["InvalidRequestProblem"];
             };
         };
         /** @description The API key is missing, wrong or revoked. These are not told apart. */
@@ -944,15 +1354,48 @@ export interface components {
                 "application/problem+json": components["schemas"]["NotAcceptableProblem"];
             };
         };
-        /** @description The tenant's configuration does not allow creating a session. */
-        SessionCreationNotAllowed: {
+        /** @description The service failed. It has recorded why under the request id. */
+        InternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
                 "Cache-Control": components["headers"]["CacheControl"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["SessionCreationNotAllowedProblem"];
+                "application/problem+json": components["schemas"]["InternalErrorProblem"];
+            };
+        };
+        /** @description The service cannot answer for the moment, for example because its database cannot be reached or an access to personal data cannot be recorded. Retry later. */
+        ServiceUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
+            };
+        };
+        /** @description The request breaks a rule. Nothing was created. */
+        CreateVerificationSessionBadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["CreateVerificationSessionBadRequest"];
+            };
+        };
+        /** @description The tenant's configuration does not allow creating a session, or the `Idempotency-Key` is in use. Nothing was created. */
+        CreateVerificationSessionConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["CreateVerificationSessionConflict"];
             };
         };
         /** @description The body has more than 64 KiB (65536 bytes). */
@@ -977,6 +1420,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"];
             };
         };
+        /** @description The `Idempotency-Key` has been used for something else, or its answer is gone. Nothing was done. */
+        IdempotencyKeyReused: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["IdempotencyKeyReusedProblem"];
+            };
+        };
         /** @description The limit of session creations is reached. Retry later; no limit value and no `Retry-After` header is given. */
         RateLimited: {
             headers: {
@@ -986,28 +1440,6 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["RateLimitedProblem"];
-            };
-        };
-        /** @description The service failed. It has recorded why under the request id. */
-        InternalError: {
-            headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["InternalErrorProblem"];
-            };
-        };
-        /** @description The service cannot answer for the moment, for example because its database cannot be reached or an access to personal data cannot be recorded. Retry later. */
-        ServiceUnavailable: {
-            headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
             };
         };
         /** @description There is no such session. A missing session, another tenant's session and a malformed id get the same answer. */
@@ -1032,30 +1464,91 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidRequestProblem"];
             };
         };
-        /** @description The session cannot be reprocessed now, or not at all. Nothing was changed. */
-        ReprocessNotAllowed: {
+        /** @description The session cannot be reprocessed now, or not at all, or the `Idempotency-Key` is in use. Nothing was changed. */
+        ReprocessVerificationSessionConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
                 "Cache-Control": components["headers"]["CacheControl"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["ReprocessNotAllowedProblem"];
+                "application/problem+json": components["schemas"]["ReprocessVerificationSessionConflict"];
+            };
+        };
+        /** @description The session cannot be cancelled. Nothing was changed. */
+        CancelNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["CancelNotAllowedProblem"];
             };
         };
     };
     parameters: {
         /**
-         * @description The session's id. A malformed id is answered like a missing session, with 404 `SessionNotFound`, so any text is valid here. The bound is
-         *     the longest request head that the service reads.
+         * @description Only sessions with this status, as of now.
+         * @example reviewing
+         */
+        FilterSessionStatus: components["schemas"]["SessionStatus"];
+        /**
+         * @description Only sessions whose `outcome.verdict` is this one.
+         * @example rejected
+         */
+        FilterVerdict: components["schemas"]["Verdict"];
+        /**
+         * @description Only what was created at this moment or later. Write the `+` of an offset as `%2B`.
+         * @example 2026-08-10T00:00:00Z
+         */
+        FilterFrom: components["schemas"]["Moment"];
+        /**
+         * @description Only what was created before this moment. Write the `+` of an offset as `%2B`.
+         * @example 2026-08-11T00:00:00Z
+         */
+        FilterTo: components["schemas"]["Moment"];
+        /**
+         * @description The `next` of an earlier answer of this list; without it the list begins at its start. A text that the service did not give for this
+         *     list of this tenant is refused.
+         * @example 019fe942-6a0c-7b3d-90e1-4c27f5b8a6d3_6f1d0c9be2a47538
+         */
+        ListAfter: components["schemas"]["PageCursor"];
+        /**
+         * @description How many entries the page has at most.
+         * @example 20
+         */
+        PageLimit: number;
+        /**
+         * @description Makes it safe to send the request again when its answer was lost: 1 to 255 visible ASCII characters, new for each thing to be done. Take a
+         *     random value, such as a UUID, and nothing personal. For 24 hours after the first request with a key
+         *
+         *     - the same request gets the first one's answer again, marked with `Idempotency-Replayed: true`, and nothing is done twice. It is the answer
+         *       of then: the session may have moved on;
+         *     - while the first one is running, others are answered 409 `IdempotencyKeyInUse`;
+         *     - another request is answered 422 `IdempotencyKeyReused`. The same means the same operation and path, and a body equal byte for byte.
+         *
+         *     Only success is kept. A request that was refused, or that the service failed at, has changed nothing, and its key can be used again. A key
+         *     belongs to the tenant, whichever API key came with it. A request that is repeated counts towards the creation limit like any other.
+         * @example 5f0d1c52-7a3e-4c8b-9e61-2d4b8a90c7f3
+         */
+        IdempotencyKey: string;
+        /**
+         * @description The session's id. Any text is valid here: a malformed id is answered like a missing session, with 404 `SessionNotFound`.
          * @example vs_019fe93d33c87ca9b8112ca1bbdcafac
          */
         VerificationSessionId: string;
+        /**
+         * @description Only events of this type.
+         * @example verification.approved
+         */
+        FilterType: components["schemas"]["SubscribableEventType"];
     };
     requestBodies: never;
     headers: {
         /**
-         * @description Names this one request; problems repeat it as `requestId`.
+         * @description Names this one request; problems repeat it as `requestId`. The service makes it: an `X-Request-Id` in the request is neither taken over nor
+         *     logged, because whoever calls could put anything into it.
          * @example req_019fe93d33c67c3fbbdf537c46724392
          */
         XRequestId: components["schemas"]["RequestId"];
@@ -1065,15 +1558,20 @@ export interface components {
          */
         CacheControl: "no-store";
         /**
+         * @description The scheme to authenticate with.
+         * @example Bearer
+         */
+        WwwAuthenticate: "Bearer";
+        /**
          * @description Where the session can be read, relative to the service's origin.
          * @example /v1/verification-sessions/vs_019fe93d33c87ca9b8112ca1bbdcafac
          */
         SessionLocation: string;
         /**
-         * @description The scheme to authenticate with.
-         * @example Bearer
+         * @description There when the answer is that of an earlier request with the same `Idempotency-Key`.
+         * @example true
          */
-        WwwAuthenticate: "Bearer";
+        IdempotencyReplayed: "true";
         /**
          * @description The methods that this path has.
          * @example POST
@@ -1084,10 +1582,85 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    listVerificationSessions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only sessions with this status, as of now.
+                 * @example reviewing
+                 */
+                status?: components["parameters"]["FilterSessionStatus"];
+                /**
+                 * @description Only sessions whose `outcome.verdict` is this one.
+                 * @example rejected
+                 */
+                verdict?: components["parameters"]["FilterVerdict"];
+                /**
+                 * @description Only what was created at this moment or later. Write the `+` of an offset as `%2B`.
+                 * @example 2026-08-10T00:00:00Z
+                 */
+                from?: components["parameters"]["FilterFrom"];
+                /**
+                 * @description Only what was created before this moment. Write the `+` of an offset as `%2B`.
+                 * @example 2026-08-11T00:00:00Z
+                 */
+                to?: components["parameters"]["FilterTo"];
+                /**
+                 * @description The `next` of an earlier answer of this list; without it the list begins at its start. A text that the service did not give for this
+                 *     list of this tenant is refused.
+                 * @example 019fe942-6a0c-7b3d-90e1-4c27f5b8a6d3_6f1d0c9be2a47538
+                 */
+                after?: components["parameters"]["ListAfter"];
+                /**
+                 * @description How many entries the page has at most.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of sessions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionPage"];
+                };
+            };
+            400: components["responses"]["InvalidFilter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     createVerificationSession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send the request again when its answer was lost: 1 to 255 visible ASCII characters, new for each thing to be done. Take a
+                 *     random value, such as a UUID, and nothing personal. For 24 hours after the first request with a key
+                 *
+                 *     - the same request gets the first one's answer again, marked with `Idempotency-Replayed: true`, and nothing is done twice. It is the answer
+                 *       of then: the session may have moved on;
+                 *     - while the first one is running, others are answered 409 `IdempotencyKeyInUse`;
+                 *     - another request is answered 422 `IdempotencyKeyReused`. The same means the same operation and path, and a body equal byte for byte.
+                 *
+                 *     Only success is kept. A request that was refused, or that the service failed at, has changed nothing, and its key can be used again. A key
+                 *     belongs to the tenant, whichever API key came with it. A request that is repeated counts towards the creation limit like any other.
+                 * @example 5f0d1c52-7a3e-4c8b-9e61-2d4b8a90c7f3
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1104,6 +1677,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["XRequestId"];
                     "Cache-Control": components["headers"]["CacheControl"];
                     Location: components["headers"]["SessionLocation"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1114,9 +1688,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["SessionCreationNotAllowed"];
+            409: components["responses"]["CreateVerificationSessionConflict"];
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -1128,8 +1703,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The session's id. A malformed id is answered like a missing session, with 404 `SessionNotFound`, so any text is valid here. The bound is
-                 *     the longest request head that the service reads.
+                 * @description The session's id. Any text is valid here: a malformed id is answered like a missing session, with 404 `SessionNotFound`.
                  * @example vs_019fe93d33c87ca9b8112ca1bbdcafac
                  */
                 id: components["parameters"]["VerificationSessionId"];
@@ -1160,11 +1734,25 @@ export interface operations {
     reprocessVerificationSession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to send the request again when its answer was lost: 1 to 255 visible ASCII characters, new for each thing to be done. Take a
+                 *     random value, such as a UUID, and nothing personal. For 24 hours after the first request with a key
+                 *
+                 *     - the same request gets the first one's answer again, marked with `Idempotency-Replayed: true`, and nothing is done twice. It is the answer
+                 *       of then: the session may have moved on;
+                 *     - while the first one is running, others are answered 409 `IdempotencyKeyInUse`;
+                 *     - another request is answered 422 `IdempotencyKeyReused`. The same means the same operation and path, and a body equal byte for byte.
+                 *
+                 *     Only success is kept. A request that was refused, or that the service failed at, has changed nothing, and its key can be used again. A key
+                 *     belongs to the tenant, whichever API key came with it. A request that is repeated counts towards the creation limit like any other.
+                 * @example 5f0d1c52-7a3e-4c8b-9e61-2d4b8a90c7f3
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
-                 * @description The session's id. A malformed id is answered like a missing session, with 404 `SessionNotFound`, so any text is valid here. The bound is
-                 *     the longest request head that the service reads.
+                 * @description The session's id. Any text is valid here: a malformed id is answered like a missing session, with 404 `SessionNotFound`.
                  * @example vs_019fe93d33c87ca9b8112ca1bbdcafac
                  */
                 id: components["parameters"]["VerificationSessionId"];
@@ -1178,6 +1766,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
                     "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1189,8 +1778,101 @@ export interface operations {
             403: components["responses"]["IpNotAllowed"];
             404: components["responses"]["SessionNotFound"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["ReprocessNotAllowed"];
+            409: components["responses"]["ReprocessVerificationSessionConflict"];
             413: components["responses"]["RequestTooLarge"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    cancelVerificationSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The session's id. Any text is valid here: a malformed id is answered like a missing session, with 404 `SessionNotFound`.
+                 * @example vs_019fe93d33c87ca9b8112ca1bbdcafac
+                 */
+                id: components["parameters"]["VerificationSessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session, which is over. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionSummary"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowed"];
+            404: components["responses"]["SessionNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["CancelNotAllowed"];
+            413: components["responses"]["RequestTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only events of this type.
+                 * @example verification.approved
+                 */
+                type?: components["parameters"]["FilterType"];
+                /**
+                 * @description Only what was created at this moment or later. Write the `+` of an offset as `%2B`.
+                 * @example 2026-08-10T00:00:00Z
+                 */
+                from?: components["parameters"]["FilterFrom"];
+                /**
+                 * @description Only what was created before this moment. Write the `+` of an offset as `%2B`.
+                 * @example 2026-08-11T00:00:00Z
+                 */
+                to?: components["parameters"]["FilterTo"];
+                /**
+                 * @description The `next` of an earlier answer of this list; without it the list begins at its start. A text that the service did not give for this
+                 *     list of this tenant is refused.
+                 * @example 019fe942-6a0c-7b3d-90e1-4c27f5b8a6d3_6f1d0c9be2a47538
+                 */
+                after?: components["parameters"]["ListAfter"];
+                /**
+                 * @description How many entries the page has at most.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events that follow. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            400: components["responses"]["InvalidFilter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };

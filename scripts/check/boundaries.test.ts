@@ -62,6 +62,7 @@ const refused: Record<string, readonly Plant[]> = {
     { from: 'src/web/j1.ts', to: 'src/domain/target.ts' },
     { from: 'src/web/j2.ts', to: 'generated/types/tenant.ts', types: true },
   ],
+  'delivery-settings-are-data': [{ from: 'src/delivery-settings.ts', to: 'src/domain/target.ts', types: true }],
   'tls-stands-alone': [{ from: 'src/tls/k1.ts', to: 'src/config.ts' }],
   'tls-for-entries-and-tests': [{ from: 'src/notifications/k2.ts', to: 'src/tls/target.ts' }],
   'testing-for-tests': [{ from: 'src/notifications/k3.ts', to: 'src/notifications/testing/target.ts' }],
@@ -69,6 +70,8 @@ const refused: Record<string, readonly Plant[]> = {
   'service-knows-no-tools': [
     { from: 'src/compose.ts', to: 'scripts/target.ts' },
     { from: 'src/main.ts', to: 'contract-tests/target.ts' },
+    { from: 'src/cli.ts', to: 'examples/one/target.ts' },
+    { from: 'src/config.ts', to: 'packages/one/target.ts' },
   ],
   'compose-for-entries': [
     { from: 'src/http/m1.ts', to: 'src/compose.ts' },
@@ -83,17 +86,53 @@ const refused: Record<string, readonly Plant[]> = {
     { from: 'contract-tests/session/o1.test.ts', to: 'src/domain/target.ts', types: true },
     { from: 'contract-tests/session/o2.test.ts', to: 'src/storage/target.ts' },
   ],
+  'client-package-as-installed': [
+    { from: 'contract-tests/session/o3.test.ts', to: 'packages/sdk-typescript/src/index.ts' },
+    { from: 'contract-tests/support/o4.ts', to: 'packages/sdk-typescript/src/index.ts' },
+  ],
   'support-starts-the-server': [{ from: 'contract-tests/support/p1.ts', to: 'src/app/target.ts' }],
   'demo-and-bench-speak-http': [
     { from: 'scripts/demo/q1.ts', to: 'src/domain/target.ts', types: true },
     { from: 'scripts/bench.ts', to: 'src/storage/target.ts' },
   ],
+  'soak-measures-from-outside': [
+    { from: 'scripts/soak/q2.ts', to: 'src/notifications/target.ts' },
+    { from: 'scripts/soak.ts', to: 'src/domain/target.ts' },
+  ],
+  'fuzz-and-mock-see-documents': [
+    { from: 'scripts/fuzz/q3.ts', to: 'src/domain/target.ts', types: true },
+    { from: 'scripts/mock.ts', to: 'scripts/check/target.ts' },
+  ],
   'scripts-stay-outside': [{ from: 'scripts/generate/r1.ts', to: 'src/http/target.ts' }],
   'specimens-are-read-and-judged': [{ from: 'scripts/specimens/r5.test.ts', to: 'src/app/target.ts' }],
   'storage-for-migration-drift': [{ from: 'scripts/generate/r2.ts', to: 'src/storage/target.ts' }],
   'embedded-for-tests': [{ from: 'scripts/generate/r4.ts', to: 'src/storage/embedded/target.ts' }],
+  'settings-for-their-page': [
+    { from: 'scripts/specimens/r6.ts', to: 'src/config.ts' },
+    { from: 'scripts/check/r7.ts', to: 'src/delivery-settings.ts' },
+  ],
   'checks-for-specimens': [{ from: 'scripts/generate/r3.ts', to: 'src/checks/target.ts' }],
   'generated-stands-alone': [{ from: 'generated/operations/t1.ts', to: 'src/domain/target.ts', types: true }],
+  'examples-are-copied': [
+    { from: 'examples/one/z1.ts', to: 'src/domain/target.ts' },
+    { from: 'examples/one/z2.ts', to: 'generated/types/tenant.ts', types: true },
+    { from: 'examples/one/z3.test.ts', to: 'contract-tests/support/target.ts' },
+    { from: 'examples/one/z4.ts', to: 'examples/two/target.ts' },
+  ],
+  'examples-run-on-node-alone': [
+    { from: 'examples/one/z5.ts', to: 'standardwebhooks' },
+    { from: 'examples/one/z6.ts', to: 'undici' },
+  ],
+  'packages-stand-alone': [
+    { from: 'packages/one/a1.ts', to: 'src/domain/target.ts' },
+    { from: 'packages/one/a2.ts', to: 'generated/types/tenant.ts', types: true },
+    { from: 'packages/one/a3.test.ts', to: 'contract-tests/support/target.ts' },
+    { from: 'packages/one/a4.ts', to: 'packages/two/target.ts' },
+  ],
+  'packages-run-anywhere': [
+    { from: 'packages/one/a5.ts', to: 'node:crypto' },
+    { from: 'packages/one/a6.ts', to: 'standardwebhooks', types: true },
+  ],
   'databases-in-storage': [
     { from: 'src/app/u1.ts', to: 'typeorm' },
     { from: 'src/queue/u2.ts', to: 'pg' },
@@ -123,6 +162,9 @@ const allowed: readonly Plant[] = [
   { from: 'src/system/log.ts', to: 'pino' },
   { from: 'src/queue/ok.ts', to: 'src/notifications/target.ts' },
   { from: 'src/queue/ok-boss.ts', to: 'pg-boss' },
+  { from: 'src/queue/ok-settings.ts', to: 'src/delivery-settings.ts' },
+  { from: 'src/notifications/ok-settings.ts', to: 'src/delivery-settings.ts' },
+  { from: 'scripts/generate/ok-settings.ts', to: 'src/config.ts' },
   { from: 'src/notifications/ok.ts', to: 'generated/notifications/validators.ts' },
   { from: 'src/notifications/testing/ok.ts', to: 'src/tls/target.ts' },
   { from: 'src/notifications/ok.test.ts', to: 'src/notifications/testing/target.ts' },
@@ -131,8 +173,21 @@ const allowed: readonly Plant[] = [
   { from: 'contract-tests/session/ok-support.test.ts', to: 'contract-tests/support/target.ts' },
   { from: 'contract-tests/support/ok.ts', to: 'src/compose.ts' },
   { from: 'scripts/bench/ok.ts', to: 'src/tls/target.ts' },
+  { from: 'scripts/fuzz/ok.ts', to: 'scripts/demo/target.ts' },
+  { from: 'contract-tests/mock/ok.test.ts', to: 'scripts/mock/target.ts' },
+  { from: 'contract-tests/support/ok-mock.ts', to: 'scripts/mock/target.ts' },
+  { from: 'scripts/soak/ok.ts', to: 'src/notifications/testing/endless-bodies.ts' },
+  { from: 'scripts/soak/ok-queue.ts', to: 'src/storage/embedded/target.ts' },
   { from: 'scripts/check/migration-drift.ts', to: 'src/storage/target.ts' },
   { from: 'scripts/specimens/ok.ts', to: 'src/checks/target.ts' },
+  { from: 'examples/one/ok.ts', to: 'examples/one/target.ts' },
+  { from: 'examples/one/ok-node.ts', to: 'node:crypto' },
+  { from: 'examples/one/ok.test.ts', to: 'standardwebhooks' },
+  { from: 'examples/one/testing/ok.ts', to: 'standardwebhooks' },
+  { from: 'packages/one/ok.ts', to: 'packages/one/target.ts' },
+  { from: 'packages/one/ok.test.ts', to: 'standardwebhooks' },
+  { from: 'contract-tests/session/ok-package.test.ts', to: 'packages/sdk-typescript/src/index.ts', types: true },
+  { from: 'contract-tests/support/ok-package.ts', to: 'packages/sdk-typescript/src/index.ts', types: true },
 ];
 
 interface Violation {
@@ -166,7 +221,9 @@ beforeAll(() => {
     mkdirSync(path.dirname(path.join(copy, file)), { recursive: true });
     writeFileSync(path.join(copy, file), `${imports.join('\n')}\nexport type T = 1;\n`);
   }
-  const folders = readdirSync(copy).filter((name) => ['src', 'scripts', 'contract-tests', 'generated'].includes(name));
+  const folders = readdirSync(copy).filter((name) =>
+    ['src', 'scripts', 'contract-tests', 'generated', 'examples', 'packages'].includes(name),
+  );
   const program = path.join(root, 'node_modules/.bin/depcruise');
   const output = execFileSync(program, [...folders, '--config', '.dependency-cruiser.js', '--output-type', 'json'], {
     cwd: copy,

@@ -72,6 +72,13 @@ const broken: Record<string, readonly [Change, string]> = {
     ({ operation }) => Object.assign(operation.responses, { '200': { links: { next: { operationId: 'getThing' } } } }),
     'names no existing operationId (getThing)',
   ],
+  'a link with a parameter that its target does not have': [
+    ({ operation }) =>
+      Object.assign(operation.responses, {
+        '200': { links: { next: { operationId: 'createThing', parameters: { after: 'a', before: 'b' } } } },
+      }),
+    'gives createThing a parameter that it does not have (before)',
+  ],
   'an open request body': [({ thing }) => Object.assign(thing, { additionalProperties: undefined }), 'is not closed'],
   'a free-form object by omission': [
     ({ thing }) => Object.assign(thing, { properties: { name: { type: 'object' } } }),

@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { anchorsOf, commandsIn, linksIn, pathsIn } from './docs/read-markdown.ts';
 
-/** Pages that a reader is promised. The rest of docs/ is looked at where it is there. */
+/** Pages that a reader is promised. The rest of docs/, and what examples say, is looked at where it is there. */
 const required = ['README.md', 'CHANGELOG.md', 'openapi/CHANGELOG.md', 'docs/specification.md', 'docs/decisions.md'];
 
 /** The check's view of the repository: what a page may name. */
@@ -18,7 +18,7 @@ interface Repository {
  */
 function main(): number {
   const repository = readRepository();
-  const pages = [...new Set([...required, ...globSync('docs/**/*.md')])].sort();
+  const pages = [...new Set([...required, ...globSync(['docs/**/*.md', 'examples/*/README.md'])])].sort();
   const findings = pages.flatMap((page) => (existsSync(page) ? examine(page, repository) : [`${page}: is missing`]));
   for (const finding of findings) console.error(finding);
   return findings.length > 0 ? 1 : 0;

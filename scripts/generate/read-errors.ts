@@ -81,14 +81,14 @@ function readEntry(
   const title = titles.get(tag);
   if (title === undefined) throw new Error(`${tag} has no example`);
   const action = advice[tag];
-  if (action === undefined) throw new Error(`${tag} has no advice in scripts/generate/error-advice.ts`);
+  if (action === undefined) throw new Error(`${tag} has no advice in openapi/catalogue/errors.yaml`);
   const when = stringAt(schema, 'description')?.trim() ?? '';
   const reasons = properties.reason === undefined ? [] : readMeanings(tag, resolve(document, properties.reason));
   return { tag, anchor, status, title, when, reasons, advice: action };
 }
 
 /** Reads a closed set of values whose description lists each as `- ` and the value in backticks, with a colon behind it. */
-function readMeanings(tag: string, schema: Json): Meaning[] {
+export function readMeanings(tag: string, schema: Json): Meaning[] {
   const text = stringAt(schema, 'description') ?? '';
   const meanings = new Map(
     [...text.matchAll(/^- `([^`]+)`: (.+(?:\n {2}.+)*)$/gm)].map(([, value = '', meaning = '']) => [
@@ -98,7 +98,7 @@ function readMeanings(tag: string, schema: Json): Meaning[] {
   );
   return arrayAt(schema, 'enum').map((value) => {
     const meaning = meanings.get(String(value));
-    if (meaning === undefined) throw new Error(`${tag}: the description of its reason does not list ${value}`);
+    if (meaning === undefined) throw new Error(`${tag}: the description of its values does not list ${value}`);
     return { value: String(value), meaning };
   });
 }

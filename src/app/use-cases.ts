@@ -3,8 +3,10 @@ import { putEvidence, putUserInput } from './capture/give-evidence.ts';
 import { openVerification } from './capture/open-verification.ts';
 import { startVerification } from './capture/start-verification.ts';
 import { submitVerification } from './capture/submit-verification.ts';
+import { redeliver } from './delivery/redeliver.ts';
 import { createEndpoint } from './endpoint/create-endpoint.ts';
 import { disableSecret } from './endpoint/disable-secret.ts';
+import { resumeEndpoint } from './endpoint/resume-endpoint.ts';
 import { rotateSecret } from './endpoint/rotate-secret.ts';
 import { updateEndpoint } from './endpoint/update-endpoint.ts';
 import { decideSession } from './jobs/decide-session.ts';
@@ -20,11 +22,14 @@ import type { UnitOfWork } from './ports/stores.ts';
 import type { Wake } from './ports/wake.ts';
 import { decideReview } from './review/decide-review.ts';
 import { returnToReview } from './review/return-to-review.ts';
+import { cancelSession } from './session/cancel-session.ts';
 import { createSession } from './session/create-session.ts';
+import { createSessionOnce } from './session/create-session-once.ts';
 import { eraseSession } from './session/erase-session.ts';
 import { expireSession } from './session/expire-session.ts';
 import { reissueVerificationUrl } from './session/reissue-verification-url.ts';
 import { reprocessSession } from './session/reprocess-session.ts';
+import { reprocessSessionOnce } from './session/reprocess-session-once.ts';
 import { sweepSessions } from './session/sweep-sessions.ts';
 import { bootstrapInstance } from './tenant/bootstrap-instance.ts';
 import { createTenant } from './tenant/create-tenant.ts';
@@ -51,15 +56,18 @@ export type UseCases = ReturnType<typeof createUseCases>;
 export function createUseCases(parts: UseCaseParts) {
   const { unitOfWork, clock } = parts;
   const { stores } = unitOfWork;
-  const { sessions, tenants, endpoints } = stores;
+  const { sessions, tenants, endpoints, idempotency } = stores;
   const expire = expireSession(parts);
   const erase = eraseSession(parts);
   return {
     createSession: createSession({ ...parts, sessions }),
+    createSessionOnce: createSessionOnce(parts),
     reprocessSession: reprocessSession(parts),
+    reprocessSessionOnce: reprocessSessionOnce(parts),
+    cancelSession: cancelSession(parts),
     reissueVerificationUrl: reissueVerificationUrl(parts),
     eraseSession: erase,
-    sweepSessions: sweepSessions({ sessions, expire, erase, clock }),
+    sweepSessions: sweepSessions({ sessions, idempotency, expire, erase, clock }),
     openVerification: openVerification({ stores, clock }),
     startVerification: startVerification(parts),
     getVerification: getVerification({ stores, clock }),
@@ -79,7 +87,9 @@ export function createUseCases(parts: UseCaseParts) {
     issueApiKey: issueApiKey({ ...parts, stores }),
     createEndpoint: createEndpoint({ ...parts, stores }),
     updateEndpoint: updateEndpoint({ ...parts, endpoints }),
+    resumeEndpoint: resumeEndpoint({ ...parts, endpoints }),
     rotateSecret: rotateSecret(parts),
     disableSecret: disableSecret(parts),
+    redeliver: redeliver({ ...parts, stores }),
   };
 }

@@ -46,6 +46,7 @@ const commands: { readonly [T in CommandType]: Extract<SessionCommand, { type: T
   returnToReview: { type: 'returnToReview', outcomeId: 'outcome-2', retentionMs: hour },
   reprocess: { type: 'reprocess', lifetimeMs: hour },
   expire: { type: 'expire', retentionMs: hour },
+  cancel: { type: 'cancel', retentionMs: hour },
   reissueUrl: { type: 'reissueUrl', linkLifetimeMs: hour },
   erase: { type: 'erase', onDemand: true },
   storeRecord: { type: 'storeRecord', outcomeId: 'outcome-1' },
@@ -61,6 +62,7 @@ const matrix: { readonly [T in CommandType]: Partial<Record<SessionStatus, Sessi
   returnToReview: { completed: 'reviewing' },
   reprocess: { completed: 'collecting', failed: 'collecting', reviewing: 'collecting' },
   expire: { created: 'expired', collecting: 'expired' },
+  cancel: { created: 'expired', collecting: 'expired' },
   reissueUrl: { created: 'created', collecting: 'collecting' },
   erase: { completed: 'completed', failed: 'failed', expired: 'expired', reviewing: 'reviewing' },
   storeRecord: { completed: 'completed' },
@@ -116,6 +118,29 @@ describe('the deadline', () => {
     expect(decide(sessionIn('created', { expiresAt: later(1) }), commands.expire, now)).toMatchObject({
       code: 'not_due',
     });
+  });
+});
+
+describe('a cancelled session', () => {
+  it('was not finished by its deadline, which is the moment of the call, and neither is its link of use', () => {
+    const session = sessionIn('collecting');
+    const move = decide(session, commands.cancel, now);
+    if (!move.ok) throw new Error(move.detail);
+    const moved = { ...session, ...move.value };
+    expect(moved).toMatchObject({
+      expiresAt: now,
+      linkExpiresAt: now,
+      endedAt: now,
+      dueAt: later(hour),
+      completedAt: null,
+    });
+    expect(statusAt(moved, now)).toBe('expired');
+    expect(moved.expiresAt.getTime()).toBeGreaterThan(moved.createdAt.getTime());
+  });
+
+  it('keeps the deadline of a link that had passed before', () => {
+    const move = decide(sessionIn('created', { linkExpiresAt: later(-5) }), commands.cancel, now);
+    expect(move).toMatchObject({ ok: true, value: { linkExpiresAt: later(-5) } });
   });
 });
 

@@ -27,6 +27,7 @@ export type SessionCommand =
   | { readonly type: 'returnToReview'; readonly outcomeId: string; readonly retentionMs: number }
   | { readonly type: 'reprocess'; readonly lifetimeMs: number }
   | { readonly type: 'expire'; readonly retentionMs: number }
+  | { readonly type: 'cancel'; readonly retentionMs: number }
   | { readonly type: 'reissueUrl'; readonly linkLifetimeMs: number }
   | { readonly type: 'erase'; readonly onDemand: boolean }
   | { readonly type: 'storeRecord'; readonly outcomeId: string };
@@ -56,6 +57,7 @@ export const openFrom: Readonly<Record<CommandType, readonly SessionStatus[]>> =
   returnToReview: ['completed'],
   reprocess: ['completed', 'failed', 'reviewing'],
   expire: ['created', 'collecting'],
+  cancel: ['created', 'collecting'],
   reissueUrl: ['created', 'collecting'],
   erase: ['completed', 'failed', 'expired', 'reviewing'],
   storeRecord: ['completed'],
@@ -175,7 +177,12 @@ const rules: { readonly [T in CommandType]: (session: Session, command: Command<
   },
   expire(session, command, now) {
     if (now < session.expiresAt) return refused('not_due', 'The deadline has not passed yet.');
-    return ok({ ...ended('expired', now, command.retentionMs), verdict: null, outcomeId: null });
+    return ok(expired(now, command.retentionMs));
+  },
+  cancel(session, command, now) {
+    // The deadline comes forward to now, so that what `expired` says stays true: it was not finished by `expiresAt` (SPEC 3).
+    const linkExpiresAt = session.linkExpiresAt < now ? session.linkExpiresAt : now;
+    return ok({ ...expired(now, command.retentionMs), expiresAt: now, linkExpiresAt });
   },
   reissueUrl(session, command, now) {
     const linkExpiresAt = new Date(Math.min(after(now, command.linkLifetimeMs).getTime(), session.expiresAt.getTime()));
@@ -210,6 +217,10 @@ function kept(session: Session): Result<null, SessionRefusal> {
 
 function ended(status: SessionStatus, now: Date, retentionMs: number): SessionPatch {
   return { status, endedAt: now, dueAt: after(now, retentionMs) };
+}
+
+function expired(now: Date, retentionMs: number): SessionPatch {
+  return { ...ended('expired', now, retentionMs), verdict: null, outcomeId: null };
 }
 
 function after(now: Date, ms: number): Date {

@@ -1,13 +1,15 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import express, { type Response, type Router } from 'express';
+import express, { type NextFunction, type Request, type RequestHandler, type Response, type Router } from 'express';
+import { sendPublishedFile } from './published-file.ts';
 
-/** A document or page that anybody may read. */
+/** A document that anybody may read. */
 export interface OpenFile {
   /** The path it is served at. */
   readonly path: string;
   readonly file: string;
   readonly contentType: string;
+  /** Whether pages of any origin may read it, such as the viewers and editors that tenants use. */
+  readonly forAnyOrigin: boolean;
 }
 
 /** Content of the capture page: nothing but its own origin, and no page may frame it. */
@@ -15,42 +17,54 @@ const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; form-action 'none'; " +
   "base-uri 'none'; frame-ancestors 'none'";
 
-/** Content of a published document: what an HTML page shows is all within it. */
-const documentPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
+/** A published document is data: opened in a browser, it may do nothing. */
+const documentPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * Health, published documents and the capture page.
+ * Health, published documents, the documentation and the capture page.
  * @param isReady whether this node can do its work: its databases answer and it is not shutting down
  * @param files documents to serve as they are
  * @param captureDir the folder of the built capture page
+ * @param docs the documentation portal
  */
 export function createOpenRoutes(deps: {
   readonly isReady: () => Promise<boolean>;
   readonly files: readonly OpenFile[];
   readonly captureDir: string;
+  readonly docs: RequestHandler;
 }): Router {
   const router = express.Router({ strict: true, caseSensitive: true });
   router.get('/livez', (_req, res) => sendHealth(res, true));
   router.get('/readyz', async (_req, res) => sendHealth(res, await deps.isReady()));
-  for (const { path, file, contentType } of deps.files) {
-    router.get(path, async (_req, res) => {
-      res.setHeader('Cache-Control', 'no-cache');
-      res.setHeader('Content-Type', contentType);
-      res.setHeader('Content-Security-Policy', documentPolicy);
-      res.setHeader('X-Content-Type-Options', 'nosniff');
-      res.end(await readFile(file));
-    });
+  for (const { path, file, contentType, forAnyOrigin } of deps.files) {
+    const headers = {
+      'Content-Security-Policy': documentPolicy,
+      // They hold nothing secret, and no answer depends on who asks. What is behind a key never has these headers.
+      ...(forAnyOrigin && { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }),
+    };
+    router.get(path, (req, res) => sendPublishedFile(req, res, { file, contentType, headers }));
   }
+  router.use(deps.docs);
   const page = join(deps.captureDir, 'index.html');
   router.get('/v', (_req, res) => {
     harden(res);
-    res.sendFile(page, { cacheControl: false, headers: { 'Cache-Control': 'no-cache' } });
+    res.sendFile(page, { acceptRanges: false, cacheControl: false, headers: { 'Cache-Control': 'no-cache' } });
   });
   router.use(
     '/v/assets',
-    express.static(deps.captureDir, { index: false, redirect: false, cacheControl: false, setHeaders: harden }),
+    express.static(deps.captureDir, {
+      index: false,
+      redirect: false,
+      acceptRanges: false,
+      cacheControl: false,
+      setHeaders: harden,
+    }),
   );
+  router.use((error: unknown, _req: Request, res: Response, next: NextFunction) => {
+    // A file that is not the one the caller has in mind (RFC 9110, 13.1.1) is no fault of the service.
+    if ((error as { status?: unknown }).status === 412) res.status(412).end();
+    else next(error);
+  });
   return router;
 }
 

@@ -29,7 +29,8 @@ describe('routing', () => {
 
   it('names the methods that are possible', () => {
     expect(match('DELETE', `${base}/vs_1`)).toEqual({ kind: 'method_not_allowed', allow: ['GET', 'HEAD'] });
-    expect(match('GET', base)).toEqual({ kind: 'method_not_allowed', allow: ['POST'] });
+    expect(match('PUT', base)).toEqual({ kind: 'method_not_allowed', allow: ['GET', 'HEAD', 'POST'] });
+    expect(match('GET', `${base}/vs_1/reprocess`)).toEqual({ kind: 'method_not_allowed', allow: ['POST'] });
   });
 
   it.each(['%zz', '%', '%ff', '%ED%A0%80', 'a'.repeat(300)])(

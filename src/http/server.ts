@@ -1,10 +1,10 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, maxHeaderSize, type Server } from 'node:http';
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { Ids } from '../app/ports/ids.ts';
 import type { Log } from '../app/ports/log.ts';
 import { safeError } from '../app/safe-error.ts';
 import { problem } from './problems.ts';
-import { nameRequests } from './request-id.ts';
+import { nameRequests, newRequestId } from './request-id.ts';
 import { sendReply } from './send-reply.ts';
 
 /** The parts that make up the service's HTTP side. */
@@ -23,19 +23,25 @@ export interface HttpParts {
  * connection that is just being closed.
  */
 export function createHttpServer(parts: HttpParts): Server {
+  const app = createApp(parts);
+  // Node.js would answer requests without `Host`, and those with an expectation it does not know, by itself and without a name.
   const server = createServer(
-    { keepAliveTimeout: 65_000, headersTimeout: 15_000, requestTimeout: 180_000 },
-    createApp(parts),
+    { keepAliveTimeout: 65_000, headersTimeout: 15_000, requestTimeout: 180_000, requireHostHeader: false },
+    app,
   );
+  // A server may ignore expectations other than 100-continue (RFC 9110, 10.1.1).
+  server.on('checkExpectation', app);
   // Requests that the parser refuses never reach the application; without this they would be answered without a body.
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;
     }
-    const requestId = `req_${parts.ids.uuid().replaceAll('-', '')}`;
-    const issue = { path: '/headers', message: 'must be a well-formed HTTP/1.1 request' };
-    const { body } = problem('InvalidRequest', requestId, 'The request is not well-formed HTTP.', { issues: [issue] });
+    const requestId = newRequestId(parts.ids);
+    parts.log.info({ requestId, status: 400, code: error.code }, 'request');
+    const { body } = problem('InvalidRequest', requestId, 'The request is not well-formed HTTP.', {
+      issues: [{ path: '/headers', message: parserRule(error.code) }],
+    });
     const text = JSON.stringify(body);
     socket.end(
       `HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json\r\nX-Request-Id: ${requestId}\r\nCache-Control: no-store\r\n` +
@@ -43,6 +49,13 @@ export function createHttpServer(parts: HttpParts): Server {
     );
   });
   return server;
+}
+
+/** Which rule a request broke that the parser refused. @param code the parser's */
+function parserRule(code: string | undefined): string {
+  return code === 'HPE_HEADER_OVERFLOW'
+    ? `must have at most ${maxHeaderSize} bytes, the request line included`
+    : 'must be a well-formed HTTP/1.1 request';
 }
 
 function createApp(parts: HttpParts): Express {
@@ -53,6 +66,7 @@ function createApp(parts: HttpParts): Express {
   app.enable('case sensitive routing');
   app.use(nameRequests(parts.ids));
   app.use(logRequests(parts.log));
+  app.use(refuseWithoutHost);
   app.use((req, res, next) => {
     // A surface owns its whole prefix; mounting it there would cut the prefix off the paths that its document names.
     const surface = parts.surfaces.find(({ prefix }) => req.path === prefix || req.path.startsWith(`${prefix}/`));
@@ -71,6 +85,17 @@ function createApp(parts: HttpParts): Express {
     else sendReply(res, problem('InternalError', requestId, 'The service failed and has recorded why.', {}));
   });
   return app;
+}
+
+/** HTTP/1.1 demands the header, so that whoever stands in between and we cannot differ about whom a request is for (RFC 9112, 3.2). */
+function refuseWithoutHost(req: express.Request, res: express.Response, next: express.NextFunction): void {
+  if (req.httpVersion !== '1.1' || req.headers.host !== undefined) {
+    next();
+    return;
+  }
+  const requestId = res.locals.requestId as string;
+  const issue = { path: '/headers/host', message: 'must be given' };
+  sendReply(res, problem('InvalidRequest', requestId, 'The request names no host.', { issues: [issue] }));
 }
 
 /** One line a request: what was asked and what came of it, never a path with ids of strangers, a query, a header or a body. */

@@ -6,7 +6,7 @@ import { createMatcher, type OperationEntry, type OperationTable } from './opera
 import { problem } from './problems.ts';
 import { createRequestRules } from './request-rules.ts';
 import { type AnyReply, sendReply } from './send-reply.ts';
-import { validationIssues } from './validation-issues.ts';
+import { issuesMax, validationIssues } from './validation-issues.ts';
 
 /** A request on its way through a surface: what is known of it so far. */
 export interface SurfaceRequest {
@@ -113,10 +113,12 @@ function acceptsJson(req: Request): boolean {
   return Boolean(req.accepts(['application/json', 'application/problem+json']));
 }
 
-/** The reply to a request that breaks rules of the document or of this service. */
+/** The reply to a request that breaks rules of the document or of this service. It lists as many of them as the document allows. */
 export function invalidRequest(requestId: string, issues: readonly Issue[]) {
   const count = issues.length === 1 ? '1 rule' : `${issues.length} rules`;
-  return problem('InvalidRequest', requestId, `The request breaks ${count}; see issues.`, { issues: [...issues] });
+  return problem('InvalidRequest', requestId, `The request breaks ${count}; see issues.`, {
+    issues: issues.slice(0, issuesMax),
+  });
 }
 
 type TakenBody = { readonly value: unknown; readonly text: string | null } | { readonly reply: AnyReply };

@@ -6,7 +6,8 @@ interface ValidatorFault {
   readonly message?: string;
 }
 
-const issuesMax = 100;
+/** How many issues a problem lists at most. */
+export const issuesMax = 100;
 
 /**
  * Puts the request validator's faults into the contract's form. The messages name rules, never the values that broke them.

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AddressClass, classifyAddress, isInRanges, parseAddressRange } from './address-class.ts';
 
@@ -71,6 +72,35 @@ describe('classifyAddress', () => {
       expect(classifyAddress(address)).toBe(addressClass);
     },
   );
+});
+
+describe('an IPv4 address inside an IPv6 one', () => {
+  const octets = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255), fc.nat(255));
+  const dotted = (parts: readonly number[]): string => parts.join('.');
+  const groups = ([a = 0, b = 0, c = 0, d = 0]: readonly number[]): string =>
+    `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
+
+  it('counts as what it is when it is mapped, in either notation', () => {
+    fc.assert(
+      fc.property(octets, (parts) => {
+        const expected = classifyAddress(dotted(parts));
+        const found = [`::ffff:${dotted(parts)}`, `::ffff:${groups(parts)}`].map(classifyAddress);
+        return found.every((addressClass) => addressClass === expected);
+      }),
+    );
+  });
+
+  it.each<readonly [string, (ipv4: string) => string]>([
+    ['compatible', (ipv4) => `::${ipv4}`],
+    ['translated', (ipv4) => `::ffff:0:${ipv4}`],
+    ['NAT64', (ipv4) => `64:ff9b::${ipv4}`],
+    ['local NAT64', (ipv4) => `64:ff9b:1::${ipv4}`],
+    ['6to4', (ipv4) => `2002:${ipv4}::1`],
+    ['Teredo, server', (ipv4) => `2001:0:${ipv4}::1`],
+    ['Teredo, client', (ipv4) => `2001:0:808:808:0:0:${ipv4}`],
+  ])('is never public, whatever it is: %s', (_title, embed) => {
+    fc.assert(fc.property(octets, (parts) => classifyAddress(embed(groups(parts))) !== 'public'));
+  });
 });
 
 describe('parseAddressRange', () => {

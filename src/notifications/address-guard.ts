@@ -1,13 +1,12 @@
 import type { LookupAddress } from 'node:dns';
-import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { type AddressRange, classifyAddress, isInRanges, parseAddressRange } from './address-class.ts';
+import { createNameResolver, type Resolver } from './resolve-name.ts';
+
+export type { Resolver };
 
 /** Whether a receiver may be called, or why not. */
 export type AddressVerdict = 'permitted' | 'blocked_address' | 'port_not_allowed';
-
-/** Turns a host name into all its addresses; rejects when there are none. */
-export type Resolver = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 /** Decides which addresses notifications may be sent to (SPEC 6: private networks are never called). */
 export interface AddressGuard {
@@ -29,7 +28,7 @@ export interface AddressGuard {
 export interface AddressGuardOptions {
   /** CIDRs or single addresses that may be called besides public ones, on any port. */
   readonly allow: readonly string[];
-  /** How names are resolved. By default as the operating system does, hosts file included. */
+  /** How names are resolved; `createNameResolver` by default. */
   readonly resolver?: Resolver;
 }
 
@@ -55,7 +54,7 @@ const publicPorts: ReadonlySet<number> = new Set([443, 8443]);
  */
 export function createAddressGuard(options: AddressGuardOptions): AddressGuard {
   const allowed = options.allow.map(readRange);
-  const resolve = shareRunningCalls(options.resolver ?? ((hostname) => systemLookup(hostname, { all: true })));
+  const resolve = shareRunningCalls(options.resolver ?? createNameResolver());
 
   function judgeAddress(address: string, port: number): AddressVerdict {
     if (isInRanges(address, allowed)) {
@@ -115,8 +114,8 @@ function readRange(text: string): AddressRange {
 }
 
 /**
- * Lets calls for one name that run at the same time share one answer. The system's resolver blocks one of a few threads that
- * file access and cryptography need too; a burst to one slow name must not take them all. Nothing is kept afterwards.
+ * Lets calls for one name that run at the same time share one answer: a burst to one receiver asks its name server once. Nothing
+ * is kept afterwards.
  */
 function shareRunningCalls(resolver: Resolver): Resolver {
   const running = new Map<string, Promise<readonly LookupAddress[]>>();

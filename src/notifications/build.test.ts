@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { NotificationEvent } from '../domain/notification.ts';
 import type { Outcome } from '../domain/outcome.ts';
-import { buildNotification, type NotificationEvent } from './build.ts';
+import { buildNotification } from './build.ts';
 
 const outcome: Outcome = {
   verdict: 'rejected',

@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import { type DeliverySettings, defaultDeliverySettings } from '../delivery-settings.ts';
 import { ConnectionFault, errorCodeOf } from './connection-fault.ts';
 
 /** How one request ended: with the head of an answer, or without one. */
@@ -17,8 +18,7 @@ export interface ExchangeRequest {
 }
 
 /** The rest of an answer is let in up to this size and time so that the connection can be used again; beyond, it is closed. */
-const drainBytesMax = 16 * 1024;
-const drainMs = 1000;
+export type DrainLimits = Pick<DeliverySettings, 'answerDrainBytesMax' | 'answerDrainMs'>;
 
 /** Errors that blame this program and not the receiver. */
 const ownFaultCodes: ReadonlySet<string> = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_CLOSED', 'UND_ERR_DESTROYED']);
@@ -28,7 +28,11 @@ const ownFaultCodes: ReadonlySet<string> = new Set(['UND_ERR_INVALID_ARG', 'UND_
  * head: however many arrive, only the signal ends the wait. Redirects are an answer like any other.
  * @returns what came of it; it rejects only for faults of the caller, such as a closed dispatcher or a header with a line break
  */
-export function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Promise<ExchangeOutcome> {
+export function exchange(
+  dispatcher: Dispatcher,
+  request: ExchangeRequest,
+  drain: DrainLimits = defaultDeliverySettings,
+): Promise<ExchangeOutcome> {
   const { url, signal, body } = request;
   if (signal.aborted) {
     return Promise.resolve({ kind: 'fault', faultClass: 'timeout', isHangUp: false });
@@ -70,15 +74,15 @@ export function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Prom
           const retryAfter = headers['retry-after'];
           settle({ kind: 'head', status, retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter });
           const abandon = (): void => started.abort(new Error('The rest of the answer is not wanted.'));
-          if (Number(headers['content-length'] ?? 0) > drainBytesMax) {
+          if (Number(headers['content-length'] ?? 0) > drain.answerDrainBytesMax) {
             abandon();
           } else {
-            drainTimer = setTimeout(abandon, drainMs);
+            drainTimer = setTimeout(abandon, drain.answerDrainMs);
           }
         },
         onResponseData(started, chunk) {
           drainedBytes += chunk.length;
-          if (drainedBytes > drainBytesMax) {
+          if (drainedBytes > drain.answerDrainBytesMax) {
             started.abort(new Error('The rest of the answer is not wanted.'));
           }
         },

@@ -1,6 +1,7 @@
 import { isIP, type LookupFunction, type TcpNetConnectOpts } from 'node:net';
 import { type ConnectionOptions, connect as connectTls, type SecureContext } from 'node:tls';
 import type { buildConnector } from 'undici';
+import { defaultDeliverySettings } from '../delivery-settings.ts';
 import { type AddressGuard, BlockedAddressError } from './address-guard.ts';
 import { ConnectionFault, errorCodeOf } from './connection-fault.ts';
 
@@ -10,10 +11,9 @@ export interface GuardedConnectorOptions {
   readonly secureContext: SecureContext;
   /** Limit over name, TCP and TLS together, in milliseconds. */
   readonly connectTimeoutMs: number;
+  /** How long one of several addresses may take before the next one is tried, in milliseconds. */
+  readonly addressTimeoutMs?: number;
 }
-
-/** How long one of several addresses may take before the next one is tried, in milliseconds. */
-const addressTimeoutMs = 500;
 
 /**
  * Makes the function by which undici opens connections to receivers. It is the only way out, so the address guard stands
@@ -24,7 +24,12 @@ const addressTimeoutMs = 500;
  * does not compare the host name again, and connections are kept alive anyway where it matters.
  */
 export function createGuardedConnector(options: GuardedConnectorOptions): buildConnector.connector {
-  const { guard, secureContext, connectTimeoutMs } = options;
+  const {
+    guard,
+    secureContext,
+    connectTimeoutMs,
+    addressTimeoutMs = defaultDeliverySettings.addressTimeoutMs,
+  } = options;
 
   return ({ hostname, port: portText, protocol }, callback) => {
     const port = portText === '' ? 443 : Number(portText);

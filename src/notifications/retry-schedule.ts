@@ -1,21 +1,28 @@
-/** Pauses before the attempts 1 to 10 in milliseconds: about 75 hours in all, the schedule that Standard Webhooks recommends. */
-const pausesMs: readonly number[] = [
-  0,
-  5_000,
-  5 * 60_000,
-  30 * 60_000,
-  2 * 3_600_000,
-  5 * 3_600_000,
-  10 * 3_600_000,
-  14 * 3_600_000,
-  20 * 3_600_000,
-  24 * 3_600_000,
-];
+import { type DeliverySettings, defaultDeliverySettings } from '../delivery-settings.ts';
 
-const jitter = 0.1;
+/** When the attempts of a delivery are made. */
+export interface RetrySchedule {
+  /** The pauses before the attempts 1, 2, … in milliseconds; there are as many attempts as pauses. */
+  readonly pausesMs: readonly number[];
+  /** How far a pause may depart from its plan to either side, as a part of 1. */
+  readonly jitter: number;
+  /** A receiver's wish counts up to this many times the pause. */
+  readonly retryAfterFactor: number;
+}
 
-/** How many attempts a delivery gets before it is abandoned (SPEC 6.4). */
-export const attemptsMax = pausesMs.length;
+/** The schedule that the settings ask for. */
+export function retryScheduleOf(
+  settings: Pick<DeliverySettings, 'retryScheduleSeconds' | 'retryJitterPercent' | 'retryAfterFactor'>,
+): RetrySchedule {
+  return {
+    pausesMs: settings.retryScheduleSeconds.map((seconds) => seconds * 1000),
+    jitter: settings.retryJitterPercent / 100,
+    retryAfterFactor: settings.retryAfterFactor,
+  };
+}
+
+/** About 75 hours in all: the schedule that Standard Webhooks recommends. */
+export const defaultRetrySchedule: RetrySchedule = retryScheduleOf(defaultDeliverySettings);
 
 /** What the next pause depends on. */
 export interface RetryQuestion {
@@ -28,21 +35,25 @@ export interface RetryQuestion {
 }
 
 /**
- * Says how long to wait before the next attempt of a delivery (SPEC 6.4): at once, 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h,
- * 20 h and 24 h after the attempt before, each ±10 %, so that deliveries that failed together do not come back together.
+ * Says how long to wait before the next attempt of a delivery (SPEC 6.4): the schedule's pause, more or less by its jitter, so
+ * that deliveries that failed together do not come back together.
  *
- * A receiver's wish counts between the plain pause and twice of it: it can neither hurry nor stall a delivery.
+ * A receiver's wish counts between the plain pause and some times of it: it can neither hurry nor stall a delivery.
  * @returns milliseconds, or null when the delivery is to be abandoned
  */
-export function nextAttemptAfterMs(question: RetryQuestion): number | null {
-  const pauseMs = pausesMs[question.attemptsMade];
+export function nextAttemptAfterMs(
+  question: RetryQuestion,
+  schedule: RetrySchedule = defaultRetrySchedule,
+): number | null {
+  const { jitter, retryAfterFactor } = schedule;
+  const pauseMs = schedule.pausesMs[question.attemptsMade];
   if (pauseMs === undefined) {
     return null;
   }
   if (question.retryAfterSeconds !== undefined) {
     const wishedMs = Math.max(pauseMs, question.retryAfterSeconds * 1000);
     // Spread upwards only: all of a receiver's deliveries heard the same wish, and none may come before it.
-    return Math.round(Math.min(2 * pauseMs, wishedMs * (1 + jitter * question.random)));
+    return Math.round(Math.min(retryAfterFactor * pauseMs, wishedMs * (1 + jitter * question.random)));
   }
   return Math.round(pauseMs * (1 - jitter + 2 * jitter * question.random));
 }

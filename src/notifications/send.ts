@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { Agent } from 'undici';
+import { type DeliverySettings, defaultDeliverySettings } from '../delivery-settings.ts';
 import type { AddressGuard } from './address-guard.ts';
 import { type ExchangeFaultClass, type ExchangeOutcome, exchange } from './exchange.ts';
 import { createGuardedConnector } from './guarded-connector.ts';
@@ -40,24 +41,26 @@ export interface Sender {
   close(): Promise<void>;
 }
 
-export interface SenderOptions {
+/** The settings of delivery that the sender keeps to. */
+export type SenderLimits = Pick<
+  DeliverySettings,
+  | 'deadlineMs'
+  | 'connectTimeoutMs'
+  | 'addressTimeoutMs'
+  | 'keepAliveMs'
+  | 'staleResendMs'
+  | 'answerHeadBytesMax'
+  | 'answerDrainBytesMax'
+  | 'answerDrainMs'
+>;
+
+export interface SenderOptions extends Partial<SenderLimits> {
   readonly guard: AddressGuard;
   /** Certificates in PEM that are trusted besides the system's. */
   readonly ca?: string | undefined;
-  /** Limit over name, TCP and TLS together, in milliseconds. */
-  readonly connectTimeoutMs?: number;
-  /** Limit from the call to the last byte of the answer's head, in milliseconds. */
-  readonly deadlineMs?: number;
 }
 
 const userAgent = 'Mitome-Webhooks/1';
-const answerHeadBytesMax = 16 * 1024;
-
-/** Receivers close idle connections after some seconds; the shorter this is, the rarer a request meets a closing one. */
-const keepAliveMs = 4000;
-
-/** Within this time a connection that turns out to have been closed before counts as stale, not as a failed attempt. */
-const staleMs = 1000;
 
 /**
  * Makes the sender of all notifications (SPEC 6.4), one per process: it shares connections between attempts. HTTPS only,
@@ -65,14 +68,16 @@ const staleMs = 1000;
  * @throws Error when `ca` holds something that is not a certificate in PEM
  */
 export function createSender(options: SenderOptions): Sender {
-  const { guard, connectTimeoutMs = 3000, deadlineMs = 15_000 } = options;
-  const connect = createGuardedConnector({ guard, secureContext: createTrust(options.ca), connectTimeoutMs });
+  const { guard } = options;
+  const limits: SenderLimits = { ...defaultDeliverySettings, ...options };
+  const { connectTimeoutMs, addressTimeoutMs, keepAliveMs } = limits;
+  const secureContext = createTrust(options.ca);
   const agent = new Agent({
-    connect,
+    connect: createGuardedConnector({ guard, secureContext, connectTimeoutMs, addressTimeoutMs }),
     allowH2: false,
     keepAliveTimeout: keepAliveMs,
     keepAliveMaxTimeout: keepAliveMs,
-    maxHeaderSize: answerHeadBytesMax,
+    maxHeaderSize: limits.answerHeadBytesMax,
     // Both are idle timers that a trickling receiver never lets run out. The deadline and the drain limits do their work.
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -89,10 +94,10 @@ export function createSender(options: SenderOptions): Sender {
     const startedAt = performance.now();
     // A view of its own over the same bytes, by which the connection of this very exchange is recognised.
     const body = request.body.subarray();
-    const outcome = await exchange(agent, { url, headers, body, signal });
+    const outcome = await exchange(agent, { url, headers, body, signal }, limits);
     const isStale = outcome.kind === 'fault' && outcome.isHangUp && reuse.hadUsedConnection(body);
-    return isStale && performance.now() - startedAt < staleMs
-      ? exchange(agent, { url, headers, body: request.body.subarray(), signal })
+    return isStale && performance.now() - startedAt < limits.staleResendMs
+      ? exchange(agent, { url, headers, body: request.body.subarray(), signal }, limits)
       : outcome;
   }
 
@@ -104,7 +109,7 @@ export function createSender(options: SenderOptions): Sender {
       return { class: 'blocked_address', status: null, durationMs: durationMs() };
     }
     const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(), deadlineMs);
+    const timer = setTimeout(() => deadline.abort(), limits.deadlineMs);
     try {
       const outcome = await exchangeAndResend(new URL(url.value), request, deadline.signal);
       return outcome.kind === 'head'

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import { ok, type Result, refused } from '../domain/result.ts';
 
 /** The three headers of a signed notification (SPEC 6.3). */
@@ -77,7 +77,8 @@ export function signNotification(input: SigningInput): SignatureHeaders {
     if (!key.ok) {
       throw new RangeError(key.detail);
     }
-    const mac = createHmac('sha256', key.value).update(`${input.id}.${timestamp}.`).update(input.body);
+    // As a key object: of plain bytes Node first finds out, slowly, that they are none.
+    const mac = createHmac('sha256', createSecretKey(key.value)).update(`${input.id}.${timestamp}.`).update(input.body);
     return `v1,${mac.digest('base64')}`;
   });
   return { 'webhook-id': input.id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };

@@ -5,13 +5,19 @@ import { type Alarm, createAlarm } from './alarm.ts';
 import { backoffMs } from './backoff.ts';
 import { bounded } from './bounded.ts';
 import { jobIdOf } from './job-id.ts';
-import { type JobData, type QueueName, queueNames } from './names.ts';
+import { type DeliverJobData, type JobData, type QueueName, queueNames } from './names.ts';
 
 /** A job as a worker holds it. */
 export interface QueueJob extends JobData {
   readonly jobId: string;
-  /** How long it waited in the queue, in milliseconds of the queue database's clock. */
-  readonly waitedMs: number;
+}
+
+/** What is in the queue, as far as its rows' leases have not run out. */
+export interface QueueLoad {
+  /** How many jobs of each queue wait to be fetched. */
+  readonly waiting: ReadonlyMap<QueueName, number>;
+  /** Deliveries by endpoint: those that wait and those that a worker holds. */
+  readonly deliveries: ReadonlyMap<string, { readonly tenantId: string; readonly count: number }>;
 }
 
 /** Thrown by every call while the queue cannot be used. It has been logged; the caller tries again later. */
@@ -27,10 +33,10 @@ export class QueueUnavailable extends Error {
 export interface Boss {
   /** Whether the queue is set up and the latest call went through. */
   ready(): boolean;
-  /** How many jobs of each queue wait to be fetched, over all nodes. */
-  queued(): Promise<ReadonlyMap<QueueName, number>>;
+  /** How much is in the queue now, over all nodes. */
+  load(): Promise<QueueLoad>;
   /** Adds jobs, at least one; those that are there already are skipped. */
-  insert(name: QueueName, jobs: readonly JobData[]): Promise<void>;
+  insert(name: QueueName, jobs: readonly (JobData | DeliverJobData)[]): Promise<void>;
   /** Takes jobs, the oldest first. */
   fetch(name: QueueName, limit: number): Promise<QueueJob[]>;
   /** Removes jobs that are done with, at least one. */
@@ -43,6 +49,8 @@ export interface BossOptions {
   /** A `postgres:` URL. It holds a password and is never logged. */
   readonly url: string;
   readonly log: Log;
+  /** How long a delivery's row is leased, in milliseconds: an older job is not on its way any more, whatever its state. */
+  readonly deliverLeaseMs: number;
   /** Called each time the queue has become usable. */
   readonly onReady?: () => void;
 }
@@ -137,17 +145,19 @@ export function openBoss(options: BossOptions): Boss {
   return {
     ready: () => current !== null && isReachable,
 
-    queued: () =>
+    load: () =>
       call(async (boss) => {
-        const statement = `SELECT name, count(*)::int AS jobs FROM ${schema}.job WHERE state < 'active' AND name = ANY($1) GROUP BY name`;
-        const { rows } = await boss.getDb().executeSql(statement, [queueNames]);
-        const counts = new Map(rows.map(({ name, jobs }: { name: QueueName; jobs: number }) => [name, jobs]));
-        return new Map(queueNames.map((name) => [name, counts.get(name) ?? 0]));
+        const { rows } = await boss.getDb().executeSql(loadStatement, [queueNames, options.deliverLeaseMs / 1000]);
+        return toLoad(rows);
       }),
 
     insert: (name, jobs) =>
       call(async (boss) => {
-        const inserts = jobs.map((data) => ({ id: jobIdOf(data), data: { id: data.id, admission: data.admission } }));
+        const inserts = jobs.map((data) => ({
+          id: jobIdOf(data),
+          data: { id: data.id, admission: data.admission },
+          ...('endpointId' in data && { group: { id: `${data.tenantId}${groupSeparator}${data.endpointId}` } }),
+        }));
         const inserted = await boss.insert(name, inserts, { returnId: true });
         // An insert into a queue whose own row is gone adds nothing and says nothing.
         if (inserted === null) await createQueues(boss);
@@ -155,18 +165,18 @@ export function openBoss(options: BossOptions): Boss {
 
     fetch: (name, limit) =>
       call(async (boss) => {
-        const jobs = await boss.fetch<JobData>(name, { batchSize: limit, includeMetadata: true });
+        const jobs = await boss.fetch<JobData>(name, { batchSize: limit });
         return jobs.map((job) => ({
           jobId: job.id,
           id: job.data.id,
           admission: job.data.admission,
-          waitedMs: (job.startedOn?.getTime() ?? 0) - job.createdOn.getTime(),
         }));
       }),
 
     complete: (name, jobIds) =>
       call(async (boss) => {
-        await boss.complete(name, [...jobIds]);
+        // Nobody asks for a finished job again: its row knows. So it goes at once, and the queue stays as small as what is on its way.
+        await boss.deleteJob(name, [...jobIds]);
       }),
 
     async stop() {
@@ -180,8 +190,46 @@ export function openBoss(options: BossOptions): Boss {
   };
 }
 
+/** What goes on to the pool of connections beneath pg-boss. */
+interface PoolOptions {
+  readonly query_timeout: number;
+  readonly keepAlive: boolean;
+  /** Awaited before a new connection is used. */
+  readonly onConnect: (client: { query(sql: string): Promise<unknown> }) => Promise<unknown>;
+}
+
+const groupSeparator = '/';
+
+/** Both parts read an index of pg-boss's own, whose condition they repeat. */
+const loadStatement = `
+  SELECT name, group_id, true AS waiting, count(*)::int AS jobs FROM ${schema}.job
+  WHERE name = ANY($1) AND state < 'active' AND created_on > now() - $2 * interval '1 second' GROUP BY name, group_id
+  UNION ALL
+  SELECT name, group_id, false, count(*)::int FROM ${schema}.job
+  WHERE name = 'deliver' AND state = 'active' AND group_id IS NOT NULL AND created_on > now() - $2 * interval '1 second'
+  GROUP BY name, group_id`;
+
+interface LoadRow {
+  readonly name: QueueName;
+  readonly group_id: string | null;
+  readonly waiting: boolean;
+  readonly jobs: number;
+}
+
+function toLoad(rows: readonly LoadRow[]): QueueLoad {
+  const waiting = new Map<QueueName, number>(queueNames.map((name) => [name, 0]));
+  const deliveries = new Map<string, { tenantId: string; count: number }>();
+  for (const { name, group_id, waiting: waits, jobs } of rows) {
+    if (waits) waiting.set(name, (waiting.get(name) ?? 0) + jobs);
+    const [tenantId, endpointId] = group_id?.split(groupSeparator) ?? [];
+    if (tenantId === undefined || endpointId === undefined) continue;
+    deliveries.set(endpointId, { tenantId, count: (deliveries.get(endpointId)?.count ?? 0) + jobs });
+  }
+  return { waiting, deliveries };
+}
+
 function createPgBoss(url: string, log: Log): PgBoss {
-  const options: ConstructorOptions & { readonly query_timeout: number; readonly keepAlive: boolean } = {
+  const options: ConstructorOptions & PoolOptions = {
     connectionString: url,
     schema,
     application_name: 'mitome-queue',
@@ -190,6 +238,8 @@ function createPgBoss(url: string, log: Log): PgBoss {
     // Passed on to the pool: a connection that has silently died must not hold a loop for as long as TCP hopes.
     query_timeout: 15_000,
     keepAlive: true,
+    // A job that a crash of PostgreSQL takes along is made again from its row, so nobody waits for the disk.
+    onConnect: (client) => client.query('SET synchronous_commit = off'),
     // Time is kept by the rows; nothing here runs by the calendar.
     schedule: false,
     useListenNotify: false,

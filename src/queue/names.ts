@@ -4,7 +4,9 @@ export const queueNames = ['decide', 'store_record', 'erase', 'deliver'] as cons
 export type QueueName = (typeof queueNames)[number];
 
 /** Queues whose jobs stand for an outbox row. */
-export type OutboxQueueName = Exclude<QueueName, 'deliver'>;
+export const outboxQueueNames = ['decide', 'store_record', 'erase'] as const;
+
+export type OutboxQueueName = (typeof outboxQueueNames)[number];
 
 /**
  * All that a job holds: which row, and which dispatch of it. Everything else is read from the row when the job runs, so that no
@@ -15,4 +17,10 @@ export interface JobData {
   readonly id: string;
   /** The number of this dispatch. A job whose row was dispatched again since does nothing. */
   readonly admission: number;
+}
+
+/** A delivery's job also says whose it is, so that the queue can be asked how much of whom is on its way. */
+export interface DeliverJobData extends JobData {
+  readonly endpointId: string;
+  readonly tenantId: string;
 }

@@ -10,11 +10,13 @@ let rows: MemoryRows;
 let boss: MemoryBoss;
 let relay: Relay;
 let admitted: QueueName[];
+let log: ReturnType<typeof createMemoryLog>;
 
 beforeEach(() => {
   vi.useFakeTimers();
   rows = createMemoryRows(clock);
   boss = createMemoryBoss();
+  log = createMemoryLog();
   admitted = [];
 });
 
@@ -25,15 +27,17 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-async function start(windows: Partial<Record<QueueName, number>> = {}): Promise<void> {
+async function start(): Promise<void> {
   relay = startRelay({
     dispatch: rows.dispatch,
     outbox: rows.outbox,
     boss,
     clock,
-    log: createMemoryLog(),
+    log,
     tracepoint: async () => {},
-    windows: { decide: 2, store_record: 8, erase: 8, deliver: 8, ...windows },
+    windows: { decide: 2, store_record: 8, erase: 8 },
+    places: { window: 16, windowPerEndpoint: 4 },
+    probeEveryMs: 3_600_000,
     leaseMs: { outbox: 30_000, decide: 60_000, deliver: 30_000 },
     onAdmitted: (queue) => void admitted.push(queue),
   });
@@ -51,6 +55,37 @@ test('an event becomes one delivery for each endpoint, and a job each, in one ro
   expect(waiting('deliver')).toEqual(['event-endpoint-1', 'event-endpoint-2']);
   expect(rows.items.get('event')?.dueAt).toBeNull();
   expect(admitted).toEqual(['deliver']);
+  expect(rows.calls.get('claimDeliveries'), 'nothing else waits there, so no claim is needed').toBeUndefined();
+});
+
+test('an event for an endpoint where others wait takes its turn behind them', async () => {
+  for (let n = 1; n <= 4; n += 1) rows.addDelivery(`d${n}`, 'endpoint-1');
+  rows.add('notification', 'event');
+  await start();
+  expect(waiting('deliver')).toEqual(['d1', 'd2', 'd3', 'd4']);
+  expect(rows.deliveries.get('event-endpoint-1')).toMatchObject({ admission: 0 });
+});
+
+test('a paused endpoint gets one delivery as a probe, and none at once', async () => {
+  rows.paused.add('endpoint-1');
+  for (let n = 1; n <= 4; n += 1) rows.addDelivery(`d${n}`, 'endpoint-1');
+  rows.add('notification', 'event');
+  await start();
+  expect(waiting('deliver')).toEqual(['d1']);
+});
+
+test('queues are brought in line with their deliveries at the start and every half minute, and a late one is told', async () => {
+  rows.dispatch.repairQueues = async () => {
+    rows.calls.set('repairs', (rows.calls.get('repairs') ?? 0) + 1);
+    return 2;
+  };
+  await start();
+  expect(rows.calls.get('repairs')).toBe(1);
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(rows.calls.get('repairs')).toBe(1);
+  await vi.advanceTimersByTimeAsync(1250);
+  expect(rows.calls.get('repairs')).toBe(2);
+  expect(log.entries[0]).toMatchObject({ level: 'warn', fields: { queues: 2 } });
 });
 
 test('a wake starts a round at once, and many during a round make one more', async () => {
@@ -76,9 +111,10 @@ test('a wake starts a round at once, and many during a round make one more', asy
 
 test('without a wake a row is found within the poll, and an idle node only looks', async () => {
   await start();
-  const before = rounds();
   await vi.advanceTimersByTimeAsync(2000);
-  expect(rounds()).toBe(before);
+  for (const call of ['claim decide', 'claim erase', 'claim store_record', 'fanOut', 'claimDeliveries']) {
+    expect(rows.calls.get(call), call).toBeUndefined();
+  }
   rows.add('decide', 'row');
   await vi.advanceTimersByTimeAsync(250);
   expect(waiting('decide')).toEqual(['row']);

@@ -15,9 +15,11 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
+/** A task of a key that is its own group, unless another is named before a slash. */
 function task(key: string, name: string, startInMs = 60_000): SlotTask {
   return {
     key,
+    group: key.split('/')[0] as string,
     startBy: Date.now() + startInMs,
     run: async () => {
       running.push(name);
@@ -33,10 +35,10 @@ async function end(name: string): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
-const slots = (size: number, perKey: number) => createSlots({ size, perKey, patienceMs: 2000, now: () => Date.now() });
+const slots = (size: number, perKey: number) => createSlots({ size, perKey, now: () => Date.now() });
 
-test('one key takes no more than its share while others are served', async () => {
-  const { offer } = slots(3, 2);
+test('one key takes no more than its cap while others are served', async () => {
+  const { offer } = slots(8, 2);
   for (const name of ['a1', 'a2', 'a3']) offer(task('a', name));
   offer(task('b', 'b1'));
   expect(running).toEqual(['a1', 'a2', 'b1']);
@@ -54,15 +56,42 @@ test('no more run at once than there are slots, and they start in the order they
   expect(running).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('a key that has been slow gives its surplus back at once, so that it fills no waiting room', async () => {
-  const { offer } = slots(8, 2);
-  offer(task('slow', 's1'));
-  offer(task('slow', 's2'));
-  await vi.advanceTimersByTimeAsync(2500);
-  offer(task('slow', 's3'));
-  offer(task('quick', 'q1'));
-  expect(returned).toEqual(['s3']);
-  expect(running).toEqual(['s1', 's2', 'q1']);
+test('a group whose tasks never end leaves half of the slots free, and two such groups a third', async () => {
+  const { offer } = slots(12, 4);
+  for (let index = 0; index < 40; index += 1) offer(task(`loud/${index % 10}`, `loud ${index}`));
+  expect(running).toHaveLength(6);
+  for (let index = 0; index < 40; index += 1) offer(task(`louder/${index % 10}`, `louder ${index}`));
+  expect(running).toHaveLength(9);
+  offer(task('quiet', 'quiet'));
+  expect(running.at(-1)).toBe('quiet');
+  expect(returned).toEqual([]);
+});
+
+test('however many groups hang one after another, the next one starts at once', () => {
+  const { offer } = slots(64, 8);
+  for (let group = 0; group < 12; group += 1) {
+    for (let index = 0; index < 64; index += 1) offer(task(`loud ${group}/${index % 8}`, `loud ${group}`));
+    expect(running, `group ${group}`).toContain(`loud ${group}`);
+  }
+  offer(task('quiet', 'quiet'));
+  expect(running.at(-1)).toBe('quiet');
+});
+
+test('a group goes on as soon as its share allows', async () => {
+  const { offer } = slots(4, 4);
+  for (const name of ['a1', 'a2', 'a3']) offer(task('a', name));
+  expect(running).toEqual(['a1', 'a2']);
+  await end('a1');
+  expect(running).toEqual(['a1', 'a2', 'a3']);
+});
+
+test('keys that wait take turns', async () => {
+  const { offer } = slots(2, 1);
+  offer(task('a', 'a1'));
+  offer(task('b', 'b1'));
+  for (const name of ['a2', 'a3', 'b2', 'c1']) offer(task(name.charAt(0), name));
+  for (const name of ['a1', 'b1', 'a2']) await end(name);
+  expect(running.slice(2)).toEqual(['a2', 'b2', 'c1']);
 });
 
 test('nothing starts after its time: it is given back the moment the time is over', async () => {

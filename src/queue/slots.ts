@@ -1,7 +1,11 @@
+import { reservedPart } from './places.ts';
+
 /** Something to run in a slot. */
 export interface SlotTask {
   /** Tasks of one key share a cap. */
   readonly key: string;
+  /** Keys of one group share what the others leave free. */
+  readonly group: string;
   /** The latest start, in milliseconds of `now`. */
   readonly startBy: number;
   /** Runs it; must not reject. */
@@ -10,9 +14,9 @@ export interface SlotTask {
   readonly giveBack: () => void;
 }
 
-/** A fixed number of places to work in, of which one key can take only some. */
+/** A fixed number of places to work in, of which one key, and one group of keys, can take only some. */
 export interface Slots {
-  /** Runs the task now, later when a slot frees in time, or gives it back. */
+  /** Runs the task now, later when it may start in time, or gives it back. */
   offer(task: SlotTask): void;
   /** Gives back everything that waits, and from then on everything that is offered. What runs goes on. */
   close(): void;
@@ -23,112 +27,125 @@ export interface SlotsOptions {
   readonly size: number;
   /** How many tasks of one key run at once. */
   readonly perKey: number;
-  /** How long a task may be expected to wait for its own key, in milliseconds. */
-  readonly patienceMs: number;
   /** Milliseconds of any clock. */
   readonly now: () => number;
 }
 
-interface KeyState {
-  readonly startedAt: Set<number>;
-  waiting: number;
-  averageMs: number;
+/** The tasks of one key that wait, oldest first, and how many run. */
+interface Line {
+  readonly key: string;
+  readonly group: string;
+  readonly waiting: SlotTask[];
+  running: number;
 }
 
 /**
  * Makes slots.
  *
- * A task whose key is at its cap waits only while that is expected to be short: what runs under the key, and how long it took so
- * far, tells how fast the key moves. Tasks of a slow key are given back at once, so that they do not fill the waiting room in
- * front of everybody else's; those of a fast key wait some milliseconds and keep the slots busy. A task is never started after
- * its `startBy`.
+ * A group may run at most as many tasks as slots would still be free then, and an eighth of all is kept for groups that run nothing (see
+ * `createReservations`): groups whose tasks take for ever always leave room for the next one. Keys take turns. A task is never started
+ * after its `startBy`.
  */
 export function createSlots(options: SlotsOptions): Slots {
-  const { size, perKey, patienceMs, now } = options;
-  const keys = new Map<string, KeyState>();
-  let waiting: SlotTask[] = [];
+  const { size, perKey, now } = options;
+  const reserve = Math.floor(size / reservedPart);
+  /** Keys that run or wait; those that have waited longest for their turn come first. */
+  const lines = new Map<string, Line>();
+  const runningOf = new Map<string, number>();
   let running = 0;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
+  let timerAt = Number.POSITIVE_INFINITY;
 
-  function stateOf(key: string): KeyState {
-    let state = keys.get(key);
-    if (state === undefined) {
-      state = { startedAt: new Set(), waiting: 0, averageMs: 0 };
-      keys.set(key, state);
-    }
-    return state;
+  function mayStart(line: Line): boolean {
+    return running < size && line.running < perKey && isWithinShare(runningOf.get(line.group) ?? 0);
   }
 
-  function forgetIfIdle(key: string, state: KeyState): void {
-    if (state.startedAt.size === 0 && state.waiting === 0) keys.delete(key);
+  function isWithinShare(ofGroup: number): boolean {
+    return ofGroup === 0 || ofGroup < size - reserve - running;
   }
 
-  function expectedWaitMs(state: KeyState): number {
-    if (state.startedAt.size < perKey) return 0;
-    const oldest = Math.min(...state.startedAt);
-    const roundMs = Math.max(state.averageMs, now() - oldest);
-    return roundMs * (1 + Math.floor(state.waiting / perKey));
-  }
-
-  function start(task: SlotTask, state: KeyState): void {
-    // Two tasks may start within one millisecond, and each needs a mark of its own.
-    let startedAt = now();
-    while (state.startedAt.has(startedAt)) startedAt += 0.001;
-    state.startedAt.add(startedAt);
+  function start(line: Line, task: SlotTask): void {
+    line.running += 1;
     running += 1;
+    runningOf.set(line.group, (runningOf.get(line.group) ?? 0) + 1);
     void task.run().finally(() => {
+      line.running -= 1;
       running -= 1;
-      state.startedAt.delete(startedAt);
-      const tookMs = now() - startedAt;
-      state.averageMs = state.averageMs === 0 ? tookMs : 0.7 * state.averageMs + 0.3 * tookMs;
-      forgetIfIdle(task.key, state);
+      const left = (runningOf.get(line.group) ?? 1) - 1;
+      if (left === 0) runningOf.delete(line.group);
+      else runningOf.set(line.group, left);
+      forgetIfIdle(line);
       startWaiting();
     });
   }
 
+  function forgetIfIdle(line: Line): void {
+    if (line.running === 0 && line.waiting.length === 0) lines.delete(line.key);
+  }
+
+  function giveBackLate(line: Line): void {
+    const time = now();
+    while (line.waiting[0] !== undefined && (isClosed || line.waiting[0].startBy < time))
+      line.waiting.shift()?.giveBack();
+  }
+
+  /** Gives each key its turn until no task may start. */
   function startWaiting(): void {
-    const staying: SlotTask[] = [];
-    for (const task of waiting) {
-      const state = stateOf(task.key);
-      if (isClosed || task.startBy < now()) {
-        state.waiting -= 1;
-        forgetIfIdle(task.key, state);
-        task.giveBack();
-      } else if (running < size && state.startedAt.size < perKey) {
-        state.waiting -= 1;
-        start(task, state);
-      } else {
-        staying.push(task);
+    for (const line of [...lines.values()]) {
+      if (running >= size) return;
+      giveBackLate(line);
+      const task = mayStart(line) ? line.waiting.shift() : undefined;
+      if (task !== undefined) {
+        // To the end: the next turn is another's.
+        lines.delete(line.key);
+        lines.set(line.key, line);
+        start(line, task);
       }
+      forgetIfIdle(line);
     }
-    waiting = staying;
+  }
+
+  /** Looks after tasks whose time to start has passed without a slot. One timer, for the earliest, is enough. */
+  function watch(startBy: number): void {
+    if (startBy >= timerAt) return;
     clearTimeout(timer);
-    if (waiting.length > 0) {
-      const soonest = Math.min(...waiting.map(({ startBy }) => startBy));
-      timer = setTimeout(startWaiting, Math.max(1, soonest - now() + 1));
+    timerAt = startBy;
+    timer = setTimeout(onTime, Math.max(1, startBy - now() + 1));
+  }
+
+  function onTime(): void {
+    timerAt = Number.POSITIVE_INFINITY;
+    for (const line of [...lines.values()]) {
+      giveBackLate(line);
+      forgetIfIdle(line);
+      const next = line.waiting[0];
+      if (next !== undefined) watch(next.startBy);
     }
   }
 
   return {
     offer(task) {
-      const state = stateOf(task.key);
-      if (isClosed || task.startBy < now() || expectedWaitMs(state) > patienceMs) {
-        forgetIfIdle(task.key, state);
+      if (isClosed || task.startBy < now()) {
         task.giveBack();
         return;
       }
-      if (running < size && state.startedAt.size < perKey && state.waiting === 0) {
-        start(task, state);
+      const line: Line = lines.get(task.key) ?? { key: task.key, group: task.group, waiting: [], running: 0 };
+      lines.set(task.key, line);
+      if (line.waiting.length === 0 && mayStart(line)) {
+        start(line, task);
         return;
       }
-      state.waiting += 1;
-      waiting.push(task);
-      startWaiting();
+      line.waiting.push(task);
+      watch(task.startBy);
     },
     close() {
       isClosed = true;
-      startWaiting();
+      clearTimeout(timer);
+      for (const line of [...lines.values()]) {
+        giveBackLate(line);
+        forgetIfIdle(line);
+      }
     },
   };
 }

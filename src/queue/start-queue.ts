@@ -1,10 +1,12 @@
 import type { Clock } from '../app/ports/clock.ts';
-import type { DispatchStore } from '../app/ports/deliveries.ts';
+import type { DispatchStore, SettleRules } from '../app/ports/deliveries.ts';
 import type { Log } from '../app/ports/log.ts';
 import type { OutboxItem, OutboxStore } from '../app/ports/stores.ts';
 import type { Wake } from '../app/ports/wake.ts';
 import type { Swept } from '../app/session/sweep-sessions.ts';
+import { type DeliverySettings, defaultDeliverySettings } from '../delivery-settings.ts';
 import type { BodyValidator } from '../notifications/build.ts';
+import { type RetrySchedule, retryScheduleOf } from '../notifications/retry-schedule.ts';
 import type { Sender } from '../notifications/send.ts';
 import { type Boss, openBoss } from './boss.ts';
 import { bounded } from './bounded.ts';
@@ -27,7 +29,7 @@ export interface QueueUseCases {
   readonly sweepSessions: (limit: number) => Promise<Swept>;
 }
 
-/** Sizes and times, all with defaults. Times are milliseconds. */
+/** Sizes and times. Times are milliseconds. */
 export interface QueueTuning {
   /** How many jobs of each queue run at once on this node. Reading a document keeps one core busy. */
   readonly slots: Readonly<Record<QueueName, number>>;
@@ -40,14 +42,27 @@ export interface QueueTuning {
   readonly leaseMs: { readonly outbox: number; readonly decide: number; readonly deliver: number };
   /** The sender's deadline. */
   readonly attemptMs: number;
+  /** When a failed attempt is repeated. */
+  readonly schedule: RetrySchedule;
+  /** When an endpoint is paused, and how often a paused one is tried. */
+  readonly health: SettleRules;
 }
 
-export const defaultTuning: QueueTuning = {
-  slots: { decide: 1, store_record: 2, erase: 2, deliver: 32 },
-  slotsPerEndpoint: 8,
-  leaseMs: { outbox: 30_000, decide: 60_000, deliver: 30_000 },
-  attemptMs: 15_000,
-};
+/** The tuning that the settings of delivery ask for. */
+export function tuningOf(settings: DeliverySettings): QueueTuning {
+  return {
+    slots: { decide: 1, store_record: 2, erase: 2, deliver: settings.slots },
+    slotsPerEndpoint: settings.slotsPerEndpoint,
+    leaseMs: { outbox: 30_000, decide: 60_000, deliver: settings.leaseMs },
+    attemptMs: settings.deadlineMs,
+    schedule: retryScheduleOf(settings),
+    health: {
+      pauseAfterMs: settings.pauseAfterSeconds * 1000,
+      forgetFailureMs: settings.forgetFailureSeconds * 1000,
+      probeEveryMs: settings.probeEverySeconds * 1000,
+    },
+  };
+}
 
 export interface QueueOptions {
   /** A `postgres:` URL for pg-boss, which makes its schema there by itself. Never logged. */
@@ -65,10 +80,13 @@ export interface QueueOptions {
   /** A number from 0 up to, but not including, 1. */
   readonly random: () => number;
   readonly log: Log;
+  /** The defaults when left out. */
+  readonly settings?: DeliverySettings;
   /** For tests: a notification that breaks its schema ends the process instead of being held. */
   readonly strict?: boolean;
   /** For tests: see `tracepointNames`. */
   readonly tracepoint?: Tracepoint;
+  /** What differs from the settings. For tests. */
   readonly tuning?: Partial<QueueTuning>;
 }
 
@@ -93,7 +111,9 @@ const windowPerSlot = 8;
 const decisionsWaitingMax = 2;
 
 /** Deliveries are in hand while they are read, wait for a slot, run and are recorded, so that all four go on at once. */
-const deliveriesInHandPerSlot = 4;
+const deliveriesOnTheirWayPerSlot = 4;
+/** How many of one endpoint may be on their way for each that may run: the next ones are here when the first have ended. */
+const windowPerEndpointSlot = 2;
 
 /**
  * Starts the relay, the workers and the sweep of one node (rows are the truth and the schedule, jobs only dispatch).
@@ -104,7 +124,7 @@ const deliveriesInHandPerSlot = 4;
  */
 export function startQueue(options: QueueOptions): Queue {
   const { dispatch, outbox, clock, log } = options;
-  const tuning: QueueTuning = { ...defaultTuning, ...options.tuning };
+  const tuning: QueueTuning = { ...tuningOf(options.settings ?? defaultDeliverySettings), ...options.tuning };
   const { slots, leaseMs, attemptMs } = tuning;
   if (leaseMs.deliver <= attemptMs + settleMs) {
     throw new RangeError(
@@ -120,6 +140,7 @@ export function startQueue(options: QueueOptions): Queue {
   const boss: Boss = openBoss({
     url: options.bossUrl,
     log,
+    deliverLeaseMs: leaseMs.deliver,
     onReady() {
       wake();
       for (const worker of workers.values()) worker.wake();
@@ -137,8 +158,9 @@ export function startQueue(options: QueueOptions): Queue {
     strict: options.strict ?? false,
     slots: slots.deliver,
     slotsPerEndpoint: tuning.slotsPerEndpoint,
-    leaseMs: leaseMs.deliver,
     attemptMs,
+    schedule: tuning.schedule,
+    rules: tuning.health,
   });
   const { decideSession, failSession, storeRecord, erasePictures } = useCases;
   const handlers: Readonly<Record<Exclude<QueueName, 'deliver'>, (job: JobData) => Promise<void>>> = {
@@ -147,7 +169,7 @@ export function startQueue(options: QueueOptions): Queue {
     erase: lastingJob({ outbox, work: erasePictures, clock, log }),
   };
 
-  const common = { boss, log, tracepoint, onFetched: () => relay?.refill() };
+  const common = { boss, log, tracepoint, onFreed: () => relay?.refill() };
   for (const queue of ['decide', 'store_record', 'erase'] as const) {
     const worker = startWorker({
       ...common,
@@ -159,8 +181,12 @@ export function startQueue(options: QueueOptions): Queue {
     });
     workers.set(queue, worker);
   }
-  const capacity = deliveriesInHandPerSlot * slots.deliver;
-  workers.set('deliver', startWorker({ ...common, queue: 'deliver', capacity, take: deliverer.take }));
+  const deliverWindow = deliveriesOnTheirWayPerSlot * slots.deliver;
+  // One node can hold all that may be on its way and more, so that no tenant's deliveries ever wait in the queue behind another's.
+  workers.set(
+    'deliver',
+    startWorker({ ...common, queue: 'deliver', capacity: 2 * deliverWindow, take: deliverer.take }),
+  );
 
   relay = startRelay({
     dispatch,
@@ -173,8 +199,9 @@ export function startQueue(options: QueueOptions): Queue {
       decide: Math.max(decisionsWaitingMax, slots.decide),
       store_record: windowPerSlot * slots.store_record,
       erase: windowPerSlot * slots.erase,
-      deliver: windowPerSlot * slots.deliver,
     },
+    places: { window: deliverWindow, windowPerEndpoint: windowPerEndpointSlot * tuning.slotsPerEndpoint },
+    probeEveryMs: tuning.health.probeEveryMs,
     leaseMs,
     onAdmitted: (queue) => workers.get(queue)?.wake(),
   });
@@ -182,12 +209,13 @@ export function startQueue(options: QueueOptions): Queue {
   let stopping: Promise<void> | null = null;
 
   async function stop(): Promise<void> {
-    deliverer.close();
+    const released = deliverer.close();
     const abandon = setTimeout(() => deliverer.abandon(), attemptMs);
     const [left] = await Promise.all([
       Promise.all([...workers.values()].map((worker) => worker.stop(attemptMs + stopGraceMs))),
       bounded(Promise.resolve(relay?.stop()), attemptMs),
       bounded(sweep.stop(), attemptMs),
+      bounded(released, attemptMs),
     ]);
     clearTimeout(abandon);
     deliverer.abandon();

@@ -8,11 +8,13 @@ let boss: MemoryBoss;
 let worker: Worker;
 let taken: QueueJob[];
 let finish: (job: QueueJob) => void;
+let freed: number;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   boss = createMemoryBoss();
   taken = [];
+  freed = 0;
 });
 afterEach(async () => {
   const stopped = worker.stop(1000);
@@ -30,7 +32,9 @@ function start(capacity: number): void {
       taken.push(...jobs);
       finish = done;
     },
-    onFetched: () => {},
+    onFreed: () => {
+      freed += 1;
+    },
     log: createMemoryLog(),
     tracepoint: async () => {},
   });
@@ -58,6 +62,7 @@ test('no more jobs are in hand than there is room for, and a finished one makes 
   await turn();
   expect(taken.map(({ id }) => id)).toEqual(['row-1', 'row-2', 'row-3']);
   expect(boss.completed).toEqual([taken[0]?.jobId]);
+  expect(freed).toBe(1);
 });
 
 test('jobs of this node are fetched at once when it is woken, those of others within half a second', async () => {
@@ -70,6 +75,26 @@ test('jobs of this node are fetched at once when it is woken, those of others wi
   await put(1, 2);
   await turn(500);
   expect(taken).toHaveLength(2);
+});
+
+test('a busy worker waits for a quarter of its places, but lets nobody wait who comes while there is one', async () => {
+  await put(7);
+  start(8);
+  await turn();
+  expect(taken).toHaveLength(7);
+  await put(2, 8);
+  await turn(499);
+  expect(taken).toHaveLength(7);
+  worker.wake();
+  await turn();
+  expect(taken).toHaveLength(8);
+  worker.wake();
+  await turn(500);
+  expect(taken).toHaveLength(8);
+  finish(taken[0] as QueueJob);
+  finish(taken[1] as QueueJob);
+  await turn();
+  expect(taken).toHaveLength(9);
 });
 
 test('a queue that is down ends nothing: fetching goes on when it is back', async () => {

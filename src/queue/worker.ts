@@ -29,13 +29,14 @@ export interface WorkerOptions {
    * of it: the row knows, the job does not matter any more.
    */
   readonly take: (jobs: readonly QueueJob[], done: (job: QueueJob) => void) => void;
-  /** Called when jobs have left the queue, so that there is room for more. */
-  readonly onFetched: () => void;
+  /** Called when jobs have left the queue for good, so that there is room for more. */
+  readonly onFreed: () => void;
   readonly log: Log;
   readonly tracepoint: Tracepoint;
 }
 
 const fetchMax = 100;
+const roomMinMax = 8;
 const completeMax = 200;
 const pollMs = 500;
 const retryFirstMs = 250;
@@ -45,32 +46,36 @@ const retryMaxMs = 2000;
 export function startWorker(options: WorkerOptions): Worker {
   const { boss, queue, capacity, log } = options;
   const alarm: Alarm = createAlarm();
-  // A fetch costs the same for one job as for many, so a busy worker waits until a quarter of its places is free.
-  const roomMin = Math.max(1, Math.floor(capacity / 4));
+  // A fetch costs the same for one job as for many, so what ends calls for the next only when a quarter of the places is free. A job that
+  // comes in meanwhile is fetched as long as there is any place: it may be somebody's who waits for nobody else.
+  const roomMin = Math.min(roomMinMax, Math.max(1, Math.floor(capacity / 4)));
   let inHand = 0;
+  let isCrowded = false;
   let isStopping = false;
   let onEmpty: (() => void) | null = null;
 
   const completions = createBatcher<string>(completeMax, (jobIds) =>
     // A job that cannot be completed expires by itself, and its row is settled already.
-    boss.complete(queue, jobIds).catch(() => {}),
+    boss
+      .complete(queue, jobIds)
+      .catch(() => {})
+      .then(() => options.onFreed()),
   );
 
   function done(job: QueueJob): void {
     void completions.add(job.jobId);
     inHand -= 1;
     if (inHand === 0) onEmpty?.();
-    alarm.ring();
+    if (isCrowded && capacity - inHand >= roomMin) alarm.ring();
   }
 
   async function loop(): Promise<void> {
     let failures = 0;
     while (!isStopping) {
+      isCrowded = capacity - inHand < roomMin;
+      if (isCrowded) await alarm.sleep(pollMs);
       const room = capacity - inHand;
-      if (room < roomMin) {
-        await alarm.sleep(pollMs);
-        continue;
-      }
+      if (isStopping || room === 0) continue;
       try {
         const jobs = await boss.fetch(queue, Math.min(room, fetchMax));
         failures = 0;
@@ -80,7 +85,6 @@ export function startWorker(options: WorkerOptions): Worker {
         }
         await options.tracepoint('worker.fetched');
         inHand += jobs.length;
-        options.onFetched();
         options.take(jobs, done);
       } catch (error) {
         failures += 1;

@@ -20,6 +20,8 @@ export const statementTimeoutMs = 30_000;
 /** How long a caller waits for a connection: for a free one of the pool, or for a new one. */
 const acquireTimeoutMsDefault = 5_000;
 const lockTimeoutSeconds = 10;
+/** How many texts a connection keeps prepared. MySQL allows 16,382 over all connections of all nodes. */
+const preparedStatementsMax = 64;
 
 /**
  * Opens the database that a URL names.
@@ -113,7 +115,7 @@ async function mysqlOptions(address: DatabaseAddress, acquireTimeoutMs: number):
     charset: 'utf8mb4_bin',
     timezone: 'Z',
     connectTimeout: acquireTimeoutMs,
-    extra: { enableKeepAlive: true, keepAliveInitialDelay: 10_000 },
+    extra: { enableKeepAlive: true, keepAliveInitialDelay: 10_000, maxPreparedStatements: preparedStatementsMax },
   };
 }
 

@@ -2,6 +2,7 @@ import type { AccessLog } from '../app/ports/access.ts';
 import type { CreationPermits, KeyDirectory } from '../app/ports/admission.ts';
 import type { Clock } from '../app/ports/clock.ts';
 import type { DispatchStore } from '../app/ports/deliveries.ts';
+import type { DeliveryViews, EventViews } from '../app/ports/delivery-views.ts';
 import type { Log } from '../app/ports/log.ts';
 import type { NewEvent, Stores, UnitOfWork } from '../app/ports/stores.ts';
 import type { SessionViews } from '../app/ports/views.ts';
@@ -9,11 +10,11 @@ import { openDatabase } from './database.ts';
 import { accessRecordEntity } from './entities/access-record.entity.ts';
 import { sessionEntity } from './entities/session.entity.ts';
 import { createGroupedInsert } from './grouped-insert.ts';
+import { groupedStatements } from './grouped-statements.ts';
 import { openMediaFiles } from './media/media-files.ts';
 import { runMigrations } from './run-migrations.ts';
 import { createMasterKeys, type MasterKey } from './sealing/master-keys.ts';
 import { createSessionKeys } from './session-keys.ts';
-import { autocommitStatements } from './statements.ts';
 import { accessLog } from './stores/access-log.ts';
 import { adminTokenStore } from './stores/admin-token.store.ts';
 import { apiKeyStore } from './stores/api-key.store.ts';
@@ -22,14 +23,18 @@ import { dispatchStore } from './stores/dispatch.store.ts';
 import { endpointStore } from './stores/endpoint.store.ts';
 import { eventStore } from './stores/event.store.ts';
 import { evidenceStore } from './stores/evidence.store.ts';
+import { idempotencyStore } from './stores/idempotency.store.ts';
 import { keyDirectory } from './stores/key-directory.ts';
 import { outboxStore } from './stores/outbox.store.ts';
 import { outcomeStore } from './stores/outcome.store.ts';
+import { redeliveryStore } from './stores/redelivery.store.ts';
 import { sessionStore } from './stores/session.store.ts';
 import { tenantStore } from './stores/tenant.store.ts';
 import { verificationRecordStore } from './stores/verification-record.store.ts';
 import { type Access, createTransactions } from './transactions.ts';
 import { createUnitOfWork } from './unit-of-work.ts';
+import { deliveryViews } from './views/delivery.view.ts';
+import { eventViews } from './views/event.view.ts';
 import { sessionViews } from './views/session.view.ts';
 
 export type { MasterKey };
@@ -57,6 +62,8 @@ export interface Storage {
   readonly creationPermits: CreationPermits;
   readonly dispatch: DispatchStore;
   readonly views: SessionViews;
+  readonly deliveryViews: DeliveryViews;
+  readonly eventViews: EventViews;
   /** Brings the tables up to date; safe to call on several nodes at once. */
   migrate(): Promise<void>;
   /** @throws `StorageUnavailable` when the database does not answer */
@@ -80,8 +87,8 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   const database = await openDatabase(options.databaseUrl, { poolSize, log });
   const keys = createSessionKeys(masterKeys);
   const transactions = createTransactions(database);
-  const autocommit = autocommitStatements(database);
-  const grouped = createGroupedInsert(autocommit, sessionEntity);
+  const forGroups = groupedStatements(database);
+  const grouped = createGroupedInsert(forGroups, sessionEntity);
 
   const storesOn = (access: Access): Stores => ({
     tenants: tenantStore(access),
@@ -94,16 +101,20 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     outbox: outboxStore(access),
     records: verificationRecordStore(access, keys),
     adminTokens: adminTokenStore(access),
+    redelivery: redeliveryStore(access),
+    idempotency: idempotencyStore(access, masterKeys),
   });
 
   const { outer } = transactions;
   return {
     unitOfWork: createUnitOfWork(transactions, storesOn),
-    accessLog: accessLog(outer, createGroupedInsert(autocommit, accessRecordEntity)),
+    accessLog: accessLog(outer, createGroupedInsert(forGroups, accessRecordEntity)),
     keyDirectory: keyDirectory(outer),
     creationPermits: creationPermits(outer, clock),
     dispatch: dispatchStore(transactions, keys, masterKeys),
     views: sessionViews(outer, keys),
+    deliveryViews: deliveryViews(outer),
+    eventViews: eventViews(outer),
     migrate: () => runMigrations(database, log),
     ping: () => outer.run(async (db) => void (await db.select('SELECT 1', []))),
     close: () => database.dataSource.destroy(),

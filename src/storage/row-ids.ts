@@ -10,6 +10,7 @@ const hashForm = /^[0-9a-f]{64}$/;
 
 const nobody = {
   session: `vs_${'0'.repeat(32)}`,
+  event: `evt_${'0'.repeat(32)}`,
   uuid: '00000000-0000-0000-0000-000000000000',
   hash: '0'.repeat(64),
 };
@@ -25,6 +26,11 @@ export function isUuid(text: string): boolean {
 /** The id itself, or one that no session has. */
 export function sessionIdOrNobody(text: string): string {
   return sessionIdForm.test(text) ? text : nobody.session;
+}
+
+/** The id itself, or one that no event has. */
+export function eventIdOrNobody(text: string): string {
+  return eventIdForm.test(text) ? text : nobody.event;
 }
 
 /** The id itself, or one that no row has. For tenants, keys, endpoints, outcomes and other rows with a UUID. */

@@ -3,15 +3,25 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StorageUnavailable } from '../app/ports/unavailable.ts';
-import { openDatabase } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
 import { findDrift } from './find-drift.ts';
 import { openStorage, type Storage } from './open-storage.ts';
 import { runMigrations } from './run-migrations.ts';
+import { autocommitStatements } from './statements.ts';
 import { createTestDatabase, engines, type TestDatabase } from './testing/engines.ts';
 import { testClock, testMasterKey, testStart } from './testing/open-test-storage.ts';
-import { insertTenant } from './testing/test-rows.ts';
+import { insertTenant, testIds } from './testing/test-rows.ts';
 
 const quiet = { info() {}, warn() {} };
+
+async function hasQueues({ dataSource }: Database): Promise<boolean> {
+  const runner = dataSource.createQueryRunner();
+  try {
+    return await runner.hasTable('delivery_queues');
+  } finally {
+    await runner.release();
+  }
+}
 
 describe.each(engines)('migrations on $name', (engine) => {
   let database: TestDatabase;
@@ -64,6 +74,38 @@ describe.each(engines)('migrations on $name', (engine) => {
     );
     expect(await findDrift(opened)).not.toEqual([]);
     await opened.dataSource.destroy();
+  });
+
+  test('what an older release left waiting for an endpoint is found after the upgrade', async () => {
+    const opened = await openDatabase(database.url, { poolSize: 1, log: quiet });
+    await runMigrations(opened, quiet);
+    const db = autocommitStatements(opened);
+    const count = async () => (await db.select('SELECT id FROM schema_migrations', [])).length;
+    const all = await count();
+    while (await hasQueues(opened)) await opened.dataSource.undoLastMigration();
+    expect(await count()).toBeLessThan(all);
+    const [endpointId, tenantId] = [testIds.uuid(), testIds.uuid()];
+    await db.execute(
+      'INSERT INTO endpoints (id, tenant_id, url, event_types, enabled, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+      [endpointId, tenantId, 'https://receiver.example/', '[]', true, testStart],
+    );
+    await db.execute(
+      `INSERT INTO deliveries (id, tenant_id, event_id, endpoint_id, status, due_at, admission, attempts, claim, created_at)
+       VALUES (?, ?, ?, ?, 'pending', ?, 3, 2, NULL, ?)`,
+      [testIds.uuid(), tenantId, testIds.eventId(), endpointId, testStart, testStart],
+    );
+    await runMigrations(opened, quiet);
+    expect(await count()).toBe(all);
+    await opened.dataSource.destroy();
+
+    const node = await open();
+    const due = await node.dispatch.dueEndpoints(testStart, 10);
+    expect(due).toMatchObject([{ endpointId, tenantId, isPaused: false }]);
+    const quotas = due.map((endpoint) => ({ endpoint, limit: 5 }));
+    const leaseUntil = new Date(testStart.getTime() + 60_000);
+    const claims = await node.dispatch.claimDeliveries(quotas, { now: testStart, leaseUntil, probeEveryMs: 1000 });
+    expect(claims).toMatchObject([{ endpointId, tenantId, admission: 4 }]);
+    await node.close();
   });
 
   test('a database that cannot be reached is told apart from a fault, and no message holds the password', async () => {

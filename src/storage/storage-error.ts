@@ -20,7 +20,7 @@ export class StorageError extends Error {
 }
 
 // MySQL: deadlock, lock wait timeout, record changed since last read. PostgreSQL: serialization failure, deadlock.
-const retryCodes = new Set(['1213', '1205', '1020', '40001', '40P01']);
+const retryCodes = new Set(['1213', '1205', '1020', '40001', '40P01', '55P03']);
 const duplicateCodes = new Set(['1062', '23505']);
 /** Server-side answers that say "not now": too many connections, shutting down, statement timed out. */
 const unavailableCodes = new Set([

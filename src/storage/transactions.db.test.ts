@@ -78,7 +78,7 @@ describe.each(engines)('transactions on $name', (engine) => {
       () => storage.accessLog.record(access),
       () => storage.keyDirectory.find('0'.repeat(64)),
       () => storage.creationPermits.take(tenant.id, 10),
-      () => storage.dispatch.nextDue(),
+      () => storage.dispatch.nextDue(['notification']),
       () => storage.ping(),
     ];
     await storage.unitOfWork.transaction(async (inside) => {

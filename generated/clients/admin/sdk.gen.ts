@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { CreateEndpointData, CreateEndpointErrors, CreateEndpointResponses, CreateTenantData, CreateTenantErrors, CreateTenantResponses, DecideReviewData, DecideReviewErrors, DecideReviewResponses, DeleteEndpointData, DeleteEndpointErrors, DeleteEndpointResponses, DisableSecretData, DisableSecretErrors, DisableSecretResponses, GetSessionData, GetSessionErrors, GetSessionResponses, GetTenantData, GetTenantErrors, GetTenantResponses, IssueApiKeyData, IssueApiKeyErrors, IssueApiKeyResponses, ListReviewsData, ListReviewsErrors, ListReviewsResponses, ReissueVerificationUrlData, ReissueVerificationUrlErrors, ReissueVerificationUrlResponses, ReturnToReviewData, ReturnToReviewErrors, ReturnToReviewResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RotateSecretData, RotateSecretErrors, RotateSecretResponses, UpdateEndpointData, UpdateEndpointErrors, UpdateEndpointResponses, UpdateTenantSettingsData, UpdateTenantSettingsErrors, UpdateTenantSettingsResponses } from './types.gen.ts';
+import type { CreateEndpointData, CreateEndpointErrors, CreateEndpointResponses, CreateTenantData, CreateTenantErrors, CreateTenantResponses, DecideReviewData, DecideReviewErrors, DecideReviewResponses, DeleteEndpointData, DeleteEndpointErrors, DeleteEndpointResponses, DisableSecretData, DisableSecretErrors, DisableSecretResponses, GetSessionData, GetSessionErrors, GetSessionResponses, GetTenantData, GetTenantErrors, GetTenantResponses, IssueApiKeyData, IssueApiKeyErrors, IssueApiKeyResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListDeliveryAttemptsData, ListDeliveryAttemptsErrors, ListDeliveryAttemptsResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListReviewsData, ListReviewsErrors, ListReviewsResponses, RedeliverData, RedeliverErrors, RedeliverResponses, ReissueVerificationUrlData, ReissueVerificationUrlErrors, ReissueVerificationUrlResponses, ResumeEndpointData, ResumeEndpointErrors, ResumeEndpointResponses, ReturnToReviewData, ReturnToReviewErrors, ReturnToReviewResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RotateSecretData, RotateSecretErrors, RotateSecretResponses, UpdateEndpointData, UpdateEndpointErrors, UpdateEndpointResponses, UpdateTenantSettingsData, UpdateTenantSettingsErrors, UpdateTenantSettingsResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -178,7 +178,8 @@ export class AdminClient extends HeyApiClient {
     /**
      * Change an endpoint
      *
-     * Changes the receiving URL, the event types, or whether anything is sent at all. It holds from the next attempt on.
+     * Changes the receiving URL, the event types, or whether anything is sent at all. It holds from the next attempt on: what still waited
+     * to be sent of a type that is no longer received is then stopped.
      *
      */
     public updateEndpoint<ThrowOnError extends boolean = false>(options: Options<UpdateEndpointData, ThrowOnError>): RequestResult<UpdateEndpointResponses, UpdateEndpointErrors, ThrowOnError> {
@@ -190,6 +191,24 @@ export class AdminClient extends HeyApiClient {
                 'Content-Type': 'application/json',
                 ...options.headers
             }
+        });
+    }
+    
+    /**
+     * Resume a paused endpoint
+     *
+     * Ends the pause of an endpoint that failed for too long: the events that were held for it are sent, oldest first. An endpoint that is
+     * not paused is left as it is. One that is disabled stays disabled.
+     *
+     * The operation takes no body. An empty body and `{}` are accepted, whatever their media type; any other body is refused with 400
+     * `InvalidRequest`, and one of more than 65536 bytes with 413.
+     *
+     */
+    public resumeEndpoint<ThrowOnError extends boolean = false>(options: Options<ResumeEndpointData, ThrowOnError>): RequestResult<ResumeEndpointResponses, ResumeEndpointErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<ResumeEndpointResponses, ResumeEndpointErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/tenants/{tenantId}/endpoints/{endpointId}/resume',
+            ...options
         });
     }
     
@@ -222,6 +241,78 @@ export class AdminClient extends HeyApiClient {
         return (options.client ?? this.client).delete<DisableSecretResponses, DisableSecretErrors, ThrowOnError>({
             security: [{ scheme: 'bearer', type: 'http' }],
             url: '/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets/{secretId}',
+            ...options
+        });
+    }
+    
+    /**
+     * List deliveries
+     *
+     * Lists the deliveries of a tenant's events to its endpoints, newest first, a page at a time. All filters that are given have to match.
+     * Deliveries that are made meanwhile do not shift the pages.
+     *
+     */
+    public listDeliveries<ThrowOnError extends boolean = false>(options: Options<ListDeliveriesData, ThrowOnError>): RequestResult<ListDeliveriesResponses, ListDeliveriesErrors, ThrowOnError> {
+        return (options.client ?? this.client).get<ListDeliveriesResponses, ListDeliveriesErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/tenants/{tenantId}/deliveries',
+            ...options
+        });
+    }
+    
+    /**
+     * Send again
+     *
+     * Makes deliveries due at once: those of one event, or those that failed. An event keeps its id, and each attempt is signed anew.
+     *
+     * - What was delivered, abandoned or held begins its retry schedule anew. What still waits for a retry goes out now and keeps its place in
+     * the schedule. What is due already, or on its way, is left alone.
+     * - `eventId` names all deliveries of an event, delivered ones too. `failedSince` and `eventType` name those that were abandoned or held, and
+     * those that failed and wait for a retry.
+     * - Stopped deliveries, and those of a disabled endpoint, are left out. While an endpoint is paused they become pending and are held like
+     * its others.
+     *
+     * Many are worked through in parts. Where the call breaks off, what was done stays done, and the same call goes on with the rest.
+     *
+     */
+    public redeliver<ThrowOnError extends boolean = false>(options: Options<RedeliverData, ThrowOnError>): RequestResult<RedeliverResponses, RedeliverErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<RedeliverResponses, RedeliverErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/tenants/{tenantId}/deliveries/redeliver',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * List the attempts of a delivery
+     *
+     * Lists every attempt of a delivery, the first one first, a page at a time. Bodies and headers, of notifications and of answers, are not
+     * kept.
+     *
+     */
+    public listDeliveryAttempts<ThrowOnError extends boolean = false>(options: Options<ListDeliveryAttemptsData, ThrowOnError>): RequestResult<ListDeliveryAttemptsResponses, ListDeliveryAttemptsErrors, ThrowOnError> {
+        return (options.client ?? this.client).get<ListDeliveryAttemptsResponses, ListDeliveryAttemptsErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/tenants/{tenantId}/deliveries/{deliveryId}/attempts',
+            ...options
+        });
+    }
+    
+    /**
+     * List events
+     *
+     * Lists the events of a tenant, newest first, a page at a time, whether or not an endpoint receives them. All filters that are given have
+     * to match. An event appears once it has been taken up for sending, a moment after it happened.
+     *
+     */
+    public listEvents<ThrowOnError extends boolean = false>(options: Options<ListEventsData, ThrowOnError>): RequestResult<ListEventsResponses, ListEventsErrors, ThrowOnError> {
+        return (options.client ?? this.client).get<ListEventsResponses, ListEventsErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/admin/tenants/{tenantId}/events',
             ...options
         });
     }

@@ -183,7 +183,7 @@ export type Timestamp = string;
 /**
  * ResourceId
  *
- * Names an API key, an endpoint or a secret.
+ * Names an API key, an endpoint, a secret or a delivery.
  */
 export type ResourceId = string;
 
@@ -251,6 +251,16 @@ export type WebhookEndpoint = {
      * Whether anything is sent to it. Events that happen meanwhile are not sent later.
      */
     enabled: boolean;
+    /**
+     * The first of the failed attempts since the latest success; null while it fares well.
+     */
+    failingSince: Timestamp | null;
+    /**
+     * Since when its events are held because it failed for too long. It is tried with one of them now and then; the first success, or
+     * `resumeEndpoint`, ends the pause. Null while its events are sent.
+     *
+     */
+    pausedAt: Timestamp | null;
     createdAt: Timestamp;
     /**
      * The secrets that are valid now, newest first; two while a secret is being rotated.
@@ -440,11 +450,11 @@ export type ServiceUnavailableProblem = {
 /**
  * ResourceKind
  *
- * What was not found. An endpoint or session of another tenant, or of a tenant that does not exist, and a secret that is no longer valid,
- * count as missing themselves.
+ * What was not found. An endpoint, session, event or delivery of another tenant, or of a tenant that does not exist, and a secret that is no
+ * longer valid, count as missing themselves.
  *
  */
-export type ResourceKind = 'tenant' | 'api_key' | 'endpoint' | 'secret' | 'session';
+export type ResourceKind = 'tenant' | 'api_key' | 'endpoint' | 'secret' | 'session' | 'event' | 'delivery';
 
 /**
  * ResourceNotFoundProblem
@@ -619,11 +629,242 @@ export type LastSecretNotDisabledProblem = {
 };
 
 /**
+ * DeliveryStatus
+ *
+ * How far an event has come on its way to an endpoint.
+ *
+ * - `pending`: attempts are still to come, or one is under way
+ * - `delivered`: the endpoint answered 2xx
+ * - `abandoned`: every attempt of the schedule failed
+ * - `held`: it could not be put into the published form, and waits for the operator of the installation
+ * - `stopped`: its endpoint was deleted, or received this type no more when the next attempt was due
+ *
+ */
+export type DeliveryStatus = 'pending' | 'delivered' | 'abandoned' | 'held' | 'stopped';
+
+/**
+ * Moment
+ *
+ * A moment as ISO 8601, with seconds and with `Z` or an offset from UTC.
+ */
+export type Moment = string;
+
+/**
+ * PageCursor
+ *
+ * Where the next page begins. It is opaque; give back what the service gave.
+ */
+export type PageCursor = string;
+
+/**
+ * EventId
+ *
+ * Names an event. It stays the same on every redelivery, so receivers deduplicate by it.
+ */
+export type EventId = string;
+
+/**
  * SessionId
  *
  * Names a session, `vs_` followed by 32 lowercase hexadecimal digits. Ids grow in the order of creation.
  */
 export type SessionId = string;
+
+/**
+ * AttemptResult
+ *
+ * How an attempt ended. The set grows within a version: accept values that you do not know.
+ *
+ * - `delivered`: answered 2xx
+ * - `http_error`, `redirect`: answered otherwise; redirects are not followed
+ * - `bad_response`: the answer was broken off or was not HTTP
+ * - `timeout`, `dns_error`, `connect_error`, `tls_error`, `blocked_address`: there was no answer
+ * - `invalid_body`, `internal_error`: the service could not send it
+ *
+ */
+export type AttemptResult = string;
+
+/**
+ * LastDeliveryAttempt
+ *
+ * How the latest attempt of a delivery went.
+ */
+export type LastDeliveryAttempt = {
+    /**
+     * When it began.
+     */
+    at: Timestamp;
+    result: AttemptResult;
+    /**
+     * The status that the endpoint answered with; null when there was no answer.
+     */
+    httpStatus: number | null;
+    /**
+     * How long it took, in milliseconds, until the head of the answer or the failure.
+     */
+    durationMs: number;
+};
+
+/**
+ * Delivery
+ *
+ * One event on its way to one endpoint.
+ */
+export type Delivery = {
+    id: ResourceId;
+    eventId: EventId;
+    eventType: SubscribedEventType;
+    sessionId: SessionId;
+    endpointId: ResourceId;
+    status: DeliveryStatus;
+    createdAt: Timestamp;
+    /**
+     * When the next attempt is due. Null when there is none to come, while one is under way, and while the endpoint is disabled or paused.
+     *
+     */
+    nextAttemptAt: Timestamp | null;
+    /**
+     * How many attempts were made.
+     */
+    attempts: number;
+    /**
+     * The latest of them; null when there was none.
+     */
+    lastAttempt: LastDeliveryAttempt | null;
+};
+
+/**
+ * DeliveryPage
+ *
+ * A page of deliveries.
+ */
+export type DeliveryPage = {
+    /**
+     * The deliveries, newest first.
+     */
+    items: Array<Delivery>;
+    /**
+     * The cursor of the next page; null when this is the last one.
+     */
+    next: PageCursor | null;
+};
+
+/**
+ * RedeliverRequest
+ *
+ * What to send again: either one event, by `eventId`, or what failed, by `failedSince`, `eventType` or both. `endpointId` narrows it to one
+ * endpoint.
+ *
+ */
+export type RedeliverRequest = {
+    /**
+     * All deliveries of this event, whatever their status.
+     */
+    eventId?: EventId;
+    /**
+     * What failed, of the deliveries that were created at this moment or later.
+     */
+    failedSince?: Moment;
+    /**
+     * What failed, of events of this type.
+     */
+    eventType?: SubscribableEventType;
+    /**
+     * Only deliveries to this endpoint.
+     */
+    endpointId?: ResourceId;
+};
+
+/**
+ * Redelivery
+ *
+ * What a redelivery has set going.
+ */
+export type Redelivery = {
+    /**
+     * How many deliveries were made due by it.
+     */
+    redelivered: number;
+};
+
+/**
+ * DeliveryAttempt
+ *
+ * One attempt to send a notification. Neither body nor headers are kept.
+ */
+export type DeliveryAttempt = {
+    /**
+     * Counts the attempts of the delivery, from 1.
+     */
+    number: number;
+    /**
+     * When it began.
+     */
+    at: Timestamp;
+    result: AttemptResult;
+    /**
+     * The status that the endpoint answered with; null when there was no answer.
+     */
+    httpStatus: number | null;
+    /**
+     * How long it took, in milliseconds, until the head of the answer or the failure.
+     */
+    durationMs: number;
+};
+
+/**
+ * DeliveryAttemptPage
+ *
+ * A page of attempts.
+ */
+export type DeliveryAttemptPage = {
+    /**
+     * The attempts, the first one first.
+     */
+    items: Array<DeliveryAttempt>;
+    /**
+     * The cursor of the next page; null when this is the last one.
+     */
+    next: PageCursor | null;
+};
+
+/**
+ * EventSequence
+ *
+ * A whole number that rises with every event of one session. A receiver that has processed a higher number of the same session may drop
+ * this one as stale. Numbers may be skipped, and they say nothing about other sessions.
+ *
+ */
+export type EventSequence = number;
+
+/**
+ * EventSummary
+ *
+ * An event, without what it says.
+ */
+export type EventSummary = {
+    id: EventId;
+    type: SubscribedEventType;
+    sessionId: SessionId;
+    sequence: EventSequence;
+    createdAt: Timestamp;
+};
+
+/**
+ * EventSummaryPage
+ *
+ * A page of events.
+ */
+export type EventSummaryPage = {
+    /**
+     * The events, newest first.
+     */
+    items: Array<EventSummary>;
+    /**
+     * The cursor of the next page; null when this is the last one.
+     */
+    next: PageCursor | null;
+};
 
 /**
  * SessionStatus
@@ -1139,13 +1380,6 @@ export type DecideReviewRequest = {
 };
 
 /**
- * PageCursor
- *
- * Where the next page begins. It is opaque; give back what the service gave.
- */
-export type PageCursor = string;
-
-/**
  * PendingReview
  *
  * A session that waits for a person. It holds no personal data.
@@ -1238,6 +1472,59 @@ export type EndpointId = string;
 export type SecretId = string;
 
 /**
+ * Only what belongs to this session. Nothing belongs to an id that the tenant does not have.
+ */
+export type FilterSessionId = string;
+
+/**
+ * Only what belongs to this endpoint. It may be deleted by now. Nothing belongs to an id that the tenant does not have.
+ */
+export type FilterEndpointId = string;
+
+/**
+ * Only what belongs to this event. Nothing belongs to an id that the tenant does not have.
+ */
+export type FilterEventId = string;
+
+/**
+ * Only deliveries with this status.
+ */
+export type FilterDeliveryStatus = DeliveryStatus;
+
+/**
+ * Only what belongs to events of this type.
+ */
+export type FilterEventType = SubscribableEventType;
+
+/**
+ * Only what was created at this moment or later. Write the `+` of an offset as `%2B`.
+ */
+export type FilterFrom = Moment;
+
+/**
+ * Only what was created before this moment. Write the `+` of an offset as `%2B`.
+ */
+export type FilterTo = Moment;
+
+/**
+ * The `next` of an earlier answer of this list; without it the list begins at its start. A text that the service did not give for this
+ * list of this tenant is refused.
+ *
+ */
+export type ListAfter = PageCursor;
+
+/**
+ * How many entries the page has at most.
+ */
+export type PageLimit = number;
+
+/**
+ * The delivery's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+ *
+ */
+export type DeliveryId = string;
+
+/**
  * The session's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
  *
  */
@@ -1247,11 +1534,6 @@ export type SessionId2 = string;
  * The `next` of the page before. Without it, or with a text that the service never gave, the list begins at its start.
  */
 export type PageAfter = PageCursor;
-
-/**
- * How many entries the page has at most.
- */
-export type PageLimit = number;
 
 export type CreateTenantData = {
     /**
@@ -1702,6 +1984,66 @@ export type UpdateEndpointResponses = {
 
 export type UpdateEndpointResponse = UpdateEndpointResponses[keyof UpdateEndpointResponses];
 
+export type ResumeEndpointData = {
+    body?: never;
+    path: {
+        /**
+         * The tenant's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+         *
+         */
+        tenantId: string;
+        /**
+         * The endpoint's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+         *
+         */
+        endpointId: string;
+    };
+    query?: never;
+    url: '/admin/tenants/{tenantId}/endpoints/{endpointId}/resume';
+};
+
+export type ResumeEndpointErrors = {
+    /**
+     * The request breaks a rule. Nothing was changed.
+     */
+    400: InvalidRequestProblem;
+    /**
+     * The admin token is missing or wrong. These are not told apart.
+     */
+    401: UnauthorizedProblem;
+    /**
+     * The tenant has no such endpoint, or does not exist.
+     */
+    404: ResourceNotFoundProblem;
+    /**
+     * The `Accept` header leaves no room for JSON.
+     */
+    406: NotAcceptableProblem;
+    /**
+     * The body has more than 64 KiB (65536 bytes).
+     */
+    413: RequestTooLargeProblem;
+    /**
+     * The service failed. It has recorded why under the request id.
+     */
+    500: InternalErrorProblem;
+    /**
+     * The service cannot answer for the moment, for example because its database cannot be reached or an access to personal data cannot be recorded. Retry later.
+     */
+    503: ServiceUnavailableProblem;
+};
+
+export type ResumeEndpointError = ResumeEndpointErrors[keyof ResumeEndpointErrors];
+
+export type ResumeEndpointResponses = {
+    /**
+     * The endpoint, which is not paused.
+     */
+    200: WebhookEndpoint;
+};
+
+export type ResumeEndpointResponse = ResumeEndpointResponses[keyof ResumeEndpointResponses];
+
 export type RotateSecretData = {
     body?: never;
     path: {
@@ -1826,6 +2168,303 @@ export type DisableSecretResponses = {
 };
 
 export type DisableSecretResponse = DisableSecretResponses[keyof DisableSecretResponses];
+
+export type ListDeliveriesData = {
+    body?: never;
+    path: {
+        /**
+         * The tenant's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+         *
+         */
+        tenantId: string;
+    };
+    query?: {
+        /**
+         * Only what belongs to this session. Nothing belongs to an id that the tenant does not have.
+         */
+        sessionId?: string;
+        /**
+         * Only what belongs to this endpoint. It may be deleted by now. Nothing belongs to an id that the tenant does not have.
+         */
+        endpointId?: string;
+        /**
+         * Only what belongs to this event. Nothing belongs to an id that the tenant does not have.
+         */
+        eventId?: string;
+        /**
+         * Only deliveries with this status.
+         */
+        status?: DeliveryStatus;
+        /**
+         * Only what belongs to events of this type.
+         */
+        eventType?: SubscribableEventType;
+        /**
+         * Only what was created at this moment or later. Write the `+` of an offset as `%2B`.
+         */
+        from?: Moment;
+        /**
+         * Only what was created before this moment. Write the `+` of an offset as `%2B`.
+         */
+        to?: Moment;
+        /**
+         * The `next` of an earlier answer of this list; without it the list begins at its start. A text that the service did not give for this
+         * list of this tenant is refused.
+         *
+         */
+        after?: PageCursor;
+        /**
+         * How many entries the page has at most.
+         */
+        limit?: number;
+    };
+    url: '/admin/tenants/{tenantId}/deliveries';
+};
+
+export type ListDeliveriesErrors = {
+    /**
+     * The request breaks a rule.
+     */
+    400: InvalidRequestProblem;
+    /**
+     * The admin token is missing or wrong. These are not told apart.
+     */
+    401: UnauthorizedProblem;
+    /**
+     * There is no such tenant.
+     */
+    404: ResourceNotFoundProblem;
+    /**
+     * The `Accept` header leaves no room for JSON.
+     */
+    406: NotAcceptableProblem;
+    /**
+     * The service failed. It has recorded why under the request id.
+     */
+    500: InternalErrorProblem;
+    /**
+     * The service cannot answer for the moment, for example because its database cannot be reached or an access to personal data cannot be recorded. Retry later.
+     */
+    503: ServiceUnavailableProblem;
+};
+
+export type ListDeliveriesError = ListDeliveriesErrors[keyof ListDeliveriesErrors];
+
+export type ListDeliveriesResponses = {
+    /**
+     * A page of deliveries.
+     */
+    200: DeliveryPage;
+};
+
+export type ListDeliveriesResponse = ListDeliveriesResponses[keyof ListDeliveriesResponses];
+
+export type RedeliverData = {
+    /**
+     * JSON in UTF-8, at most 65536 bytes. NUL characters and lone surrogates are refused anywhere in it.
+     */
+    body: RedeliverRequest;
+    path: {
+        /**
+         * The tenant's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+         *
+         */
+        tenantId: string;
+    };
+    query?: never;
+    url: '/admin/tenants/{tenantId}/deliveries/redeliver';
+};
+
+export type RedeliverErrors = {
+    /**
+     * The request breaks a rule. Nothing was changed.
+     */
+    400: InvalidRequestProblem;
+    /**
+     * The admin token is missing or wrong. These are not told apart.
+     */
+    401: UnauthorizedProblem;
+    /**
+     * There is no such tenant, or it has no such event or endpoint.
+     */
+    404: ResourceNotFoundProblem;
+    /**
+     * The `Accept` header leaves no room for JSON.
+     */
+    406: NotAcceptableProblem;
+    /**
+     * The body has more than 64 KiB (65536 bytes).
+     */
+    413: RequestTooLargeProblem;
+    /**
+     * The body is not sent as `application/json` in UTF-8 and in an encoding that the service reads.
+     */
+    415: UnsupportedMediaTypeProblem;
+    /**
+     * The service failed. It has recorded why under the request id.
+     */
+    500: InternalErrorProblem;
+    /**
+     * The service cannot answer for the moment, for example because its database cannot be reached or an access to personal data cannot be recorded. Retry later.
+     */
+    503: ServiceUnavailableProblem;
+};
+
+export type RedeliverError = RedeliverErrors[keyof RedeliverErrors];
+
+export type RedeliverResponses = {
+    /**
+     * The deliveries are due; listDeliveries tells how they go.
+     */
+    202: Redelivery;
+};
+
+export type RedeliverResponse = RedeliverResponses[keyof RedeliverResponses];
+
+export type ListDeliveryAttemptsData = {
+    body?: never;
+    path: {
+        /**
+         * The tenant's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+         *
+         */
+        tenantId: string;
+        /**
+         * The delivery's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+         *
+         */
+        deliveryId: string;
+    };
+    query?: {
+        /**
+         * The `next` of an earlier answer of this list; without it the list begins at its start. A text that the service did not give for this
+         * list of this tenant is refused.
+         *
+         */
+        after?: PageCursor;
+        /**
+         * How many entries the page has at most.
+         */
+        limit?: number;
+    };
+    url: '/admin/tenants/{tenantId}/deliveries/{deliveryId}/attempts';
+};
+
+export type ListDeliveryAttemptsErrors = {
+    /**
+     * The request breaks a rule.
+     */
+    400: InvalidRequestProblem;
+    /**
+     * The admin token is missing or wrong. These are not told apart.
+     */
+    401: UnauthorizedProblem;
+    /**
+     * The tenant has no such delivery, or does not exist.
+     */
+    404: ResourceNotFoundProblem;
+    /**
+     * The `Accept` header leaves no room for JSON.
+     */
+    406: NotAcceptableProblem;
+    /**
+     * The service failed. It has recorded why under the request id.
+     */
+    500: InternalErrorProblem;
+    /**
+     * The service cannot answer for the moment, for example because its database cannot be reached or an access to personal data cannot be recorded. Retry later.
+     */
+    503: ServiceUnavailableProblem;
+};
+
+export type ListDeliveryAttemptsError = ListDeliveryAttemptsErrors[keyof ListDeliveryAttemptsErrors];
+
+export type ListDeliveryAttemptsResponses = {
+    /**
+     * A page of attempts.
+     */
+    200: DeliveryAttemptPage;
+};
+
+export type ListDeliveryAttemptsResponse = ListDeliveryAttemptsResponses[keyof ListDeliveryAttemptsResponses];
+
+export type ListEventsData = {
+    body?: never;
+    path: {
+        /**
+         * The tenant's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+         *
+         */
+        tenantId: string;
+    };
+    query?: {
+        /**
+         * Only what belongs to this session. Nothing belongs to an id that the tenant does not have.
+         */
+        sessionId?: string;
+        /**
+         * Only what belongs to events of this type.
+         */
+        eventType?: SubscribableEventType;
+        /**
+         * Only what was created at this moment or later. Write the `+` of an offset as `%2B`.
+         */
+        from?: Moment;
+        /**
+         * Only what was created before this moment. Write the `+` of an offset as `%2B`.
+         */
+        to?: Moment;
+        /**
+         * The `next` of an earlier answer of this list; without it the list begins at its start. A text that the service did not give for this
+         * list of this tenant is refused.
+         *
+         */
+        after?: PageCursor;
+        /**
+         * How many entries the page has at most.
+         */
+        limit?: number;
+    };
+    url: '/admin/tenants/{tenantId}/events';
+};
+
+export type ListEventsErrors = {
+    /**
+     * The request breaks a rule.
+     */
+    400: InvalidRequestProblem;
+    /**
+     * The admin token is missing or wrong. These are not told apart.
+     */
+    401: UnauthorizedProblem;
+    /**
+     * There is no such tenant.
+     */
+    404: ResourceNotFoundProblem;
+    /**
+     * The `Accept` header leaves no room for JSON.
+     */
+    406: NotAcceptableProblem;
+    /**
+     * The service failed. It has recorded why under the request id.
+     */
+    500: InternalErrorProblem;
+    /**
+     * The service cannot answer for the moment, for example because its database cannot be reached or an access to personal data cannot be recorded. Retry later.
+     */
+    503: ServiceUnavailableProblem;
+};
+
+export type ListEventsError = ListEventsErrors[keyof ListEventsErrors];
+
+export type ListEventsResponses = {
+    /**
+     * A page of events.
+     */
+    200: EventSummaryPage;
+};
+
+export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
 
 export type GetSessionData = {
     body?: never;

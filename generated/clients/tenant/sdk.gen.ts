@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { CreateVerificationSessionData, CreateVerificationSessionErrors, CreateVerificationSessionResponses, GetVerificationSessionData, GetVerificationSessionErrors, GetVerificationSessionResponses, ReprocessVerificationSessionData, ReprocessVerificationSessionErrors, ReprocessVerificationSessionResponses } from './types.gen.ts';
+import type { CancelVerificationSessionData, CancelVerificationSessionErrors, CancelVerificationSessionResponses, CreateVerificationSessionData, CreateVerificationSessionErrors, CreateVerificationSessionResponses, GetVerificationSessionData, GetVerificationSessionErrors, GetVerificationSessionResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListVerificationSessionsData, ListVerificationSessionsErrors, ListVerificationSessionsResponses, ReprocessVerificationSessionData, ReprocessVerificationSessionErrors, ReprocessVerificationSessionResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -58,13 +58,37 @@ export class TenantClient extends HeyApiClient {
     }
     
     /**
+     * List sessions
+     *
+     * Lists your sessions, newest first, a page at a time, without the personal data collected. All filters that are given have to match. Sessions
+     * that are created meanwhile do not shift the pages. To hear of what becomes of sessions, receive notifications or follow `listEvents`; a list
+     * is for looking something up.
+     *
+     * - Each session is shown and filtered as of now: one past its `expiresAt` is `expired` from that moment on.
+     * - A page may hold fewer sessions than `limit`, and even none, although `next` is not null: where few sessions match a filter, a call looks
+     * through a bounded part of the list. Go on until `next` is null.
+     * - A call is not recorded as an access to personal data, because none is in its answer: no value that was given at creation but `metadata`,
+     * which must not contain any, nothing that the user typed or showed, no note of a reviewer, and no verification URL. Reading one session
+     * with `getVerificationSession` is recorded.
+     *
+     */
+    public listVerificationSessions<ThrowOnError extends boolean = false>(options?: Options<ListVerificationSessionsData, ThrowOnError>): RequestResult<ListVerificationSessionsResponses, ListVerificationSessionsErrors, ThrowOnError> {
+        return (options?.client ?? this.client).get<ListVerificationSessionsResponses, ListVerificationSessionsErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/v1/verification-sessions',
+            ...options
+        });
+    }
+    
+    /**
      * Create a session
      *
-     * Creates a session for one end user and returns its single-use secret verification URL. The URL is never returned again. Every field
-     * of the body is optional, and `{}` is a whole request; a request without any body is refused.
+     * Creates a session for one end user and returns its single-use secret verification URL. The URL is never returned again, but for a request
+     * that is repeated with its `Idempotency-Key`. Every field of the body is optional, and `{}` is a whole request; a request without any body is
+     * refused.
      *
      * Checks happen in this order: key, address, `Accept`, media type and body, creation limit, then the rules on the fields. Refused
-     * creations count towards the limit. Nothing is written when the answer is not 201.
+     * creations count towards the limit. No session is made when the answer is not 201.
      *
      */
     public createVerificationSession<ThrowOnError extends boolean = false>(options: Options<CreateVerificationSessionData, ThrowOnError>): RequestResult<CreateVerificationSessionResponses, CreateVerificationSessionErrors, ThrowOnError> {
@@ -113,6 +137,52 @@ export class TenantClient extends HeyApiClient {
         return (options.client ?? this.client).post<ReprocessVerificationSessionResponses, ReprocessVerificationSessionErrors, ThrowOnError>({
             security: [{ scheme: 'bearer', type: 'http' }],
             url: '/v1/verification-sessions/{id}/reprocess',
+            ...options
+        });
+    }
+    
+    /**
+     * Cancel a session
+     *
+     * Ends a session that its user has not finished, as if its deadline were now: `expiresAt` becomes this moment, `status` becomes `expired`, and
+     * `verification.expired` is notified. Its verification URL can no longer be used. The retention period begins.
+     *
+     * The session must be `created` or `collecting`. One that is `expired` already is answered with 200 as it is, so that the call can be
+     * repeated. What the user has submitted takes its course: `deciding` and later cannot be cancelled.
+     *
+     * The operation takes no body. An empty body and `{}` are accepted, whatever their media type; any other body is refused with 400
+     * `InvalidRequest`, and one of more than 65536 bytes with 413.
+     *
+     */
+    public cancelVerificationSession<ThrowOnError extends boolean = false>(options: Options<CancelVerificationSessionData, ThrowOnError>): RequestResult<CancelVerificationSessionResponses, CancelVerificationSessionErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<CancelVerificationSessionResponses, CancelVerificationSessionErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/v1/verification-sessions/{id}/cancel',
+            ...options
+        });
+    }
+    
+    /**
+     * List events
+     *
+     * Lists your events, oldest first, in the form of the bodies of their notifications, whether or not they were delivered or an endpoint
+     * receives their type. With it a receiver that was down catches up: begin with the `next` that you kept last, or with `from`, read on while
+     * `hasMore` is true, process each event as if it had just been notified, deduplicated by `id`, and keep the last `next`.
+     *
+     * - The order of the list is that in which the service took the events up for sending. What is new is always added at the end, behind every
+     * cursor given before, so nothing is missed. An event appears a moment after it happened, about when its first attempt is made.
+     * - `after` names a place in the whole list: the filters may differ from call to call. What `type` left out, or `from` because it was
+     * older, has been passed, and a call with the `next` does not show it whatever its filters. What `to` left out has not: with a later
+     * `to` or none, the `next` goes on before the first such event. Of those behind it some may have been shown already, so deduplicate.
+     * - Values are as of now: `metadata` is null once the session's personal data has been erased. `data.review.note` is personal data and
+     * always null here; read the session for it.
+     * - Poll no more than the work needs: notifications come faster than any reasonable polling.
+     *
+     */
+    public listEvents<ThrowOnError extends boolean = false>(options?: Options<ListEventsData, ThrowOnError>): RequestResult<ListEventsResponses, ListEventsErrors, ThrowOnError> {
+        return (options?.client ?? this.client).get<ListEventsResponses, ListEventsErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/v1/events',
             ...options
         });
     }

@@ -9,7 +9,92 @@ export type ClientOptions = {
  *
  * Any problem that this service answers, as `application/problem+json` (RFC 9457). Branch on the HTTP status and on `_tag`.
  */
-export type Problem = InvalidRequestProblem | MetadataTooLargeProblem | CallbackUrlNotAllowedProblem | StateTooLongProblem | UnauthorizedProblem | IpNotAllowedProblem | SessionNotFoundProblem | RouteNotFoundProblem | MethodNotAllowedProblem | NotAcceptableProblem | SessionCreationNotAllowedProblem | ReprocessNotAllowedProblem | RequestTooLargeProblem | UnsupportedMediaTypeProblem | RateLimitedProblem | InternalErrorProblem | ServiceUnavailableProblem;
+export type Problem = InvalidRequestProblem | MetadataTooLargeProblem | CallbackUrlNotAllowedProblem | StateTooLongProblem | UnauthorizedProblem | IpNotAllowedProblem | SessionNotFoundProblem | RouteNotFoundProblem | MethodNotAllowedProblem | NotAcceptableProblem | SessionCreationNotAllowedProblem | ReprocessNotAllowedProblem | CancelNotAllowedProblem | IdempotencyKeyInUseProblem | RequestTooLargeProblem | UnsupportedMediaTypeProblem | IdempotencyKeyReusedProblem | RateLimitedProblem | InternalErrorProblem | ServiceUnavailableProblem;
+
+/**
+ * SessionStatus
+ *
+ * How far the session has come. It says nothing about the decision, which stands in `outcome.verdict` alone.
+ *
+ * - `created`: just created, the user has not started
+ * - `collecting`: the user is in the process, capturing or typing
+ * - `deciding`: submitted, the decision is in progress
+ * - `reviewing`: waiting for human review; the verdict is `needs_review`
+ * - `completed`: the verdict is final and stands in `outcome.verdict`
+ * - `expired`: the process was not finished by `expiresAt`; create a new session
+ * - `failed`: ended with an error that cannot be recovered
+ *
+ */
+export type SessionStatus = 'created' | 'collecting' | 'deciding' | 'reviewing' | 'completed' | 'expired' | 'failed';
+
+/**
+ * Verdict
+ *
+ * The decision.
+ *
+ * - `approved`: identity confirmed
+ * - `rejected`: identity not confirmed
+ * - `needs_review`: could not be decided automatically, or was returned to review; an `approved` or `rejected` notification follows
+ * when the review ends
+ *
+ */
+export type Verdict = 'approved' | 'rejected' | 'needs_review';
+
+/**
+ * Moment
+ *
+ * A moment as ISO 8601, with seconds and with `Z` or an offset from UTC.
+ */
+export type Moment = string;
+
+/**
+ * PageCursor
+ *
+ * Where the next page begins. It is opaque; give back what the service gave.
+ */
+export type PageCursor = string;
+
+/**
+ * RequestId
+ *
+ * Names this one request. Give it to the operator of the service when you ask about an answer.
+ */
+export type RequestId = string;
+
+/**
+ * SessionId
+ *
+ * Names a session, `vs_` followed by 32 lowercase hexadecimal digits. Ids grow in the order of creation.
+ */
+export type SessionId = string;
+
+/**
+ * VerificationStep
+ *
+ * One step of a verification. The set grows within a version: accept values that you do not know.
+ * Known today: `document` (pictures of an identity document), `face` (pictures of the face), `user_input` (typed fields).
+ *
+ */
+export type VerificationStep = string;
+
+/**
+ * Plan
+ *
+ * The verification steps of one session, fixed by the tenant's configuration when the session was created.
+ */
+export type Plan = {
+    /**
+     * The steps, in the order in which the user meets them.
+     */
+    steps: Array<VerificationStep>;
+};
+
+/**
+ * Timestamp
+ *
+ * A moment as ISO 8601, always in UTC with milliseconds.
+ */
+export type Timestamp = string;
 
 /**
  * Metadata
@@ -20,6 +105,205 @@ export type Problem = InvalidRequestProblem | MetadataTooLargeProblem | Callback
  */
 export type Metadata = {
     [key: string]: unknown;
+};
+
+/**
+ * OutcomeSummary
+ *
+ * The decision alone. Read the session for the checks, the reasons and the review.
+ */
+export type OutcomeSummary = {
+    verdict: Verdict;
+};
+
+/**
+ * SessionSummary
+ *
+ * A session without the personal data collected: how far it has come and what was decided. It never contains the verification URL. Every field
+ * is always present; one without a value is null.
+ *
+ */
+export type SessionSummary = {
+    id: SessionId;
+    status: SessionStatus;
+    plan: Plan;
+    /**
+     * Deadline of the session, counted anew from the moment of a reprocess.
+     */
+    expiresAt: Timestamp;
+    createdAt: Timestamp;
+    /**
+     * The value given at creation, unchanged; `{}` when none was given.
+     */
+    metadata: Metadata;
+    /**
+     * When the verdict was finalized. Null before that, and again after a return to review or a reprocess.
+     */
+    completedAt: Timestamp | null;
+    /**
+     * When personal data was erased; null as long as it is kept.
+     */
+    purgedAt: Timestamp | null;
+    /**
+     * The latest decision. Present when `status` is `reviewing` or `completed`, otherwise null.
+     */
+    outcome: OutcomeSummary | null;
+};
+
+/**
+ * SessionPage
+ *
+ * A page of sessions.
+ */
+export type SessionPage = {
+    /**
+     * The sessions, newest first. With a filter by `status` or `verdict` it may hold fewer than `limit`, and even none, although `next` is not
+     * null: a call looks through a bounded part of the list.
+     *
+     */
+    items: Array<SessionSummary>;
+    /**
+     * The cursor of the next page; null when this is the last one.
+     */
+    next: PageCursor | null;
+};
+
+/**
+ * ProblemTitle
+ *
+ * A short text for people, the same for every problem of one kind.
+ */
+export type ProblemTitle = string;
+
+/**
+ * ProblemDetail
+ *
+ * What went wrong in this request, for people. It never holds personal data. Do not parse it.
+ */
+export type ProblemDetail = string;
+
+/**
+ * InvalidRequestIssue
+ *
+ * One fault of a request.
+ */
+export type InvalidRequestIssue = {
+    /**
+     * Where the fault is, as a JSON Pointer that begins with the part of the request (`/body`, `/query`); `/body` alone means the body as
+     * a whole. Shortened where the name of an unknown field is very long.
+     *
+     */
+    path: string;
+    /**
+     * The rule that was broken, for people. It never repeats the value.
+     */
+    message: string;
+};
+
+/**
+ * InvalidRequestProblem
+ *
+ * The request breaks a rule of this document. `issues` names every fault that was found.
+ */
+export type InvalidRequestProblem = {
+    /**
+     * Names the kind of problem; a reference to its documentation, relative to the service's origin.
+     */
+    type: '/docs/errors#invalid-request';
+    title: ProblemTitle;
+    status: 400;
+    detail: ProblemDetail;
+    _tag: 'InvalidRequest';
+    requestId: RequestId;
+    /**
+     * Every fault found, at most the first hundred.
+     */
+    issues: Array<InvalidRequestIssue>;
+};
+
+/**
+ * UnauthorizedProblem
+ *
+ * The credential is missing, wrong or revoked. These are not told apart.
+ */
+export type UnauthorizedProblem = {
+    /**
+     * Names the kind of problem; a reference to its documentation, relative to the service's origin.
+     */
+    type: '/docs/errors#unauthorized';
+    title: ProblemTitle;
+    status: 401;
+    detail: ProblemDetail;
+    _tag: 'Unauthorized';
+    requestId: RequestId;
+};
+
+/**
+ * IpNotAllowedProblem
+ *
+ * The caller's address is not in the tenant's IP allow-list. The key is valid.
+ */
+export type IpNotAllowedProblem = {
+    /**
+     * Names the kind of problem; a reference to its documentation, relative to the service's origin.
+     */
+    type: '/docs/errors#ip-not-allowed';
+    title: ProblemTitle;
+    status: 403;
+    detail: ProblemDetail;
+    _tag: 'IpNotAllowed';
+    requestId: RequestId;
+};
+
+/**
+ * NotAcceptableProblem
+ *
+ * The `Accept` header leaves no room for JSON.
+ */
+export type NotAcceptableProblem = {
+    /**
+     * Names the kind of problem; a reference to its documentation, relative to the service's origin.
+     */
+    type: '/docs/errors#not-acceptable';
+    title: ProblemTitle;
+    status: 406;
+    detail: ProblemDetail;
+    _tag: 'NotAcceptable';
+    requestId: RequestId;
+};
+
+/**
+ * InternalErrorProblem
+ *
+ * The service failed. The request may be retried; the failure is recorded under `requestId`.
+ */
+export type InternalErrorProblem = {
+    /**
+     * Names the kind of problem; a reference to its documentation, relative to the service's origin.
+     */
+    type: '/docs/errors#internal-error';
+    title: ProblemTitle;
+    status: 500;
+    detail: ProblemDetail;
+    _tag: 'InternalError';
+    requestId: RequestId;
+};
+
+/**
+ * ServiceUnavailableProblem
+ *
+ * The service cannot answer for the moment, for example because its database cannot be reached or an access cannot be recorded. Retry later.
+ */
+export type ServiceUnavailableProblem = {
+    /**
+     * Names the kind of problem; a reference to its documentation, relative to the service's origin.
+     */
+    type: '/docs/errors#service-unavailable';
+    title: ProblemTitle;
+    status: 503;
+    detail: ProblemDetail;
+    _tag: 'ServiceUnavailable';
+    requestId: RequestId;
 };
 
 /**
@@ -98,43 +382,6 @@ export type CreateVerificationSessionRequest = {
 };
 
 /**
- * RequestId
- *
- * Names this one request. Give it to the operator of the service when you ask about an answer.
- */
-export type RequestId = string;
-
-/**
- * SessionId
- *
- * Names a session, `vs_` followed by 32 lowercase hexadecimal digits. Ids grow in the order of creation.
- */
-export type SessionId = string;
-
-/**
- * SessionStatus
- *
- * How far the session has come. It says nothing about the decision, which stands in `outcome.verdict` alone.
- *
- * - `created`: just created, the user has not started
- * - `collecting`: the user is in the process, capturing or typing
- * - `deciding`: submitted, the decision is in progress
- * - `reviewing`: waiting for human review; the verdict is `needs_review`
- * - `completed`: the verdict is final and stands in `outcome.verdict`
- * - `expired`: the process was not finished by `expiresAt`; create a new session
- * - `failed`: ended with an error that cannot be recovered
- *
- */
-export type SessionStatus = 'created' | 'collecting' | 'deciding' | 'reviewing' | 'completed' | 'expired' | 'failed';
-
-/**
- * Timestamp
- *
- * A moment as ISO 8601, always in UTC with milliseconds.
- */
-export type Timestamp = string;
-
-/**
  * Session
  *
  * A session that was just created.
@@ -160,59 +407,6 @@ export type Session = {
      */
     expiresAt: Timestamp;
     createdAt: Timestamp;
-};
-
-/**
- * ProblemTitle
- *
- * A short text for people, the same for every problem of one kind.
- */
-export type ProblemTitle = string;
-
-/**
- * ProblemDetail
- *
- * What went wrong in this request, for people. It never holds personal data. Do not parse it.
- */
-export type ProblemDetail = string;
-
-/**
- * InvalidRequestIssue
- *
- * One fault of a request.
- */
-export type InvalidRequestIssue = {
-    /**
-     * Where the fault is, as a JSON Pointer that begins with the part of the request (`/body`, `/query`); `/body` alone means the body as
-     * a whole. Shortened where the name of an unknown field is very long.
-     *
-     */
-    path: string;
-    /**
-     * The rule that was broken, for people. It never repeats the value.
-     */
-    message: string;
-};
-
-/**
- * InvalidRequestProblem
- *
- * The request breaks a rule of this document. `issues` names every fault that was found.
- */
-export type InvalidRequestProblem = {
-    /**
-     * Names the kind of problem; a reference to its documentation, relative to the service's origin.
-     */
-    type: '/docs/errors#invalid-request';
-    title: ProblemTitle;
-    status: 400;
-    detail: ProblemDetail;
-    _tag: 'InvalidRequest';
-    requestId: RequestId;
-    /**
-     * Every fault found, at most the first hundred.
-     */
-    issues: Array<InvalidRequestIssue>;
 };
 
 /**
@@ -289,57 +483,6 @@ export type StateTooLongProblem = {
 export type CreateVerificationSessionBadRequest = InvalidRequestProblem | MetadataTooLargeProblem | CallbackUrlNotAllowedProblem | StateTooLongProblem;
 
 /**
- * UnauthorizedProblem
- *
- * The credential is missing, wrong or revoked. These are not told apart.
- */
-export type UnauthorizedProblem = {
-    /**
-     * Names the kind of problem; a reference to its documentation, relative to the service's origin.
-     */
-    type: '/docs/errors#unauthorized';
-    title: ProblemTitle;
-    status: 401;
-    detail: ProblemDetail;
-    _tag: 'Unauthorized';
-    requestId: RequestId;
-};
-
-/**
- * IpNotAllowedProblem
- *
- * The caller's address is not in the tenant's IP allow-list. The key is valid.
- */
-export type IpNotAllowedProblem = {
-    /**
-     * Names the kind of problem; a reference to its documentation, relative to the service's origin.
-     */
-    type: '/docs/errors#ip-not-allowed';
-    title: ProblemTitle;
-    status: 403;
-    detail: ProblemDetail;
-    _tag: 'IpNotAllowed';
-    requestId: RequestId;
-};
-
-/**
- * NotAcceptableProblem
- *
- * The `Accept` header leaves no room for JSON.
- */
-export type NotAcceptableProblem = {
-    /**
-     * Names the kind of problem; a reference to its documentation, relative to the service's origin.
-     */
-    type: '/docs/errors#not-acceptable';
-    title: ProblemTitle;
-    status: 406;
-    detail: ProblemDetail;
-    _tag: 'NotAcceptable';
-    requestId: RequestId;
-};
-
-/**
  * SessionCreationNotAllowedReason
  *
  * Why the tenant's configuration does not allow creating a session.
@@ -367,6 +510,30 @@ export type SessionCreationNotAllowedProblem = {
     requestId: RequestId;
     reason: SessionCreationNotAllowedReason;
 };
+
+/**
+ * IdempotencyKeyInUseProblem
+ *
+ * Another request with this `Idempotency-Key` is being worked on. Nothing was done by this one.
+ */
+export type IdempotencyKeyInUseProblem = {
+    /**
+     * Names the kind of problem; a reference to its documentation, relative to the service's origin.
+     */
+    type: '/docs/errors#idempotency-key-in-use';
+    title: ProblemTitle;
+    status: 409;
+    detail: ProblemDetail;
+    _tag: 'IdempotencyKeyInUse';
+    requestId: RequestId;
+};
+
+/**
+ * CreateVerificationSessionConflict
+ *
+ * The problems that a create answers with status 409.
+ */
+export type CreateVerificationSessionConflict = SessionCreationNotAllowedProblem | IdempotencyKeyInUseProblem;
 
 /**
  * RequestTooLargeProblem
@@ -403,6 +570,33 @@ export type UnsupportedMediaTypeProblem = {
 };
 
 /**
+ * IdempotencyKeyReusedReason
+ *
+ * - `different_request`: the key was first used for another operation or path, or with another body
+ * - `answer_erased`: the key has created a session whose personal data has been erased since, and the verification URL with it
+ *
+ */
+export type IdempotencyKeyReusedReason = 'different_request' | 'answer_erased';
+
+/**
+ * IdempotencyKeyReusedProblem
+ *
+ * The `Idempotency-Key` has been used, and this request cannot be answered with that answer. Nothing was done.
+ */
+export type IdempotencyKeyReusedProblem = {
+    /**
+     * Names the kind of problem; a reference to its documentation, relative to the service's origin.
+     */
+    type: '/docs/errors#idempotency-key-reused';
+    title: ProblemTitle;
+    status: 422;
+    detail: ProblemDetail;
+    _tag: 'IdempotencyKeyReused';
+    requestId: RequestId;
+    reason: IdempotencyKeyReusedReason;
+};
+
+/**
  * RateLimitedProblem
  *
  * The limit of session creations is reached. Retry later; no limit value and no `Retry-After` is given.
@@ -417,61 +611,6 @@ export type RateLimitedProblem = {
     detail: ProblemDetail;
     _tag: 'RateLimited';
     requestId: RequestId;
-};
-
-/**
- * InternalErrorProblem
- *
- * The service failed. The request may be retried; the failure is recorded under `requestId`.
- */
-export type InternalErrorProblem = {
-    /**
-     * Names the kind of problem; a reference to its documentation, relative to the service's origin.
-     */
-    type: '/docs/errors#internal-error';
-    title: ProblemTitle;
-    status: 500;
-    detail: ProblemDetail;
-    _tag: 'InternalError';
-    requestId: RequestId;
-};
-
-/**
- * ServiceUnavailableProblem
- *
- * The service cannot answer for the moment, for example because its database cannot be reached or an access cannot be recorded. Retry later.
- */
-export type ServiceUnavailableProblem = {
-    /**
-     * Names the kind of problem; a reference to its documentation, relative to the service's origin.
-     */
-    type: '/docs/errors#service-unavailable';
-    title: ProblemTitle;
-    status: 503;
-    detail: ProblemDetail;
-    _tag: 'ServiceUnavailable';
-    requestId: RequestId;
-};
-
-/**
- * VerificationStep
- *
- * One step of a verification. The set grows within a version: accept values that you do not know.
- * Known today: `document` (pictures of an identity document), `face` (pictures of the face), `user_input` (typed fields).
- *
- */
-export type VerificationStep = string;
-
-/**
- * Plan
- *
- * The verification steps of one session, fixed by the tenant's configuration when the session was created.
- */
-export type Plan = {
-    /**
-     * The steps, in the order in which the user meets them.
-     */
-    steps: Array<VerificationStep>;
 };
 
 /**
@@ -607,19 +746,6 @@ export type SessionReference = {
     sessionId: SessionId;
     tenantId: TenantId;
 };
-
-/**
- * Verdict
- *
- * The decision.
- *
- * - `approved`: identity confirmed
- * - `rejected`: identity not confirmed
- * - `needs_review`: could not be decided automatically, or was returned to review; an `approved` or `rejected` notification follows
- * when the review ends
- *
- */
-export type Verdict = 'approved' | 'rejected' | 'needs_review';
 
 /**
  * OutcomeSource
@@ -867,6 +993,278 @@ export type ReprocessNotAllowedProblem = {
 };
 
 /**
+ * ReprocessVerificationSessionConflict
+ *
+ * The problems that a reprocess answers with status 409.
+ */
+export type ReprocessVerificationSessionConflict = ReprocessNotAllowedProblem | IdempotencyKeyInUseProblem;
+
+/**
+ * CancelNotAllowedReason
+ *
+ * - `status`: the user has submitted already, or the session ended with a verdict or a failure
+ * - `conflict`: another operation on the session was faster; read the session and try again
+ *
+ */
+export type CancelNotAllowedReason = 'status' | 'conflict';
+
+/**
+ * CancelNotAllowedProblem
+ *
+ * The session cannot be cancelled.
+ */
+export type CancelNotAllowedProblem = {
+    /**
+     * Names the kind of problem; a reference to its documentation, relative to the service's origin.
+     */
+    type: '/docs/errors#cancel-not-allowed';
+    title: ProblemTitle;
+    status: 409;
+    detail: ProblemDetail;
+    _tag: 'CancelNotAllowed';
+    requestId: RequestId;
+    reason: CancelNotAllowedReason;
+};
+
+/**
+ * SubscribableEventType
+ *
+ * An event type that an endpoint can receive in this version.
+ */
+export type SubscribableEventType = 'verification.approved' | 'verification.rejected' | 'verification.needs_review' | 'verification.expired' | 'verification.failed';
+
+/**
+ * EventId
+ *
+ * Names an event. It stays the same on every redelivery, so receivers deduplicate by it.
+ */
+export type EventId = string;
+
+/**
+ * ApiVersion
+ *
+ * The version of the notification body.
+ */
+export type ApiVersion = '2026-08-02';
+
+/**
+ * EventSequence
+ *
+ * A whole number that rises with every event of one session. A receiver that has processed a higher number of the same session may drop
+ * this one as stale. Numbers may be skipped, and they say nothing about other sessions.
+ *
+ */
+export type EventSequence = number;
+
+/**
+ * ApprovedOutcome
+ *
+ * An outcome whose verdict is `approved`.
+ */
+export type ApprovedOutcome = Outcome & {
+    verdict: 'approved';
+    [key: string]: unknown;
+};
+
+/**
+ * VerificationApprovedEvent
+ *
+ * Identity confirmed and finalized.
+ * `id` equals the `webhook-id` header; `createdAt` is when the event happened. Both stay the same on redelivery.
+ *
+ */
+export type VerificationApprovedEvent = {
+    id: EventId;
+    type: 'verification.approved';
+    apiVersion: ApiVersion;
+    createdAt: Timestamp;
+    sequence: EventSequence;
+    /**
+     * The value given when the session was created, unchanged, or `{}` when none was given. Null after the retention period. It may hold
+     * free text: do not log it.
+     *
+     */
+    metadata: Metadata | null;
+    data: ApprovedOutcome;
+};
+
+/**
+ * RejectedOutcome
+ *
+ * An outcome whose verdict is `rejected`.
+ */
+export type RejectedOutcome = Outcome & {
+    verdict: 'rejected';
+    [key: string]: unknown;
+};
+
+/**
+ * VerificationRejectedEvent
+ *
+ * Identity not confirmed and finalized.
+ * `id` equals the `webhook-id` header; `createdAt` is when the event happened. Both stay the same on redelivery.
+ *
+ */
+export type VerificationRejectedEvent = {
+    id: EventId;
+    type: 'verification.rejected';
+    apiVersion: ApiVersion;
+    createdAt: Timestamp;
+    sequence: EventSequence;
+    /**
+     * The value given when the session was created, unchanged, or `{}` when none was given. Null after the retention period. It may hold
+     * free text: do not log it.
+     *
+     */
+    metadata: Metadata | null;
+    data: RejectedOutcome;
+};
+
+/**
+ * NeedsReviewOutcome
+ *
+ * An outcome whose verdict is `needs_review`.
+ */
+export type NeedsReviewOutcome = Outcome & {
+    verdict: 'needs_review';
+    [key: string]: unknown;
+};
+
+/**
+ * VerificationNeedsReviewEvent
+ *
+ * Referred to human review, because it could not be decided automatically or because an operator returned a finalized verdict.
+ * `id` equals the `webhook-id` header; `createdAt` is when the event happened. Both stay the same on redelivery.
+ *
+ */
+export type VerificationNeedsReviewEvent = {
+    id: EventId;
+    type: 'verification.needs_review';
+    apiVersion: ApiVersion;
+    createdAt: Timestamp;
+    sequence: EventSequence;
+    /**
+     * The value given when the session was created, unchanged, or `{}` when none was given. Null after the retention period. It may hold
+     * free text: do not log it.
+     *
+     */
+    metadata: Metadata | null;
+    data: NeedsReviewOutcome;
+};
+
+/**
+ * ExpiredEventData
+ *
+ * The session that was not finished by its deadline.
+ */
+export type ExpiredEventData = {
+    session: SessionReference;
+};
+
+/**
+ * VerificationExpiredEvent
+ *
+ * The process was not finished by the deadline, or `cancelVerificationSession` brought the deadline forward to the moment of the call.
+ * `id` equals the `webhook-id` header; `createdAt` is when the event happened. Both stay the same on redelivery.
+ *
+ */
+export type VerificationExpiredEvent = {
+    id: EventId;
+    type: 'verification.expired';
+    apiVersion: ApiVersion;
+    createdAt: Timestamp;
+    sequence: EventSequence;
+    /**
+     * The value given when the session was created, unchanged, or `{}` when none was given. Null after the retention period. It may hold
+     * free text: do not log it.
+     *
+     */
+    metadata: Metadata | null;
+    data: ExpiredEventData;
+};
+
+/**
+ * FailureCode
+ *
+ * Why a session ended with an error. The set grows within a version: accept values that you do not know. Known today: `processing_error`
+ * (the checks could not be carried out, also after retries).
+ *
+ */
+export type FailureCode = string;
+
+/**
+ * Failure
+ *
+ * The error that ended a session. It holds nothing personal.
+ */
+export type Failure = {
+    code: FailureCode;
+};
+
+/**
+ * FailedEventData
+ *
+ * The session that ended with an error, and the error.
+ */
+export type FailedEventData = {
+    session: SessionReference;
+    failure: Failure;
+};
+
+/**
+ * VerificationFailedEvent
+ *
+ * The session ended with an error that cannot be recovered.
+ * `id` equals the `webhook-id` header; `createdAt` is when the event happened. Both stay the same on redelivery.
+ *
+ */
+export type VerificationFailedEvent = {
+    id: EventId;
+    type: 'verification.failed';
+    apiVersion: ApiVersion;
+    createdAt: Timestamp;
+    sequence: EventSequence;
+    /**
+     * The value given when the session was created, unchanged, or `{}` when none was given. Null after the retention period. It may hold
+     * free text: do not log it.
+     *
+     */
+    metadata: Metadata | null;
+    data: FailedEventData;
+};
+
+/**
+ * VerificationEvent
+ *
+ * An event, in the form of the body of its notification. `type` tells which of them it is. Types may be added within a version: ignore those
+ * that you do not know.
+ *
+ */
+export type VerificationEvent = VerificationApprovedEvent | VerificationRejectedEvent | VerificationNeedsReviewEvent | VerificationExpiredEvent | VerificationFailedEvent;
+
+/**
+ * EventPage
+ *
+ * A part of the tenant's list of events.
+ */
+export type EventPage = {
+    /**
+     * The events, oldest first: in the order in which the service took them up for sending. It may hold fewer than `limit`, and even none,
+     * while `hasMore` is true.
+     *
+     */
+    events: Array<VerificationEvent>;
+    /**
+     * Where to go on, now or later. It is always given, so keep it also when there is nothing more for now.
+     */
+    next: PageCursor;
+    /**
+     * Whether there is more to be read at once with `next`.
+     */
+    hasMore: boolean;
+};
+
+/**
  * RouteNotFoundProblem
  *
  * The service has nothing at this path.
@@ -901,17 +1299,156 @@ export type MethodNotAllowedProblem = {
 };
 
 /**
- * The session's id. A malformed id is answered like a missing session, with 404 `SessionNotFound`, so any text is valid here. The bound is
- * the longest request head that the service reads.
+ * Only sessions with this status, as of now.
+ */
+export type FilterSessionStatus = SessionStatus;
+
+/**
+ * Only sessions whose `outcome.verdict` is this one.
+ */
+export type FilterVerdict = Verdict;
+
+/**
+ * Only what was created at this moment or later. Write the `+` of an offset as `%2B`.
+ */
+export type FilterFrom = Moment;
+
+/**
+ * Only what was created before this moment. Write the `+` of an offset as `%2B`.
+ */
+export type FilterTo = Moment;
+
+/**
+ * The `next` of an earlier answer of this list; without it the list begins at its start. A text that the service did not give for this
+ * list of this tenant is refused.
+ *
+ */
+export type ListAfter = PageCursor;
+
+/**
+ * How many entries the page has at most.
+ */
+export type PageLimit = number;
+
+/**
+ * Makes it safe to send the request again when its answer was lost: 1 to 255 visible ASCII characters, new for each thing to be done. Take a
+ * random value, such as a UUID, and nothing personal. For 24 hours after the first request with a key
+ *
+ * - the same request gets the first one's answer again, marked with `Idempotency-Replayed: true`, and nothing is done twice. It is the answer
+ * of then: the session may have moved on;
+ * - while the first one is running, others are answered 409 `IdempotencyKeyInUse`;
+ * - another request is answered 422 `IdempotencyKeyReused`. The same means the same operation and path, and a body equal byte for byte.
+ *
+ * Only success is kept. A request that was refused, or that the service failed at, has changed nothing, and its key can be used again. A key
+ * belongs to the tenant, whichever API key came with it. A request that is repeated counts towards the creation limit like any other.
+ *
+ */
+export type IdempotencyKey = string;
+
+/**
+ * The session's id. Any text is valid here: a malformed id is answered like a missing session, with 404 `SessionNotFound`.
  *
  */
 export type VerificationSessionId = string;
+
+/**
+ * Only events of this type.
+ */
+export type FilterType = SubscribableEventType;
+
+export type ListVerificationSessionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only sessions with this status, as of now.
+         */
+        status?: SessionStatus;
+        /**
+         * Only sessions whose `outcome.verdict` is this one.
+         */
+        verdict?: Verdict;
+        /**
+         * Only what was created at this moment or later. Write the `+` of an offset as `%2B`.
+         */
+        from?: Moment;
+        /**
+         * Only what was created before this moment. Write the `+` of an offset as `%2B`.
+         */
+        to?: Moment;
+        /**
+         * The `next` of an earlier answer of this list; without it the list begins at its start. A text that the service did not give for this
+         * list of this tenant is refused.
+         *
+         */
+        after?: PageCursor;
+        /**
+         * How many entries the page has at most.
+         */
+        limit?: number;
+    };
+    url: '/v1/verification-sessions';
+};
+
+export type ListVerificationSessionsErrors = {
+    /**
+     * The request breaks a rule.
+     */
+    400: InvalidRequestProblem;
+    /**
+     * The API key is missing, wrong or revoked. These are not told apart.
+     */
+    401: UnauthorizedProblem;
+    /**
+     * The caller's address is not in the tenant's IP allow-list, even though the key is valid.
+     */
+    403: IpNotAllowedProblem;
+    /**
+     * The `Accept` header leaves no room for JSON.
+     */
+    406: NotAcceptableProblem;
+    /**
+     * The service failed. It has recorded why under the request id.
+     */
+    500: InternalErrorProblem;
+    /**
+     * The service cannot answer for the moment, for example because its database cannot be reached or an access to personal data cannot be recorded. Retry later.
+     */
+    503: ServiceUnavailableProblem;
+};
+
+export type ListVerificationSessionsError = ListVerificationSessionsErrors[keyof ListVerificationSessionsErrors];
+
+export type ListVerificationSessionsResponses = {
+    /**
+     * A page of sessions.
+     */
+    200: SessionPage;
+};
+
+export type ListVerificationSessionsResponse = ListVerificationSessionsResponses[keyof ListVerificationSessionsResponses];
 
 export type CreateVerificationSessionData = {
     /**
      * JSON in UTF-8, at most 65536 bytes. NUL characters and lone surrogates are refused anywhere in it.
      */
     body: CreateVerificationSessionRequest;
+    headers?: {
+        /**
+         * Makes it safe to send the request again when its answer was lost: 1 to 255 visible ASCII characters, new for each thing to be done. Take a
+         * random value, such as a UUID, and nothing personal. For 24 hours after the first request with a key
+         *
+         * - the same request gets the first one's answer again, marked with `Idempotency-Replayed: true`, and nothing is done twice. It is the answer
+         * of then: the session may have moved on;
+         * - while the first one is running, others are answered 409 `IdempotencyKeyInUse`;
+         * - another request is answered 422 `IdempotencyKeyReused`. The same means the same operation and path, and a body equal byte for byte.
+         *
+         * Only success is kept. A request that was refused, or that the service failed at, has changed nothing, and its key can be used again. A key
+         * belongs to the tenant, whichever API key came with it. A request that is repeated counts towards the creation limit like any other.
+         *
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/v1/verification-sessions';
@@ -935,9 +1472,9 @@ export type CreateVerificationSessionErrors = {
      */
     406: NotAcceptableProblem;
     /**
-     * The tenant's configuration does not allow creating a session.
+     * The tenant's configuration does not allow creating a session, or the `Idempotency-Key` is in use. Nothing was created.
      */
-    409: SessionCreationNotAllowedProblem;
+    409: CreateVerificationSessionConflict;
     /**
      * The body has more than 64 KiB (65536 bytes).
      */
@@ -946,6 +1483,10 @@ export type CreateVerificationSessionErrors = {
      * The body is not sent as `application/json` in UTF-8 and in an encoding that the service reads.
      */
     415: UnsupportedMediaTypeProblem;
+    /**
+     * The `Idempotency-Key` has been used for something else, or its answer is gone. Nothing was done.
+     */
+    422: IdempotencyKeyReusedProblem;
     /**
      * The limit of session creations is reached. Retry later; no limit value and no `Retry-After` header is given.
      */
@@ -975,8 +1516,7 @@ export type GetVerificationSessionData = {
     body?: never;
     path: {
         /**
-         * The session's id. A malformed id is answered like a missing session, with 404 `SessionNotFound`, so any text is valid here. The bound is
-         * the longest request head that the service reads.
+         * The session's id. Any text is valid here: a malformed id is answered like a missing session, with 404 `SessionNotFound`.
          *
          */
         id: string;
@@ -1025,10 +1565,25 @@ export type GetVerificationSessionResponse = GetVerificationSessionResponses[key
 
 export type ReprocessVerificationSessionData = {
     body?: never;
+    headers?: {
+        /**
+         * Makes it safe to send the request again when its answer was lost: 1 to 255 visible ASCII characters, new for each thing to be done. Take a
+         * random value, such as a UUID, and nothing personal. For 24 hours after the first request with a key
+         *
+         * - the same request gets the first one's answer again, marked with `Idempotency-Replayed: true`, and nothing is done twice. It is the answer
+         * of then: the session may have moved on;
+         * - while the first one is running, others are answered 409 `IdempotencyKeyInUse`;
+         * - another request is answered 422 `IdempotencyKeyReused`. The same means the same operation and path, and a body equal byte for byte.
+         *
+         * Only success is kept. A request that was refused, or that the service failed at, has changed nothing, and its key can be used again. A key
+         * belongs to the tenant, whichever API key came with it. A request that is repeated counts towards the creation limit like any other.
+         *
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         /**
-         * The session's id. A malformed id is answered like a missing session, with 404 `SessionNotFound`, so any text is valid here. The bound is
-         * the longest request head that the service reads.
+         * The session's id. Any text is valid here: a malformed id is answered like a missing session, with 404 `SessionNotFound`.
          *
          */
         id: string;
@@ -1059,13 +1614,17 @@ export type ReprocessVerificationSessionErrors = {
      */
     406: NotAcceptableProblem;
     /**
-     * The session cannot be reprocessed now, or not at all. Nothing was changed.
+     * The session cannot be reprocessed now, or not at all, or the `Idempotency-Key` is in use. Nothing was changed.
      */
-    409: ReprocessNotAllowedProblem;
+    409: ReprocessVerificationSessionConflict;
     /**
      * The body has more than 64 KiB (65536 bytes).
      */
     413: RequestTooLargeProblem;
+    /**
+     * The `Idempotency-Key` has been used for something else, or its answer is gone. Nothing was done.
+     */
+    422: IdempotencyKeyReusedProblem;
     /**
      * The service failed. It has recorded why under the request id.
      */
@@ -1086,3 +1645,134 @@ export type ReprocessVerificationSessionResponses = {
 };
 
 export type ReprocessVerificationSessionResponse = ReprocessVerificationSessionResponses[keyof ReprocessVerificationSessionResponses];
+
+export type CancelVerificationSessionData = {
+    body?: never;
+    path: {
+        /**
+         * The session's id. Any text is valid here: a malformed id is answered like a missing session, with 404 `SessionNotFound`.
+         *
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/verification-sessions/{id}/cancel';
+};
+
+export type CancelVerificationSessionErrors = {
+    /**
+     * The request breaks a rule. Nothing was changed.
+     */
+    400: InvalidRequestProblem;
+    /**
+     * The API key is missing, wrong or revoked. These are not told apart.
+     */
+    401: UnauthorizedProblem;
+    /**
+     * The caller's address is not in the tenant's IP allow-list, even though the key is valid.
+     */
+    403: IpNotAllowedProblem;
+    /**
+     * There is no such session. A missing session, another tenant's session and a malformed id get the same answer.
+     */
+    404: SessionNotFoundProblem;
+    /**
+     * The `Accept` header leaves no room for JSON.
+     */
+    406: NotAcceptableProblem;
+    /**
+     * The session cannot be cancelled. Nothing was changed.
+     */
+    409: CancelNotAllowedProblem;
+    /**
+     * The body has more than 64 KiB (65536 bytes).
+     */
+    413: RequestTooLargeProblem;
+    /**
+     * The service failed. It has recorded why under the request id.
+     */
+    500: InternalErrorProblem;
+    /**
+     * The service cannot answer for the moment, for example because its database cannot be reached or an access to personal data cannot be recorded. Retry later.
+     */
+    503: ServiceUnavailableProblem;
+};
+
+export type CancelVerificationSessionError = CancelVerificationSessionErrors[keyof CancelVerificationSessionErrors];
+
+export type CancelVerificationSessionResponses = {
+    /**
+     * The session, which is over.
+     */
+    200: SessionSummary;
+};
+
+export type CancelVerificationSessionResponse = CancelVerificationSessionResponses[keyof CancelVerificationSessionResponses];
+
+export type ListEventsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only events of this type.
+         */
+        type?: SubscribableEventType;
+        /**
+         * Only what was created at this moment or later. Write the `+` of an offset as `%2B`.
+         */
+        from?: Moment;
+        /**
+         * Only what was created before this moment. Write the `+` of an offset as `%2B`.
+         */
+        to?: Moment;
+        /**
+         * The `next` of an earlier answer of this list; without it the list begins at its start. A text that the service did not give for this
+         * list of this tenant is refused.
+         *
+         */
+        after?: PageCursor;
+        /**
+         * How many entries the page has at most.
+         */
+        limit?: number;
+    };
+    url: '/v1/events';
+};
+
+export type ListEventsErrors = {
+    /**
+     * The request breaks a rule.
+     */
+    400: InvalidRequestProblem;
+    /**
+     * The API key is missing, wrong or revoked. These are not told apart.
+     */
+    401: UnauthorizedProblem;
+    /**
+     * The caller's address is not in the tenant's IP allow-list, even though the key is valid.
+     */
+    403: IpNotAllowedProblem;
+    /**
+     * The `Accept` header leaves no room for JSON.
+     */
+    406: NotAcceptableProblem;
+    /**
+     * The service failed. It has recorded why under the request id.
+     */
+    500: InternalErrorProblem;
+    /**
+     * The service cannot answer for the moment, for example because its database cannot be reached or an access to personal data cannot be recorded. Retry later.
+     */
+    503: ServiceUnavailableProblem;
+};
+
+export type ListEventsError = ListEventsErrors[keyof ListEventsErrors];
+
+export type ListEventsResponses = {
+    /**
+     * The events that follow.
+     */
+    200: EventPage;
+};
+
+export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];

@@ -3,7 +3,7 @@ import { type OperationSite, operationSites } from './sites.ts';
 
 /** The verbs an operationId may start with. A new verb is a new word of the interface: add it on purpose. */
 const verbs = [
-  ...['create', 'get', 'list', 'update', 'delete', 'put', 'open', 'start', 'submit', 'reprocess'],
+  ...['create', 'get', 'list', 'update', 'delete', 'put', 'open', 'start', 'submit', 'reprocess', 'cancel'],
   ...['issue', 'revoke', 'rotate', 'disable', 'resume', 'reissue', 'return', 'claim', 'decide'],
 ];
 
@@ -16,11 +16,11 @@ const operationIdPattern = new RegExp(`^((${verbs.join('|')})([A-Z][a-z0-9]*)+|r
  */
 export function operationFindings(document: JsonObject): string[] {
   const sites = operationSites(document);
-  const ids = new Set(sites.map(({ operation }) => stringAt(operation, 'operationId')));
+  const targets = new Map(sites.map((site) => [stringAt(site.operation, 'operationId'), site]));
   return sites.flatMap((site) => [
     ...proseFindings(site),
     ...responseFindings(site),
-    ...linkFindings(document, site, ids),
+    ...linkFindings(document, site, targets),
   ]);
 }
 
@@ -47,16 +47,23 @@ function responseFindings({ where, responses }: OperationSite): string[] {
   });
 }
 
+/** A link names an operation that exists, and parameters that this operation has. */
 function linkFindings(
   document: JsonObject,
   { where, responses }: OperationSite,
-  ids: Set<string | undefined>,
+  targets: ReadonlyMap<string | undefined, OperationSite>,
 ): string[] {
   return responses.flatMap(([status, response]) =>
-    Object.entries(objectAt(response, 'links')).flatMap(([name, link]) => {
-      const target = stringAt(resolve(document, link), 'operationId');
-      const known = target !== undefined && ids.has(target);
-      return known ? [] : [`${where}: the link ${name} of ${status} names no existing operationId (${target})`];
+    Object.entries(objectAt(response, 'links')).flatMap(([name, reference]) => {
+      const link = resolve(document, reference);
+      const id = stringAt(link, 'operationId');
+      const target = id === undefined ? undefined : targets.get(id);
+      const place = `${where}: the link ${name} of ${status}`;
+      if (target === undefined) return [`${place} names no existing operationId (${id})`];
+      const known = new Set(target.parameters.map((parameter) => parameter.name));
+      return Object.keys(objectAt(link, 'parameters'))
+        .filter((parameter) => !known.has(parameter))
+        .map((parameter) => `${place} gives ${id} a parameter that it does not have (${parameter})`);
     }),
   );
 }

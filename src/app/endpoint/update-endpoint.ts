@@ -1,9 +1,13 @@
 import { ok, type Result, refused } from '../../domain/result.ts';
 import type { Receivers, ReceiverUrlRefusal } from '../ports/receivers.ts';
 import type { Endpoint, EndpointStore } from '../ports/stores.ts';
+import type { Wake } from '../ports/wake.ts';
 
-/** Changes a receiving URL, its event types, or whether it is called at all. Holds from the next attempt on. */
-export function updateEndpoint(deps: { endpoints: EndpointStore; receivers: Receivers }) {
+/**
+ * Changes a receiving URL, its event types, or whether it is called at all. Holds from the next attempt on. What waited while it was switched
+ * off goes out at once.
+ */
+export function updateEndpoint(deps: { endpoints: EndpointStore; receivers: Receivers; wake: Wake }) {
   return async (
     tenantId: string,
     endpointId: string,
@@ -17,6 +21,8 @@ export function updateEndpoint(deps: { endpoints: EndpointStore; receivers: Rece
       ...(url !== null && { url: url.value }),
       ...(patch.eventTypes !== undefined && { eventTypes: [...new Set(patch.eventTypes)] }),
     });
-    return found ? ok(null) : refused('not_found', 'There is no such endpoint.');
+    if (!found) return refused('not_found', 'There is no such endpoint.');
+    if (patch.enabled === true) deps.wake();
+    return ok(null);
   };
 }

@@ -1,9 +1,12 @@
+import type { EndpointHealth } from '../../domain/endpoint-health.ts';
 import type { EventSnapshot } from '../../domain/event.ts';
 import type { DocumentOcr } from '../../domain/findings.ts';
 import type { Outcome } from '../../domain/outcome.ts';
 import type { PreRegisteredInfo, UserInputInfo } from '../../domain/personal-data.ts';
 import type { Session, SessionPatch } from '../../domain/session.ts';
 import type { Tenant, TenantSettings } from '../../domain/tenant.ts';
+import type { IdempotencyStore } from './idempotency.ts';
+import type { RedeliveryStore } from './redelivery.ts';
 
 /**
  * All stores, bound to one transaction or to none.
@@ -22,6 +25,8 @@ export interface Stores {
   readonly outbox: OutboxStore;
   readonly records: VerificationRecordStore;
   readonly adminTokens: AdminTokenStore;
+  readonly redelivery: RedeliveryStore;
+  readonly idempotency: IdempotencyStore;
 }
 
 /** Runs work atomically. Deadlocks and serialization failures are retried whole, so `work` must have no other effect. */
@@ -84,6 +89,13 @@ export interface EndpointStore {
     endpointId: string,
     patch: Partial<Pick<Endpoint, 'url' | 'eventTypes' | 'enabled'>>,
   ): Promise<boolean>;
+  /** How it has fared lately; in good health when it is not there. */
+  health(tenantId: string, endpointId: string): Promise<EndpointHealth>;
+  /**
+   * Ends a pause: its deliveries are due by age, and its failures are forgotten. Without a pause it changes nothing.
+   * @returns false when the tenant has no such endpoint
+   */
+  resume(tenantId: string, endpointId: string, now: Date): Promise<boolean>;
   /** Deletes it with its secrets and stops its pending deliveries. */
   delete(tenantId: string, endpointId: string): Promise<boolean>;
   /** The secrets that are valid now, newest first. */
@@ -135,6 +147,8 @@ export interface SessionStore {
   save(session: Session, patch: SessionPatch): Promise<Session | null>;
   /** The token of the session's current link. Its text is derived from the session's own key, never stored. */
   linkToken(session: Session): Promise<string>;
+  /** The token that the create was answered with, valid or not by now; null once the personal data has been erased. */
+  firstLinkToken(tenantId: string, sessionId: string): Promise<string | null>;
   /** Ids of sessions whose `dueAt` has come, oldest first, at most `limit`. */
   listDue(now: Date, limit: number): Promise<{ tenantId: string; sessionId: string }[]>;
   /**
@@ -199,6 +213,7 @@ export interface NewEvent {
 
 export interface EventStore {
   insert(event: NewEvent): Promise<void>;
+  exists(tenantId: string, eventId: string): Promise<boolean>;
 }
 
 /** What has to be done after a commit. The row is the truth and the schedule; a queue job is only its dispatch. */

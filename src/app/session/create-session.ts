@@ -25,14 +25,15 @@ export type CreateSessionRefusal =
   | 'settings_missing'
   | 'no_steps_enabled';
 
-/**
- * Creates a session with its plan and deadlines fixed from the tenant's settings of this moment (SPEC 4.1).
- * @returns the session and the token of its single-use verification URL
- */
+/** A session as its creator is told of it, with the token of its single-use verification URL. */
+export interface Created {
+  readonly session: Pick<Session, 'id' | 'createdAt' | 'expiresAt' | 'linkExpiresAt'>;
+  readonly linkToken: string;
+}
+
+/** Creates a session with its plan and deadlines fixed from the tenant's settings of this moment (SPEC 4.1). */
 export function createSession(deps: { sessions: Pick<SessionStore, 'insert'>; ids: Ids; clock: Clock }) {
-  return async (
-    input: CreateSessionInput,
-  ): Promise<Result<{ session: Session; linkToken: string }, CreateSessionRefusal>> => {
+  return async (input: CreateSessionInput): Promise<Result<Created, CreateSessionRefusal>> => {
     const { settings } = input.tenant;
     if (input.metadataText !== null && Buffer.byteLength(input.metadataText) > metadataBytesMax) {
       return refused('metadata_too_large', `metadata is larger than ${metadataBytesMax} bytes as JSON.`);

@@ -1,3 +1,4 @@
+import type { EndpointHealth } from '../../domain/endpoint-health.ts';
 import type { Tenant } from '../../domain/tenant.ts';
 import type { ApiKey, Endpoint, EndpointSecret, Stores } from '../ports/stores.ts';
 
@@ -10,6 +11,7 @@ export interface TenantDescription {
 
 export interface EndpointDescription {
   readonly endpoint: Endpoint;
+  readonly health: Pick<EndpointHealth, 'failingSince' | 'pausedAt'>;
   readonly secrets: readonly Pick<EndpointSecret, 'id' | 'createdAt'>[];
 }
 
@@ -19,17 +21,22 @@ export async function describeTenant(stores: Stores, tenantId: string): Promise<
   if (tenant === null) return null;
   const endpoints: EndpointDescription[] = [];
   for (const endpoint of await stores.endpoints.list(tenantId)) {
-    endpoints.push({ endpoint, secrets: await stores.endpoints.secrets(tenantId, endpoint.id) });
+    endpoints.push(await describe(stores, endpoint));
   }
   return { tenant, apiKeys: await stores.apiKeys.list(tenantId), endpoints };
 }
 
-/** Reads one endpoint with its valid secrets' ids, or null. */
+/** Reads one endpoint with its health and its valid secrets' ids, or null. */
 export async function describeEndpoint(
   stores: Stores,
   tenantId: string,
   endpointId: string,
 ): Promise<EndpointDescription | null> {
   const endpoint = await stores.endpoints.load(tenantId, endpointId);
-  return endpoint === null ? null : { endpoint, secrets: await stores.endpoints.secrets(tenantId, endpointId) };
+  return endpoint === null ? null : describe(stores, endpoint);
+}
+
+async function describe({ endpoints }: Stores, endpoint: Endpoint): Promise<EndpointDescription> {
+  const { tenantId, id } = endpoint;
+  return { endpoint, health: await endpoints.health(tenantId, id), secrets: await endpoints.secrets(tenantId, id) };
 }

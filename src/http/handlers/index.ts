@@ -3,6 +3,7 @@ import type { CaptureHandlers } from '../../../generated/operations/capture.ts';
 import type { TenantHandlers } from '../../../generated/operations/tenant.ts';
 import type { AccessLog } from '../../app/ports/access.ts';
 import type { Clock } from '../../app/ports/clock.ts';
+import type { DeliveryViews, EventViews } from '../../app/ports/delivery-views.ts';
 import type { PictureInspector } from '../../app/ports/pictures.ts';
 import type { UnitOfWork } from '../../app/ports/stores.ts';
 import type { SessionViews } from '../../app/ports/views.ts';
@@ -19,8 +20,13 @@ import { disableSecret } from './admin/disable-secret.ts';
 import { getSession } from './admin/get-session.ts';
 import { getTenant } from './admin/get-tenant.ts';
 import { issueApiKey } from './admin/issue-api-key.ts';
+import { listDeliveries } from './admin/list-deliveries.ts';
+import { listDeliveryAttempts } from './admin/list-delivery-attempts.ts';
+import { listEvents } from './admin/list-events.ts';
 import { listReviews } from './admin/list-reviews.ts';
+import { redeliver } from './admin/redeliver.ts';
 import { reissueVerificationUrl } from './admin/reissue-verification-url.ts';
+import { resumeEndpoint } from './admin/resume-endpoint.ts';
 import { returnToReview } from './admin/return-to-review.ts';
 import { revokeApiKey } from './admin/revoke-api-key.ts';
 import { rotateSecret } from './admin/rotate-secret.ts';
@@ -32,8 +38,11 @@ import { putEvidence } from './capture/put-evidence.ts';
 import { putUserInput } from './capture/put-user-input.ts';
 import { startVerification } from './capture/start-verification.ts';
 import { submitVerification } from './capture/submit-verification.ts';
+import { cancelVerificationSession } from './tenant/cancel-verification-session.ts';
 import { createVerificationSession } from './tenant/create-verification-session.ts';
 import { getVerificationSession } from './tenant/get-verification-session.ts';
+import { listEvents as listTenantEvents } from './tenant/list-events.ts';
+import { listVerificationSessions } from './tenant/list-verification-sessions.ts';
 import { reprocessVerificationSession } from './tenant/reprocess-verification-session.ts';
 
 /** What the handlers are made of. */
@@ -41,6 +50,8 @@ export interface HandlerParts {
   readonly useCases: UseCases;
   readonly unitOfWork: UnitOfWork;
   readonly views: SessionViews;
+  readonly deliveryViews: DeliveryViews;
+  readonly eventViews: EventViews;
   readonly accessLog: AccessLog;
   readonly inspectPicture: PictureInspector;
   readonly clock: Clock;
@@ -49,11 +60,21 @@ export interface HandlerParts {
 
 /** One handler per operation of the tenant surface. A missing one does not compile. */
 export function tenantHandlers(parts: HandlerParts): TenantHandlers<TenantContext & BodyText> {
-  const { useCases, views, accessLog, clock, publicUrl } = parts;
+  const { useCases, views, eventViews, accessLog, clock, publicUrl } = parts;
   return {
-    createVerificationSession: createVerificationSession({ create: useCases.createSession, publicUrl }),
+    createVerificationSession: createVerificationSession({
+      create: useCases.createSession,
+      createOnce: useCases.createSessionOnce,
+      publicUrl,
+    }),
+    listVerificationSessions: listVerificationSessions({ views, clock }),
     getVerificationSession: getVerificationSession({ views, accessLog, clock }),
-    reprocessVerificationSession: reprocessVerificationSession({ reprocess: useCases.reprocessSession }),
+    reprocessVerificationSession: reprocessVerificationSession({
+      reprocess: useCases.reprocessSession,
+      reprocessOnce: useCases.reprocessSessionOnce,
+    }),
+    cancelVerificationSession: cancelVerificationSession({ cancel: useCases.cancelSession, clock }),
+    listEvents: listTenantEvents({ events: eventViews }),
   };
 }
 
@@ -78,7 +99,7 @@ export function captureHandlers({
 
 /** One handler per operation of the admin surface. */
 export function adminHandlers(parts: HandlerParts): AdminHandlers<AdminContext> {
-  const { useCases, unitOfWork, views, accessLog, clock, publicUrl } = parts;
+  const { useCases, unitOfWork, views, deliveryViews, eventViews, accessLog, clock, publicUrl } = parts;
   return {
     createTenant: createTenant({ create: useCases.createTenant, unitOfWork }),
     getTenant: getTenant({ unitOfWork }),
@@ -88,8 +109,13 @@ export function adminHandlers(parts: HandlerParts): AdminHandlers<AdminContext> 
     createEndpoint: createEndpoint({ create: useCases.createEndpoint }),
     updateEndpoint: updateEndpoint({ update: useCases.updateEndpoint, unitOfWork }),
     deleteEndpoint: deleteEndpoint({ unitOfWork }),
+    resumeEndpoint: resumeEndpoint({ resume: useCases.resumeEndpoint, unitOfWork }),
     rotateSecret: rotateSecret({ rotate: useCases.rotateSecret }),
     disableSecret: disableSecret({ disable: useCases.disableSecret, unitOfWork }),
+    listDeliveries: listDeliveries({ deliveries: deliveryViews, unitOfWork }),
+    listDeliveryAttempts: listDeliveryAttempts({ deliveries: deliveryViews }),
+    redeliver: redeliver({ redeliver: useCases.redeliver }),
+    listEvents: listEvents({ events: eventViews, unitOfWork }),
     getSession: getSession({ views, accessLog, clock }),
     reissueVerificationUrl: reissueVerificationUrl({ reissue: useCases.reissueVerificationUrl, publicUrl }),
     returnToReview: returnToReview({ returnToReview: useCases.returnToReview, clock }),

@@ -1,17 +1,20 @@
 import type { components } from '../../../generated/types/tenant.ts';
-import type { SessionDetailView } from '../../app/ports/views.ts';
+import type { Page } from '../../app/ports/delivery-views.ts';
+import type { SessionDetailView, SessionListEntry } from '../../app/ports/views.ts';
+import type { Created } from '../../app/session/create-session.ts';
+import type { Reprocessed } from '../../app/session/reprocess-session.ts';
 import type { DocumentOcr } from '../../domain/findings.ts';
 import type { Outcome } from '../../domain/outcome.ts';
 import { type Session, statusAt } from '../../domain/session.ts';
-import { JsonText } from '../json-body.ts';
+import { JsonText, writeJsonBody } from '../json-body.ts';
 
 type Schemas = components['schemas'];
 
 /** Puts a new session into the form of SPEC 2.2. Its URL carries the token in the fragment, which no server ever sees. */
-export function presentSession(session: Session, linkToken: string, publicUrl: string): Schemas['Session'] {
+export function presentSession({ session, linkToken }: Created, publicUrl: string): Schemas['Session'] {
   return {
     id: session.id,
-    status: session.status,
+    status: 'created',
     verificationUrl: verificationUrl(publicUrl, linkToken),
     verificationUrlExpiresAt: session.linkExpiresAt.toISOString(),
     expiresAt: session.expiresAt.toISOString(),
@@ -45,11 +48,35 @@ export function presentSessionDetail(view: SessionDetailView, now: Date): Schema
   };
 }
 
+/** Puts a session into the form of lists, as of an instant. */
+export function presentSessionSummary(
+  { session, metadataText }: SessionListEntry,
+  now: Date,
+): Schemas['SessionSummary'] {
+  const status = statusAt(session, now);
+  const decided = status === 'reviewing' || status === 'completed';
+  return {
+    id: session.id,
+    status,
+    plan: { steps: [...session.steps] },
+    expiresAt: session.expiresAt.toISOString(),
+    createdAt: session.createdAt.toISOString(),
+    metadata: presentMetadata(metadataText),
+    completedAt: session.completedAt?.toISOString() ?? null,
+    purgedAt: session.purgedAt?.toISOString() ?? null,
+    outcome: decided && session.verdict !== null ? { verdict: session.verdict } : null,
+  };
+}
+
+/** Puts a page of sessions into its form. They go out as text, so that their metadata is given back letter by letter. */
+export function presentSessionPage({ items, next }: Page<SessionListEntry>, now: Date): Schemas['SessionPage'] {
+  const texts = items.map((entry) => writeJsonBody(presentSessionSummary(entry, now)));
+  // To the generated types it is the array that it will be on the wire.
+  return { items: new JsonText(`[${texts.join(',')}]`) as unknown as Schemas['SessionSummary'][], next };
+}
+
 /** Puts a reprocessed session into the form of SPEC 2.8. */
-export function presentReprocessedSession(
-  session: Session,
-  metadataText: string | null,
-): Schemas['ReprocessedSession'] {
+export function presentReprocessedSession({ session, metadataText }: Reprocessed): Schemas['ReprocessedSession'] {
   return {
     id: session.id,
     status: 'collecting',

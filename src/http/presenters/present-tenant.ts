@@ -24,13 +24,15 @@ export function presentApiKey({ id, hint, createdAt, revokedAt }: ApiKey): Schem
   return { id, hint, createdAt: createdAt.toISOString(), revokedAt: revokedAt?.toISOString() ?? null };
 }
 
-/** Puts a receiving URL into the form that administrators see, with the ids of its valid secrets. */
-export function presentEndpoint({ endpoint, secrets }: EndpointDescription): Schemas['WebhookEndpoint'] {
+/** Puts a receiving URL into the form that administrators see, with how it fares and the ids of its valid secrets. */
+export function presentEndpoint({ endpoint, health, secrets }: EndpointDescription): Schemas['WebhookEndpoint'] {
   return {
     id: endpoint.id,
     url: endpoint.url,
     eventTypes: [...endpoint.eventTypes],
     enabled: endpoint.enabled,
+    failingSince: health.failingSince?.toISOString() ?? null,
+    pausedAt: health.pausedAt?.toISOString() ?? null,
     createdAt: endpoint.createdAt.toISOString(),
     secrets: secrets.map(({ id, createdAt }) => ({ id, createdAt: createdAt.toISOString() })),
   };

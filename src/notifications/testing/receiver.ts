@@ -18,6 +18,10 @@ export interface Receiver {
   readonly requests: ReceivedRequest[];
   /** Local addresses of all TCP connections that were ever made to it. */
   readonly connectedAt: string[];
+  /** The server name of each TLS handshake; false where none was given. */
+  readonly serverNames: (string | false)[];
+  /** How many bytes came through TLS, whether or not they were a request. */
+  receivedBytes(): number;
   openConnections(): number;
   close(): Promise<void>;
 }
@@ -28,7 +32,10 @@ export interface ReceiverOptions {
   /** Runs when TLS is up, before any request. */
   readonly greet?: (socket: TLSSocket) => void;
   readonly host?: string;
+  readonly minVersion?: SecureVersion;
   readonly maxVersion?: SecureVersion;
+  /** In OpenSSL's notation. */
+  readonly ciphers?: string;
 }
 
 /** Starts an HTTPS receiver that speaks HTTP by hand, so that it can answer as no proper server would. */
@@ -36,12 +43,10 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
   const requests: ReceivedRequest[] = [];
   const connectedAt: string[] = [];
   const open = new Map<number | undefined, Socket>();
-  const { certPem: cert, keyPem: key } = options.certificate;
-  const server = createServer({
-    cert,
-    key,
-    ...(options.maxVersion === undefined ? {} : { maxVersion: options.maxVersion }),
-  });
+  const serverNames: (string | false)[] = [];
+  const { certificate, answer, greet, host = '127.0.0.1', ...tls } = options;
+  const server = createServer({ cert: certificate.certPem, key: certificate.keyPem, ...tls });
+  let receivedBytes = 0;
 
   server.on('connection', (tcp: Socket) => {
     const { remotePort } = tcp;
@@ -52,25 +57,29 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
   });
   server.on('secureConnection', (socket) => {
     socket.on('error', () => {});
-    options.greet?.(socket);
+    serverNames.push(socket.servername || false);
+    greet?.(socket);
     const tcp = open.get(socket.remotePort);
     let pending = Buffer.alloc(0);
     socket.on('data', (chunk: Buffer) => {
+      receivedBytes += chunk.length;
       pending = Buffer.concat([pending, chunk]);
       const request = readRequest(pending);
       if (request !== null && tcp !== undefined) {
         pending = Buffer.alloc(0);
         requests.push(request);
-        options.answer(socket, tcp, request);
+        answer(socket, tcp, request);
       }
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, options.host ?? '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
 
   return {
     port: (server.address() as AddressInfo).port,
     requests,
     connectedAt,
+    serverNames,
+    receivedBytes: () => receivedBytes,
     openConnections: () => open.size,
     close: () =>
       new Promise((resolve) => {

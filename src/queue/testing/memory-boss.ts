@@ -1,6 +1,6 @@
 import { type Boss, type QueueJob, QueueUnavailable } from '../boss.ts';
 import { jobIdOf } from '../job-id.ts';
-import { type QueueName, queueNames } from '../names.ts';
+import { type DeliverJobData, type QueueName, queueNames } from '../names.ts';
 
 /** A queue in memory. */
 export interface MemoryBoss extends Boss {
@@ -16,6 +16,7 @@ export function createMemoryBoss(): MemoryBoss {
   const waiting = new Map<QueueName, QueueJob[]>(queueNames.map((name) => [name, []]));
   const jobsOf = (name: QueueName): QueueJob[] => waiting.get(name) ?? [];
   const known = new Set<string>();
+  const onTheirWay = new Map<string, DeliverJobData>();
   const check = (): void => {
     if (boss.isDown) throw new QueueUnavailable();
   };
@@ -25,9 +26,13 @@ export function createMemoryBoss(): MemoryBoss {
     isDown: false,
     refusesInserts: false,
     ready: () => !boss.isDown,
-    async queued() {
+    async load() {
       check();
-      return new Map(queueNames.map((name) => [name, jobsOf(name).length]));
+      const deliveries = new Map<string, { tenantId: string; count: number }>();
+      for (const { endpointId, tenantId } of onTheirWay.values()) {
+        deliveries.set(endpointId, { tenantId, count: (deliveries.get(endpointId)?.count ?? 0) + 1 });
+      }
+      return { waiting: new Map(queueNames.map((name) => [name, jobsOf(name).length])), deliveries };
     },
     async insert(name, jobs) {
       check();
@@ -36,7 +41,8 @@ export function createMemoryBoss(): MemoryBoss {
         const jobId = jobIdOf(job);
         if (known.has(jobId)) continue;
         known.add(jobId);
-        jobsOf(name).push({ id: job.id, admission: job.admission, jobId, waitedMs: 0 });
+        if ('endpointId' in job) onTheirWay.set(jobId, job);
+        jobsOf(name).push({ id: job.id, admission: job.admission, jobId });
       }
     },
     async fetch(name, limit) {
@@ -46,6 +52,7 @@ export function createMemoryBoss(): MemoryBoss {
     async complete(_name, jobIds) {
       check();
       boss.completed.push(...jobIds);
+      for (const jobId of jobIds) onTheirWay.delete(jobId);
     },
     async stop() {},
   };

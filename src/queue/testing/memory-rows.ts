@@ -1,5 +1,5 @@
 import type { Clock } from '../../app/ports/clock.ts';
-import type { Delivery, DeliveryResult, DispatchStore } from '../../app/ports/deliveries.ts';
+import type { ClaimedDelivery, Delivery, DeliveryResult, DispatchStore } from '../../app/ports/deliveries.ts';
 import type { NewOutboxItem, OutboxItem, OutboxKind, OutboxStore } from '../../app/ports/stores.ts';
 import { StorageUnavailable } from '../../app/ports/unavailable.ts';
 
@@ -9,11 +9,13 @@ export type MemoryItem = Omit<OutboxItem, 'dueAt'> & { dueAt: Date | null };
 /** A delivery as it stands, with its attempts. */
 export interface MemoryDelivery {
   readonly id: string;
+  readonly tenantId: string;
   readonly endpointId: string;
   readonly eventId: string;
   status: 'pending' | 'delivered' | 'abandoned' | 'held';
   dueAt: Date | null;
   admission: number;
+  scheduleStep: number;
   readonly attempts: DeliveryResult[];
 }
 
@@ -27,15 +29,18 @@ export interface MemoryRows {
   readonly endpoints: string[];
   /** Ids of events whose fan-out is refused. */
   readonly poisoned: Set<string>;
+  /** Endpoints that are paused. */
+  readonly paused: Set<string>;
   /** While true, every call fails as it does when the database cannot be reached. */
   isDown: boolean;
   /** How many calls of each kind there were. */
   readonly calls: Map<string, number>;
   add(kind: OutboxKind, id: string): MemoryItem;
-  addDelivery(id: string, endpointId: string): MemoryDelivery;
+  /** Adds a delivery that is due now, of the only tenant if no other is named. */
+  addDelivery(id: string, endpointId: string, tenantId?: string): MemoryDelivery;
 }
 
-const tenantId = '0b6f7a52-6e1e-4c3e-9d0a-6f5f5c1d2a10';
+const onlyTenantId = '0b6f7a52-6e1e-4c3e-9d0a-6f5f5c1d2a10';
 const sessionId = 'vs_0198f0a1b2c37d4e8f90a1b2c3d4e5f6';
 
 /** Secret text of every endpoint here. It is made for tests. */
@@ -47,6 +52,7 @@ export function createMemoryRows(clock: Clock): MemoryRows {
   const calls = new Map<string, number>();
   const endpoints = ['endpoint-1'];
   const poisoned = new Set<string>();
+  const paused = new Set<string>();
 
   function called(name: string): void {
     calls.set(name, (calls.get(name) ?? 0) + 1);
@@ -88,56 +94,97 @@ export function createMemoryRows(clock: Clock): MemoryRows {
     },
   };
 
-  function addDelivery(id: string, endpointId: string, eventId = id): MemoryDelivery {
+  function addDelivery(id: string, endpointId: string, tenantId = onlyTenantId, eventId = id): MemoryDelivery {
     const delivery: MemoryDelivery = {
       id,
+      tenantId,
       endpointId,
       eventId,
       status: 'pending',
       dueAt: clock.now(),
       admission: 0,
+      scheduleStep: 0,
       attempts: [],
     };
     deliveries.set(id, delivery);
     return delivery;
   }
 
+  function dueByEndpoint(now: Date): Map<string, MemoryDelivery[]> {
+    const due = [...deliveries.values()].filter(({ dueAt }) => isDue(dueAt, now));
+    return Map.groupBy(due, ({ endpointId }) => endpointId);
+  }
+
+  function claim(delivery: MemoryDelivery, leaseUntil: Date): ClaimedDelivery {
+    delivery.dueAt = leaseUntil;
+    delivery.admission += 1;
+    const { id: deliveryId, admission, endpointId, tenantId } = delivery;
+    return { deliveryId, admission, endpointId, tenantId };
+  }
+
   const dispatch: DispatchStore = {
-    async claimOutbox(kinds, now, leaseUntil, limit) {
+    async claimOutbox(kinds, now, leaseUntil, limit, newest = limit) {
       called(`claim ${kinds.join()}`);
       const due = [...items.values()].filter((item) => kinds.includes(item.kind) && isDue(item.dueAt, now));
-      return due.slice(0, limit).map((item) => {
+      return [...new Set([...due.slice(0, limit), ...due.slice(Math.max(0, due.length - newest))])].map((item) => {
         Object.assign(item, { dueAt: leaseUntil, admission: item.admission + 1, attempts: item.attempts + 1 });
         return { ...item, dueAt: leaseUntil };
       });
     },
-    async fanOut(events) {
+    async fanOut(events, now, direct) {
       called('fanOut');
+      let made = 0;
+      const claimed: ClaimedDelivery[] = [];
       if (events.some(({ id }) => poisoned.has(id))) throw new Error('a bad row');
+      const waiting = dueByEndpoint(now);
       for (const event of events) {
         const item = held(event.id, event.admission);
         if (item === null) continue;
         item.dueAt = null;
         for (const endpoint of endpoints) {
+          made += 1;
           const id = `${event.id}-${endpoint}`;
-          if (!deliveries.has(id)) addDelivery(id, endpoint, event.subjectId ?? event.id);
+          if (deliveries.has(id)) continue;
+          const delivery = addDelivery(id, endpoint, item.tenantId, event.subjectId ?? event.id);
+          const isIdle = !waiting.has(endpoint) && !paused.has(endpoint);
+          if (isIdle && direct?.mayTake(endpoint, item.tenantId)) claimed.push(claim(delivery, direct.leaseUntil));
         }
       }
+      return { made, claimed };
     },
-    async claimDeliveries(now, leaseUntil, limit) {
+    async dueEndpoints(now, limit) {
+      called('dueEndpoints');
+      return [...dueByEndpoint(now)].slice(0, limit).map(([endpointId, [first]]) => ({
+        endpointId,
+        tenantId: first?.tenantId ?? onlyTenantId,
+        version: 0,
+        isPaused: paused.has(endpointId),
+      }));
+    },
+    async claimDeliveries(quotas, { now, leaseUntil }) {
       called('claimDeliveries');
-      const due = [...deliveries.values()].filter((delivery) => isDue(delivery.dueAt, now));
-      return due.slice(0, limit).map((delivery) => {
-        Object.assign(delivery, { dueAt: leaseUntil, admission: delivery.admission + 1 });
-        return { deliveryId: delivery.id, admission: delivery.admission };
-      });
+      const due = dueByEndpoint(now);
+      return quotas.flatMap(({ endpoint: { endpointId }, limit }) =>
+        (due.get(endpointId) ?? []).slice(0, limit).map((delivery) => claim(delivery, leaseUntil)),
+      );
+    },
+    async releaseDeliveries(claims, now) {
+      called('releaseDeliveries');
+      for (const { deliveryId, admission } of claims) {
+        const delivery = deliveries.get(deliveryId);
+        if (delivery?.admission === admission && delivery.status === 'pending') delivery.dueAt = now;
+      }
+    },
+    async repairQueues() {
+      called('repairQueues');
+      return 0;
     },
     async loadDeliveries(claims) {
       called('loadDeliveries');
       return claims.flatMap(({ deliveryId, admission }): Delivery[] => {
         const delivery = deliveries.get(deliveryId);
         if (delivery?.dueAt === null || delivery?.admission !== admission) return [];
-        return [toDelivery(delivery)];
+        return [{ ...toDelivery(delivery), isPaused: paused.has(delivery.endpointId) }];
       });
     },
     async settleDeliveries(results) {
@@ -148,12 +195,14 @@ export function createMemoryRows(clock: Clock): MemoryRows {
         delivery.attempts.push(result);
         delivery.status = result.outcome;
         delivery.dueAt = result.nextAt;
+        delivery.scheduleStep = result.scheduleStep;
       }
+      return [];
     },
-    async nextDue() {
+    async nextDue(kinds) {
       called('nextDue');
-      const times = [...items.values(), ...deliveries.values()].flatMap(({ dueAt }) =>
-        dueAt === null ? [] : [dueAt.getTime()],
+      const times = [...items.values()].flatMap(({ kind, dueAt }) =>
+        dueAt === null || !kinds.includes(kind) ? [] : [dueAt.getTime()],
       );
       return times.length === 0 ? null : new Date(Math.min(...times));
     },
@@ -166,13 +215,14 @@ export function createMemoryRows(clock: Clock): MemoryRows {
     deliveries,
     endpoints,
     poisoned,
+    paused,
     isDown: false,
     calls,
     add(kind, id) {
       const item: MemoryItem = {
         id,
         kind,
-        tenantId,
+        tenantId: onlyTenantId,
         sessionId,
         round: 1,
         subjectId: null,
@@ -185,7 +235,7 @@ export function createMemoryRows(clock: Clock): MemoryRows {
       items.set(id, item);
       return item;
     },
-    addDelivery: (id, endpointId) => addDelivery(id, endpointId),
+    addDelivery: (id, endpointId, ofTenant) => addDelivery(id, endpointId, ofTenant),
   };
   return rows;
 }
@@ -195,14 +245,18 @@ export function toDelivery(delivery: MemoryDelivery): Delivery {
   return {
     deliveryId: delivery.id,
     admission: delivery.admission,
-    tenantId,
+    tenantId: delivery.tenantId,
     endpointId: delivery.endpointId,
-    url: 'https://receiver.example/hook?plan=hidden-query',
+    url: `https://receiver.example/${delivery.endpointId}?plan=hidden-query`,
     secrets: [testSecret],
     attemptsBefore: delivery.attempts.length,
+    scheduleStep: delivery.scheduleStep,
+    isPaused: false,
+    isFailing: false,
+    leaseUntil: delivery.dueAt ?? new Date('2030-01-01'),
     event: {
       id: `evt_${delivery.eventId.replaceAll('.', '')}`,
-      tenantId,
+      tenantId: delivery.tenantId,
       sessionId,
       sequence: 1,
       createdAt: new Date('2026-08-02T09:30:15.123Z'),

@@ -5,7 +5,7 @@ import { PgBoss } from 'pg-boss';
 /** An empty PostgreSQL database for one test file. */
 export interface QueueDatabase {
   readonly url: string;
-  /** Runs a statement in it, beside the queue under test. */
+  /** Runs a statement in it, beside the queue under test, and again when it and the queue have got in each other's way. */
   query(sql: string): Promise<Record<string, unknown>[]>;
   drop(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export async function createQueueDatabase(label: string): Promise<QueueDatabase>
   const inside = await openConnection(url.href, 'beside');
   return {
     url: url.href,
-    query: async (sql) => (await inside.getDb().executeSql(sql)).rows,
+    query: (sql) => untilNoDeadlock(async () => (await inside.getDb().executeSql(sql)).rows),
     async drop() {
       await inside.stop({ graceful: false });
       await dropForced(name, (sql) => admin.getDb().executeSql(sql));
@@ -39,6 +39,16 @@ export async function createQueueDatabase(label: string): Promise<QueueDatabase>
       await admin.stop({ graceful: false });
     },
   };
+}
+
+async function untilNoDeadlock<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if ((error as { code?: string }).code !== '40P01' || attempt === 20) throw error;
+    }
+  }
 }
 
 /** Drops a database. The server's own vacuum may be in it, which no ordinary role may end; it leaves by itself, so it is waited for. */

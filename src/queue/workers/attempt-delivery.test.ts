@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { Delivery } from '../../app/ports/deliveries.ts';
+import { defaultRetrySchedule } from '../../notifications/retry-schedule.ts';
 import type { AttemptResult, NotificationRequest } from '../../notifications/send.ts';
 import { signNotification } from '../../notifications/sign.ts';
 import { createMemoryLog } from '../testing/memory-log.ts';
@@ -31,17 +33,19 @@ beforeEach(() => {
     random: () => 0.5,
     log,
     tracepoint: async () => {},
+    schedule: defaultRetrySchedule,
     strict: false,
   };
 });
 
-/** A delivery with so many attempts behind it. */
-function delivery(attemptsBefore = 0) {
+/** A delivery with so many attempts behind it, all of them of the schedule that runs now. */
+function delivery(attemptsBefore = 0, change: Partial<Delivery> = {}): Delivery {
   const row = createMemoryRows(clock).addDelivery('d1', 'endpoint-1');
-  return { ...toDelivery(row), attemptsBefore };
+  return { ...toDelivery(row), attemptsBefore, scheduleStep: attemptsBefore, ...change };
 }
 
-const attempt = (attemptsBefore = 0) => attemptDelivery(deps)(delivery(attemptsBefore));
+const attempt = (attemptsBefore = 0, change: Partial<Delivery> = {}) =>
+  attemptDelivery(deps)(delivery(attemptsBefore, change));
 
 test('a 2xx ends the delivery', async () => {
   const at = clock.now();
@@ -75,9 +79,41 @@ test('every failure goes on by the schedule, counted from the end of the attempt
     answer = { class: 'timeout', status: null, durationMs: 15_000 };
     const result = await attempt(before);
     pausesSeconds.push(result.nextAt === null ? null : (result.nextAt.getTime() - clock.now().getTime()) / 1000);
-    expect(result.outcome).toBe(before === 9 ? 'abandoned' : 'pending');
+    expect(result).toMatchObject({ outcome: before === 9 ? 'abandoned' : 'pending', scheduleStep: before + 1 });
   }
   expect(pausesSeconds).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400, null]);
+});
+
+test('a delivery that is sent again after its last attempt has the whole schedule before it', async () => {
+  answer = { class: 'http_error', status: 500, durationMs: 1 };
+  const pausesSeconds: (number | null)[] = [];
+  for (let step = 0; step < 10; step += 1) {
+    const result = await attempt(10 + step, { scheduleStep: step });
+    pausesSeconds.push(result.nextAt === null ? null : (result.nextAt.getTime() - clock.now().getTime()) / 1000);
+    expect(result).toMatchObject({ attempt: 11 + step, scheduleStep: step + 1 });
+  }
+  expect(pausesSeconds).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400, null]);
+});
+
+test('a probe of a paused endpoint uses nothing of the schedule up, so that no event is ever abandoned by it', async () => {
+  answer = { class: 'timeout', status: null, durationMs: 15_000 };
+  for (const scheduleStep of [0, 4, 9]) {
+    for (let before = 0; before < 40; before += 1) {
+      const result = await attempt(before, { scheduleStep, isPaused: true });
+      expect(result).toMatchObject({ outcome: 'pending', scheduleStep, attempt: before + 1, health: 'bad' });
+    }
+  }
+});
+
+test.each<[string, Partial<Delivery>, AttemptResult['class'], 'good' | 'bad' | null]>([
+  ['a success is no news where all is well', {}, 'delivered', null],
+  ['a success is news where attempts have failed', { isFailing: true }, 'delivered', 'good'],
+  ['a success is news where the endpoint is paused', { isFailing: true, isPaused: true }, 'delivered', 'good'],
+  ['a failure always is', {}, 'http_error', 'bad'],
+  ['an address that may not be called is one', {}, 'blocked_address', 'bad'],
+])('%s', async (_name, change, attemptClass, health) => {
+  answer = { class: attemptClass, status: null, durationMs: 1 };
+  expect((await attempt(0, change)).health).toBe(health);
 });
 
 test('a receiver that asks for time is given it', async () => {
@@ -88,7 +124,7 @@ test('a receiver that asks for time is given it', async () => {
 
 test('a notification that breaks its schema is held with an alert, and never sent', async () => {
   deps = { ...deps, validate: () => ['/data/session: required'] };
-  expect(await attempt()).toMatchObject({ class: 'invalid_body', outcome: 'held', nextAt: null, httpStatus: null });
+  expect(await attempt()).toMatchObject({ class: 'invalid_body', outcome: 'held', nextAt: null, health: null });
   expect(requests).toEqual([]);
   expect(log.entries).toContainEqual(
     expect.objectContaining({ level: 'error', fields: expect.objectContaining({ alert: true }) }),
@@ -107,7 +143,7 @@ test('a fault of our own counts as a failed attempt and is tried again', async (
       throw new RangeError(`no such secret as ${testSecret}`);
     },
   };
-  expect(await attempt()).toMatchObject({ class: 'internal_error', outcome: 'pending' });
+  expect(await attempt()).toMatchObject({ class: 'internal_error', outcome: 'pending', health: null });
   expect(log.text()).not.toContain('whsec_');
 });
 

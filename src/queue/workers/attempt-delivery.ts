@@ -3,7 +3,7 @@ import type { Delivery, DeliveryResult } from '../../app/ports/deliveries.ts';
 import type { Log } from '../../app/ports/log.ts';
 import { safeError } from '../../app/safe-error.ts';
 import { type BodyValidator, buildNotification } from '../../notifications/build.ts';
-import { nextAttemptAfterMs } from '../../notifications/retry-schedule.ts';
+import { nextAttemptAfterMs, type RetrySchedule } from '../../notifications/retry-schedule.ts';
 import type { AttemptResult, Sender } from '../../notifications/send.ts';
 import type { SignatureHeaders, SigningInput } from '../../notifications/sign.ts';
 import type { Tracepoint } from '../tracepoints.ts';
@@ -21,6 +21,8 @@ export interface AttemptDeps {
   readonly random: () => number;
   readonly log: Log;
   readonly tracepoint: Tracepoint;
+  /** When a failed attempt is repeated. */
+  readonly schedule: RetrySchedule;
   /** Whether a notification that breaks its published schema throws instead of being held. For tests. */
   readonly strict: boolean;
 }
@@ -53,13 +55,14 @@ export function attemptDelivery(deps: AttemptDeps) {
     const ids = { deliveryId, eventId: event.id, endpointId, tenantId, attempt };
     const attempted = await exchange(delivery, at, ids);
     await deps.tracepoint('deliver.sent');
-    const next = goOn(attempted, attempt);
+    const next = goOn(attempted, delivery);
     const { class: attemptClass, status, durationMs } = attempted;
     log.info({ ...ids, class: attemptClass, status, ms: durationMs, outcome: next.outcome }, 'delivery attempt');
     return {
       deliveryId,
       admission,
       tenantId,
+      endpointId,
       attempt,
       at,
       class: attemptClass,
@@ -72,6 +75,7 @@ export function attemptDelivery(deps: AttemptDeps) {
   async function exchange(delivery: Delivery, at: Date, ids: object): Promise<Attempted> {
     const { event, metadataText, note } = delivery;
     try {
+      if (delivery.fault !== undefined) throw delivery.fault;
       const body = buildNotification({ ...event, metadataText, note }, deps.validate);
       if (!body.ok) {
         if (deps.strict) throw new InvalidNotification(`Event ${event.id} breaks its schema: ${body.detail}`);
@@ -92,12 +96,28 @@ export function attemptDelivery(deps: AttemptDeps) {
   }
 
   /** How the delivery goes on. The pause counts from the end of the attempt, which a slow receiver may have drawn out. */
-  function goOn(attempted: Attempted, attempt: number): Pick<DeliveryResult, 'outcome' | 'nextAt'> {
-    if (attempted.class === 'delivered') return { outcome: 'delivered', nextAt: null };
-    if (attempted.class === 'invalid_body') return { outcome: 'held', nextAt: null };
-    const { retryAfterSeconds } = attempted;
-    const pauseMs = nextAttemptAfterMs({ attemptsMade: attempt, random: deps.random(), retryAfterSeconds });
-    if (pauseMs === null) return { outcome: 'abandoned', nextAt: null };
-    return { outcome: 'pending', nextAt: new Date(clock.now().getTime() + pauseMs) };
+  function goOn(
+    attempted: Attempted,
+    delivery: Delivery,
+  ): Pick<DeliveryResult, 'outcome' | 'nextAt' | 'scheduleStep' | 'health'> {
+    const health = healthOf(attempted, delivery);
+    const { class: attemptClass, retryAfterSeconds } = attempted;
+    const { scheduleStep } = delivery;
+    if (attemptClass === 'delivered') return { outcome: 'delivered', nextAt: null, scheduleStep, health };
+    if (attemptClass === 'invalid_body') return { outcome: 'held', nextAt: null, scheduleStep, health };
+    // A probe uses nothing of the schedule up: while its endpoint is paused, an event is held and never abandoned.
+    const attemptsMade = delivery.isPaused ? scheduleStep : scheduleStep + 1;
+    const question = { attemptsMade, random: deps.random(), retryAfterSeconds };
+    const pauseMs = nextAttemptAfterMs(question, deps.schedule);
+    if (pauseMs === null) return { outcome: 'abandoned', nextAt: null, scheduleStep: attemptsMade, health };
+    const nextAt = new Date(clock.now().getTime() + pauseMs);
+    return { outcome: 'pending', nextAt, scheduleStep: attemptsMade, health };
   }
+}
+
+/** What an attempt says of the endpoint. A fault of this program says nothing, and a success is no news where all is well. */
+function healthOf({ class: attemptClass }: Attempted, { isFailing, isPaused }: Delivery): DeliveryResult['health'] {
+  if (attemptClass === 'invalid_body' || attemptClass === 'internal_error') return null;
+  if (attemptClass !== 'delivered') return 'bad';
+  return isFailing || isPaused ? 'good' : null;
 }

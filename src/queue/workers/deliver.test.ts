@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { defaultRetrySchedule } from '../../notifications/retry-schedule.ts';
 import type { NotificationRequest } from '../../notifications/send.ts';
 import { signNotification } from '../../notifications/sign.ts';
 import type { QueueJob } from '../boss.ts';
@@ -45,14 +46,20 @@ beforeEach(() => {
     strict: false,
     slots: 6,
     slotsPerEndpoint: 2,
-    leaseMs: 30_000,
     attemptMs: 15_000,
+    schedule: defaultRetrySchedule,
+    rules: { pauseAfterMs: 432_000_000, forgetFailureMs: 172_800_000, probeEveryMs: 3_600_000 },
   });
 });
 
 async function claim(): Promise<QueueJob[]> {
-  const claims = await rows.dispatch.claimDeliveries(clock.now(), new Date(clock.now().getTime() + 30_000), 100);
-  return claims.map(({ deliveryId, admission }) => ({ id: deliveryId, admission, jobId: deliveryId, waitedMs: 0 }));
+  const now = clock.now();
+  const due = await rows.dispatch.dueEndpoints(now, 100);
+  const claims = await rows.dispatch.claimDeliveries(
+    due.map((endpoint) => ({ endpoint, limit: 100 })),
+    { now, leaseUntil: new Date(now.getTime() + 30_000), probeEveryMs: 3_600_000 },
+  );
+  return claims.map(({ deliveryId, admission }) => ({ id: deliveryId, admission, jobId: deliveryId }));
 }
 
 async function take(jobs: readonly QueueJob[]): Promise<void> {
@@ -68,13 +75,13 @@ async function answerAll(): Promise<void> {
 }
 
 test('a fetch is loaded in one read and recorded in one batch', async () => {
-  for (const name of ['a', 'b', 'c', 'd']) rows.addDelivery(name, `endpoint-${name}`);
+  for (const name of ['a', 'b', 'c']) rows.addDelivery(name, `endpoint-${name}`);
   await take(await claim());
   await answerAll();
-  expect([...rows.deliveries.values()].map(({ status }) => status)).toEqual(Array(4).fill('delivered'));
+  expect([...rows.deliveries.values()].map(({ status }) => status)).toEqual(Array(3).fill('delivered'));
   expect(rows.calls.get('loadDeliveries')).toBe(1);
   expect(rows.calls.get('settleDeliveries')).toBe(1);
-  expect(done).toEqual(['a', 'b', 'c', 'd']);
+  expect(done).toEqual(['a', 'b', 'c']);
 });
 
 test('one endpoint gets no more attempts at once than its share, and those that wait lose none', async () => {
@@ -86,18 +93,16 @@ test('one endpoint gets no more attempts at once than its share, and those that 
   expect([...rows.deliveries.values()].map(({ attempts }) => attempts.length)).toEqual(Array(6).fill(1));
 });
 
-test('what a slow endpoint has no room for is given back without an attempt, and others are served meanwhile', async () => {
-  rows.addDelivery('slow-1', 'slow');
-  rows.addDelivery('slow-2', 'slow');
-  await take(await claim());
-  clock.advance(5000);
-  rows.addDelivery('slow-3', 'slow');
+test('what a slow endpoint has no place for waits here, and others are served meanwhile', async () => {
+  for (const name of ['slow-1', 'slow-2', 'slow-3']) rows.addDelivery(name, 'slow');
   rows.addDelivery('other', 'quick');
   await take(await claim());
   expect(running).toBe(3);
-  expect(done).toEqual(['slow-3']);
-  expect(rows.deliveries.get('slow-3')).toMatchObject({ status: 'pending', attempts: [] });
-  expect(rows.deliveries.get('slow-3')?.dueAt).not.toBeNull();
+  expect(done).toEqual([]);
+  answers[0]?.();
+  await settleDown();
+  expect(done).toEqual(['slow-1']);
+  expect(running).toBe(3);
 });
 
 test('a job of an older dispatch sends nothing and settles nothing', async () => {
@@ -132,13 +137,15 @@ test('an attempt that was overtaken while it ran settles nothing', async () => {
   expect(done).toEqual(['d1']);
 });
 
-test('no attempt begins that could outlive its lease', async () => {
+test('no attempt begins that could outlive its lease: it is given back, due at once, and counts for nothing', async () => {
   rows.addDelivery('d1', 'endpoint-1');
-  const [job] = await claim();
-  if (job === undefined) throw new Error('nothing is due');
-  await take([{ ...job, waitedMs: 14_000 }]);
+  const jobs = await claim();
+  // An attempt of 15 s and its recording no longer fit into a lease of 30 s.
+  clock.advance(14_000);
+  await take(jobs);
   expect(running).toBe(0);
   expect(done).toEqual(['d1']);
+  expect(rows.deliveries.get('d1')).toMatchObject({ status: 'pending', dueAt: clock.now(), attempts: [] });
 });
 
 test('deliveries that cannot be loaded are left to their rows', async () => {
@@ -165,9 +172,9 @@ test('a result outlives an outage of the database: it is recorded once the datab
 test('one row that cannot be recorded does not take the others along', async () => {
   for (const name of ['a', 'bad', 'c']) rows.addDelivery(name, `endpoint-${name}`);
   const settle = rows.dispatch.settleDeliveries;
-  rows.dispatch.settleDeliveries = async (results) => {
+  rows.dispatch.settleDeliveries = async (results, rules) => {
     if (results.some(({ deliveryId }) => deliveryId === 'bad')) throw new Error('refused');
-    await settle(results);
+    return settle(results, rules);
   };
   await take(await claim());
   await answerAll();
@@ -175,14 +182,46 @@ test('one row that cannot be recorded does not take the others along', async () 
   expect(done).toHaveLength(3);
 });
 
-test('once closed nothing begins, and what runs is still recorded', async () => {
-  rows.addDelivery('runs', 'endpoint-1');
+test('once closed nothing begins: what waits is given back, what comes as well, and what runs is still recorded', async () => {
+  for (const name of ['runs-1', 'runs-2', 'waits']) rows.addDelivery(name, 'endpoint-1');
   await take(await claim());
-  deliverer.close();
-  rows.addDelivery('late', 'endpoint-1');
-  await take(await claim());
-  expect(done).toEqual(['late']);
+  clock.advance(1000);
+  await deliverer.close();
+  expect(done).toEqual(['waits']);
+  expect(rows.deliveries.get('waits')).toMatchObject({ dueAt: clock.now(), admission: 1, attempts: [] });
+  rows.addDelivery('late', 'endpoint-2');
+  await take((await claim()).filter(({ id }) => id === 'late'));
+  expect(done).toEqual(['waits', 'late']);
   await answerAll();
-  expect(rows.deliveries.get('runs')).toMatchObject({ status: 'delivered' });
+  expect(runningMax).toBe(2);
+  expect(rows.deliveries.get('runs-2')).toMatchObject({ status: 'delivered' });
   expect(rows.deliveries.get('late')).toMatchObject({ status: 'pending', attempts: [] });
+});
+
+test('a delivery that cannot be given back is left to its lease', async () => {
+  rows.addDelivery('d1', 'endpoint-1');
+  const jobs = await claim();
+  rows.dispatch.releaseDeliveries = async () => {
+    throw new Error('refused');
+  };
+  await deliverer.close();
+  await take(jobs);
+  expect(done).toEqual(['d1']);
+  expect(rows.deliveries.get('d1')?.dueAt?.getTime()).toBe(clock.now().getTime() + 30_000);
+});
+
+test('an endpoint that is paused or answers again is one line of the log, and the pause an alert', async () => {
+  rows.addDelivery('d1', 'endpoint-1');
+  const change = { endpointId: 'endpoint-1', tenantId: 'tenant-1' };
+  rows.dispatch.settleDeliveries = async () => [
+    { ...change, change: 'paused' },
+    { ...change, change: 'resumed' },
+  ];
+  await take(await claim());
+  await answerAll();
+  const lines = log.entries.filter(({ message }) => message.startsWith('an endpoint'));
+  expect(lines.map(({ level, fields }) => [level, fields])).toEqual([
+    ['warn', { ...change, alert: true }],
+    ['info', change],
+  ]);
 });

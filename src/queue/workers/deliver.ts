@@ -1,18 +1,19 @@
-import type { Delivery, DispatchStore } from '../../app/ports/deliveries.ts';
+import type { Delivery, DeliveryClaim, DispatchStore, SettleRules } from '../../app/ports/deliveries.ts';
 import { safeError } from '../../app/safe-error.ts';
+import { createBatcher } from '../batcher.ts';
 import type { QueueJob } from '../boss.ts';
 import { createSlots, type Slots } from '../slots.ts';
 import { type AttemptDeps, attemptDelivery, InvalidNotification } from './attempt-delivery.ts';
 import { createSettler, type Settler } from './settle-deliveries.ts';
 
 interface Deps extends AttemptDeps {
-  readonly dispatch: Pick<DispatchStore, 'loadDeliveries' | 'settleDeliveries'>;
+  readonly dispatch: Pick<DispatchStore, 'loadDeliveries' | 'settleDeliveries' | 'releaseDeliveries'>;
+  /** How attempts tell on endpoints. */
+  readonly rules: SettleRules;
   /** How many attempts run at once on this node. */
   readonly slots: number;
   /** How many of them may go to one endpoint. */
   readonly slotsPerEndpoint: number;
-  /** How long a delivery stays leased once it is dispatched, in milliseconds. */
-  readonly leaseMs: number;
   /** The longest an attempt can take, in milliseconds. */
   readonly attemptMs: number;
 }
@@ -20,8 +21,8 @@ interface Deps extends AttemptDeps {
 /** Takes the jobs of the `deliver` queue. */
 export interface Deliverer {
   take(jobs: readonly QueueJob[], done: (job: QueueJob) => void): void;
-  /** Starts no more attempts. What was taken and not begun is given back. */
-  close(): void;
+  /** Starts no more attempts. What was taken and not begun is given back, and resolves when that is recorded. */
+  close(): Promise<void>;
   /** Stops waiting for a database that does not come back. */
   abandon(): void;
 }
@@ -29,25 +30,27 @@ export interface Deliverer {
 /** Recording an attempt takes some time of the lease too, in milliseconds. */
 export const settleMs = 2000;
 
-/** A delivery waits at most this long for a place at its own endpoint. */
-const patienceMs = 2000;
+const releaseBatchMax = 200;
 
 /**
  * Makes the deliverer: all the jobs of a fetch are loaded in one read, attempted in slots, recorded in batches.
  *
- * A delivery that finds its endpoint's places taken waits here while they move fast. If they do not, or if so much of the lease
- * has gone that another node could take the row before the attempt ends, it is given back: its row is left as it is and falls due
- * again when the lease ends. No attempt is counted for that, since attempts are counted when they are recorded.
+ * A delivery waits here for a place at its endpoint and within its tenant's share. When so much of its lease has gone that another node
+ * could take the row before the attempt ends, it is given back, due at once. No attempt is counted for that, since attempts are
+ * counted when they are recorded.
  */
 export function createDeliverer(deps: Deps): Deliverer {
   const slots: Slots = createSlots({
     size: deps.slots,
     perKey: deps.slotsPerEndpoint,
-    patienceMs,
     now: () => deps.clock.now().getTime(),
   });
   const settler: Settler = createSettler(deps);
   const attempt = attemptDelivery(deps);
+  // What cannot be given back falls due again when its lease ends.
+  const releases = createBatcher<DeliveryClaim>(releaseBatchMax, (claims) =>
+    deps.dispatch.releaseDeliveries(claims, deps.clock.now()).catch(() => {}),
+  );
 
   async function run(delivery: Delivery, done: () => void): Promise<void> {
     try {
@@ -68,7 +71,6 @@ export function createDeliverer(deps: Deps): Deliverer {
   }
 
   async function load(jobs: readonly QueueJob[], done: (job: QueueJob) => void): Promise<void> {
-    const takenAt = deps.clock.now().getTime();
     const claims = jobs.map(({ id, admission }) => ({ deliveryId: id, admission }));
     let deliveries: readonly Delivery[] = [];
     try {
@@ -81,24 +83,31 @@ export function createDeliverer(deps: Deps): Deliverer {
     }
     await deps.tracepoint('deliver.loaded');
     const loaded = new Map(deliveries.map((delivery) => [delivery.deliveryId, delivery]));
-    for (const job of jobs) {
+    const inHand = jobs.flatMap((job) => {
       const delivery = loaded.get(job.id);
-      if (delivery === undefined || delivery.admission !== job.admission) {
-        done(job);
-        continue;
-      }
+      if (delivery !== undefined && delivery.admission === job.admission) return [{ job, delivery }];
+      done(job);
+      return [];
+    });
+    // The queue keeps no order among jobs that were let in together; a receiver is to be told of the oldest first.
+    inHand.sort((a, b) => a.delivery.event.createdAt.getTime() - b.delivery.event.createdAt.getTime());
+    for (const { job, delivery } of inHand) {
       slots.offer({
         key: delivery.endpointId,
-        startBy: takenAt - job.waitedMs + deps.leaseMs - deps.attemptMs - settleMs,
+        group: delivery.tenantId,
+        startBy: delivery.leaseUntil.getTime() - deps.attemptMs - settleMs,
         run: () => run(delivery, () => done(job)),
-        giveBack: () => done(job),
+        giveBack: () => void releases.add(delivery).then(() => done(job)),
       });
     }
   }
 
   return {
     take: (jobs, done) => void load(jobs, done),
-    close: () => slots.close(),
+    async close() {
+      slots.close();
+      await releases.drained();
+    },
     abandon: () => settler.abandon(),
   };
 }

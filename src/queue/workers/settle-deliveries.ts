@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DeliveryResult, DispatchStore } from '../../app/ports/deliveries.ts';
+import type { DeliveryResult, DispatchStore, HealthChange, SettleRules } from '../../app/ports/deliveries.ts';
 import type { Log } from '../../app/ports/log.ts';
 import { StorageUnavailable } from '../../app/ports/unavailable.ts';
 import { safeError } from '../../app/safe-error.ts';
@@ -9,6 +9,7 @@ import type { Tracepoint } from '../tracepoints.ts';
 
 interface Deps {
   readonly dispatch: Pick<DispatchStore, 'settleDeliveries'>;
+  readonly rules: SettleRules;
   readonly log: Log;
   readonly tracepoint: Tracepoint;
 }
@@ -34,12 +35,24 @@ export function createSettler(deps: Deps): Settler {
   async function record(results: readonly DeliveryResult[]): Promise<void> {
     for (let failures = 1; ; failures += 1) {
       try {
-        return await deps.dispatch.settleDeliveries(results);
+        return report(await deps.dispatch.settleDeliveries(results, deps.rules));
       } catch (error) {
         if (!(error instanceof StorageUnavailable) || isAbandoned) throw error;
         if (failures === 1) deps.log.warn({ error: safeError(error) }, 'attempts cannot be recorded; trying again');
         await pause(backoffMs(failures, retryFirstMs, retryMaxMs));
       }
+    }
+  }
+
+  function report(changes: readonly HealthChange[]): void {
+    for (const { endpointId, tenantId, change } of changes) {
+      const ids = { endpointId, tenantId };
+      if (change === 'resumed') deps.log.info(ids, 'an endpoint answers again; what was held for it goes out');
+      else
+        deps.log.warn(
+          { ...ids, alert: true },
+          'an endpoint has failed for too long and is paused; its events are held',
+        );
     }
   }
 

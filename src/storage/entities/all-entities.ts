@@ -6,9 +6,12 @@ import { apiKeyEntity } from './api-key.entity.ts';
 import { creationWindowEntity } from './creation-window.entity.ts';
 import { deliveryEntity } from './delivery.entity.ts';
 import { deliveryAttemptEntity } from './delivery-attempt.entity.ts';
+import { deliveryQueueEntity } from './delivery-queue.entity.ts';
 import { endpointEntity } from './endpoint.entity.ts';
 import { endpointSecretEntity } from './endpoint-secret.entity.ts';
 import { eventEntity } from './event.entity.ts';
+import { eventPositionEntity } from './event-position.entity.ts';
+import { idempotencyKeyEntity } from './idempotency-key.entity.ts';
 import { mediaEntity } from './media.entity.ts';
 import { outboxEntity } from './outbox.entity.ts';
 import { outcomeEntity } from './outcome.entity.ts';
@@ -33,8 +36,11 @@ const entities = [
   outboxEntity,
   deliveryEntity,
   deliveryAttemptEntity,
+  deliveryQueueEntity,
+  eventPositionEntity,
   accessRecordEntity,
   creationWindowEntity,
+  idempotencyKeyEntity,
   verificationRecordEntity,
 ];
 

@@ -8,6 +8,8 @@ export type CellValue = string | number | boolean | Date | Buffer | null;
 export interface EntityColumn extends ColumnSpec {
   readonly primary?: true;
   readonly nullable?: true;
+  /** What rows get that are written by a release that does not know the column. */
+  readonly default?: number;
 }
 
 export interface EntityIndex<Row> {

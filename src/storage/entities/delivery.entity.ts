@@ -11,7 +11,10 @@ export interface DeliveryRow {
   status: string;
   dueAt: Date | null;
   admission: number;
+  /** All attempts so far. */
   attempts: number;
+  /** How many of them count in the retry schedule that runs now: a redelivery begins it anew, a probe does not count. */
+  scheduleStep: number;
   claim: string | null;
   createdAt: Date;
 }
@@ -29,10 +32,11 @@ export const deliveryEntity = defineEntity<DeliveryRow>({
     attempts: kinds.integer(),
     claim: nullable(kinds.ascii(36)),
     createdAt: kinds.instant(),
+    scheduleStep: { ...kinds.integer(), default: 0 },
   }),
   indices: [
     { name: 'deliveries_event_endpoint', columns: ['eventId', 'endpointId'], unique: true },
-    { name: 'deliveries_due', columns: ['dueAt'] },
     { name: 'deliveries_endpoint_due', columns: ['endpointId', 'dueAt'] },
+    { name: 'deliveries_tenant_status', columns: ['tenantId', 'status', 'id'] },
   ],
 });

@@ -12,6 +12,8 @@ export interface EventRow {
   createdAt: Date;
   /** The snapshot as JSON text, without the note. */
   snapshot: string;
+  /** Its place in the tenant's list of events, given when it is relayed; null before. */
+  position: number | null;
 }
 
 export const eventEntity = defineEntity<EventRow>({
@@ -25,6 +27,10 @@ export const eventEntity = defineEntity<EventRow>({
     outcomeId: nullable(kinds.ascii(36)),
     createdAt: kinds.instant(),
     snapshot: kinds.longText(),
+    position: nullable(kinds.integer()),
   }),
-  indices: [{ name: 'events_session_sequence', columns: ['sessionId', 'sequence'], unique: true }],
+  indices: [
+    { name: 'events_session_sequence', columns: ['sessionId', 'sequence'], unique: true },
+    { name: 'events_tenant_position', columns: ['tenantId', 'position'] },
+  ],
 });

@@ -3,7 +3,8 @@ import type { CreationPermits } from '../../app/ports/admission.ts';
 import { openDatabase } from '../database.ts';
 import { sessionEntity } from '../entities/session.entity.ts';
 import { createGroupedInsert } from '../grouped-insert.ts';
-import { autocommitStatements } from '../statements.ts';
+import { groupedStatements } from '../grouped-statements.ts';
+
 import { engines } from '../testing/engines.ts';
 import { openTestStorage, type TestStorage, testStart } from '../testing/open-test-storage.ts';
 import { aNewSession, aSession, insertTenant, testIds } from '../testing/test-rows.ts';
@@ -124,7 +125,7 @@ describe.each(engines)('creating on $name', (engine) => {
   test('a value that does not fit is refused, not cut', async () => {
     const tenant = await insertTenant(opened.storage);
     const database = await openDatabase(opened.database.url, { poolSize: 1, log: { info() {}, warn() {} } });
-    const grouped = createGroupedInsert(autocommitStatements(database), sessionEntity);
+    const grouped = createGroupedInsert(groupedStatements(database), sessionEntity);
     const row = { ...aSession(tenant.id), steps: '[]', wrappedKey: null, metadata: null, intake: null };
     await expect(grouped.insert({ ...row, status: 'x'.repeat(17) }, 1)).rejects.toMatchObject({ fault: 'statement' });
     await database.dataSource.destroy();

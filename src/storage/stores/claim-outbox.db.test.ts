@@ -33,6 +33,31 @@ describe.each(engines)('outbox rows on $name', (engine) => {
     expect(await dispatch.claimOutbox(allKinds, 1)).toEqual([{ ...other, ...leased }]);
   });
 
+  test('are taken from both ends when more are due than were asked for, so that the newest wait for no flood', async () => {
+    const { outbox } = dispatch.storage.unitOfWork.stores;
+    const items = [-9, -8, -7, -6, -5, -4, -3].map((seconds) =>
+      anOutboxItem(dispatch.session, seconds % 2 ? 'decide' : 'erase', at(seconds)),
+    );
+    for (const item of [...items].reverse()) await outbox.add(item);
+    const idsAt = (...places: number[]) => places.map((place) => items[place]?.id);
+    const claim = async (kinds = allKinds) => (await dispatch.claimOutbox(kinds, 2)).map(({ id }) => id);
+    expect(await claim()).toEqual(idsAt(0, 1, 5, 6));
+    expect(await claim(['erase'])).toEqual(idsAt(3));
+    const [only, ...none] = await dispatch.storage.dispatch.claimOutbox(allKinds, at(0), at(60), 1, 0);
+    expect([only?.id, none]).toEqual([...idsAt(2), []]);
+    expect(await claim()).toEqual(idsAt(4));
+    expect(await claim()).toEqual([]);
+  });
+
+  test('fall due by kind', async () => {
+    const { outbox } = dispatch.storage.unitOfWork.stores;
+    await outbox.add(anOutboxItem(dispatch.session, 'decide', at(7)));
+    await outbox.add(anOutboxItem(dispatch.session, 'erase', at(5)));
+    expect(await dispatch.storage.dispatch.nextDue(allKinds)).toEqual(at(5));
+    expect(await dispatch.storage.dispatch.nextDue(['decide'])).toEqual(at(7));
+    expect(await dispatch.storage.dispatch.nextDue(['notification'])).toBeNull();
+  });
+
   test('are settled and put off by the dispatch that holds them, and by no older one', async () => {
     const { outbox } = dispatch.storage.unitOfWork.stores;
     const item = anOutboxItem(dispatch.session, 'decide', at(0));
@@ -45,11 +70,11 @@ describe.each(engines)('outbox rows on $name', (engine) => {
     expect(await outbox.postpone(item.id, 1, at(999))).toBe(false);
     expect(await outbox.load(item.id, 2)).toEqual(held);
     expect(await outbox.postpone(item.id, 2, at(90))).toBe(true);
-    expect(await dispatch.storage.dispatch.nextDue()).toEqual(at(90));
+    expect(await dispatch.storage.dispatch.nextDue(allKinds)).toEqual(at(90));
     expect(await outbox.settle(item.id, 2)).toBe(true);
     expect(await outbox.load(item.id, 2)).toBeNull();
     expect(await outbox.postpone(item.id, 2, at(91))).toBe(false);
-    expect(await dispatch.storage.dispatch.nextDue()).toBeNull();
+    expect(await dispatch.storage.dispatch.nextDue(allKinds)).toBeNull();
   });
 
   test('count how often work on them began and how often it broke, for the dispatch that holds them', async () => {

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { DeliveryResult } from '../../app/ports/deliveries.ts';
-import type { Storage } from '../open-storage.ts';
 import { engines } from '../testing/engines.ts';
-import { at, type DispatchTest, openDispatch } from '../testing/open-dispatch.ts';
+import { at, type DispatchTest, openDispatch, testRules } from '../testing/open-dispatch.ts';
 import { anOutcome, insertSession, testIds } from '../testing/test-rows.ts';
 
 describe.each(engines)('deliveries on $name', (engine) => {
@@ -14,96 +12,88 @@ describe.each(engines)('deliveries on $name', (engine) => {
   afterAll(() => dispatch.close());
   beforeEach(() => dispatch.reset());
 
-  const result = (of: { deliveryId: string; admission: number }, change: Partial<DeliveryResult>): DeliveryResult => ({
-    deliveryId: of.deliveryId,
-    admission: of.admission,
-    tenantId: dispatch.tenant.id,
-    attempt: 1,
-    at: at(1),
-    class: 'delivered',
-    httpStatus: 200,
-    durationMs: 12.6,
-    outcome: 'delivered',
-    nextAt: null,
-    ...change,
-  });
-  const rows = (columns: string) => dispatch.opened.database.query(`SELECT ${columns} FROM deliveries ORDER BY id`);
-
-  test('go once each to two claimers who share 2,000', async () => {
-    const receiver = await dispatch.endpoint();
-    const count = 2000;
-    await dispatch.insertDeliveries(
-      Array.from({ length: count }, () => ({
-        id: testIds.uuid(),
-        tenantId: dispatch.tenant.id,
-        eventId: testIds.eventId(),
-        endpointId: receiver.id,
-        status: 'pending',
-        dueAt: at(0),
-        admission: 0,
-        attempts: 0,
-        claim: null,
-        createdAt: at(0),
-      })),
-    );
-    const node = await dispatch.opened.openNode();
-    const taken: string[] = [];
-    const claimAll = async (from: Storage) => {
-      for (;;) {
-        const claimed = await from.dispatch.claimDeliveries(at(0), at(60), 100);
-        if (claimed.length === 0) return;
-        taken.push(...claimed.map(({ deliveryId }) => deliveryId));
-      }
-    };
-    await Promise.all([claimAll(dispatch.storage), claimAll(node)]);
-    expect(taken).toHaveLength(count);
-    expect(new Set(taken).size).toBe(count);
-  });
-
   test('end, go on or are held as their results say, each with its attempt', async () => {
     await dispatch.endpoint();
     for (let index = 0; index < 4; index += 1) await dispatch.record();
     const [a, b, c, d] = await dispatch.fannedOut();
     if (!a || !b || !c || !d) throw new Error('four deliveries were expected');
-    await dispatch.storage.dispatch.settleDeliveries([
-      result(a, {}),
-      result(b, { outcome: 'abandoned', class: 'http_status', httpStatus: 500 }),
-      result(c, { outcome: 'held', class: 'schema', httpStatus: null }),
-      result(d, { outcome: 'pending', class: 'timeout', httpStatus: null, nextAt: at(30) }),
+    const { resultOf } = dispatch;
+    const failed = { class: 'timeout', httpStatus: null, scheduleStep: 1 };
+    await dispatch.storage.dispatch.settleDeliveries(
+      [
+        resultOf(a),
+        resultOf(b, { outcome: 'abandoned', class: 'http_error', httpStatus: 500 }),
+        resultOf(c, { outcome: 'held', class: 'invalid_body', httpStatus: null }),
+        resultOf(d, { ...failed, outcome: 'pending', nextAt: at(30) }),
+      ],
+      testRules,
+    );
+    expect(
+      (await dispatch.deliveries()).map(({ status, attempts, dueAt, claim }) => [status, attempts, dueAt, claim]),
+    ).toEqual([
+      ['delivered', 1, null, null],
+      ['abandoned', 1, null, null],
+      ['held', 1, null, null],
+      ['pending', 1, at(30), null],
     ]);
-    expect((await rows('status, attempts')).map(({ status, attempts }) => [status, attempts])).toEqual([
-      ['delivered', 1],
-      ['abandoned', 1],
-      ['held', 1],
-      ['pending', 1],
-    ]);
-    expect(await dispatch.storage.dispatch.nextDue()).toEqual(at(30));
+    expect(await dispatch.nextLook()).toEqual(at(30));
     const attempts = await dispatch.opened.database.query('SELECT * FROM delivery_attempts ORDER BY delivery_id');
     expect(attempts).toHaveLength(4);
     expect(attempts[3]).toMatchObject({ attempt: 1, result: 'timeout', http_status: null, duration_ms: 13 });
-    const [again] = await dispatch.storage.dispatch.loadDeliveries(
-      await dispatch.storage.dispatch.claimDeliveries(at(30), at(90), 10),
+    const claims = await dispatch.claimDeliveries({ now: at(30) });
+    const [again] = await dispatch.storage.dispatch.loadDeliveries(claims);
+    expect(again).toMatchObject({ deliveryId: d.deliveryId, admission: 2, attemptsBefore: 1, scheduleStep: 1 });
+  });
+
+  test('that are sent again after their last attempt have a schedule before them as long as the first', async () => {
+    const receiver = await dispatch.endpoint();
+    await dispatch.record();
+    const [first] = await dispatch.fannedOut();
+    if (!first) throw new Error('a delivery was expected');
+    await dispatch.settle(first, { outcome: 'abandoned', class: 'timeout', scheduleStep: 10 });
+    await dispatch.db.execute(
+      "UPDATE deliveries SET status = 'pending', due_at = ?, attempts = 10, schedule_step = 0 WHERE id = ?",
+      [at(100), first.deliveryId],
     );
-    expect(again).toMatchObject({ deliveryId: d.deliveryId, admission: 2, attemptsBefore: 1 });
+    await dispatch.storage.dispatch.repairQueues();
+    for (let step = 0; step < 9; step += 1) {
+      const now = at(100 + 100 * step);
+      const [again] = await dispatch.storage.dispatch.loadDeliveries(await dispatch.claimDeliveries({ now }));
+      if (!again) throw new Error('a delivery was expected');
+      expect(again).toMatchObject({ attemptsBefore: 10 + step, scheduleStep: step });
+      const failed = { attempt: 11 + step, class: 'timeout', scheduleStep: step + 1 };
+      await dispatch.settle(again, { ...failed, outcome: 'pending', nextAt: at(200 + 100 * step) });
+    }
+    expect(await dispatch.deliveries(receiver)).toMatchObject([{ status: 'pending', attempts: 19, scheduleStep: 9 }]);
+    expect(await dispatch.db.select('SELECT attempt FROM delivery_attempts', [])).toHaveLength(10);
   });
 
   test('are not changed by a result of an older dispatch, of another tenant, or by one that is repeated', async () => {
     await dispatch.endpoint();
     await dispatch.record();
     const [old] = await dispatch.fannedOut();
-    const [current] = await dispatch.storage.dispatch.claimDeliveries(at(60), at(120), 10);
+    const [current] = await dispatch.claimDeliveries({ now: at(60) });
     if (!old || !current) throw new Error('a delivery was expected');
-    await dispatch.storage.dispatch.settleDeliveries([result(old, {})]);
-    await dispatch.storage.dispatch.settleDeliveries([result(current, { tenantId: testIds.uuid() })]);
-    expect(await rows('status, attempts')).toMatchObject([{ status: 'pending', attempts: 0 }]);
+    await dispatch.settle(old);
+    await dispatch.settle(current, { tenantId: testIds.uuid() });
+    expect(await dispatch.deliveries()).toMatchObject([{ status: 'pending', attempts: 0, dueAt: at(120) }]);
     expect(await dispatch.storage.dispatch.loadDeliveries([old])).toEqual([]);
-    const settled = [result(current, { outcome: 'abandoned', class: 'http_status' })];
-    await Promise.all([
-      dispatch.storage.dispatch.settleDeliveries(settled),
-      dispatch.storage.dispatch.settleDeliveries(settled),
-    ]);
-    await dispatch.storage.dispatch.settleDeliveries([result(current, {})]);
-    expect(await rows('status, attempts')).toMatchObject([{ status: 'abandoned', attempts: 1 }]);
+    const abandoned = { outcome: 'abandoned', class: 'http_error' } as const;
+    await Promise.all([dispatch.settle(current, abandoned), dispatch.settle(current, abandoned)]);
+    await dispatch.settle(current);
+    expect(await dispatch.deliveries()).toMatchObject([{ status: 'abandoned', attempts: 1 }]);
+  });
+
+  test('that go on count an attempt once, though its result comes twice', async () => {
+    await dispatch.endpoint();
+    await dispatch.record();
+    const [delivery] = await dispatch.fannedOut();
+    if (!delivery) throw new Error('a delivery was expected');
+    const failed = { outcome: 'pending', class: 'timeout', scheduleStep: 1 } as const;
+    // Whoever lost the answer of a commit records the same again.
+    await dispatch.settle(delivery, { ...failed, nextAt: at(30) });
+    await dispatch.settle(delivery, { ...failed, nextAt: at(35) });
+    expect(await dispatch.deliveries()).toMatchObject([{ attempts: 1, scheduleStep: 1, dueAt: at(30) }]);
   });
 
   test('wait while their endpoint is disabled, and are due when it is enabled again', async () => {
@@ -113,15 +103,13 @@ describe.each(engines)('deliveries on $name', (engine) => {
     const [delivery] = await dispatch.fannedOut();
     if (!delivery) throw new Error('a delivery was expected');
     await endpoints.update(dispatch.tenant.id, receiver.id, { enabled: false });
-    expect(await dispatch.storage.dispatch.nextDue()).toBeNull();
     expect(await dispatch.storage.dispatch.loadDeliveries([delivery])).toEqual([]);
-    await dispatch.storage.dispatch.settleDeliveries([
-      result(delivery, { outcome: 'pending', class: 'timeout', nextAt: at(30) }),
-    ]);
-    expect(await dispatch.storage.dispatch.nextDue()).toBeNull();
+    await dispatch.settle(delivery, { outcome: 'pending', class: 'timeout', nextAt: at(30) });
+    expect(await dispatch.claimDeliveries({ now: at(300) })).toEqual([]);
+    expect(await dispatch.nextLook()).toBeNull();
     await endpoints.update(dispatch.tenant.id, receiver.id, { enabled: true });
-    expect(await dispatch.storage.dispatch.nextDue()).toEqual(dispatch.opened.clock.now());
-    expect(await dispatch.claimDeliveries()).toEqual([{ deliveryId: delivery.deliveryId, admission: 2 }]);
+    expect(await dispatch.nextLook()).toEqual(dispatch.opened.clock.now());
+    expect(await dispatch.claimDeliveries()).toMatchObject([{ deliveryId: delivery.deliveryId, admission: 2 }]);
   });
 
   test('are stopped when their endpoint is deleted, and a late result changes nothing', async () => {
@@ -131,10 +119,9 @@ describe.each(engines)('deliveries on $name', (engine) => {
     if (!delivery) throw new Error('a delivery was expected');
     expect(await dispatch.storage.unitOfWork.stores.endpoints.delete(dispatch.tenant.id, receiver.id)).toBe(true);
     expect(await dispatch.storage.dispatch.loadDeliveries([delivery])).toEqual([]);
-    await dispatch.storage.dispatch.settleDeliveries([
-      result(delivery, { outcome: 'pending', class: 'timeout', nextAt: at(30) }),
-    ]);
-    expect(await rows('status, due_at')).toEqual([{ status: 'stopped', due_at: null }]);
+    await dispatch.settle(delivery, { outcome: 'pending', class: 'timeout', nextAt: at(30), health: 'bad' });
+    expect(await dispatch.deliveries()).toMatchObject([{ status: 'stopped', dueAt: null, attempts: 0 }]);
+    expect(await dispatch.queue(receiver)).toBeUndefined();
     expect(await dispatch.opened.database.query('SELECT id FROM endpoint_secrets')).toEqual([]);
   });
 

@@ -1,13 +1,17 @@
-import { IsNull } from 'typeorm';
+import { IsNull, Not } from 'typeorm';
 import type { Clock } from '../../app/ports/clock.ts';
 import type { Endpoint, EndpointStore } from '../../app/ports/stores.ts';
+import { goodHealth } from '../../domain/endpoint-health.ts';
+import { type DeliveryQueueRow, deliveryQueueEntity } from '../entities/delivery-queue.entity.ts';
 import { type EndpointRow, endpointEntity } from '../entities/endpoint.entity.ts';
 import { type EndpointSecretRow, endpointSecretEntity } from '../entities/endpoint-secret.entity.ts';
 import { storable, uuidOrNobody } from '../row-ids.ts';
+import { insertRows } from '../rows.ts';
 import { sealSecret } from '../sealing/endpoint-secrets.ts';
 import type { MasterKeys } from '../sealing/master-keys.ts';
 import type { Statements } from '../statements.ts';
 import type { Access } from '../transactions.ts';
+import { allAt, dueByAge, enableByAge, wakeQueues } from './delivery-queues.ts';
 
 /** Receiving URLs and their secrets. */
 export function endpointStore(access: Access, masterKeys: MasterKeys, clock: Clock): EndpointStore {
@@ -43,6 +47,9 @@ export function endpointStore(access: Access, masterKeys: MasterKeys, clock: Clo
           enabled: endpoint.enabled,
           createdAt,
         });
+        await insertRows(db, deliveryQueueEntity, [
+          { endpointId: endpoint.id, tenantId, nextDueAt: null, version: 0, ...goodHealth },
+        ]);
         await insertSecret(db, { ...secret, tenantId, endpointId: endpoint.id, createdAt });
       }),
     load: (tenantId, endpointId) =>
@@ -72,12 +79,31 @@ export function endpointStore(access: Access, masterKeys: MasterKeys, clock: Clo
         if (patch.enabled === true) await resumeDeliveries(db, tenantId, endpointId, clock.now());
         return true;
       }),
+    health: (tenantId, endpointId) =>
+      access.run(async (db) => {
+        const row = await queuesOf(db).findOneBy(queueOf(tenantId, endpointId));
+        if (row === null) return goodHealth;
+        const { failingSince, lastFailedAt, pausedAt } = row;
+        return { failingSince, lastFailedAt, pausedAt };
+      }),
+    async resume(tenantId, endpointId, now) {
+      const found = await access.run(async (db) => {
+        if (!(await endpointsOf(db).existsBy(which(tenantId, endpointId)))) return false;
+        const isPaused = await queuesOf(db).existsBy({ ...queueOf(tenantId, endpointId), pausedAt: Not(IsNull()) });
+        // Before the pause ends, page by page: due times count for nothing while it lasts, so no long lock is needed.
+        if (isPaused) await dueByAge(db, uuidOrNobody(tenantId), uuidOrNobody(endpointId));
+        return true;
+      });
+      if (found) await access.atomically((db) => endPause(db, tenantId, endpointId, now));
+      return found;
+    },
     delete: (tenantId, endpointId) =>
       access.atomically(async (db) => {
         const { affected } = await endpointsOf(db).delete(which(tenantId, endpointId));
         if (affected !== 1) return false;
         await secretsOf(db).delete({ tenantId: uuidOrNobody(tenantId), endpointId: uuidOrNobody(endpointId) });
         await stopDeliveries(db, tenantId, endpointId);
+        await db.execute('DELETE FROM delivery_queues WHERE endpoint_id = ? AND tenant_id = ?', [endpointId, tenantId]);
         return true;
       }),
     secrets: (tenantId, endpointId) =>
@@ -129,6 +155,14 @@ function secretsOf(db: Statements) {
   return db.manager.getRepository<EndpointSecretRow>(endpointSecretEntity.table);
 }
 
+function queuesOf(db: Statements) {
+  return db.manager.getRepository<DeliveryQueueRow>(deliveryQueueEntity.table);
+}
+
+function queueOf(tenantId: string, endpointId: string) {
+  return { endpointId: uuidOrNobody(endpointId), tenantId: uuidOrNobody(tenantId) };
+}
+
 function which(tenantId: string, endpointId: string) {
   return { id: uuidOrNobody(endpointId), tenantId: uuidOrNobody(tenantId) };
 }
@@ -141,11 +175,22 @@ async function pauseDeliveries(db: Statements, tenantId: string, endpointId: str
   );
 }
 
+/** Longer than an attempt that began before the endpoint was disabled can take to be recorded, in milliseconds. */
+const attemptsEndMs = 60_000;
+
+/** They go out by age: what has waited longest comes first. */
 async function resumeDeliveries(db: Statements, tenantId: string, endpointId: string, now: Date): Promise<void> {
-  await db.execute(
-    "UPDATE deliveries SET due_at = ? WHERE endpoint_id = ? AND tenant_id = ? AND status = 'pending' AND due_at IS NULL",
-    [now, endpointId, tenantId],
+  await enableByAge(db, tenantId, endpointId, new Date(now.getTime() + attemptsEndMs));
+  await wakeQueues(db, allAt([endpointId], now));
+}
+
+/** Forgets the failures of a paused endpoint and has the relay look. Does nothing to one that is not paused. */
+async function endPause(db: Statements, tenantId: string, endpointId: string, now: Date): Promise<void> {
+  const { affected } = await queuesOf(db).update(
+    { ...queueOf(tenantId, endpointId), pausedAt: Not(IsNull()) },
+    { ...goodHealth },
   );
+  if (affected === 1) await wakeQueues(db, allAt([endpointId], now));
 }
 
 /** A stopped delivery is over. Its admission rises, so that an attempt that is on its way settles nothing. */

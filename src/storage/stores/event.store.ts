@@ -2,7 +2,7 @@ import type { EventStore, NewEvent } from '../../app/ports/stores.ts';
 import type { EventSnapshot } from '../../domain/event.ts';
 import { withoutNote } from '../../domain/outcome.ts';
 import { type EventRow, eventEntity } from '../entities/event.entity.ts';
-import { storable } from '../row-ids.ts';
+import { eventIdOrNobody, storable, uuidOrNobody } from '../row-ids.ts';
 import type { Access } from '../transactions.ts';
 
 /**
@@ -24,7 +24,16 @@ export function eventStore(access: Access, check: (event: NewEvent) => void): Ev
           outcomeId: 'outcome' in snapshot ? storable('uuid', snapshot.outcomeId) : null,
           createdAt,
           snapshot: JSON.stringify(publishable(snapshot)),
+          position: null,
         });
+      }),
+    exists: (tenantId, eventId) =>
+      access.run(async (db) => {
+        const rows = await db.select('SELECT id FROM events WHERE id = ? AND tenant_id = ?', [
+          eventIdOrNobody(eventId),
+          uuidOrNobody(tenantId),
+        ]);
+        return rows.length === 1;
       }),
   };
 }

@@ -29,6 +29,10 @@ describe.each(engines)('fanning out on $name', (engine) => {
         url: wanted.url,
         secrets: [dispatch.secretOf(wanted)],
         attemptsBefore: 0,
+        scheduleStep: 0,
+        isPaused: false,
+        isFailing: false,
+        leaseUntil: at(60),
         event: {
           id: eventId,
           tenantId: dispatch.tenant.id,
@@ -67,7 +71,55 @@ describe.each(engines)('fanning out on $name', (engine) => {
     await dispatch.record();
     await dispatch.storage.dispatch.fanOut(await dispatch.claimOutbox(), at(0));
     await dispatch.endpoint();
-    expect(await dispatch.storage.dispatch.nextDue()).toBeNull();
+    expect(await dispatch.nextLook()).toBeNull();
+  });
+
+  test('takes deliveries at once where nothing else waits, and leaves the others to the next claim', async () => {
+    const [idle, waiting, busy, paused, full] = [
+      await dispatch.endpoint(),
+      await dispatch.endpoint(),
+      await dispatch.endpoint(),
+      await dispatch.endpoint(),
+      await dispatch.endpoint(),
+    ];
+    await dispatch.insertDeliveries(waiting, [at(-1)]);
+    await dispatch.insertDeliveries(busy, [at(30)]);
+    await dispatch.db.execute('UPDATE delivery_queues SET paused_at = ? WHERE endpoint_id = ?', [at(-9), paused.id]);
+    await dispatch.record();
+    const items = await dispatch.claimOutbox();
+    const mayTake = (endpointId: string, tenantId: string) => tenantId === dispatch.tenant.id && endpointId !== full.id;
+    const { made, claimed } = await dispatch.storage.dispatch.fanOut(items, at(0), { leaseUntil: at(60), mayTake });
+    expect(made).toBe(5);
+    expect(claimed.map(({ endpointId }) => endpointId).sort()).toEqual([idle.id, busy.id].sort());
+    expect(await dispatch.storage.dispatch.loadDeliveries(claimed)).toHaveLength(2);
+    expect((await dispatch.queue(idle))?.nextDueAt).toEqual(at(60));
+    expect((await dispatch.queue(busy))?.nextDueAt).toEqual(at(30));
+    for (const other of [waiting, paused, full]) expect((await dispatch.queue(other))?.nextDueAt).not.toEqual(at(60));
+    const others = await dispatch.claimDeliveries();
+    expect(others.map(({ endpointId }) => endpointId).sort()).toEqual(
+      [waiting.id, waiting.id, paused.id, full.id].sort(),
+    );
+    const [first] = claimed;
+    if (!first) throw new Error('a delivery was expected');
+    await dispatch.settle(first);
+    expect((await dispatch.deliveries()).filter(({ status }) => status === 'delivered')).toHaveLength(1);
+    // Nobody attempts the other one: it comes back like any that was claimed.
+    expect((await dispatch.claimDeliveries({ now: at(60) })).map(({ deliveryId }) => deliveryId)).toContain(
+      claimed[1]?.deliveryId,
+    );
+  });
+
+  test('gives nobody a delivery that somebody else has made meanwhile', async () => {
+    await dispatch.endpoint();
+    await dispatch.record();
+    const items = await dispatch.claimOutbox();
+    await dispatch.storage.dispatch.fanOut(items, at(0));
+    const { claimed } = await dispatch.storage.dispatch.fanOut(items, at(0), {
+      leaseUntil: at(60),
+      mayTake: () => true,
+    });
+    expect(await dispatch.storage.dispatch.loadDeliveries(claimed)).toEqual([]);
+    expect(await dispatch.claimDeliveries()).toMatchObject([{ admission: 1 }]);
   });
 
   test('takes 500 events at once', async () => {
@@ -84,12 +136,13 @@ describe.each(engines)('fanning out on $name', (engine) => {
         outcomeId: null,
         createdAt: at(0),
         snapshot: '{"type":"verification.expired"}',
+        position: null,
       })),
     );
     await dispatch.insertOutbox(events.map((id) => anOutboxItem(dispatch.session, 'notification', at(0), id)));
     const items = await dispatch.storage.dispatch.claimOutbox(allKinds, at(0), at(60), 500);
     await dispatch.storage.dispatch.fanOut(items, at(0));
-    const claims = await dispatch.storage.dispatch.claimDeliveries(at(0), at(60), 2000);
+    const claims = await dispatch.claimDeliveries({ limit: 500 });
     expect(claims).toHaveLength(1000);
     expect(await dispatch.storage.dispatch.loadDeliveries(claims)).toHaveLength(1000);
   });

@@ -1,78 +1,121 @@
+import type { DirectClaims, FanOutResult } from '../../app/ports/deliveries.ts';
 import type { OutboxItem } from '../../app/ports/stores.ts';
 import { type DeliveryRow, deliveryEntity } from '../entities/delivery.entity.ts';
 import { insertMissingRows } from '../rows.ts';
 import { placeholdersFor, type Statements } from '../statements.ts';
 import { timeOrderedId } from '../time-ordered-id.ts';
+import { wakeQueues } from './delivery-queues.ts';
+import { placeEvents, type RelayedEvent } from './place-events.ts';
 
 const rowsPerInsert = 500;
 
 /**
- * Makes the deliveries of events and puts their outbox rows to rest, in the transaction that it is given. A delivery that is
- * there already is left alone, and a row that was admitted again meanwhile stays awake.
+ * Gives events their places in their tenants' lists, makes their deliveries, and puts their outbox rows to rest, in the transaction
+ * that it is given. A delivery that is there already is left alone, and a row that was admitted again meanwhile stays awake.
  */
-export async function fanOut(db: Statements, items: readonly OutboxItem[], now: Date): Promise<void> {
-  if (items.length === 0) return;
-  const rows = await deliveriesOf(db, items, now);
+export async function fanOut(
+  db: Statements,
+  items: readonly OutboxItem[],
+  now: Date,
+  direct?: DirectClaims,
+): Promise<FanOutResult> {
+  if (items.length === 0) return { made: 0, claimed: [] };
+  const events = await placeEvents(db, items);
+  const receivers = await loadReceivers(db, events, now);
+  const rows = deliveriesOf(events, receivers, now, direct);
   for (let start = 0; start < rows.length; start += rowsPerInsert) {
     await insertMissingRows(db, deliveryEntity, rows.slice(start, start + rowsPerInsert), ['event_id', 'endpoint_id']);
   }
+  await wakeQueues(db, earliestDue(rows));
   const pairs = items.map(() => '(id = ? AND admission = ?)').join(' OR ');
   await db.execute(
     `UPDATE outbox SET due_at = NULL, claim = NULL WHERE ${pairs}`,
     items.flatMap(({ id, admission }) => [id, admission]),
   );
+  const claimed = rows
+    .filter(({ claim }) => claim !== null)
+    .map(({ id, admission, endpointId, tenantId }) => ({ deliveryId: id, admission, endpointId, tenantId }));
+  return { made: rows.length, claimed };
+}
+
+function earliestDue(rows: readonly DeliveryRow[]): Map<string, Date> {
+  const earliest = new Map<string, Date>();
+  for (const { endpointId, dueAt } of rows) {
+    const known = earliest.get(endpointId);
+    if (dueAt !== null && (known === undefined || dueAt < known)) earliest.set(endpointId, dueAt);
+  }
+  return earliest;
 }
 
 /** Nodes' clocks differ a little, and an event too many is better than one too few. */
 const clockSkewMs = 5000;
 
-async function deliveriesOf(db: Statements, items: readonly OutboxItem[], now: Date): Promise<DeliveryRow[]> {
-  const eventIds = items.flatMap(({ subjectId }) => (subjectId === null ? [] : [subjectId]));
-  if (eventIds.length === 0) return [];
-  const tenantIds = [...new Set(items.map(({ tenantId }) => tenantId))];
-  // Held until the commit: an endpoint that is being disabled or deleted waits, and then finds these deliveries to stop.
-  const endpoints = await db.select(
-    `SELECT id, tenant_id, event_types, enabled, created_at FROM endpoints WHERE tenant_id IN (${placeholdersFor(tenantIds)}) ${db.dialect.forShare}`,
-    tenantIds,
+/** An endpoint that events may be sent to. */
+interface Receiver {
+  readonly endpointId: string;
+  readonly tenantId: string;
+  readonly types: ReadonlySet<string>;
+  readonly createdAt: Date;
+  /** Whether nothing waits there that would have to go first. */
+  readonly isIdle: boolean;
+}
+
+async function loadReceivers(db: Statements, events: readonly RelayedEvent[], now: Date): Promise<Receiver[]> {
+  const tenantIds = [...new Set(events.map(({ tenantId }) => tenantId))];
+  if (tenantIds.length === 0) return [];
+  // Held until the commit: an endpoint that is being disabled or deleted waits, and then finds these deliveries to stop. The queue's row
+  // is only looked at, since it is updated below: two transactions that both held it shared could not.
+  const rows = await db.select(
+    `SELECT e.id, e.tenant_id, e.event_types, e.enabled, e.created_at,
+       (SELECT COUNT(*) FROM delivery_queues q
+        WHERE q.endpoint_id = e.id AND q.paused_at IS NULL AND (q.next_due_at IS NULL OR q.next_due_at > ?)) AS idle
+     FROM endpoints e WHERE e.tenant_id IN (${placeholdersFor(tenantIds)}) ${db.dialect.forShare}`,
+    [now, ...tenantIds],
   );
-  const events = await db.select(
-    `SELECT id, tenant_id, type, created_at FROM events WHERE id IN (${placeholdersFor(eventIds)})`,
-    eventIds,
-  );
-  const receivers = endpoints
+  return rows
     .filter(({ enabled }) => enabled === true || enabled === 1)
-    .map(({ id, tenant_id, event_types, created_at }) => ({
-      id,
-      tenant_id,
-      createdAt: created_at as Date,
-      types: new Set<string>(JSON.parse(`${event_types}`)),
+    .map((row) => ({
+      endpointId: `${row.id}`,
+      tenantId: `${row.tenant_id}`,
+      types: new Set<string>(JSON.parse(`${row.event_types}`)),
+      createdAt: row.created_at as Date,
+      isIdle: Number(row.idle) === 1,
     }));
-  // In the order of their outbox rows, which is the order in which they happened.
-  const byId = new Map(events.map((event) => [`${event.id}`, event]));
-  const inOrder = eventIds.flatMap((id) => {
-    const event = byId.get(id);
-    return event === undefined ? [] : [event];
-  });
-  return inOrder.flatMap((event) =>
-    receivers
+}
+
+function deliveriesOf(
+  events: readonly RelayedEvent[],
+  receivers: readonly Receiver[],
+  now: Date,
+  direct: DirectClaims | undefined,
+): DeliveryRow[] {
+  const ofTenant = Map.groupBy(receivers, ({ tenantId }) => tenantId);
+  const claim = timeOrderedId(now.getTime());
+  const mayTake = ({ isIdle, endpointId, tenantId }: Receiver) =>
+    direct !== undefined && isIdle && direct.mayTake(endpointId, tenantId);
+  return events.flatMap((event) =>
+    (ofTenant.get(event.tenantId) ?? [])
       // Nobody hears of what happened before they were registered (they can be told by other means).
       .filter(
-        ({ tenant_id, types, createdAt }) =>
-          tenant_id === event.tenant_id &&
-          types.has(`${event.type}`) &&
-          createdAt.getTime() <= (event.created_at as Date).getTime() + clockSkewMs,
+        ({ types, createdAt }) =>
+          types.has(event.type) && createdAt.getTime() <= event.createdAt.getTime() + clockSkewMs,
       )
-      .map(({ id }) => ({
-        id: timeOrderedId(now.getTime()),
-        tenantId: `${event.tenant_id}`,
-        eventId: `${event.id}`,
-        endpointId: `${id}`,
-        status: 'pending',
-        dueAt: now,
-        admission: 0,
-        attempts: 0,
-        claim: null,
-        createdAt: now,
-      })),
+      .map((receiver): DeliveryRow => {
+        const { endpointId, tenantId } = receiver;
+        const taken = mayTake(receiver)
+          ? { dueAt: direct?.leaseUntil ?? now, admission: 1, claim }
+          : { dueAt: now, admission: 0, claim: null };
+        return {
+          id: timeOrderedId(now.getTime()),
+          tenantId,
+          eventId: event.id,
+          endpointId,
+          status: 'pending',
+          attempts: 0,
+          scheduleStep: 0,
+          createdAt: now,
+          ...taken,
+        };
+      }),
   );
 }

@@ -1,4 +1,6 @@
 import type { Delivery, DeliveryClaim } from '../../app/ports/deliveries.ts';
+import type { EventSnapshot } from '../../domain/event.ts';
+import type { CellValue } from '../entities/define-entity.ts';
 import { type DeliveryRow, deliveryEntity } from '../entities/delivery.entity.ts';
 import { type EventRow, eventEntity } from '../entities/event.entity.ts';
 import { type OutcomeRow, outcomeEntity } from '../entities/outcome.entity.ts';
@@ -7,7 +9,7 @@ import { readRow, selectList } from '../rows.ts';
 import { openSecret } from '../sealing/endpoint-secrets.ts';
 import type { MasterKeys } from '../sealing/master-keys.ts';
 import type { SessionKeys } from '../session-keys.ts';
-import { placeholdersFor, type Statements } from '../statements.ts';
+import { placeholdersFor, type RawRow, type Statements } from '../statements.ts';
 import { toSnapshot } from './event.store.ts';
 import { openNote } from './outcome.store.ts';
 
@@ -17,14 +19,23 @@ const deliveryProperties = [
   'endpointId',
   'admission',
   'attempts',
+  'scheduleStep',
+  'dueAt',
 ] as const satisfies (keyof DeliveryRow)[];
-const eventProperties = ['id', 'sessionId', 'sequence', 'createdAt', 'snapshot'] as const satisfies (keyof EventRow)[];
+const eventProperties = [
+  'id',
+  'type',
+  'sessionId',
+  'sequence',
+  'createdAt',
+  'snapshot',
+] as const satisfies (keyof EventRow)[];
 const sessionProperties = ['metadata', 'wrappedKey', 'purgedAt'] as const satisfies (keyof SessionRow)[];
 const outcomeProperties = ['id', 'note'] as const satisfies (keyof OutcomeRow)[];
 
 /**
  * Loads what is needed to send a batch: one joined read, and one for the secrets, so that a secret is opened once per endpoint
- * and not once per delivery.
+ * and not once per delivery. A delivery of a type that its endpoint receives no more is stopped instead.
  */
 export async function loadDeliveries(
   db: Statements,
@@ -36,18 +47,22 @@ export async function loadDeliveries(
   const ids = claims.map(({ deliveryId }) => deliveryId);
   const rows = await db.select(
     `SELECT ${selectList(deliveryEntity, 'd', deliveryProperties)}, ${selectList(eventEntity, 'ev', eventProperties)},
-       ${selectList(sessionEntity, 's', sessionProperties)}, ${selectList(outcomeEntity, 'o', outcomeProperties)}, ep.url AS ep_url
+       ${selectList(sessionEntity, 's', sessionProperties)}, ${selectList(outcomeEntity, 'o', outcomeProperties)}, ep.url AS ep_url,
+       ep.event_types AS ep_event_types, q.failing_since, q.paused_at
      FROM deliveries d
      JOIN endpoints ep ON ep.id = d.endpoint_id AND ep.tenant_id = d.tenant_id
+     LEFT JOIN delivery_queues q ON q.endpoint_id = d.endpoint_id
      JOIN events ev ON ev.id = d.event_id AND ev.tenant_id = d.tenant_id
      JOIN sessions s ON s.id = ev.session_id AND s.tenant_id = d.tenant_id
      LEFT JOIN outcomes o ON o.id = ev.outcome_id AND o.tenant_id = d.tenant_id
-     WHERE d.id IN (${placeholdersFor(ids)}) AND d.status = 'pending' AND d.due_at IS NOT NULL AND ep.enabled = ?`,
+     WHERE d.id IN (${placeholdersFor(ids)}) AND d.status = 'pending' AND d.due_at IS NOT NULL AND d.claim IS NOT NULL AND ep.enabled = ?`,
     [...ids, true],
   );
   const distinct = (column: string) => [...new Set(rows.map((row) => `${row[column]}`))];
   const secrets = await loadSecrets(db, distinct('d_endpoint_id'), distinct('d_tenant_id'), masterKeys);
-  const byId = new Map(rows.map((raw) => [`${raw.d_id}`, raw]));
+  const { wanted, unwanted } = bySubscription(rows);
+  await stopUnwanted(db, unwanted);
+  const byId = new Map(wanted.map((raw) => [`${raw.d_id}`, raw]));
   return claims.flatMap(({ deliveryId, admission }): Delivery[] => {
     const raw = byId.get(deliveryId);
     if (raw === undefined) return [];
@@ -56,45 +71,78 @@ export async function loadDeliveries(
     const event = readRow<EventRow, (typeof eventProperties)[number]>(eventEntity, 'ev', raw);
     const session = readRow<SessionRow, (typeof sessionProperties)[number]>(sessionEntity, 's', raw);
     const outcome = readRow<OutcomeRow, (typeof outcomeProperties)[number]>(outcomeEntity, 'o', raw);
+    // An endpoint that was deleted between the two reads has none left; it has no more use for the delivery either.
+    const valid = secrets.get(delivery.endpointId);
+    if (valid === undefined) return [];
     const { tenantId } = delivery;
+    const inHand = {
+      deliveryId: delivery.id,
+      admission: delivery.admission,
+      tenantId,
+      endpointId: delivery.endpointId,
+      url: `${raw.ep_url}`,
+      attemptsBefore: delivery.attempts,
+      scheduleStep: delivery.scheduleStep,
+      isPaused: isSet(raw.paused_at),
+      isFailing: isSet(raw.failing_since),
+      leaseUntil: delivery.dueAt ?? new Date(0),
+    };
+    const { id, sessionId, sequence, createdAt } = event;
     const erased = session.purgedAt !== null || session.wrappedKey === null;
-    // Opening a key costs more than the rest of a delivery, so it is done only where there is a note to be read.
-    const key =
-      erased || outcome.note === null || session.wrappedKey === null
-        ? null
-        : keys.unwrap(tenantId, event.sessionId, session.wrappedKey);
-    return [
-      {
-        deliveryId: delivery.id,
-        admission: delivery.admission,
-        tenantId,
-        endpointId: delivery.endpointId,
-        url: `${raw.ep_url}`,
-        secrets: secrets.get(delivery.endpointId) ?? [],
-        attemptsBefore: delivery.attempts,
-        event: {
-          id: event.id,
-          tenantId,
-          sessionId: event.sessionId,
-          sequence: event.sequence,
-          createdAt: event.createdAt,
-          snapshot: toSnapshot(event.snapshot),
+    try {
+      if (!valid.ok) throw valid.fault;
+      // Opening a key costs more than the rest of a delivery, so it is done only where there is a note to be read.
+      const key =
+        erased || outcome.note === null || session.wrappedKey === null
+          ? null
+          : keys.unwrap(tenantId, sessionId, session.wrappedKey);
+      return [
+        {
+          ...inHand,
+          secrets: valid.texts,
+          event: { id, tenantId, sessionId, sequence, createdAt, snapshot: toSnapshot(event.snapshot) },
+          metadataText: erased ? null : (session.metadata ?? '{}'),
+          note: openNote(outcome.id, outcome.note, key),
         },
-        metadataText: erased ? null : (session.metadata ?? '{}'),
-        note: openNote(outcome.id, outcome.note, key),
-      },
-    ];
+      ];
+    } catch (fault) {
+      const nothing: EventSnapshot = { type: 'verification.expired' };
+      const empty = { id, tenantId, sessionId, sequence, createdAt, snapshot: nothing };
+      return [{ ...inHand, secrets: [], event: empty, metadataText: null, note: null, fault }];
+    }
   });
 }
 
-/** The valid secrets of endpoints, newest first. */
+function bySubscription(rows: readonly RawRow[]): { wanted: RawRow[]; unwanted: RawRow[] } {
+  const texts = new Set(rows.map(({ ep_event_types }) => `${ep_event_types}`));
+  const types = new Map([...texts].map((text) => [text, new Set<string>(JSON.parse(text))]));
+  const { true: wanted = [], false: unwanted = [] } = Object.groupBy(rows, (raw) =>
+    types.get(`${raw.ep_event_types}`)?.has(`${raw.ev_type}`) ? 'true' : 'false',
+  );
+  return { wanted, unwanted };
+}
+
+/** Ends deliveries before their next attempt. One that was claimed anew meanwhile is ended by whoever holds it. */
+async function stopUnwanted(db: Statements, rows: readonly RawRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const guards = rows.map(() => '(id = ? AND admission = ?)').join(' OR ');
+  await db.execute(
+    `UPDATE deliveries SET status = 'stopped', due_at = NULL, claim = NULL, admission = admission + 1
+     WHERE (${guards}) AND status = 'pending'`,
+    rows.flatMap(({ d_id, d_admission }) => [`${d_id}`, Number(d_admission)]),
+  );
+}
+
+type Secrets = { readonly ok: true; readonly texts: string[] } | { readonly ok: false; readonly fault: unknown };
+
+/** The valid secrets of endpoints, newest first; or why one of an endpoint's cannot be opened. */
 async function loadSecrets(
   db: Statements,
   endpointIds: readonly string[],
   tenantIds: readonly string[],
   masterKeys: MasterKeys,
-): Promise<Map<string, string[]>> {
-  const secrets = new Map<string, string[]>();
+): Promise<Map<string, Secrets>> {
+  const secrets = new Map<string, Secrets>();
   if (endpointIds.length === 0) return secrets;
   const rows = await db.select(
     `SELECT id, tenant_id, endpoint_id, sealed FROM endpoint_secrets
@@ -103,8 +151,18 @@ async function loadSecrets(
   );
   for (const row of rows) {
     const place = { tenantId: `${row.tenant_id}`, endpointId: `${row.endpoint_id}`, id: `${row.id}` };
-    const text = openSecret(masterKeys, place, row.sealed as Buffer);
-    secrets.set(place.endpointId, [...(secrets.get(place.endpointId) ?? []), text]);
+    const known = secrets.get(place.endpointId) ?? { ok: true, texts: [] };
+    if (!known.ok) continue;
+    try {
+      known.texts.push(openSecret(masterKeys, place, row.sealed as Buffer));
+      secrets.set(place.endpointId, known);
+    } catch (fault) {
+      secrets.set(place.endpointId, { ok: false, fault });
+    }
   }
   return secrets;
+}
+
+function isSet(value: CellValue | undefined): boolean {
+  return value !== null && value !== undefined;
 }

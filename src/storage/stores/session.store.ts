@@ -32,6 +32,8 @@ export interface SessionStoreNeeds {
   readonly clock: Clock;
 }
 
+/** The number of the link that a session is created with. */
+const firstLinkIssue = 1;
 const columns = selectList(sessionEntity, 's', sessionProperties);
 // Compared when there is no session to compare with, so that an unknown link takes the work of a known one.
 const nobodysLinkKey = createSecretKey(randomBytes(32));
@@ -96,6 +98,11 @@ export function sessionStore(access: Access, { masterKeys, keys, grouped, clock 
         if (session.linkIssue === 0) throw new Error(`session ${session.id} has no valid link`);
         const key = await keys.get(db, session);
         return linkTokenOf(key.linkKey(), session.id, session.linkIssue);
+      }),
+    firstLinkToken: (tenantId, id) =>
+      access.run(async (db) => {
+        const key = await keys.find(db, { tenantId, id });
+        return key === null ? null : linkTokenOf(key.linkKey(), id, firstLinkIssue);
       }),
     listDue: (now, limit) =>
       access.run(async (db) => {

@@ -1,17 +1,23 @@
-import type { DeliveryResult } from '../../app/ports/deliveries.ts';
+import type { DeliveryResult, HealthChange, SettleRules } from '../../app/ports/deliveries.ts';
 import { deliveryAttemptEntity } from '../entities/delivery-attempt.entity.ts';
 import { insertMissingRows } from '../rows.ts';
 import { placeholdersFor, type Statements } from '../statements.ts';
+import { wakeQueues } from './delivery-queues.ts';
+import { recordHealth } from './record-health.ts';
 
 /**
  * Records a batch of attempts and moves their deliveries on, in the transaction that it is given: one statement to lock and
- * look, one for the attempts, one per kind of outcome, however many there are. A result whose delivery was claimed anew or is
- * over changes nothing.
+ * look, one for the attempts, one per kind of outcome, however many there are, and some for endpoints that fail. A result whose delivery
+ * was claimed anew or is over changes nothing.
  */
-export async function settleDeliveries(db: Statements, results: readonly DeliveryResult[]): Promise<void> {
-  if (results.length === 0) return;
+export async function settleDeliveries(
+  db: Statements,
+  results: readonly DeliveryResult[],
+  rules: SettleRules,
+): Promise<HealthChange[]> {
+  if (results.length === 0) return [];
   const current = await stillHeld(db, results);
-  if (current.length === 0) return;
+  if (current.length === 0) return [];
   await insertMissingRows(
     db,
     deliveryAttemptEntity,
@@ -34,17 +40,17 @@ export async function settleDeliveries(db: Statements, results: readonly Deliver
       [outcome, ...ended],
     );
   }
-  await goOn(
-    db,
-    current.filter(({ outcome }) => outcome === 'pending'),
-  );
+  const goingOn = current.filter(({ outcome }) => outcome === 'pending');
+  await goOn(db, goingOn);
+  await wakeQueues(db, earliestByEndpoint(goingOn));
+  return recordHealth(db, current, rules);
 }
 
-/** The results whose deliveries are still held by the dispatch that they come from. Locks those rows. */
+/** The results whose deliveries are still held by the dispatch that they come from, and not recorded yet. Locks those rows. */
 async function stillHeld(db: Statements, results: readonly DeliveryResult[]): Promise<DeliveryResult[]> {
   const ids = results.map(({ deliveryId }) => deliveryId).sort();
   const rows = await db.select(
-    `SELECT id, tenant_id, admission FROM deliveries WHERE id IN (${placeholdersFor(ids)}) AND status = 'pending' ORDER BY id FOR UPDATE`,
+    `SELECT id, tenant_id, admission FROM deliveries WHERE id IN (${placeholdersFor(ids)}) AND status = 'pending' AND claim IS NOT NULL ORDER BY id FOR UPDATE`,
     ids,
   );
   const held = new Map(rows.map((row) => [`${row.id}`, row]));
@@ -54,15 +60,22 @@ async function stillHeld(db: Statements, results: readonly DeliveryResult[]): Pr
   });
 }
 
+/** While an endpoint is paused no schedule runs: what waits there is due by its age, for when it goes on. */
+const isPaused =
+  'EXISTS (SELECT 1 FROM delivery_queues q WHERE q.endpoint_id = deliveries.endpoint_id AND q.paused_at IS NOT NULL)';
+
 /** Sets the next due times. A delivery whose endpoint was disabled meanwhile has none, and stays so. */
 async function goOn(db: Statements, results: readonly DeliveryResult[]): Promise<void> {
   if (results.length === 0) return;
   const ids = results.map(({ deliveryId }) => deliveryId);
+  // The numbers are ours; as text they need no type, which one of the dialects would miss in a CASE.
+  const steps = results.map(({ scheduleStep }) => `WHEN ? THEN ${Math.trunc(scheduleStep)}`).join(' ');
   const cases = results.map(() => `WHEN ? THEN ${db.dialect.instant}`).join(' ');
   await db.execute(
-    `UPDATE deliveries SET attempts = attempts + 1, claim = NULL, due_at = CASE WHEN due_at IS NULL THEN NULL ELSE CASE id ${cases} END END
+    `UPDATE deliveries SET attempts = attempts + 1, claim = NULL, schedule_step = CASE id ${steps} END, due_at = CASE WHEN due_at IS NULL THEN NULL WHEN ${isPaused} THEN created_at ELSE CASE id ${cases} END END
      WHERE id IN (${placeholdersFor(ids)})`,
     [
+      ...ids,
       ...results.flatMap(({ deliveryId, nextAt }) => {
         if (nextAt === null) throw new Error(`delivery ${deliveryId} goes on, but has no next time`);
         return [deliveryId, nextAt];
@@ -70,4 +83,13 @@ async function goOn(db: Statements, results: readonly DeliveryResult[]): Promise
       ...ids,
     ],
   );
+}
+
+function earliestByEndpoint(results: readonly DeliveryResult[]): Map<string, Date> {
+  const earliest = new Map<string, Date>();
+  for (const { endpointId, nextAt } of results) {
+    const known = earliest.get(endpointId);
+    if (nextAt !== null && (known === undefined || nextAt < known)) earliest.set(endpointId, nextAt);
+  }
+  return earliest;
 }

@@ -1,21 +1,43 @@
-import type { Delivery, DeliveryClaim } from '../../app/ports/deliveries.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import type {
+  ClaimedDelivery,
+  Delivery,
+  DeliveryResult,
+  DueEndpoint,
+  EndpointQuota,
+  HealthChange,
+  SettleRules,
+} from '../../app/ports/deliveries.ts';
 import type { Endpoint, NewOutboxItem, OutboxItem, OutboxKind } from '../../app/ports/stores.ts';
 import type { EventSnapshot } from '../../domain/event.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Tenant } from '../../domain/tenant.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { type DeliveryRow, deliveryEntity } from '../entities/delivery.entity.ts';
+import type { DeliveryQueueRow } from '../entities/delivery-queue.entity.ts';
+import { deliveryQueueEntity } from '../entities/delivery-queue.entity.ts';
 import { type EventRow, eventEntity } from '../entities/event.entity.ts';
 import { outboxEntity } from '../entities/outbox.entity.ts';
 import type { Storage } from '../open-storage.ts';
-import { insertRows } from '../rows.ts';
-import { autocommitStatements } from '../statements.ts';
+import { insertRows, readRow, selectList } from '../rows.ts';
+import { autocommitStatements, type Statements, statementsOn } from '../statements.ts';
+import { wakeQueues } from '../stores/delivery-queues.ts';
 import type { Engine } from './engines.ts';
 import { openTestStorage, type TestStorage, testStart } from './open-test-storage.ts';
 import { anOutboxItem, insertSession, insertTenant, testIds } from './test-rows.ts';
 
 /** So many seconds after the start of the test clock. */
 export const at = (seconds: number): Date => new Date(testStart.getTime() + seconds * 1000);
+
+const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+
+/** The rules of health that the tests of storage keep to. */
+export const testRules: SettleRules = {
+  pauseAfterMs: 120 * hourMs,
+  forgetFailureMs: 48 * hourMs,
+  probeEveryMs: hourMs,
+};
 
 export const allKinds: readonly OutboxKind[] = ['notification', 'decide', 'store_record', 'erase'];
 
@@ -34,11 +56,35 @@ export interface DispatchTest {
   /** An event with its outbox row, due at once. */
   record(snapshot?: EventSnapshot, of?: Session): Promise<{ id: string; sequence: number }>;
   claimOutbox(kinds?: readonly OutboxKind[], limit?: number): Promise<OutboxItem[]>;
-  claimDeliveries(limit?: number): Promise<DeliveryClaim[]>;
+  /**
+   * Claims as a relay does: at the endpoints that are due, at most `limit` at each (100), one as a probe where it is paused, for a
+   * minute from `now` (the start of the test clock).
+   */
+  claimDeliveries(options?: { limit?: number; now?: Date; by?: Storage }): Promise<ClaimedDelivery[]>;
+  /** Records attempts: each a success, but for what is said otherwise. */
+  settle(of: Delivery | ClaimedDelivery, change?: Partial<DeliveryResult>): Promise<HealthChange[]>;
+  /** The result that `settle` would record. */
+  resultOf(of: Delivery | ClaimedDelivery, change?: Partial<DeliveryResult>): DeliveryResult;
   /** Fans all due events out, claims their deliveries and loads them. */
   fannedOut(): Promise<Delivery[]>;
   insertOutbox(items: readonly NewOutboxItem[]): Promise<void>;
-  insertDeliveries(rows: readonly DeliveryRow[]): Promise<void>;
+  /** Inserts pending deliveries of an endpoint, one for each due time, and has the relay look in time. */
+  insertDeliveries(
+    endpoint: Endpoint,
+    dueTimes: readonly Date[],
+    change?: Partial<DeliveryRow>,
+  ): Promise<DeliveryRow[]>;
+  deliveries(endpoint?: Endpoint): Promise<DeliveryRow[]>;
+  /** How the queue of an endpoint stands; undefined when there is none. */
+  queue(endpoint: Endpoint): Promise<DeliveryQueueRow | undefined>;
+  /** When the relay has to look at the first of all queues, or null. */
+  nextLook(): Promise<Date | null>;
+  /** Statements beside the storage. */
+  readonly db: Statements;
+  /** A transaction beside the storage, open until it is committed. */
+  openTransaction(): Promise<{ readonly db: Statements; commit(): Promise<void> }>;
+  /** Resolves when a statement of somebody waits for a lock in this database. */
+  untilSomebodyWaits(): Promise<void>;
   insertEvents(rows: readonly EventRow[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -55,7 +101,27 @@ export async function openDispatch(engine: Engine, label: string): Promise<Dispa
   const secretOf = (endpoint: Endpoint) => `whsec_${Buffer.from(endpoint.id).toString('base64')}`;
   const claimOutbox: DispatchTest['claimOutbox'] = (kinds = allKinds, limit = 100) =>
     storage.dispatch.claimOutbox(kinds, at(0), at(60), limit);
-  const claimDeliveries = (limit = 100) => storage.dispatch.claimDeliveries(at(0), at(60), limit);
+  const claimDeliveries: DispatchTest['claimDeliveries'] = async ({ limit = 100, now = at(0), by = storage } = {}) => {
+    const due = await by.dispatch.dueEndpoints(now, 2000);
+    const leaseUntil = new Date(now.getTime() + minuteMs);
+    return by.dispatch.claimDeliveries(quotasOf(due, limit), { now, leaseUntil, probeEveryMs: testRules.probeEveryMs });
+  };
+  const resultOf: DispatchTest['resultOf'] = ({ deliveryId, admission, tenantId, endpointId }, change = {}) => ({
+    deliveryId,
+    admission,
+    tenantId,
+    endpointId,
+    attempt: 1,
+    at: at(1),
+    class: 'delivered',
+    httpStatus: 200,
+    durationMs: 12.6,
+    outcome: 'delivered',
+    nextAt: null,
+    scheduleStep: 0,
+    health: null,
+    ...change,
+  });
 
   return {
     opened,
@@ -63,13 +129,14 @@ export async function openDispatch(engine: Engine, label: string): Promise<Dispa
     tenant,
     session,
     beside,
+    db,
     secretOf,
     claimOutbox,
     claimDeliveries,
+    resultOf,
+    settle: (of, change) => storage.dispatch.settleDeliveries([resultOf(of, change)], testRules),
     async reset() {
-      for (const table of ['outbox', 'deliveries', 'delivery_attempts', 'events', 'endpoints', 'endpoint_secrets']) {
-        await opened.database.query(`DELETE FROM ${table}`);
-      }
+      for (const table of tablesOfDispatch) await opened.database.query(`DELETE FROM ${table}`);
     },
     async endpoint(change = {}) {
       const id = testIds.uuid();
@@ -103,11 +170,84 @@ export async function openDispatch(engine: Engine, label: string): Promise<Dispa
         outboxEntity,
         items.map((item) => ({ ...item, admission: 0, attempts: 0, begun: 0, faults: 0, claim: null })),
       ),
-    insertDeliveries: (rows) => insertRows(db, deliveryEntity, rows),
+    async insertDeliveries(endpoint, dueTimes, change = {}) {
+      const rows = dueTimes.map((dueAt) => ({
+        id: testIds.uuid(),
+        tenantId: endpoint.tenantId,
+        eventId: testIds.eventId(),
+        endpointId: endpoint.id,
+        status: 'pending',
+        dueAt,
+        admission: 0,
+        attempts: 0,
+        scheduleStep: 0,
+        claim: null,
+        createdAt: dueAt,
+        ...change,
+      }));
+      await insertRows(db, deliveryEntity, rows);
+      const earliest = new Date(Math.min(...dueTimes.map((time) => time.getTime())));
+      await wakeQueues(db, new Map([[endpoint.id, earliest]]));
+      return rows;
+    },
+    async deliveries(endpoint) {
+      const sql = `SELECT ${selectList(deliveryEntity, 'd')} FROM deliveries d ORDER BY d.id`;
+      const rows = (await db.select(sql, [])).map((raw) => readRow<DeliveryRow>(deliveryEntity, 'd', raw));
+      return endpoint === undefined ? rows : rows.filter(({ endpointId }) => endpointId === endpoint.id);
+    },
+    async queue(endpoint) {
+      const sql = `SELECT ${selectList(deliveryQueueEntity, 'q')} FROM delivery_queues q WHERE q.endpoint_id = ?`;
+      const [raw] = await db.select(sql, [endpoint.id]);
+      return raw === undefined ? undefined : readRow<DeliveryQueueRow>(deliveryQueueEntity, 'q', raw);
+    },
+    async nextLook() {
+      const [row] = await db.select('SELECT MIN(next_due_at) AS due FROM delivery_queues', []);
+      return (row?.due ?? null) as Date | null;
+    },
     insertEvents: (rows) => insertRows(db, eventEntity, rows),
+    async openTransaction() {
+      const runner = beside.dataSource.createQueryRunner();
+      await runner.startTransaction();
+      return {
+        db: statementsOn(runner, beside.dialect),
+        async commit() {
+          await runner.commitTransaction();
+          await runner.release();
+        },
+      };
+    },
+    async untilSomebodyWaits() {
+      for (let looks = 1; (await db.select(whoWaits[beside.dialect.name], [])).length === 0; looks += 1) {
+        if (looks === 50) throw new Error('nobody waits for a lock');
+        // MySQL and MariaDB show the same picture again to whoever looks twice within a tenth of a second.
+        await pause(150);
+      }
+    },
     async close() {
       await beside.dataSource.destroy();
       await opened.close();
     },
   };
+}
+
+const tablesOfDispatch = [
+  'outbox',
+  'deliveries',
+  'delivery_attempts',
+  'delivery_queues',
+  'events',
+  'event_positions',
+  'endpoints',
+  'endpoint_secrets',
+];
+
+const whoWaits = {
+  mysql: `SELECT t.trx_id FROM information_schema.innodb_trx t JOIN information_schema.processlist p ON p.id = t.trx_mysql_thread_id
+    WHERE t.trx_state = 'LOCK WAIT' AND p.db = DATABASE()`,
+  postgres: `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+} as const;
+
+/** So many places at each endpoint, and one at a paused one. */
+function quotasOf(due: readonly DueEndpoint[], limit: number): EndpointQuota[] {
+  return due.map((endpoint) => ({ endpoint, limit: endpoint.isPaused ? 1 : limit }));
 }

@@ -10,6 +10,7 @@ import { openData, toDocumentOcr } from '../stores/evidence.store.ts';
 import { toOutcome } from '../stores/outcome.store.ts';
 import { toIntake, toSession } from '../stores/session-row.ts';
 import type { Access } from '../transactions.ts';
+import { sessionLists } from './session-list.view.ts';
 
 const dataProperties = ['sealed', 'skeleton'] as const satisfies (keyof SessionDataRow)[];
 type DataCells = Pick<SessionDataRow, (typeof dataProperties)[number]>;
@@ -17,6 +18,7 @@ type DataCells = Pick<SessionDataRow, (typeof dataProperties)[number]>;
 /** Reads that go straight to the database. */
 export function sessionViews(access: Access, keys: SessionKeys): SessionViews {
   return {
+    ...sessionLists(access),
     detail: (tenantId, sessionId) =>
       access.run(async (db) => {
         const [raw] = await db.select(

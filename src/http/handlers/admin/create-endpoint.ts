@@ -1,5 +1,6 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
 import type { createEndpoint as createEndpointUseCase } from '../../../app/endpoint/create-endpoint.ts';
+import { goodHealth } from '../../../domain/endpoint-health.ts';
 import { refused } from '../../../domain/result.ts';
 import type { AdminContext } from '../../admin-authentication.ts';
 import { presentEndpoint, presentIssuedSecret } from '../../presenters/present-tenant.ts';
@@ -21,7 +22,10 @@ export function createEndpoint(deps: { create: ReturnType<typeof createEndpointU
     const { endpoint, secret } = result.value;
     return {
       status: 201,
-      body: { endpoint: presentEndpoint({ endpoint, secrets: [secret] }), secret: presentIssuedSecret(secret) },
+      body: {
+        endpoint: presentEndpoint({ endpoint, health: goodHealth, secrets: [secret] }),
+        secret: presentIssuedSecret(secret),
+      },
     };
   };
 }

@@ -1,44 +1,62 @@
 import type { TenantInput, TenantReply } from '../../../../generated/operations/tenant.ts';
-import type { createSession } from '../../../app/session/create-session.ts';
+import type { Created, CreateSessionRefusal, createSession } from '../../../app/session/create-session.ts';
+import type { createSessionOnce } from '../../../app/session/create-session-once.ts';
 import { memberText } from '../../json-text.ts';
 import { presentSession } from '../../presenters/present-session.ts';
 import { problem } from '../../problems.ts';
 import type { BodyText } from '../../surface.ts';
 import type { TenantContext } from '../../tenant-authentication.ts';
+import { isKeyRefusal, keyRefusal, replayedHeader } from './key-refusal.ts';
 
 type Id = 'createVerificationSession';
 
 /** `POST /v1/verification-sessions` (SPEC 4.1). */
-export function createVerificationSession(deps: { create: ReturnType<typeof createSession>; publicUrl: string }) {
+export function createVerificationSession(deps: {
+  create: ReturnType<typeof createSession>;
+  createOnce: ReturnType<typeof createSessionOnce>;
+  publicUrl: string;
+}) {
+  const created = (result: Created, replayed: boolean): TenantReply<Id> => ({
+    status: 201,
+    headers: { Location: `/v1/verification-sessions/${result.session.id}`, ...replayedHeader(replayed) },
+    body: presentSession(result, deps.publicUrl),
+  });
   return async (
-    { body }: TenantInput<Id>,
+    { body, headers }: TenantInput<Id>,
     { tenant, requestId, bodyText }: TenantContext & BodyText,
   ): Promise<TenantReply<Id>> => {
-    const result = await deps.create({
+    const input = {
       tenant: tenant,
       metadataText: body.metadata === undefined || bodyText === null ? null : memberText(bodyText, 'metadata'),
       callbackUrl: body.callbackUrl ?? null,
       state: body.state ?? null,
       preRegisteredInfo: body.preRegisteredInfo ?? null,
-    });
-    if (result.ok) {
-      const { session, linkToken } = result.value;
-      const headers = { Location: `/v1/verification-sessions/${session.id}` };
-      return { status: 201, headers, body: presentSession(session, linkToken, deps.publicUrl) };
+    };
+    const key = headers['idempotency-key'];
+    if (key === undefined) {
+      const result = await deps.create(input);
+      return result.ok ? created(result.value, false) : refusal(result.code, result.detail, requestId);
     }
+    const text = `createVerificationSession ${bodyText}`;
+    const result = await deps.createOnce({ tenantId: tenant.id, key, text }, input);
+    if (result.ok) return created(result.value.done, result.value.replayed);
     const { code, detail } = result;
-    switch (code) {
-      case 'metadata_too_large':
-        return problem('MetadataTooLarge', requestId, detail, {});
-      case 'state_too_long':
-        return problem('StateTooLong', requestId, detail, {});
-      case 'settings_missing':
-      case 'no_steps_enabled':
-        return problem('SessionCreationNotAllowed', requestId, detail, { reason: code });
-      default:
-        return problem('CallbackUrlNotAllowed', requestId, detail, { reason: callbackReasons[code] });
-    }
+    return isKeyRefusal(code) ? keyRefusal(code, detail, requestId) : refusal(code, detail, requestId);
   };
+}
+
+function refusal(code: CreateSessionRefusal, detail: string, requestId: string) {
+  switch (code) {
+    case 'metadata_too_large':
+      return problem('MetadataTooLarge', requestId, detail, {});
+    case 'state_too_long':
+      return problem('StateTooLong', requestId, detail, {});
+    case 'settings_missing':
+    case 'no_steps_enabled':
+      return problem('SessionCreationNotAllowed', requestId, detail, { reason: code });
+    default:
+      return problem('CallbackUrlNotAllowed', requestId, detail, { reason: callbackReasons[code] });
+  }
 }
 
 const callbackReasons = {

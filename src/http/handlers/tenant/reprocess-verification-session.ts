@@ -1,21 +1,42 @@
 import type { TenantInput, TenantReply } from '../../../../generated/operations/tenant.ts';
-import type { reprocessSession } from '../../../app/session/reprocess-session.ts';
+import type { ReprocessRefusal, reprocessSession } from '../../../app/session/reprocess-session.ts';
+import type { reprocessSessionOnce } from '../../../app/session/reprocess-session-once.ts';
 import { presentReprocessedSession } from '../../presenters/present-session.ts';
 import { problem } from '../../problems.ts';
 import type { TenantContext } from '../../tenant-authentication.ts';
+import { isKeyRefusal, keyRefusal, replayedHeader } from './key-refusal.ts';
 
 type Id = 'reprocessVerificationSession';
 
 /** `POST /v1/verification-sessions/{id}/reprocess` (SPEC 4.3). */
-export function reprocessVerificationSession(deps: { reprocess: ReturnType<typeof reprocessSession> }) {
-  return async ({ params }: TenantInput<Id>, { tenant, requestId }: TenantContext): Promise<TenantReply<Id>> => {
-    const result = await deps.reprocess(tenant.id, params.id);
+export function reprocessVerificationSession(deps: {
+  reprocess: ReturnType<typeof reprocessSession>;
+  reprocessOnce: ReturnType<typeof reprocessSessionOnce>;
+}) {
+  return async (
+    { params, headers }: TenantInput<Id>,
+    { tenant, requestId }: TenantContext,
+  ): Promise<TenantReply<Id>> => {
+    const key = headers['idempotency-key'];
+    if (key === undefined) {
+      const result = await deps.reprocess(tenant.id, params.id);
+      return result.ok
+        ? { status: 200, body: presentReprocessedSession(result.value) }
+        : refusal(result.code, result.detail, requestId);
+    }
+    const request = { tenantId: tenant.id, key, text: `reprocessVerificationSession ${params.id}` };
+    const result = await deps.reprocessOnce(request, params.id);
     if (result.ok) {
-      return { status: 200, body: presentReprocessedSession(result.value.session, result.value.intake.metadataText) };
+      const { done, replayed } = result.value;
+      return { status: 200, headers: replayedHeader(replayed), body: presentReprocessedSession(done) };
     }
     const { code, detail } = result;
-    return code === 'not_found'
-      ? problem('SessionNotFound', requestId, detail, {})
-      : problem('ReprocessNotAllowed', requestId, detail, { reason: code });
+    return isKeyRefusal(code) ? keyRefusal(code, detail, requestId) : refusal(code, detail, requestId);
   };
+}
+
+function refusal(code: ReprocessRefusal, detail: string, requestId: string) {
+  return code === 'not_found'
+    ? problem('SessionNotFound', requestId, detail, {})
+    : problem('ReprocessNotAllowed', requestId, detail, { reason: code });
 }

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { RedeliveryChoice } from '../ports/redelivery.ts';
+import type { Stores } from '../ports/stores.ts';
+import { redeliver } from './redeliver.ts';
+
+const now = new Date('2026-08-02T09:30:15.123Z');
+const failed: RedeliveryChoice = { kind: 'failed', since: now, eventType: null, endpointId: null };
+const event: RedeliveryChoice = { kind: 'event', eventId: 'evt_1', endpointId: null };
+
+/** The use case over stores where everything is there but what is named, and that hold so many deliveries a page. */
+function over(missing: string | null, pages: readonly number[] = [0]) {
+  const asked: { now: Date; after: string | null }[] = [];
+  let woken = 0;
+  const there = (name: string) => async () => (missing === name ? null : {});
+  const stores = {
+    tenants: { load: there('tenant') },
+    endpoints: { load: there('endpoint') },
+    events: { exists: async () => missing !== 'event' },
+    redelivery: {
+      async redeliver(_tenantId: string, _choice: RedeliveryChoice, page: { now: Date; after: string | null }) {
+        asked.push({ now: page.now, after: page.after });
+        const next = asked.length < pages.length ? `after-${asked.length}` : null;
+        return { redelivered: pages[asked.length - 1] ?? 0, next };
+      },
+    },
+  } as unknown as Stores;
+  // A clock that goes on, as the real one does between pages.
+  let ms = now.getTime();
+  const clock = {
+    now: () => {
+      ms += 1000;
+      return new Date(ms - 1000);
+    },
+  };
+  const wake = () => {
+    woken += 1;
+  };
+  return { run: redeliver({ stores, clock, wake }), asked, woken: () => woken };
+}
+
+test('pages follow each other until the end, all as of one instant, and the relay is woken after each that found something', async () => {
+  const { run, asked, woken } = over(null, [1000, 0, 500]);
+  expect(await run('tenant', failed)).toEqual({ ok: true, value: 1500 });
+  expect(asked).toEqual([
+    { now, after: null },
+    { now, after: 'after-1' },
+    { now, after: 'after-2' },
+  ]);
+  expect(woken()).toBe(2);
+});
+
+test.each<readonly [missing: string, choice: RedeliveryChoice]>([
+  ['tenant', failed],
+  ['tenant', event],
+  ['event', event],
+  ['endpoint', { ...event, endpointId: 'endpoint' }],
+  ['endpoint', { ...failed, endpointId: 'endpoint' }],
+])('a missing %s is told, and nothing is sent again', async (missing, choice) => {
+  const { run, asked, woken } = over(missing);
+  expect(await run('tenant', choice)).toMatchObject({ ok: false, code: missing });
+  expect([asked, woken()]).toEqual([[], 0]);
+});
+
+test('only what a choice names has to be there', async () => {
+  expect(await over('event').run('tenant', failed)).toEqual({ ok: true, value: 0 });
+  expect(await over('endpoint').run('tenant', event)).toEqual({ ok: true, value: 0 });
+});

@@ -1,0 +1,44 @@
+import { ok, type Result, refused } from '../../domain/result.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { RedeliveryChoice } from '../ports/redelivery.ts';
+import type { Stores } from '../ports/stores.ts';
+import type { Wake } from '../ports/wake.ts';
+
+/** How many deliveries are changed in one transaction. */
+const pageSize = 1000;
+
+/**
+ * Sends again what an operator chooses (SPEC 6.4). Each page commits by itself, so that no lock is held for long; a call that breaks off has
+ * done a part, and repeating it does the rest.
+ * @returns how many deliveries were made due, or `tenant`, `event` or `endpoint` when that is not there
+ */
+export function redeliver(deps: {
+  stores: Pick<Stores, 'tenants' | 'endpoints' | 'events' | 'redelivery'>;
+  clock: Clock;
+  wake: Wake;
+}) {
+  const { tenants, endpoints, events, redelivery } = deps.stores;
+  return async (
+    tenantId: string,
+    choice: RedeliveryChoice,
+  ): Promise<Result<number, 'tenant' | 'event' | 'endpoint'>> => {
+    if ((await tenants.load(tenantId)) === null) return refused('tenant', 'There is no such tenant.');
+    if (choice.kind === 'event' && !(await events.exists(tenantId, choice.eventId))) {
+      return refused('event', 'There is no such event.');
+    }
+    if (choice.endpointId !== null && (await endpoints.load(tenantId, choice.endpointId)) === null) {
+      return refused('endpoint', 'There is no such endpoint.');
+    }
+    // One instant for all pages: what fails again meanwhile is due later than it, and is not taken for waiting.
+    const now = deps.clock.now();
+    let total = 0;
+    let after: string | null = null;
+    do {
+      const page = await redelivery.redeliver(tenantId, choice, { now, after, limit: pageSize });
+      total += page.redelivered;
+      after = page.next;
+      if (page.redelivered > 0) deps.wake();
+    } while (after !== null);
+    return ok(total);
+  };
+}

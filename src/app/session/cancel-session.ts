@@ -1,0 +1,42 @@
+import { ok, type Result, refused } from '../../domain/result.ts';
+import { decide } from '../../domain/session.state.ts';
+import type { Session } from '../../domain/session.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Ids } from '../ports/ids.ts';
+import type { UnitOfWork } from '../ports/stores.ts';
+import type { Wake } from '../ports/wake.ts';
+import { settingsOf } from '../tenant/settings-of.ts';
+import { moveSession } from './move-session.ts';
+
+export type CancelRefusal = 'not_found' | 'status' | 'conflict';
+
+/**
+ * Ends an unfinished session by bringing its deadline forward to now: it expires and announces it, as it would have by itself (SPEC 3).
+ * Cancelling one that has expired changes nothing, so that the call can be repeated.
+ */
+export function cancelSession(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Clock; wake: Wake }) {
+  return async (
+    tenantId: string,
+    sessionId: string,
+  ): Promise<Result<{ session: Session; metadataText: string | null }, CancelRefusal>> => {
+    const result = await deps.unitOfWork.transaction(
+      async (stores): Promise<Result<{ session: Session; metadataText: string | null }, CancelRefusal>> => {
+        const session = await stores.sessions.load(tenantId, sessionId);
+        if (session === null) return refused('not_found', 'There is no such session.');
+        const { metadataText } = await stores.sessions.loadIntake(session);
+        const { retentionSeconds } = await settingsOf(stores.tenants, tenantId);
+        const now = deps.clock.now();
+        const move = decide(session, { type: 'cancel', retentionMs: retentionSeconds * 1000 }, now);
+        if (!move.ok) {
+          return move.code === 'session_expired' ? ok({ session, metadataText }) : refused('status', move.detail);
+        }
+        const moved = await moveSession(stores, deps.ids, session, move.value, { type: 'verification.expired' }, now);
+        return moved === null
+          ? refused('conflict', 'Another operation changed this session at the same moment. Read it and try again.')
+          : ok({ session: moved, metadataText });
+      },
+    );
+    if (result.ok) deps.wake();
+    return result;
+  };
+}

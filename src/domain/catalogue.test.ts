@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { referringReasons, rejectingReasons } from './decision.ts';
+import { eventTypeOf, eventTypes, type FailureCode } from './event.ts';
+import { reasonCodes, reviewerReasons, type Verdict } from './outcome.ts';
+import { type CommandType, decide, openFrom, type SessionCommand } from './session.state.ts';
+import { type Session, type SessionStatus, sessionStatuses } from './session.ts';
+
+interface Move {
+  readonly command: string;
+  readonly from: string;
+  readonly to: string;
+  readonly verdict: string | null;
+  readonly event: string | null;
+}
+
+/** The part of the published catalogue that the rules have a say in. */
+interface Catalogue {
+  readonly states: readonly { readonly state: string; readonly leftBy: readonly string[] }[];
+  readonly transitions: readonly Move[];
+  readonly events: readonly { readonly type: string }[];
+  readonly reasons: readonly { readonly code: string; readonly automatic: string | null; readonly by: string[] }[];
+  readonly failures: readonly { readonly code: string }[];
+}
+
+const file = path.resolve(import.meta.dirname, '../../generated/catalogue.json');
+const catalogue: Catalogue = JSON.parse(readFileSync(file, 'utf8'));
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const later = (ms: number) => new Date(now.getTime() + ms);
+const hour = 3_600_000;
+
+/** A session that nothing but its status keeps from any command. */
+function sessionIn(status: SessionStatus, verdict: Verdict | null): Session {
+  return {
+    id: 'vs_00000000000000000000000000000002',
+    tenantId: '6f1f4c1e-8f0e-4d5e-9d53-0b6a3f6f1a12',
+    status,
+    version: 1,
+    round: 1,
+    steps: ['document'],
+    createdAt: later(-hour),
+    expiresAt: later(hour),
+    linkIssue: 1,
+    lastLinkIssue: 1,
+    linkExpiresAt: later(hour),
+    linkUsedAt: null,
+    browserHash: null,
+    completedAt: null,
+    endedAt: null,
+    purgedAt: null,
+    recordStoredAt: later(-1),
+    outcomeId: 'outcome-1',
+    verdict,
+    sequence: 0,
+    dueAt: now,
+  };
+}
+
+const retentionMs = hour;
+const outcomeId = 'outcome-2';
+
+/** Every command in each form that leads somewhere else. */
+const commands: { readonly [T in CommandType]: readonly Extract<SessionCommand, { type: T }>[] } = {
+  start: [{ type: 'start', linkIssue: 1, browserHash: 'b1' }],
+  submit: [{ type: 'submit', missingEvidence: [] }],
+  decide: (['approved', 'rejected', 'needs_review'] as const).map((verdict) => ({
+    ...{ type: 'decide', round: 1, verdict, outcomeId, retentionMs },
+  })),
+  fail: [{ type: 'fail', round: 1, retentionMs }],
+  review: (['approved', 'rejected'] as const).map((verdict) => ({
+    ...{ type: 'review', reviewOf: 'outcome-1', verdict, outcomeId, retentionMs },
+  })),
+  returnToReview: [{ type: 'returnToReview', outcomeId, retentionMs }],
+  reprocess: [{ type: 'reprocess', lifetimeMs: hour }],
+  expire: [{ type: 'expire', retentionMs }],
+  cancel: [{ type: 'cancel', retentionMs }],
+  reissueUrl: [{ type: 'reissueUrl', linkLifetimeMs: hour }],
+  erase: [{ type: 'erase', onDemand: true }],
+  storeRecord: [{ type: 'storeRecord', outcomeId: 'outcome-1' }],
+};
+
+/** What the rules make of each command in each status; refused pairs are left out. */
+function movesOfTheRules(): Move[] {
+  return sessionStatuses.flatMap((from) =>
+    Object.values(commands).flatMap((forms) =>
+      forms.flatMap((command): Move[] => {
+        // Expiry is due only past the deadline, where no other command is open.
+        const at = command.type === 'expire' ? later(hour) : now;
+        const move = decide(sessionIn(from, from === 'completed' ? 'approved' : null), command, at);
+        if (!move.ok) return [];
+        const to = move.value.status ?? from;
+        return [{ command: command.type, from, to, ...announcement(to, from, move.value.verdict ?? null) }];
+      }),
+    ),
+  );
+}
+
+/** The verdict that a move reaches, and the notification that tells of it. */
+function announcement(
+  to: SessionStatus,
+  from: SessionStatus,
+  verdict: Verdict | null,
+): Pick<Move, 'verdict' | 'event'> {
+  if (verdict !== null) return { verdict, event: eventTypeOf(verdict) };
+  const ends = to !== from && (to === 'expired' || to === 'failed');
+  return { verdict: null, event: ends ? `verification.${to}` : null };
+}
+
+const inOrder = (moves: readonly Move[]) =>
+  moves.map(({ command, from, to, verdict, event }) => `${from} ${command} ${to} ${verdict} ${event}`).sort();
+
+describe('the published catalogue', () => {
+  it('has the states of the rules and no others', () => {
+    expect(catalogue.states.map(({ state }) => state)).toEqual([...sessionStatuses]);
+  });
+
+  it('has exactly the moves of the rules, with their verdicts and notifications', () => {
+    expect(inOrder(catalogue.transitions)).toEqual(inOrder(movesOfTheRules()));
+  });
+
+  it('names each command from exactly the states that it is open from', () => {
+    for (const [command, from] of Object.entries(openFrom)) {
+      const published = catalogue.transitions.filter((move) => move.command === command).map((move) => move.from);
+      expect([...new Set(published)].sort(), command).toEqual([...from].sort());
+    }
+  });
+
+  it('has the types of notification and the codes of failures', () => {
+    expect(catalogue.events.map(({ type }) => type)).toEqual([...eventTypes]);
+    const codes = { processing_error: true } as const satisfies Record<FailureCode, true>;
+    expect(catalogue.failures.map(({ code }) => code)).toEqual(Object.keys(codes));
+  });
+
+  it('has the reasons of the rules, with what the checks make of them and who may give them', () => {
+    const isOneOf = (codes: readonly string[], code: string) => codes.includes(code);
+    const expected = reasonCodes.map((code) => {
+      const automatic = isOneOf(rejectingReasons, code) ? 'reject' : isOneOf(referringReasons, code) ? 'refer' : null;
+      const reviewer = isOneOf(reviewerReasons, code) ? ['reviewer'] : ['operator'];
+      return { code, automatic, by: [...(automatic === null ? [] : ['checks']), ...reviewer] };
+    });
+    expect(catalogue.reasons.map(({ code, automatic, by }) => ({ code, automatic, by }))).toEqual(expected);
+  });
+});

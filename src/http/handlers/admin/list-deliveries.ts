@@ -1,0 +1,32 @@
+import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
+import type { DeliveryViews } from '../../../app/ports/delivery-views.ts';
+import type { UnitOfWork } from '../../../app/ports/stores.ts';
+import type { AdminContext } from '../../admin-authentication.ts';
+import { readListQuery, unknownCursorIssue } from '../../list-query.ts';
+import { presentDelivery } from '../../presenters/present-delivery.ts';
+import { invalidRequest } from '../../surface.ts';
+import { notFound } from './not-found.ts';
+
+type Id = 'listDeliveries';
+
+/** `GET /admin/tenants/{tenantId}/deliveries`: what was sent where, newest first. */
+export function listDeliveries(deps: { deliveries: DeliveryViews; unitOfWork: UnitOfWork }) {
+  return async ({ params, query }: AdminInput<Id>, { requestId }: AdminContext): Promise<AdminReply<Id>> => {
+    const { tenantId } = params;
+    if ((await deps.unitOfWork.stores.tenants.load(tenantId)) === null) return notFound('tenant', requestId);
+    const asked = readListQuery(query);
+    if (!asked.ok) return invalidRequest(requestId, asked.issues);
+    const filter = {
+      sessionId: query.sessionId ?? null,
+      endpointId: query.endpointId ?? null,
+      eventId: query.eventId ?? null,
+      status: query.status ?? null,
+      eventType: query.eventType ?? null,
+      from: asked.from,
+      to: asked.to,
+    };
+    const page = await deps.deliveries.list(tenantId, filter, asked.page);
+    if (page === 'unknown_cursor') return invalidRequest(requestId, [unknownCursorIssue]);
+    return { status: 200, body: { items: page.items.map(presentDelivery), next: page.next } };
+  };
+}

@@ -1,0 +1,21 @@
+import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
+import type { DeliveryViews } from '../../../app/ports/delivery-views.ts';
+import type { AdminContext } from '../../admin-authentication.ts';
+import { readListQuery, unknownCursorIssue } from '../../list-query.ts';
+import { presentAttempt } from '../../presenters/present-delivery.ts';
+import { invalidRequest } from '../../surface.ts';
+import { notFound } from './not-found.ts';
+
+type Id = 'listDeliveryAttempts';
+
+/** `GET /admin/tenants/{tenantId}/deliveries/{deliveryId}/attempts`: every attempt, the first one first. */
+export function listDeliveryAttempts(deps: { deliveries: DeliveryViews }) {
+  return async ({ params, query }: AdminInput<Id>, { requestId }: AdminContext): Promise<AdminReply<Id>> => {
+    const asked = readListQuery(query);
+    if (!asked.ok) return invalidRequest(requestId, asked.issues);
+    const page = await deps.deliveries.attempts(params.tenantId, params.deliveryId, asked.page);
+    if (page === null) return notFound('delivery', requestId);
+    if (page === 'unknown_cursor') return invalidRequest(requestId, [unknownCursorIssue]);
+    return { status: 200, body: { items: page.items.map(presentAttempt), next: page.next } };
+  };
+}

@@ -1,0 +1,29 @@
+import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
+import type { EventViews } from '../../../app/ports/delivery-views.ts';
+import type { UnitOfWork } from '../../../app/ports/stores.ts';
+import type { AdminContext } from '../../admin-authentication.ts';
+import { readListQuery, unknownCursorIssue } from '../../list-query.ts';
+import { presentEventSummary } from '../../presenters/present-event.ts';
+import { invalidRequest } from '../../surface.ts';
+import { notFound } from './not-found.ts';
+
+type Id = 'listEvents';
+
+/** `GET /admin/tenants/{tenantId}/events`: what happened, newest first, without what the events say. */
+export function listEvents(deps: { events: EventViews; unitOfWork: UnitOfWork }) {
+  return async ({ params, query }: AdminInput<Id>, { requestId }: AdminContext): Promise<AdminReply<Id>> => {
+    const { tenantId } = params;
+    if ((await deps.unitOfWork.stores.tenants.load(tenantId)) === null) return notFound('tenant', requestId);
+    const asked = readListQuery(query);
+    if (!asked.ok) return invalidRequest(requestId, asked.issues);
+    const filter = {
+      sessionId: query.sessionId ?? null,
+      eventType: query.eventType ?? null,
+      from: asked.from,
+      to: asked.to,
+    };
+    const page = await deps.events.newest(tenantId, filter, asked.page);
+    if (page === 'unknown_cursor') return invalidRequest(requestId, [unknownCursorIssue]);
+    return { status: 200, body: { items: page.items.map(presentEventSummary), next: page.next } };
+  };
+}

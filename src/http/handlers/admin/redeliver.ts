@@ -1,0 +1,36 @@
+import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
+import type { redeliver as redeliverUseCase } from '../../../app/delivery/redeliver.ts';
+import type { RedeliveryChoice } from '../../../app/ports/redelivery.ts';
+import type { AdminContext } from '../../admin-authentication.ts';
+import type { Issue } from '../../json-text.ts';
+import { momentRule, readMoment } from '../../list-query.ts';
+import { invalidRequest } from '../../surface.ts';
+import { notFound } from './not-found.ts';
+
+type Id = 'redeliver';
+
+/** `POST /admin/tenants/{tenantId}/deliveries/redeliver`: one event again, or what failed (SPEC 6.4). */
+export function redeliver(deps: { redeliver: ReturnType<typeof redeliverUseCase> }) {
+  return async ({ params, body }: AdminInput<Id>, { requestId }: AdminContext): Promise<AdminReply<Id>> => {
+    const choice = readChoice(body);
+    if ('issues' in choice) return invalidRequest(requestId, choice.issues);
+    const result = await deps.redeliver(params.tenantId, choice);
+    return result.ok ? { status: 202, body: { redelivered: result.value } } : notFound(result.code, requestId);
+  };
+}
+
+function readChoice(body: AdminInput<Id>['body']): RedeliveryChoice | { readonly issues: readonly Issue[] } {
+  const { eventId, failedSince, eventType } = body;
+  const endpointId = body.endpointId ?? null;
+  if (eventId !== undefined) {
+    const others = (['failedSince', 'eventType'] as const).filter((name) => body[name] !== undefined);
+    if (others.length === 0) return { kind: 'event', eventId, endpointId };
+    return { issues: others.map((name) => ({ path: `/body/${name}`, message: 'cannot be combined with eventId' })) };
+  }
+  if (failedSince === undefined && eventType === undefined) {
+    return { issues: [{ path: '/body', message: 'must name eventId, failedSince or eventType' }] };
+  }
+  const since = failedSince === undefined ? null : readMoment(failedSince);
+  if (since === 'malformed') return { issues: [{ path: '/body/failedSince', message: momentRule }] };
+  return { kind: 'failed', since, eventType: eventType ?? null, endpointId };
+}

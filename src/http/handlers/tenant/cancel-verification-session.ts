@@ -1,0 +1,20 @@
+import type { TenantInput, TenantReply } from '../../../../generated/operations/tenant.ts';
+import type { Clock } from '../../../app/ports/clock.ts';
+import type { cancelSession } from '../../../app/session/cancel-session.ts';
+import { presentSessionSummary } from '../../presenters/present-session.ts';
+import { problem } from '../../problems.ts';
+import type { TenantContext } from '../../tenant-authentication.ts';
+
+type Id = 'cancelVerificationSession';
+
+/** `POST /v1/verification-sessions/{id}/cancel`. */
+export function cancelVerificationSession(deps: { cancel: ReturnType<typeof cancelSession>; clock: Clock }) {
+  return async ({ params }: TenantInput<Id>, { tenant, requestId }: TenantContext): Promise<TenantReply<Id>> => {
+    const result = await deps.cancel(tenant.id, params.id);
+    if (result.ok) return { status: 200, body: presentSessionSummary(result.value, deps.clock.now()) };
+    const { code, detail } = result;
+    return code === 'not_found'
+      ? problem('SessionNotFound', requestId, detail, {})
+      : problem('CancelNotAllowed', requestId, detail, { reason: code });
+  };
+}

@@ -1,0 +1,22 @@
+import type { TenantInput, TenantReply } from '../../../../generated/operations/tenant.ts';
+import type { Clock } from '../../../app/ports/clock.ts';
+import type { SessionViews } from '../../../app/ports/views.ts';
+import { readListQuery, unknownCursorIssue } from '../../list-query.ts';
+import { presentSessionPage } from '../../presenters/present-session.ts';
+import { invalidRequest } from '../../surface.ts';
+import type { TenantContext } from '../../tenant-authentication.ts';
+
+type Id = 'listVerificationSessions';
+
+/** `GET /v1/verification-sessions`: the tenant's sessions, newest first. They hold no personal data, so no access is recorded. */
+export function listVerificationSessions(deps: { views: SessionViews; clock: Clock }) {
+  return async ({ query }: TenantInput<Id>, { tenant, requestId }: TenantContext): Promise<TenantReply<Id>> => {
+    const asked = readListQuery(query);
+    if (!asked.ok) return invalidRequest(requestId, asked.issues);
+    const filter = { status: query.status ?? null, verdict: query.verdict ?? null, from: asked.from, to: asked.to };
+    const now = deps.clock.now();
+    const page = await deps.views.list(tenant.id, filter, asked.page, now);
+    if (page === 'unknown_cursor') return invalidRequest(requestId, [unknownCursorIssue]);
+    return { status: 200, body: presentSessionPage(page, now) };
+  };
+}

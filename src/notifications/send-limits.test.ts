@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createNameResolver } from './resolve-name.ts';
+import { type Answer, answerWith } from './testing/receiver.ts';
+import { requestTo, useReceivers } from './testing/use-receivers.ts';
+
+const { receiverThat, senderWith, nameServer } = useReceivers();
+
+/** A body of 300 bytes: announced and still to come, or there and not announced. */
+const announced: Answer = (socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 300\r\n\r\n');
+const chunked: Answer = (socket) =>
+  socket.write(`HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n12c\r\n${'x'.repeat(300)}\r\n0\r\n\r\n`);
+
+describe('limits of an answer', () => {
+  it('hold its head to a size', async () => {
+    const receiver = await receiverThat(answerWith(200, { 'x-more': 'x'.repeat(3000) }));
+    expect(await senderWith().send(requestTo(receiver))).toMatchObject({ class: 'delivered' });
+    const strict = senderWith({ answerHeadBytesMax: 2048 });
+    expect(await strict.send(requestTo(receiver))).toMatchObject({ class: 'bad_response', status: null });
+  });
+
+  it.each([
+    ['announced', announced],
+    ['not announced', chunked],
+  ])('close the connection over a body that is too large to throw away: %s', async (_title, answer) => {
+    const receiver = await receiverThat(answer);
+    const strict = senderWith({ answerDrainBytesMax: 299, answerDrainMs: 10_000 });
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      expect(await strict.send(requestTo(receiver))).toMatchObject({ class: 'delivered' });
+      await expect.poll(() => receiver.openConnections()).toBe(0);
+    }
+    expect(receiver.connectedAt).toHaveLength(3);
+  });
+
+  it('close the connection over a body that takes too long', async () => {
+    const receiver = await receiverThat((socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nab'));
+    const startedAt = performance.now();
+    expect(await senderWith({ answerDrainMs: 20 }).send(requestTo(receiver))).toMatchObject({ class: 'delivered' });
+    await expect.poll(() => receiver.openConnections(), { interval: 5 }).toBe(0);
+    expect(performance.now() - startedAt).toBeLessThan(900);
+  });
+});
+
+describe('limits of a name', () => {
+  it('end the questions to a name server that stays silent', async () => {
+    const { address, questions } = await nameServer(() => 'silence');
+    const startedAt = performance.now();
+    const resolve = createNameResolver({ servers: [address], questionMs: 250 });
+    await expect(resolve('hooks.example.com')).rejects.toMatchObject({ code: 'ETIMEOUT' });
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+    expect(questions).toHaveLength(4);
+  });
+
+  it('end the wait for the other family of addresses', async () => {
+    const { address } = await nameServer((_name, type) => (type === 'A' ? ['8.8.8.8'] : 'silence'));
+    const startedAt = performance.now();
+    const resolve = createNameResolver({ servers: [address], otherFamilyMs: 5 });
+    expect(await resolve('hooks.example.com')).toEqual([{ address: '8.8.8.8', family: 4 }]);
+    expect(performance.now() - startedAt).toBeLessThan(250);
+  });
+});
+
+describe('limits of a connection', () => {
+  it('close it when it was idle for so long', async () => {
+    const receiver = await receiverThat(answerWith(200));
+    await senderWith({ keepAliveMs: 100 }).send(requestTo(receiver));
+    await expect.poll(() => receiver.openConnections(), { timeout: 2500 }).toBe(0);
+  });
+
+  it('never send again over a stale one where that is not wanted', async () => {
+    const receiver = await receiverThat((socket, tcp, request) => {
+      if (receiver.requests.length === 1) answerWith(200)(socket, tcp, request);
+      else tcp.resetAndDestroy();
+    });
+    const sender = senderWith({ staleResendMs: 0 });
+    expect(await sender.send(requestTo(receiver))).toMatchObject({ class: 'delivered' });
+    // A connection is free again some turns of the event loop after its answer, and not by the time the result is there.
+    for (let turn = 0; turn < 5; turn += 1) await setImmediate();
+    expect(await sender.send(requestTo(receiver))).toMatchObject({ class: 'connect_error' });
+    expect(receiver.requests).toHaveLength(2);
+    expect(receiver.connectedAt).toHaveLength(1);
+  });
+
+  it('go on to the next address when one takes too long', async () => {
+    const receiver = await receiverThat(answerWith(200));
+    await silentAddress('127.0.0.2', receiver.port);
+    const addresses = ['127.0.0.2', '127.0.0.1'].map((address) => ({ address, family: 4 }));
+    const parts = { resolver: async () => addresses, connectTimeoutMs: 400 };
+    expect(await senderWith({ ...parts, addressTimeoutMs: 50 }).send(requestTo(receiver))).toMatchObject({
+      class: 'delivered',
+    });
+    expect(await senderWith({ ...parts, addressTimeoutMs: 5000 }).send(requestTo(receiver))).toMatchObject({
+      class: 'timeout',
+    });
+  });
+});
+
+/** Makes an address at which connecting takes for ever: its server has stopped accepting, and its backlog is full. */
+async function silentAddress(host: string, port: number): Promise<void> {
+  const server = new Worker(
+    `const { parentPort, workerData } = require('node:worker_threads');
+     require('node:net').createServer().listen({ ...workerData, backlog: 1 }, () => {
+       parentPort.postMessage('listening');
+       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+     });`,
+    { eval: true, workerData: { host, port } },
+  );
+  await once(server, 'message');
+  const waiting: Socket[] = [];
+  onTestFinished(async () => {
+    for (const socket of waiting) socket.destroy();
+    await server.terminate();
+  });
+  for (let count = 0; count < 2; count += 1) {
+    const socket = connect({ host, port });
+    socket.on('error', () => {});
+    waiting.push(socket);
+    await once(socket, 'connect');
+  }
+}

@@ -1,0 +1,105 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { ensureLocalAuthority, type IssuedCertificate, type LocalAuthority } from '../../tls/local-authority.ts';
+import { createAddressGuard, type Resolver } from '../address-guard.ts';
+import { createSender, type NotificationRequest, type Sender, type SenderOptions } from '../send.ts';
+import { type NameAnswer, type NameServer, startNameServer } from './name-server.ts';
+import { type Answer, answerWith, type Receiver, type ReceiverOptions, startReceiver } from './receiver.ts';
+
+export interface SenderParts extends Partial<Omit<SenderOptions, 'guard'>> {
+  /** Ranges that may be called besides public addresses; loopback unless told otherwise. */
+  readonly allow?: readonly string[];
+  readonly resolver?: Resolver;
+}
+
+/** What a test has of senders and of servers to send to. All of it ends with the test. */
+export interface Receivers {
+  /** Where the authority lives; removed after the tests of the file. */
+  readonly directory: string;
+  readonly authority: LocalAuthority;
+  /** The authority's certificate in PEM. */
+  readonly ca: string;
+  /** Starts a receiver whose certificate is for `localhost`, `a.localhost` and 127.0.0.1, unless the options bring one. */
+  receiverThat(answer: Answer, options?: Partial<ReceiverOptions>): Promise<Receiver>;
+  /** Starts a server that speaks no TLS and returns its port. It closes with its last connection: one that was forgotten fails the test. */
+  tcpServer(onConnection: (socket: Socket) => void): Promise<number>;
+  /** Starts a name server. */
+  nameServer(answer: (name: string, type: 'A' | 'AAAA') => NameAnswer): Promise<NameServer>;
+  /** Makes a sender that trusts the authority, with 300 ms to connect and a deadline of a second unless told otherwise. */
+  senderWith(parts?: SenderParts): Sender;
+}
+
+export const testBody = Buffer.from('{"note":"要確認 🦊","n":1}');
+export const loopbackRanges = ['127.0.0.0/8', '::1/128'];
+
+/** Makes an authority for the tests of the surrounding file. Nothing of it may be read before the tests run. */
+export function useReceivers(): Receivers {
+  const endings: (() => Promise<unknown>)[] = [];
+  let directory = '';
+  let authority: LocalAuthority;
+  let certificate: IssuedCertificate;
+  let ca = '';
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'mitome-receivers-'));
+    authority = await ensureLocalAuthority(directory);
+    ca = await readFile(authority.caFile, 'utf8');
+    certificate = await authority.issue(['localhost', 'a.localhost', '127.0.0.1']);
+  });
+  afterEach(async () => {
+    await Promise.all(endings.splice(0).map((end) => end()));
+  });
+  afterAll(() => rm(directory, { recursive: true }));
+
+  return {
+    get directory() {
+      return directory;
+    },
+    get authority() {
+      return authority;
+    },
+    get ca() {
+      return ca;
+    },
+    async receiverThat(answer, options = {}) {
+      const receiver = await startReceiver({ certificate, answer, ...options });
+      endings.push(() => receiver.close());
+      return receiver;
+    },
+    async tcpServer(onConnection) {
+      const server = createServer((socket) => {
+        socket.on('error', () => {});
+        socket.resume();
+        onConnection(socket);
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      endings.push(() => new Promise((resolve) => server.close(resolve)));
+      return (server.address() as AddressInfo).port;
+    },
+    async nameServer(answer) {
+      const server = await startNameServer(answer);
+      endings.push(() => server.close());
+      return server;
+    },
+    senderWith({ allow = loopbackRanges, resolver, ...rest } = {}) {
+      const guard = createAddressGuard({ allow, ...(resolver === undefined ? {} : { resolver }) });
+      const sender = createSender({ guard, ca, connectTimeoutMs: 300, deadlineMs: 1000, ...rest });
+      endings.push(() => sender.close());
+      return sender;
+    },
+  };
+}
+
+/** An answer after which the receiver takes no second request over the same connection. */
+export const answerOnce: Answer = answerWith(200, { connection: 'close' });
+
+/** A request for a receiver by the name `localhost`. */
+export function requestTo(
+  receiver: Pick<Receiver, 'port'>,
+  headers: Readonly<Record<string, string>> = {},
+): NotificationRequest {
+  return { url: `https://localhost:${receiver.port}/hook?tenant=1`, headers, body: testBody };
+}

@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { reservedPart } from './places.ts';
+import { createMemoryBoss, type MemoryBoss } from './testing/memory-boss.ts';
+import { type MemoryNode, memoryTimes, memoryTuning, startMemoryNode } from './testing/memory-node.ts';
+import { createMemoryRows, type MemoryDelivery, type MemoryRows } from './testing/memory-rows.ts';
+
+const clock = { now: () => new Date() };
+let rows: MemoryRows;
+let boss: MemoryBoss;
+let node: MemoryNode;
+
+beforeEach(() => {
+  // What waits for no time at all goes on by itself; whatever would have to wait for a poll stands still.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  rows = createMemoryRows(clock);
+  boss = createMemoryBoss();
+  node = startMemoryNode(rows, boss, clock);
+});
+afterEach(async () => {
+  void node.deliverer.close();
+  node.answerAll();
+  const stopped = Promise.all([node.relay.stop(), node.worker.stop(1000)]);
+  await pass(5000);
+  await stopped;
+  vi.useRealTimers();
+});
+
+/** Lets time pass, and then everything happen that waits for no more of it. */
+async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+  for (let n = 0; n < 60; n += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+    await vi.advanceTimersByTimeAsync(0);
+  }
+}
+
+async function wake(): Promise<void> {
+  node.relay.wake();
+  await pass(0);
+}
+
+/** So many deliveries of a tenant, spread over endpoints. */
+function flood(tenantId: string, count: number, endpoints: number): void {
+  for (let n = 0; n < count; n += 1) {
+    rows.addDelivery(`${tenantId}-${n}`, `${tenantId}-receiver-${n % endpoints}`, tenantId);
+  }
+}
+
+function hang(tenantId: string, endpoints: number): void {
+  for (let n = 0; n < endpoints; n += 1) node.hanging.add(`${tenantId}-receiver-${n}`);
+}
+
+const begunAt = (endpointId: string): number => node.begun.filter((one) => one.endpointId === endpointId).length;
+const onTheirWay = (): MemoryDelivery[] => [...rows.deliveries.values()].filter(({ admission }) => admission > 0);
+
+test('a tenant with 20,000 deliveries for 50 receivers that hang keeps no other waiting', async () => {
+  hang('loud', 50);
+  flood('loud', 20_000, 50);
+  await wake();
+  // Half of what is not kept for tenants that have nothing on their way.
+  const halfOf = (all: number) => (all - Math.floor(all / reservedPart)) / 2;
+  expect(node.begun).toHaveLength(halfOf(memoryTuning.slots));
+  expect(onTheirWay()).toHaveLength(halfOf(memoryTuning.window));
+  const before = Date.now();
+  rows.addDelivery('quiet-1', 'quiet-receiver', 'quiet');
+  await wake();
+  expect(begunAt('quiet-receiver')).toBe(1);
+  expect(rows.deliveries.get('quiet-1')?.status).toBe('delivered');
+  expect(Date.now()).toBe(before);
+});
+
+test('nor do ten such tenants together, each of whom keeps a share of its own', async () => {
+  for (let n = 1; n <= 10; n += 1) {
+    hang(`loud-${n}`, 50);
+    flood(`loud-${n}`, 1000, 50);
+    await wake();
+  }
+  for (let n = 1; n <= 10; n += 1) {
+    expect(
+      node.begun.some(({ endpointId }) => endpointId.startsWith(`loud-${n}-`)),
+      `loud-${n}`,
+    ).toBe(true);
+  }
+  const before = Date.now();
+  rows.addDelivery('quiet-1', 'quiet-receiver', 'quiet');
+  await wake();
+  expect(begunAt('quiet-receiver')).toBe(1);
+  expect(Date.now()).toBe(before);
+});
+
+test('an event goes at once to the other endpoint of a tenant whose first has 5,000 retries due', async () => {
+  node.hanging.add('failing');
+  for (let n = 0; n < 5000; n += 1) {
+    const retry = rows.addDelivery(`retry-${n}`, 'failing');
+    Object.assign(retry, { scheduleStep: 3, admission: 3 });
+  }
+  await wake();
+  expect(begunAt('failing')).toBe(memoryTuning.slotsPerEndpoint);
+  rows.endpoints.splice(0, 1, 'healthy');
+  rows.add('notification', 'fresh');
+  const before = Date.now();
+  await wake();
+  expect(node.begun.at(-1)).toEqual({ endpointId: 'healthy', eventId: 'fresh' });
+  expect(Date.now()).toBe(before);
+});
+
+test('a long queue for one endpoint is drained as it answers, without waiting for any poll', async () => {
+  const before = Date.now();
+  for (let n = 0; n < 400; n += 1) rows.addDelivery(`d-${n}`, 'quick');
+  node.relay.wake();
+  for (let n = 0; n < 40; n += 1) await pass(0);
+  expect(begunAt('quick')).toBe(400);
+  expect(node.begun.map(({ eventId }) => eventId)).toEqual(Array.from({ length: 400 }, (_, n) => `d-${n}`));
+  expect(Date.now()).toBe(before);
+});
+
+test('what a hanging endpoint has no place for is given back in time, and no attempt is counted for it', async () => {
+  node.hanging.add('slow');
+  for (let n = 0; n < 20; n += 1) rows.addDelivery(`d-${n}`, 'slow');
+  await wake();
+  const waiting = (): MemoryDelivery[] => onTheirWay().slice(memoryTuning.slotsPerEndpoint);
+  expect(waiting()).toHaveLength(memoryTuning.windowPerEndpoint - memoryTuning.slotsPerEndpoint);
+  const claimedAt = Date.now();
+  await pass(memoryTimes.leaseMs - memoryTimes.attemptMs - 1500);
+  expect(rows.calls.get('releaseDeliveries')).toBeGreaterThan(0);
+  for (const { attempts, status } of rows.deliveries.values()) {
+    expect(attempts).toEqual([]);
+    expect(status).toBe('pending');
+  }
+  // Those that were given back are in the queue again, under a lease of their own.
+  for (const { admission, dueAt } of waiting()) {
+    expect(admission).toBe(2);
+    expect(dueAt?.getTime()).toBeGreaterThan(claimedAt + memoryTimes.leaseMs);
+  }
+  expect(begunAt('slow')).toBe(memoryTuning.slotsPerEndpoint);
+});
+
+test('while the queue is down nothing is taken and nothing lost, and all goes out when it is back', async () => {
+  boss.isDown = true;
+  rows.addDelivery('d-1', 'one');
+  rows.add('notification', 'event');
+  await wake();
+  await pass(60_000);
+  expect(node.begun).toEqual([]);
+  expect([...rows.deliveries.values()].map(({ admission }) => admission)).toEqual([0, 0]);
+  boss.isDown = false;
+  await pass(2500);
+  expect([...rows.deliveries.values()].map(({ status }) => status)).toEqual(['delivered', 'delivered']);
+  expect(node.begun).toHaveLength(2);
+});
+
+test('a queue that refuses what was taken gives it back at once, instead of at the end of the lease', async () => {
+  boss.refusesInserts = true;
+  rows.addDelivery('d-1', 'one');
+  await wake();
+  const row = rows.deliveries.get('d-1');
+  expect(row?.admission).toBe(1);
+  expect(row?.dueAt?.getTime()).toBeLessThanOrEqual(Date.now());
+  boss.refusesInserts = false;
+  await pass(2500);
+  expect(row).toMatchObject({ status: 'delivered', attempts: [{ attempt: 1 }] });
+});
+
+test('closing gives back what waits for a place, due at once for another node, and records what runs', async () => {
+  node.hanging.add('slow');
+  for (let n = 0; n < 8; n += 1) rows.addDelivery(`d-${n}`, 'slow');
+  await wake();
+  const relayStopped = node.relay.stop();
+  const workerStopped = node.worker.stop(60_000);
+  const closed = node.deliverer.close();
+  await pass(0);
+  await Promise.all([relayStopped, closed]);
+  const now = Date.now();
+  const dueNow = [...rows.deliveries.values()].filter(({ dueAt }) => dueAt !== null && dueAt.getTime() <= now);
+  expect(dueNow.map(({ id }) => id)).toEqual(['d-4', 'd-5', 'd-6', 'd-7']);
+  for (const { attempts, admission } of dueNow) expect({ attempts, admission }).toEqual({ attempts: [], admission: 1 });
+  node.answerAll();
+  await pass(0);
+  expect(await workerStopped).toBe(0);
+  const delivered = [...rows.deliveries.values()].filter(({ status }) => status === 'delivered');
+  expect(delivered.map(({ id }) => id)).toEqual(['d-0', 'd-1', 'd-2', 'd-3']);
+  expect(boss.completed).toHaveLength(8);
+});

@@ -1,0 +1,82 @@
+import type { Clock } from '../app/ports/clock.ts';
+import type { DispatchStore } from '../app/ports/deliveries.ts';
+import type { OutboxItem } from '../app/ports/stores.ts';
+import type { Boss, QueueLoad } from './boss.ts';
+import { type OutboxQueueName, outboxQueueNames } from './names.ts';
+import type { Tracepoint } from './tracepoints.ts';
+
+export interface WorkRelayOptions {
+  readonly dispatch: Pick<DispatchStore, 'claimOutbox' | 'nextDue'>;
+  readonly boss: Pick<Boss, 'insert'>;
+  /** What is in the queue; null while it cannot be used. */
+  readonly readLoad: () => Promise<QueueLoad | null>;
+  readonly clock: Clock;
+  readonly tracepoint: Tracepoint;
+  /** How many jobs of each queue may wait to be fetched, over all nodes. */
+  readonly windows: Readonly<Record<OutboxQueueName, number>>;
+  /** How long a row stays with whoever took it, in milliseconds. */
+  readonly leaseMs: { readonly outbox: number; readonly decide: number };
+  /** Makes rows due again soon whose jobs could not be put in. */
+  readonly postpone: (items: readonly OutboxItem[]) => Promise<void>;
+  /** Called when jobs have been put in. */
+  readonly onAdmitted: (queue: OutboxQueueName) => void;
+}
+
+/** The part of the relay that turns outbox rows into jobs. */
+export interface WorkRelay {
+  /** Makes one round; returns how many rows it took. */
+  round(): Promise<number>;
+  /** Whether the latest round may have left something due behind, because a queue was full. */
+  isShort(): boolean;
+}
+
+const batchMax = 500;
+
+/**
+ * Makes the part of the relay that turns outbox rows into jobs, a window of each kind. The queue is asked first, and nothing is taken while
+ * it cannot answer, so that rows lose no dispatches to it.
+ */
+export function createWorkRelay(options: WorkRelayOptions): WorkRelay {
+  const { dispatch, boss, clock, windows, leaseMs } = options;
+  let isShort = false;
+
+  async function relayQueue(queue: OutboxQueueName, load: QueueLoad): Promise<number> {
+    const room = Math.max(0, Math.min(batchMax, windows[queue] - (load.waiting.get(queue) ?? 0)));
+    isShort ||= room === 0;
+    if (room === 0) return 0;
+    const now = clock.now();
+    const leaseUntil = new Date(now.getTime() + (queue === 'decide' ? leaseMs.decide : leaseMs.outbox));
+    const items = await dispatch.claimOutbox([queue], now, leaseUntil, room, 0);
+    if (items.length === 0) return 0;
+    isShort ||= items.length >= room;
+    await options.tracepoint('relay.claimed');
+    await admit(queue, items);
+    return items.length;
+  }
+
+  async function admit(queue: OutboxQueueName, items: readonly OutboxItem[]): Promise<void> {
+    try {
+      await boss.insert(queue, items);
+    } catch (error) {
+      await options.postpone(items);
+      throw error;
+    }
+    await options.tracepoint('relay.admitted');
+    options.onAdmitted(queue);
+  }
+
+  return {
+    isShort: () => isShort,
+    async round() {
+      isShort = false;
+      // One read while nothing is due.
+      const due = await dispatch.nextDue(outboxQueueNames);
+      if (due === null || due > clock.now()) return 0;
+      const load = await options.readLoad();
+      if (load === null) return 0;
+      let taken = 0;
+      for (const queue of outboxQueueNames) taken += await relayQueue(queue, load);
+      return taken;
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { DueEndpoint } from '../app/ports/deliveries.ts';
+import { createReservations } from './places.ts';
+import { shareOut } from './share-out.ts';
+
+const limits = { window: 100, windowPerEndpoint: 10, batchMax: 1000, endpointsMax: 100 };
+
+const endpoint = (tenantId: string, name: string, isPaused = false): DueEndpoint => ({
+  endpointId: `${tenantId}-${name}`,
+  tenantId,
+  version: 1,
+  isPaused,
+});
+const endpoints = (tenantId: string, count: number) =>
+  Array.from({ length: count }, (_, index) => endpoint(tenantId, `${index}`));
+const busy = (...counts: [tenantId: string, name: string, count: number][]) =>
+  new Map(counts.map(([tenantId, name, count]) => [`${tenantId}-${name}`, { tenantId, count }]));
+
+/** What each tenant got, and each endpoint. */
+function shares(
+  due: DueEndpoint[],
+  onTheirWay: ReturnType<typeof busy> = new Map(),
+  change: Partial<typeof limits> = {},
+): { tenants: Record<string, number>; endpoints: Record<string, number>; isShort: boolean } {
+  const all = { ...limits, ...change };
+  const { quotas, isShort } = shareOut(due, createReservations(all).places({ deliveries: onTheirWay }), all);
+  const tenants: Record<string, number> = {};
+  for (const quota of quotas) {
+    tenants[quota.endpoint.tenantId] = (tenants[quota.endpoint.tenantId] ?? 0) + quota.limit;
+  }
+  return { tenants, endpoints: Object.fromEntries(quotas.map((q) => [q.endpoint.endpointId, q.limit])), isShort };
+}
+
+test('an endpoint gets no more than its window, what is on its way included', () => {
+  expect(shares([endpoint('a', '0')]).endpoints).toEqual({ 'a-0': 10 });
+  expect(shares([endpoint('a', '0')], busy(['a', '0', 7])).endpoints).toEqual({ 'a-0': 3 });
+  expect(shares([endpoint('a', '0')], busy(['a', '0', 12]))).toMatchObject({ endpoints: {}, isShort: true });
+});
+
+test('a tenant alone gets half of the places that are not kept for others, whatever its endpoints', () => {
+  expect(shares(endpoints('a', 50)).tenants).toEqual({ a: 44 });
+});
+
+test('however many tenants take all they can, the next one finds places', () => {
+  const onTheirWay = busy();
+  for (let tenant = 0; tenant < 30; tenant += 1) {
+    const { endpoints: got } = shares(endpoints(`t${tenant}`, 50), onTheirWay);
+    expect(Object.values(got).length, `tenant ${tenant}`).toBeGreaterThan(0);
+    // Each is served alone and first come, which is the unfairest that can happen.
+    const [[id, count] = ['', 0]] = Object.entries(got);
+    onTheirWay.set(id, { tenantId: `t${tenant}`, count: Math.min(count, 3) });
+  }
+});
+
+test('tenants take turns, and so do the endpoints of one', () => {
+  const due = [...endpoints('loud', 20), ...endpoints('quiet', 1)];
+  const { tenants, endpoints: got } = shares(due, busy(), { batchMax: 10 });
+  expect(tenants).toEqual({ loud: 5, quiet: 5 });
+  expect(Object.entries(got).filter(([id]) => id.startsWith('loud'))).toHaveLength(5);
+  const few = shares(due, busy(), { endpointsMax: 3 });
+  expect(Object.keys(few.endpoints)).toContain('quiet-0');
+  expect(few.isShort).toBe(true);
+});
+
+test('two tenants that want everything get the same', () => {
+  const { tenants } = shares([...endpoints('a', 40), ...endpoints('b', 5)]);
+  expect(Math.abs((tenants.a ?? 0) - (tenants.b ?? 0))).toBeLessThanOrEqual(1);
+  expect(tenants.b).toBe(29);
+});
+
+test('a paused endpoint gets one place for its probe and no second while that runs', () => {
+  const paused = endpoint('a', '0', true);
+  expect(shares([paused])).toEqual({ tenants: { a: 1 }, endpoints: { 'a-0': 1 }, isShort: false });
+  expect(shares([paused], busy(['a', '0', 1]))).toEqual({ tenants: {}, endpoints: {}, isShort: false });
+});
+
+test('endpoints that can use no place do not stand in the way of others, however many they are', () => {
+  const hanging = Array.from({ length: 30 }, (_, index) => endpoint(`hanging${index}`, '0'));
+  const full = busy(...hanging.map(({ tenantId }): [string, string, number] => [tenantId, '0', 2]));
+  const { endpoints: got } = shares([...hanging, endpoint('quiet', '0')], full, {
+    windowPerEndpoint: 2,
+    endpointsMax: 5,
+  });
+  expect(got).toEqual({ 'quiet-0': 2 });
+});
+
+test('nothing due is no share, and a full house leaves the due ones for later', () => {
+  expect(shares([])).toEqual({ tenants: {}, endpoints: {}, isShort: false });
+  expect(shares([endpoint('b', '0')], busy(['a', '0', 100]))).toEqual({ tenants: {}, endpoints: {}, isShort: true });
+});

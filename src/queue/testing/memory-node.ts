@@ -1,0 +1,95 @@
+import type { Clock } from '../../app/ports/clock.ts';
+import { signNotification } from '../../notifications/sign.ts';
+import { type Relay, startRelay } from '../relay.ts';
+import { startWorker, type Worker } from '../worker.ts';
+import { createDeliverer, type Deliverer } from '../workers/deliver.ts';
+import type { MemoryBoss } from './memory-boss.ts';
+import { createMemoryLog } from './memory-log.ts';
+import type { MemoryRows } from './memory-rows.ts';
+
+/** A relay, a worker and a deliverer over rows and a queue in memory, put together as `startQueue` does. */
+export interface MemoryNode {
+  readonly relay: Relay;
+  readonly worker: Worker;
+  readonly deliverer: Deliverer;
+  /** Endpoints that never answer. */
+  readonly hanging: Set<string>;
+  /** Attempts that began, in their order. A delivery that was added by itself has its own id for its event. */
+  readonly begun: { readonly endpointId: string; readonly eventId: string }[];
+  /** Ends all attempts that hang. */
+  answerAll(): void;
+}
+
+/** The tuning of a memory node: a fifth of the service's places, with its times. */
+export const memoryTuning = { slots: 48, slotsPerEndpoint: 4, window: 192, windowPerEndpoint: 8 };
+export const memoryTimes = { leaseMs: 45_000, attemptMs: 15_000, probeEveryMs: 3_600_000 };
+
+const scheduleMs = { pausesMs: [0, 5000, 300_000], jitter: 0, retryAfterFactor: 2 };
+const rules = { pauseAfterMs: 432_000_000, forgetFailureMs: 172_800_000, probeEveryMs: memoryTimes.probeEveryMs };
+
+export function startMemoryNode(rows: MemoryRows, boss: MemoryBoss, clock: Clock): MemoryNode {
+  const hanging = new Set<string>();
+  const begun: { endpointId: string; eventId: string }[] = [];
+  let answers: (() => void)[] = [];
+  const log = createMemoryLog();
+  const tracepoint = async (): Promise<void> => {};
+  const deliverer = createDeliverer({
+    dispatch: rows.dispatch,
+    sender: {
+      async send({ url, headers }) {
+        const endpointId = new URL(url).pathname.slice(1);
+        begun.push({ endpointId, eventId: `${headers['webhook-id']}`.replace('evt_', '') });
+        if (hanging.has(endpointId)) await new Promise<void>((resolve) => answers.push(resolve));
+        return { class: 'delivered', status: 200, durationMs: 1 };
+      },
+    },
+    signer: signNotification,
+    validate: () => [],
+    clock,
+    random: () => 0.5,
+    log,
+    tracepoint,
+    strict: false,
+    slots: memoryTuning.slots,
+    slotsPerEndpoint: memoryTuning.slotsPerEndpoint,
+    attemptMs: memoryTimes.attemptMs,
+    schedule: scheduleMs,
+    rules,
+  });
+  let relay: Relay | null = null;
+  const worker = startWorker({
+    boss,
+    queue: 'deliver',
+    capacity: memoryTuning.window,
+    take: deliverer.take,
+    onFreed: () => relay?.refill(),
+    log,
+    tracepoint,
+  });
+  relay = startRelay({
+    dispatch: rows.dispatch,
+    outbox: rows.outbox,
+    boss,
+    clock,
+    log,
+    tracepoint,
+    windows: { decide: 2, store_record: 8, erase: 8 },
+    places: { window: memoryTuning.window, windowPerEndpoint: memoryTuning.windowPerEndpoint },
+    probeEveryMs: memoryTimes.probeEveryMs,
+    leaseMs: { outbox: 30_000, decide: 60_000, deliver: memoryTimes.leaseMs },
+    onAdmitted: () => worker.wake(),
+  });
+  return {
+    relay,
+    worker,
+    deliverer,
+    hanging,
+    begun,
+    answerAll() {
+      const all = answers;
+      answers = [];
+      hanging.clear();
+      for (const answer of all) answer();
+    },
+  };
+}

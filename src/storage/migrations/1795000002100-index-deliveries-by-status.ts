@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { index } from './create-table.ts';
+
+export class IndexDeliveriesByStatus1795000002100 implements MigrationInterface {
+  readonly name = 'IndexDeliveriesByStatus1795000002100';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.createIndex('deliveries', index('deliveries_tenant_status', ['tenant_id', 'status', 'id']));
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.dropIndex('deliveries', 'deliveries_tenant_status');
+  }
+}

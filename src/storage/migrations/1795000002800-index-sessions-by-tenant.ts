@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { index } from './create-table.ts';
+
+export class IndexSessionsByTenant1795000002800 implements MigrationInterface {
+  readonly name = 'IndexSessionsByTenant1795000002800';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.createIndex('sessions', index('sessions_tenant', ['tenant_id', 'id']));
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.dropIndex('sessions', 'sessions_tenant');
+  }
+}

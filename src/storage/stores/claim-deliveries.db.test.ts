@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Storage } from '../open-storage.ts';
+import { engines } from '../testing/engines.ts';
+import { at, type DispatchTest, hourMs, openDispatch } from '../testing/open-dispatch.ts';
+import { claimDeliveries } from './claim-deliveries.ts';
+import { fanOut } from './fan-out.ts';
+
+describe.each(engines)('claims of deliveries on $name', (engine) => {
+  let dispatch: DispatchTest;
+  const times = { now: at(0), leaseUntil: at(60), probeEveryMs: hourMs };
+  const inAnHour = (seconds: number) => new Date(at(seconds).getTime() + hourMs);
+
+  beforeAll(async () => {
+    dispatch = await openDispatch(engine, 'claim deliveries');
+  });
+  afterAll(() => dispatch.close());
+  beforeEach(() => dispatch.reset());
+
+  test('take the oldest of each endpoint, no more than its share, and lease them', async () => {
+    const [a, b, idle] = [await dispatch.endpoint(), await dispatch.endpoint(), await dispatch.endpoint()];
+    const ofA = await dispatch.insertDeliveries(a, [at(-1), at(-3), at(-2), at(1)]);
+    const ofB = await dispatch.insertDeliveries(b, [at(-5)]);
+    await dispatch.insertDeliveries(idle, [at(1)]);
+    const claims = await dispatch.claimDeliveries({ limit: 2 });
+    const claimed = (row: { id: string; endpointId: string } | undefined) => ({
+      deliveryId: row?.id,
+      admission: 1,
+      endpointId: row?.endpointId,
+      tenantId: dispatch.tenant.id,
+    });
+    expect(claims).toEqual([claimed(ofB[0]), claimed(ofA[1]), claimed(ofA[2])]);
+    const rows = await dispatch.deliveries(a);
+    expect(rows.map(({ dueAt, admission }) => [dueAt, admission])).toEqual([
+      [at(-1), 0],
+      [at(60), 1],
+      [at(60), 1],
+      [at(1), 0],
+    ]);
+    expect(await dispatch.claimDeliveries({ limit: 2 })).toEqual([claimed(ofA[0])]);
+    expect(await dispatch.claimDeliveries({ limit: 2 })).toEqual([]);
+  });
+
+  test('go by endpoint in the order in which they fell due, and no further than was asked for', async () => {
+    const [late, later, latest] = [await dispatch.endpoint(), await dispatch.endpoint(), await dispatch.endpoint()];
+    await dispatch.insertDeliveries(later, [at(-2)]);
+    await dispatch.insertDeliveries(latest, [at(-1)]);
+    await dispatch.insertDeliveries(late, [at(-3)]);
+    const due = await dispatch.storage.dispatch.dueEndpoints(at(0), 2);
+    expect(due.map(({ endpointId }) => endpointId)).toEqual([late.id, later.id]);
+    expect(await dispatch.storage.dispatch.dueEndpoints(at(-3), 9)).toHaveLength(1);
+    expect(await dispatch.storage.dispatch.claimDeliveries([], times)).toEqual([]);
+  });
+
+  test.each([
+    { name: 'the next that falls due', waiting: [at(-2), at(-1), at(50)], limit: 2, nextDue: at(50) },
+    { name: 'the end of the lease when that is earlier', waiting: [at(-1), at(70)], limit: 9, nextDue: at(60) },
+    { name: 'the end of the lease when nothing else waits', waiting: [at(-1)], limit: 1, nextDue: at(60) },
+    { name: 'what is due still', waiting: [at(-3), at(-2), at(-1)], limit: 2, nextDue: at(-3) },
+    { name: 'what falls due now', waiting: [at(-1), at(0)], limit: 1, nextDue: at(-1) },
+  ])('leave the queue due at $name', async ({ waiting, limit, nextDue }) => {
+    const endpoint = await dispatch.endpoint();
+    await dispatch.insertDeliveries(endpoint, waiting);
+    await dispatch.claimDeliveries({ limit });
+    expect((await dispatch.queue(endpoint))?.nextDueAt).toEqual(nextDue);
+    expect(await dispatch.nextLook()).toEqual(nextDue);
+  });
+
+  test('of nothing put the queue to rest until the next falls due, or for good', async () => {
+    const [rests, waits] = [await dispatch.endpoint(), await dispatch.endpoint()];
+    await dispatch.insertDeliveries(waits, [at(500)]);
+    await dispatch.db.execute('UPDATE delivery_queues SET next_due_at = ?', [at(-1)]);
+    expect(await dispatch.claimDeliveries()).toEqual([]);
+    expect((await dispatch.queue(rests))?.nextDueAt).toBeNull();
+    expect((await dispatch.queue(waits))?.nextDueAt).toEqual(at(500));
+  });
+
+  test('bring back what a claimer that died had taken, once its lease ends', async () => {
+    const endpoint = await dispatch.endpoint();
+    const [row] = await dispatch.insertDeliveries(endpoint, [at(-1)]);
+    await dispatch.claimDeliveries();
+    expect(await dispatch.claimDeliveries({ now: at(59.999) })).toEqual([]);
+    expect(await dispatch.claimDeliveries({ now: at(60) })).toMatchObject([{ deliveryId: row?.id, admission: 2 }]);
+  });
+
+  test('bring back what was taken by a claimer that died before it had noted anything', async () => {
+    const endpoint = await dispatch.endpoint();
+    await dispatch.insertDeliveries(endpoint, [at(-2), at(-1)]);
+    const due = await dispatch.storage.dispatch.dueEndpoints(at(0), 9);
+    const broken = claimDeliveries(
+      {
+        ...dispatch.db,
+        async execute(sql, parameters) {
+          if (sql.includes('delivery_queues')) throw new Error('killed');
+          return dispatch.db.execute(sql, parameters);
+        },
+      },
+      due.map((of) => ({ endpoint: of, limit: 2 })),
+      times,
+    );
+    await expect(broken).rejects.toThrow('killed');
+    expect(await dispatch.claimDeliveries()).toEqual([]);
+    expect((await dispatch.queue(endpoint))?.nextDueAt).toEqual(at(60));
+    expect(await dispatch.claimDeliveries({ now: at(60) })).toHaveLength(2);
+  });
+
+  test('wake for a retry in time, and one that lies behind the lease is not forgotten', async () => {
+    const [soon, late] = [await dispatch.endpoint(), await dispatch.endpoint()];
+    await dispatch.insertDeliveries(soon, [at(-1)]);
+    await dispatch.insertDeliveries(late, [at(-1)]);
+    for (const claim of await dispatch.claimDeliveries()) {
+      const nextAt = claim.endpointId === soon.id ? at(5) : at(200);
+      await dispatch.settle(claim, { outcome: 'pending', class: 'timeout', nextAt, scheduleStep: 1 });
+    }
+    expect(await dispatch.nextLook()).toEqual(at(5));
+    expect(await dispatch.claimDeliveries({ now: at(4.999) })).toEqual([]);
+    expect(await dispatch.claimDeliveries({ now: at(5) })).toMatchObject([{ endpointId: soon.id }]);
+    expect(await dispatch.claimDeliveries({ now: at(60) })).toEqual([]);
+    expect((await dispatch.queue(late))?.nextDueAt).toEqual(at(200));
+    expect(await dispatch.claimDeliveries({ now: at(200) })).toContainEqual(
+      expect.objectContaining({ endpointId: late.id, admission: 2 }),
+    );
+  });
+
+  test('lose no event that is fanned out between their look and their note', async () => {
+    const endpoint = await dispatch.endpoint();
+    await dispatch.insertDeliveries(endpoint, [at(-1)]);
+    await dispatch.record();
+    const items = await dispatch.claimOutbox();
+    const due = await dispatch.storage.dispatch.dueEndpoints(at(0), 9);
+    const transaction = await dispatch.openTransaction();
+    await fanOut(transaction.db, items, at(0));
+    const { db } = dispatch;
+    const claims = await claimDeliveries(
+      {
+        ...db,
+        async select(sql, parameters) {
+          const rows = await db.select(sql, parameters);
+          // The look is over, and it has not seen what is committed here.
+          if (sql.includes('ORDER BY due_at')) await transaction.commit();
+          return rows;
+        },
+      },
+      due.map((of) => ({ endpoint: of, limit: 9 })),
+      times,
+    );
+    expect(claims).toHaveLength(1);
+    expect((await dispatch.queue(endpoint))?.nextDueAt).toEqual(at(-1));
+    expect(await dispatch.claimDeliveries()).toHaveLength(1);
+    expect((await dispatch.queue(endpoint))?.nextDueAt).toEqual(at(60));
+  });
+
+  test('lose no event whose fan-out is in the middle of its commit while they note', async () => {
+    const endpoint = await dispatch.endpoint();
+    await dispatch.insertDeliveries(endpoint, [at(-1)]);
+    await dispatch.record();
+    const transaction = await dispatch.openTransaction();
+    await fanOut(transaction.db, await dispatch.claimOutbox(), at(0));
+    const claiming = dispatch.claimDeliveries();
+    await dispatch.untilSomebodyWaits();
+    await transaction.commit();
+    expect(await claiming).toHaveLength(1);
+    expect(await dispatch.claimDeliveries()).toHaveLength(1);
+  });
+
+  test('by two relays at once take each of 4,000 deliveries at 20 endpoints once', async () => {
+    for (let index = 0; index < 20; index += 1) {
+      const endpoint = await dispatch.endpoint();
+      await dispatch.insertDeliveries(endpoint, Array(200).fill(at(-1)));
+    }
+    const node = await dispatch.opened.openNode();
+    const taken: string[] = [];
+    const claimAll = async (by: Storage) => {
+      while ((await by.dispatch.dueEndpoints(at(0), 1)).length > 0) {
+        const claims = await dispatch.claimDeliveries({ by, limit: 16 });
+        taken.push(...claims.map(({ deliveryId, admission }) => `${deliveryId} ${admission}`));
+      }
+    };
+    await Promise.all([claimAll(dispatch.storage), claimAll(node)]);
+    expect(taken).toHaveLength(4000);
+    expect(new Set(taken).size).toBe(4000);
+    expect(taken.every((claim) => claim.endsWith(' 1'))).toBe(true);
+    expect(await dispatch.nextLook()).toEqual(at(60));
+  });
+
+  test('skip an endpoint that is disabled, which rests, and take all by age when it is enabled', async () => {
+    const { endpoints } = dispatch.storage.unitOfWork.stores;
+    const endpoint = await dispatch.endpoint();
+    const [young, old] = await dispatch.insertDeliveries(endpoint, [at(-1), at(-2)]);
+    await dispatch.db.execute('UPDATE deliveries SET due_at = ?', [at(400)]);
+    await endpoints.update(dispatch.tenant.id, endpoint.id, { enabled: false });
+    expect(await dispatch.claimDeliveries()).toEqual([]);
+    expect(await dispatch.queue(endpoint)).toMatchObject({ nextDueAt: null });
+    await endpoints.update(dispatch.tenant.id, endpoint.id, { enabled: true });
+    const claims = await dispatch.claimDeliveries();
+    expect(claims.map(({ deliveryId }) => deliveryId)).toEqual([old?.id, young?.id]);
+  });
+
+  test('take nothing of an endpoint that was deleted after it had been found due', async () => {
+    const { endpoints } = dispatch.storage.unitOfWork.stores;
+    const endpoint = await dispatch.endpoint();
+    await dispatch.insertDeliveries(endpoint, [at(-1)]);
+    const due = await dispatch.storage.dispatch.dueEndpoints(at(0), 9);
+    await endpoints.delete(dispatch.tenant.id, endpoint.id);
+    const quotas = due.map((of) => ({ endpoint: of, limit: 9 }));
+    expect(await dispatch.storage.dispatch.claimDeliveries(quotas, times)).toEqual([]);
+    expect(await dispatch.queue(endpoint)).toBeUndefined();
+    await dispatch.record();
+    await dispatch.storage.dispatch.fanOut(await dispatch.claimOutbox(), at(0));
+    expect(await dispatch.nextLook()).toBeNull();
+  });
+
+  test('are one probe in so long a time where the endpoint is paused, however much waits', async () => {
+    const endpoint = await dispatch.endpoint();
+    const [first] = await dispatch.insertDeliveries(endpoint, [at(-3), at(-2), at(-1)]);
+    await dispatch.db.execute('UPDATE delivery_queues SET paused_at = ?', [at(-9)]);
+    expect(await dispatch.storage.dispatch.dueEndpoints(at(0), 9)).toMatchObject([{ isPaused: true }]);
+    expect(await dispatch.claimDeliveries()).toMatchObject([{ deliveryId: first?.id }]);
+    expect((await dispatch.queue(endpoint))?.nextDueAt).toEqual(inAnHour(0));
+
+    await dispatch.record();
+    await dispatch.storage.dispatch.fanOut(await dispatch.claimOutbox(), at(0));
+    expect(await dispatch.claimDeliveries({ now: inAnHour(-1) })).toEqual([]);
+    expect(await dispatch.claimDeliveries({ now: inAnHour(0) })).toHaveLength(1);
+    expect(await dispatch.claimDeliveries({ now: inAnHour(1) })).toEqual([]);
+  });
+
+  test('begin probing at once when an event comes for a paused endpoint for which nothing had waited', async () => {
+    const endpoint = await dispatch.endpoint();
+    await dispatch.db.execute('UPDATE delivery_queues SET paused_at = ?', [at(-9)]);
+    expect(await dispatch.claimDeliveries()).toEqual([]);
+    await dispatch.record();
+    await dispatch.record();
+    await dispatch.storage.dispatch.fanOut(await dispatch.claimOutbox(), at(0));
+    expect((await dispatch.queue(endpoint))?.nextDueAt).toEqual(at(0));
+    expect(await dispatch.claimDeliveries()).toHaveLength(1);
+    expect(await dispatch.claimDeliveries()).toEqual([]);
+  });
+});

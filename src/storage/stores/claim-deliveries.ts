@@ -1,0 +1,160 @@
+import type { ClaimedDelivery, DispatchStore, DueEndpoint, EndpointQuota } from '../../app/ports/deliveries.ts';
+import { placeholdersFor, type RawRow, type Statements } from '../statements.ts';
+import { takeRows } from './take-rows.ts';
+
+type Times = Parameters<DispatchStore['claimDeliveries']>[1];
+
+/** Endpoints that have something due, longest overdue first. */
+export async function dueEndpoints(db: Statements, now: Date, limit: number): Promise<DueEndpoint[]> {
+  const rows = await db.select(
+    `SELECT endpoint_id, tenant_id, version, paused_at FROM delivery_queues WHERE next_due_at <= ?
+     ORDER BY next_due_at, endpoint_id LIMIT ${Math.trunc(limit)}`,
+    [now],
+  );
+  return rows.map((row) => ({
+    endpointId: `${row.endpoint_id}`,
+    tenantId: `${row.tenant_id}`,
+    version: Number(row.version),
+    isPaused: row.paused_at !== null,
+  }));
+}
+
+interface WaitingRow {
+  readonly id: string;
+  readonly dueAt: Date;
+  readonly admission: number;
+  readonly isClaimed: boolean;
+  readonly attempts: number;
+}
+
+/** Among so many of the oldest deliveries of a paused endpoint one is chosen for its probe. */
+const probeChoice = 20;
+
+/** What was found at the front of an endpoint's queue. */
+interface Front {
+  readonly quota: EndpointQuota;
+  readonly due: readonly WaitingRow[];
+  /** The first one behind these. */
+  readonly behind: WaitingRow | undefined;
+}
+
+/**
+ * Takes due deliveries of endpoints, oldest first, by one look at the front of each queue and one update for all of them; then notes when
+ * the relay has to come back to each endpoint. Nothing is locked in between: a row goes to whoever updates it first, and a queue whose
+ * version has risen since it was read stays due.
+ */
+export async function claimDeliveries(
+  db: Statements,
+  quotas: readonly EndpointQuota[],
+  times: Times,
+): Promise<ClaimedDelivery[]> {
+  if (quotas.length === 0) return [];
+  const fronts = await bringProbesForward(db, await readFronts(db, quotas, times.now), times.now);
+  const candidates = fronts.flatMap(({ quota, due }) => due.map((row) => ({ ...row, endpoint: quota.endpoint })));
+  const ids = candidates.map(({ id }) => id);
+  const taken = await takeRows(db, 'deliveries', 'admission = admission + 1', ids, times.now, times.leaseUntil);
+  await noteNextDue(db, fronts, times);
+  const isOurs = taken.affected === ids.length ? () => true : await oursOf(db, ids, taken.claim);
+  return candidates
+    .filter(({ id }) => isOurs(id))
+    .map(({ id, admission, endpoint: { endpointId, tenantId } }) => ({
+      deliveryId: id,
+      // Whoever took a row in between has raised it further: a job under this number then finds nothing to do.
+      admission: admission + 1,
+      endpointId,
+      tenantId,
+    }));
+}
+
+/** Which of the rows stand under a claim. */
+async function oursOf(db: Statements, ids: readonly string[], claim: string): Promise<(id: string) => boolean> {
+  if (ids.length === 0) return () => false;
+  const rows = await db.select(`SELECT id FROM deliveries WHERE id IN (${placeholdersFor(ids)}) AND claim = ?`, [
+    ...ids,
+    claim,
+  ]);
+  const ours = new Set(rows.map(({ id }) => `${id}`));
+  return (id) => ours.has(id);
+}
+
+async function readFronts(db: Statements, quotas: readonly EndpointQuota[], now: Date): Promise<Front[]> {
+  // One row more than wanted tells when the endpoint has something due again. Each part reads a few entries of one index.
+  const part = ({ endpoint, limit }: EndpointQuota) =>
+    `(SELECT id, endpoint_id, due_at, admission, claim, attempts FROM deliveries WHERE endpoint_id = ? AND due_at IS NOT NULL
+      ORDER BY due_at, id LIMIT ${endpoint.isPaused ? probeChoice : Math.trunc(limit) + 1})`;
+  const rows = await db.select(
+    quotas.map(part).join(' UNION ALL '),
+    quotas.map(({ endpoint }) => endpoint.endpointId),
+  );
+  const byEndpoint = Map.groupBy(rows, ({ endpoint_id }) => `${endpoint_id}`);
+  return quotas.map((quota) => {
+    const waiting = inOrder(byEndpoint.get(quota.endpoint.endpointId) ?? []);
+    const due = waiting.filter(({ dueAt }) => dueAt <= now);
+    if (quota.endpoint.isPaused) return frontOfPaused(quota, waiting, due);
+    const taken = due.slice(0, quota.limit);
+    return { quota, due: taken, behind: waiting[taken.length] };
+  });
+}
+
+/** A probe is made with what was tried least: an event that its receiver chokes on must not keep all others waiting. */
+function frontOfPaused(quota: EndpointQuota, waiting: readonly WaitingRow[], due: readonly WaitingRow[]): Front {
+  const probe = due.toSorted((a, b) => a.attempts - b.attempts)[0];
+  const behind = waiting.find((row) => row !== probe);
+  return { quota, due: probe === undefined ? [] : [probe], behind };
+}
+
+/**
+ * Makes a delivery due at each paused endpoint where nothing is: its probe waits for no retry, which may be a day off. One that is on its
+ * way is probe enough.
+ */
+async function bringProbesForward(db: Statements, fronts: readonly Front[], now: Date): Promise<Front[]> {
+  const needsOne = ({ quota, due, behind }: Front) =>
+    quota.endpoint.isPaused && due.length === 0 && behind !== undefined && !behind.isClaimed;
+  const ids = fronts.filter(needsOne).flatMap(({ behind }) => (behind === undefined ? [] : [behind.id]));
+  if (ids.length === 0) return [...fronts];
+  await db.execute(
+    `UPDATE deliveries SET due_at = ? WHERE id IN (${placeholdersFor(ids)}) AND status = 'pending' AND claim IS NULL AND due_at > ?`,
+    [now, ...ids.sort(), now],
+  );
+  return fronts.map((front) =>
+    needsOne(front) && front.behind !== undefined ? { ...front, due: [front.behind], behind: undefined } : front,
+  );
+}
+
+function inOrder(rows: readonly RawRow[]): WaitingRow[] {
+  return rows
+    .map(({ id, due_at, admission, claim, attempts }) => ({
+      id: `${id}`,
+      dueAt: due_at as Date,
+      admission: Number(admission),
+      isClaimed: claim !== null,
+      attempts: Number(attempts),
+    }))
+    .sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime() || (a.id < b.id ? -1 : 1));
+}
+
+/** When the relay has to come back to an endpoint: null when nothing waits there. */
+function nextDueOf({ quota, due, behind }: Front, { now, leaseUntil, probeEveryMs }: Times): Date | null {
+  if (due.length === 0 && behind === undefined) return null;
+  // However much waits, a paused endpoint is asked once in so long a time.
+  if (quota.endpoint.isPaused) return new Date(now.getTime() + probeEveryMs);
+  // What was taken falls due again if nobody records what became of it.
+  const instants = [...(behind === undefined ? [] : [behind.dueAt]), ...(due.length === 0 ? [] : [leaseUntil])];
+  return new Date(Math.min(...instants.map((instant) => instant.getTime())));
+}
+
+async function noteNextDue(db: Statements, fronts: readonly Front[], times: Times): Promise<void> {
+  const { now } = times;
+  const moved = fronts
+    .map((front) => ({ endpoint: front.quota.endpoint, nextDue: nextDueOf(front, times) }))
+    // Those that still have something due are come back to in any case.
+    .filter(({ nextDue }) => nextDue === null || nextDue > now)
+    .sort((a, b) => (a.endpoint.endpointId < b.endpoint.endpointId ? -1 : 1));
+  if (moved.length === 0) return;
+  const cases = moved.map(() => `WHEN ? THEN ${db.dialect.instant}`).join(' ');
+  const guards = moved.map(() => '(endpoint_id = ? AND version = ?)').join(' OR ');
+  await db.execute(`UPDATE delivery_queues SET next_due_at = CASE endpoint_id ${cases} END WHERE ${guards}`, [
+    ...moved.flatMap(({ endpoint, nextDue }) => [endpoint.endpointId, nextDue]),
+    ...moved.flatMap(({ endpoint }) => [endpoint.endpointId, endpoint.version]),
+  ]);
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { engines } from '../testing/engines.ts';
+import { at, type DispatchTest, openDispatch } from '../testing/open-dispatch.ts';
+import { testIds } from '../testing/test-rows.ts';
+import { dueByAge } from './delivery-queues.ts';
+
+describe.each(engines)('queues of endpoints on $name', (engine) => {
+  let dispatch: DispatchTest;
+
+  beforeAll(async () => {
+    dispatch = await openDispatch(engine, 'delivery queues');
+  });
+  afterAll(() => dispatch.close());
+  beforeEach(() => dispatch.reset());
+
+  test('have deliveries that are given back due at once, in the place that their age gives them', async () => {
+    const endpoint = await dispatch.endpoint();
+    const [oldest, older, young] = await dispatch.insertDeliveries(endpoint, [at(-3), at(-2), at(-1)]);
+    const [first, second] = await dispatch.claimDeliveries({ limit: 2 });
+    if (!first || !second) throw new Error('two deliveries were expected');
+    await dispatch.storage.dispatch.releaseDeliveries([second, first], at(1));
+    expect(await dispatch.deliveries()).toMatchObject([
+      { id: oldest?.id, dueAt: at(-3), claim: null, attempts: 0, admission: 1 },
+      { id: older?.id, dueAt: at(-2), claim: null, attempts: 0, admission: 1 },
+      { id: young?.id, dueAt: at(-1), admission: 0 },
+    ]);
+    const again = await dispatch.claimDeliveries({ now: at(1), limit: 1 });
+    expect(again).toMatchObject([{ deliveryId: oldest?.id, admission: 2 }]);
+  });
+
+  test('are looked at again when a delivery is given back, though nothing else waits', async () => {
+    const endpoint = await dispatch.endpoint();
+    await dispatch.insertDeliveries(endpoint, [at(-1)]);
+    const claims = await dispatch.claimDeliveries();
+    const before = await dispatch.queue(endpoint);
+    expect(before?.nextDueAt).toEqual(at(60));
+    await dispatch.storage.dispatch.releaseDeliveries(claims, at(5));
+    const after = await dispatch.queue(endpoint);
+    expect(after?.nextDueAt).toEqual(at(5));
+    expect(after?.version).toBeGreaterThan(before?.version ?? 0);
+    expect(await dispatch.claimDeliveries({ now: at(5) })).toHaveLength(1);
+  });
+
+  test('let a retry that is given back go behind what has not been tried, and count no attempt', async () => {
+    const endpoint = await dispatch.endpoint();
+    const [retry] = await dispatch.insertDeliveries(endpoint, [at(-1)], { attempts: 3, scheduleStep: 3 });
+    const claims = await dispatch.claimDeliveries();
+    await dispatch.storage.dispatch.releaseDeliveries(claims, at(1));
+    expect(await dispatch.deliveries()).toMatchObject([{ id: retry?.id, dueAt: at(1), attempts: 3, scheduleStep: 3 }]);
+  });
+
+  test('keep what was claimed anew, recorded or stopped since it was taken', async () => {
+    const { endpoints } = dispatch.storage.unitOfWork.stores;
+    const [anew, recorded, disabled] = [
+      await dispatch.endpoint(),
+      await dispatch.endpoint(),
+      await dispatch.endpoint({ eventTypes: [] }),
+    ];
+    await dispatch.insertDeliveries(anew, [at(-1)]);
+    const old = await dispatch.claimDeliveries();
+    await dispatch.claimDeliveries({ now: at(60) });
+    await dispatch.insertDeliveries(recorded, [at(-1)]);
+    const [ended] = await dispatch.claimDeliveries();
+    if (!ended) throw new Error('a delivery was expected');
+    await dispatch.settle(ended, { outcome: 'pending', class: 'timeout', nextAt: at(300) });
+    await dispatch.insertDeliveries(disabled, [at(-1)]);
+    const waiting = await dispatch.claimDeliveries();
+    await endpoints.update(dispatch.tenant.id, disabled.id, { enabled: false });
+
+    const before = await dispatch.deliveries();
+    await dispatch.storage.dispatch.releaseDeliveries([...old, ended, ...waiting], at(61));
+    expect(await dispatch.deliveries()).toEqual(before);
+    expect(before).toMatchObject([
+      { endpointId: anew.id, admission: 2, dueAt: at(120), claim: expect.any(String) },
+      { endpointId: recorded.id, dueAt: at(300) },
+      { endpointId: disabled.id, dueAt: null },
+    ]);
+    await dispatch.storage.dispatch.releaseDeliveries([], at(61));
+  });
+
+  test('have retries go out by age, page by page, and leave alone what is on its way, over, or another’s', async () => {
+    const [endpoint, other] = [await dispatch.endpoint(), await dispatch.endpoint()];
+    const dueTimes = [at(100), at(101), at(102), at(103), at(104)];
+    const retry = { attempts: 2, createdAt: at(-7) };
+    const waiting = await dispatch.insertDeliveries(endpoint, dueTimes, retry);
+    const kept = [
+      ...(await dispatch.insertDeliveries(endpoint, [at(105)], { ...retry, claim: testIds.uuid() })),
+      ...(await dispatch.insertDeliveries(endpoint, [at(106)], { ...retry, status: 'abandoned' })),
+      ...(await dispatch.insertDeliveries(other, [at(107)], retry)),
+    ];
+    await dueByAge(dispatch.db, endpoint.tenantId, endpoint.id, 2);
+    const rows = await dispatch.deliveries();
+    expect(rows.filter(({ id }) => waiting.some((one) => one.id === id)).map(({ dueAt }) => dueAt)).toEqual(
+      Array(5).fill(at(-7)),
+    );
+    expect(rows.filter(({ id }) => kept.some((one) => one.id === id))).toEqual(kept);
+  });
+
+  test('are mended when they are late, asleep or missing, and raised by nothing else', async () => {
+    const receivers = await Promise.all(Array.from({ length: 8 }, () => dispatch.endpoint()));
+    const [late, asleep, missing, exact, early, idle, paused, pausedAsleep] = receivers;
+    if (!late || !asleep || !missing || !exact || !early || !idle || !paused || !pausedAsleep) throw new Error('eight');
+    for (const one of [late, asleep, missing, exact, early, paused, pausedAsleep]) {
+      await dispatch.insertDeliveries(one, [at(30), at(-5)]);
+    }
+    const set = (endpoint: { id: string }, nextDueAt: Date | null, pausedAt: Date | null = null) =>
+      dispatch.db.execute('UPDATE delivery_queues SET next_due_at = ?, paused_at = ? WHERE endpoint_id = ?', [
+        nextDueAt,
+        pausedAt,
+        endpoint.id,
+      ]);
+    await set(late, at(30));
+    await set(asleep, null);
+    await set(early, at(-50));
+    await set(paused, at(3000), at(-10));
+    await set(pausedAsleep, null, at(-10));
+    await dispatch.db.execute('DELETE FROM delivery_queues WHERE endpoint_id = ?', [missing.id]);
+    const sound = [exact, early, idle, paused];
+    const before = await Promise.all(sound.map(dispatch.queue));
+    const asleepBefore = await dispatch.queue(asleep);
+
+    expect(await dispatch.storage.dispatch.repairQueues()).toBe(3);
+    expect(await Promise.all(sound.map(dispatch.queue))).toEqual(before);
+    for (const mended of [late, asleep, pausedAsleep]) {
+      expect((await dispatch.queue(mended))?.nextDueAt, mended.id).toEqual(at(-5));
+    }
+    expect((await dispatch.queue(asleep))?.version).toBeGreaterThan(asleepBefore?.version ?? 0);
+    const made = await dispatch.queue(missing);
+    expect(made).toMatchObject({ tenantId: dispatch.tenant.id, failingSince: null, pausedAt: null });
+    expect(made?.nextDueAt?.getTime()).toBeLessThanOrEqual(at(-5).getTime());
+
+    const all = await Promise.all(receivers.map(dispatch.queue));
+    expect(await dispatch.storage.dispatch.repairQueues()).toBe(0);
+    expect(await Promise.all(receivers.map(dispatch.queue))).toEqual(all);
+    // One of each row that waits at the five that are called, and the oldest as a probe at one of the paused.
+    expect(await dispatch.claimDeliveries()).toHaveLength(6);
+  });
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '../../app/ports/stores.ts';
+import { goodHealth } from '../../domain/endpoint-health.ts';
+import { openRowsBeside, type RowsBeside } from '../testing/delivery-rows.ts';
+import { engines } from '../testing/engines.ts';
+import { openTestStorage, type TestStorage, testStart } from '../testing/open-test-storage.ts';
+import { insertSession, insertTenant, testIds } from '../testing/test-rows.ts';
+
+const at = (seconds: number) => new Date(testStart.getTime() + seconds * 1000);
+const now = at(3600);
+
+describe.each(engines)('pauses of endpoints on $name', (engine) => {
+  let opened: TestStorage;
+  let rows: RowsBeside;
+  const endpoints = () => opened.storage.unitOfWork.stores.endpoints;
+
+  beforeAll(async () => {
+    opened = await openTestStorage(engine, 'endpoints');
+    rows = await openRowsBeside(opened);
+  });
+  afterAll(async () => {
+    await rows.close();
+    await opened.close();
+  });
+
+  const aReceiver = async () => {
+    const tenant = await insertTenant(opened.storage);
+    const { session } = await insertSession(opened.storage, tenant.id);
+    const endpoint: Endpoint = {
+      id: testIds.uuid(),
+      tenantId: tenant.id,
+      url: 'https://receiver.example/',
+      eventTypes: ['verification.expired'],
+      enabled: true,
+      createdAt: at(-10),
+    };
+    await endpoints().insert(endpoint, { id: testIds.uuid(), text: 'whsec_AAAA' });
+    const delivery = async (change: { attempts: number; dueAt: Date | null; claim?: string }) => {
+      const event = await rows.event({ tenantId: tenant.id, sessionId: session.id });
+      return rows.delivery({ tenantId: tenant.id, eventId: event.id, endpointId: endpoint.id, ...change });
+    };
+    const pause = () =>
+      rows.db.execute(
+        'UPDATE delivery_queues SET failing_since = ?, last_failed_at = ?, paused_at = ?, next_due_at = ? WHERE endpoint_id = ?',
+        [at(1), at(2), at(2), at(7200), endpoint.id],
+      );
+    const queue = async () =>
+      (
+        await rows.db.select('SELECT next_due_at, version FROM delivery_queues WHERE endpoint_id = ?', [endpoint.id])
+      )[0];
+    const dueOf = async ({ id }: { id: string }) =>
+      (await rows.db.select('SELECT due_at FROM deliveries WHERE id = ?', [id]))[0]?.due_at;
+    return { tenant, endpoint, delivery, pause, queue, dueOf };
+  };
+
+  test('a pause ends with everything due by age, its failures forgotten, and the relay to look at once', async () => {
+    const { tenant, endpoint, delivery, pause, queue, dueOf } = await aReceiver();
+    const retried = await delivery({ attempts: 3, dueAt: at(9000) });
+    const fresh = await delivery({ attempts: 0, dueAt: at(0) });
+    const underWay = await delivery({ attempts: 3, dueAt: at(9000), claim: testIds.uuid() });
+    await pause();
+    expect(await endpoints().health(tenant.id, endpoint.id)).toEqual({
+      failingSince: at(1),
+      lastFailedAt: at(2),
+      pausedAt: at(2),
+    });
+    expect(await endpoints().resume(tenant.id, endpoint.id, now)).toBe(true);
+    expect(await endpoints().health(tenant.id, endpoint.id)).toEqual(goodHealth);
+    expect(await queue()).toMatchObject({ next_due_at: now });
+    expect(await dueOf(retried)).toEqual(retried.createdAt);
+    expect(await dueOf(fresh)).toEqual(at(0));
+    expect(await dueOf(underWay)).toEqual(at(9000));
+  });
+
+  test('an endpoint that is not paused is left as it is, however often it is resumed', async () => {
+    const { tenant, endpoint, delivery, queue, dueOf } = await aReceiver();
+    const retried = await delivery({ attempts: 3, dueAt: at(9000) });
+    await rows.db.execute('UPDATE delivery_queues SET failing_since = ? WHERE endpoint_id = ?', [at(1), endpoint.id]);
+    const before = await queue();
+    for (let call = 0; call < 2; call += 1) {
+      expect(await endpoints().resume(tenant.id, endpoint.id, now)).toBe(true);
+    }
+    expect(await queue()).toEqual(before);
+    expect(await dueOf(retried)).toEqual(at(9000));
+    expect((await endpoints().health(tenant.id, endpoint.id)).failingSince).toEqual(at(1));
+  });
+
+  test('a disabled endpoint can be resumed, and sends nothing until it is enabled', async () => {
+    const { tenant, endpoint, delivery, pause, dueOf } = await aReceiver();
+    const retried = await delivery({ attempts: 3, dueAt: at(9000) });
+    await endpoints().update(tenant.id, endpoint.id, { enabled: false });
+    await pause();
+    expect(await endpoints().resume(tenant.id, endpoint.id, now)).toBe(true);
+    expect(await endpoints().health(tenant.id, endpoint.id)).toEqual(goodHealth);
+    expect(await dueOf(retried)).toBeNull();
+    expect(await endpoints().load(tenant.id, endpoint.id)).toMatchObject({ enabled: false });
+  });
+
+  test('nobody resumes, or looks at the health of, an endpoint of another tenant', async () => {
+    const { endpoint, pause, queue } = await aReceiver();
+    const other = await insertTenant(opened.storage);
+    await pause();
+    const before = await queue();
+    expect(await endpoints().resume(other.id, endpoint.id, now)).toBe(false);
+    expect(await endpoints().health(other.id, endpoint.id)).toEqual(goodHealth);
+    expect(await queue()).toEqual(before);
+    expect(await endpoints().resume(other.id, '日本', now)).toBe(false);
+  });
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OutboxItem } from '../../app/ports/stores.ts';
+import type { Storage } from '../open-storage.ts';
+import { engines } from '../testing/engines.ts';
+import { at, type DispatchTest, openDispatch } from '../testing/open-dispatch.ts';
+import { anOutboxItem, insertSession, insertTenant, testIds } from '../testing/test-rows.ts';
+import { fanOut } from './fan-out.ts';
+
+describe.each(engines)('the places of events on $name', (engine) => {
+  let dispatch: DispatchTest;
+
+  beforeAll(async () => {
+    dispatch = await openDispatch(engine, 'place events');
+  });
+  afterAll(() => dispatch.close());
+  beforeEach(() => dispatch.reset());
+
+  const claimAll = (): Promise<OutboxItem[]> => dispatch.claimOutbox(['notification']);
+  /** What a reader of the tenant's list sees behind a place. */
+  const readAfter = async (position: number): Promise<{ id: string; position: number }[]> => {
+    const rows = await dispatch.db.select(
+      'SELECT id, position FROM events WHERE tenant_id = ? AND position > ? ORDER BY position LIMIT 50',
+      [dispatch.tenant.id, position],
+    );
+    return rows.map((row) => ({ id: `${row.id}`, position: Number(row.position) }));
+  };
+  const insertEvents = async (count: number): Promise<string[]> => {
+    const ids = Array.from({ length: count }, () => testIds.eventId());
+    await dispatch.insertEvents(
+      ids.map((id, index) => ({
+        id,
+        tenantId: dispatch.tenant.id,
+        sessionId: dispatch.session.id,
+        sequence: 50_000 + index,
+        type: 'verification.expired',
+        outcomeId: null,
+        createdAt: at(0),
+        snapshot: '{"type":"verification.expired"}',
+        position: null,
+      })),
+    );
+    await dispatch.insertOutbox(
+      ids.map((id, index) => anOutboxItem(dispatch.session, 'notification', at(index / 1000 - 10), id)),
+    );
+    return ids;
+  };
+
+  test('rise by one in the order of the outbox, for each tenant on its own', async () => {
+    const stranger = await insertTenant(dispatch.storage);
+    const { session: foreign } = await insertSession(dispatch.storage, stranger.id);
+    const own: string[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      own.push((await dispatch.record()).id);
+      await dispatch.record({ type: 'verification.expired' }, foreign);
+    }
+    // The event that was written last happened first.
+    const [first] = (await dispatch.claimOutbox()).slice(-2);
+    await dispatch.db.execute('UPDATE outbox SET due_at = CASE WHEN id = ? THEN due_at ELSE ? END', [
+      first?.id ?? '',
+      at(70),
+    ]);
+    const items = await dispatch.storage.dispatch.claimOutbox(['notification'], at(70), at(130), 100);
+    expect(items[0]?.id).toBe(first?.id);
+    await dispatch.storage.dispatch.fanOut(items, at(70));
+    expect(await readAfter(0)).toEqual([
+      { id: own[2], position: 1 },
+      { id: own[0], position: 2 },
+      { id: own[1], position: 3 },
+    ]);
+    const theirs = await dispatch.db.select('SELECT position FROM events WHERE tenant_id = ? ORDER BY position', [
+      stranger.id,
+    ]);
+    expect(theirs.map(({ position }) => Number(position))).toEqual([1, 2, 3]);
+  });
+
+  test('go on where they ended, and are given without any endpoint', async () => {
+    await insertEvents(2);
+    await dispatch.storage.dispatch.fanOut(await claimAll(), at(0));
+    const { id } = await dispatch.record();
+    await dispatch.storage.dispatch.fanOut(await claimAll(), at(0));
+    expect(await readAfter(2)).toEqual([{ id, position: 3 }]);
+  });
+
+  test('are kept when the fan-out is repeated, by whomever', async () => {
+    await insertEvents(20);
+    const items = await claimAll();
+    const node = await dispatch.opened.openNode();
+    await Promise.all([dispatch.storage.dispatch.fanOut(items, at(0)), node.dispatch.fanOut(items, at(0))]);
+    const before = await readAfter(0);
+    expect(before.map(({ position }) => position)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+    await dispatch.storage.dispatch.fanOut([...items].reverse(), at(5));
+    expect(await readAfter(0)).toEqual(before);
+    const { id } = await dispatch.record();
+    await dispatch.storage.dispatch.fanOut(await claimAll(), at(5));
+    expect(await readAfter(20)).toEqual([{ id, position: 21 }]);
+  });
+
+  test('never show behind an open fan-out: who reads on from the last one misses nothing', async () => {
+    const ids = await insertEvents(6);
+    const items = await claimAll();
+    await dispatch.storage.dispatch.fanOut(items.slice(0, 2), at(0));
+    const open = await dispatch.openTransaction();
+    await fanOut(open.db, items.slice(2, 4), at(0));
+    const other = dispatch.storage.dispatch.fanOut(items.slice(4), at(0));
+    await dispatch.untilSomebodyWaits();
+    expect((await readAfter(0)).map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    await open.commit();
+    await other;
+    expect(await readAfter(2)).toEqual(ids.slice(2).map((id, index) => ({ id, position: index + 3 })));
+  });
+
+  test('of a tenant that has none yet are given out by one of two relays at a time', async () => {
+    const ids = await insertEvents(4);
+    const items = await claimAll();
+    const open = await dispatch.openTransaction();
+    await fanOut(open.db, items.slice(0, 2), at(0));
+    const other = dispatch.storage.dispatch.fanOut(items.slice(2), at(0));
+    await dispatch.untilSomebodyWaits();
+    expect(await readAfter(0)).toEqual([]);
+    await open.commit();
+    await other;
+    expect(await readAfter(0)).toEqual(ids.map((id, index) => ({ id, position: index + 1 })));
+  });
+
+  test('are read without a gap while two relays place 600 events', async () => {
+    await insertEvents(600);
+    const node = await dispatch.opened.openNode();
+    const relay = async (by: Storage) => {
+      for (;;) {
+        const items = await by.dispatch.claimOutbox(['notification'], at(0), at(60), 7);
+        if (items.length === 0) return;
+        await by.dispatch.fanOut(items, at(0));
+      }
+    };
+    const seen: number[] = [];
+    const readOn = async () => {
+      const page = await readAfter(seen.at(-1) ?? 0);
+      seen.push(...page.map(({ position }) => position));
+    };
+    let isRelaying = true;
+    const relaying = Promise.all([relay(dispatch.storage), relay(node)]).finally(() => {
+      isRelaying = false;
+    });
+    while (isRelaying) await readOn();
+    await relaying;
+    while (seen.length < 600) await readOn();
+    expect(seen).toEqual(Array.from({ length: 600 }, (_, index) => index + 1));
+  });
+});

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Delivery, HealthChange } from '../../app/ports/deliveries.ts';
+import type { Endpoint } from '../../app/ports/stores.ts';
+import { engines } from '../testing/engines.ts';
+import { at, type DispatchTest, hourMs, openDispatch, testRules } from '../testing/open-dispatch.ts';
+
+const atHour = (hour: number) => new Date(at(0).getTime() + hour * hourMs);
+
+describe.each(engines)('the health of endpoints on $name', (engine) => {
+  let dispatch: DispatchTest;
+  let endpoint: Endpoint;
+
+  beforeAll(async () => {
+    dispatch = await openDispatch(engine, 'record health');
+  });
+  afterAll(() => dispatch.close());
+  beforeEach(async () => {
+    await dispatch.reset();
+    endpoint = await dispatch.endpoint();
+  });
+
+  const queue = () => dispatch.queue(endpoint);
+  const take = async (now: Date): Promise<Delivery[]> =>
+    dispatch.storage.dispatch.loadDeliveries(await dispatch.claimDeliveries({ now }));
+  const recordAndFanOut = async (now: Date): Promise<void> => {
+    await dispatch.record();
+    const items = await dispatch.claimOutbox();
+    await dispatch.storage.dispatch.fanOut(items, now);
+  };
+
+  /** An attempt that fails at an hour, and goes on at another. A probe takes no step of the schedule. */
+  const fails = (of: Delivery, hour: number, nextHour: number): Promise<HealthChange[]> =>
+    dispatch.settle(of, {
+      attempt: of.attemptsBefore + 1,
+      at: atHour(hour),
+      durationMs: 0,
+      class: 'timeout',
+      httpStatus: null,
+      outcome: 'pending',
+      nextAt: atHour(nextHour),
+      scheduleStep: of.isPaused ? of.scheduleStep : of.scheduleStep + 1,
+      health: 'bad',
+    });
+  const succeeds = (of: Delivery, hour: number, durationMs = 0): Promise<HealthChange[]> =>
+    dispatch.settle(of, { attempt: of.attemptsBefore + 1, at: atHour(hour), durationMs, health: 'good' });
+  const change = (name: 'paused' | 'resumed') => [
+    { endpointId: endpoint.id, tenantId: dispatch.tenant.id, change: name },
+  ];
+
+  /** One delivery fails once a day for five days, which pauses the endpoint. The next try would be a day later. */
+  const failForFiveDays = async (): Promise<Delivery> => {
+    await recordAndFanOut(at(0));
+    let changes: HealthChange[] = [];
+    for (let day = 0; day <= 5; day += 1) {
+      expect(changes).toEqual([]);
+      expect(await queue()).toMatchObject({ pausedAt: null });
+      const [delivery] = await take(atHour(24 * day));
+      if (!delivery) throw new Error(`nothing was due on day ${day}`);
+      expect(delivery).toMatchObject({ isPaused: false, isFailing: day > 0 });
+      changes = await fails(delivery, 24 * day, 24 * (day + 1));
+    }
+    expect(changes).toEqual(change('paused'));
+    const [last] = await dispatch.deliveries(endpoint);
+    if (!last) throw new Error('the delivery is gone');
+    return { deliveryId: last.id, admission: last.admission } as Delivery;
+  };
+
+  test('is noted from the first failure on, and five days of it pause the endpoint until its probe', async () => {
+    await failForFiveDays();
+    expect(await queue()).toMatchObject({
+      failingSince: atHour(0),
+      lastFailedAt: atHour(120),
+      pausedAt: atHour(120),
+      nextDueAt: atHour(121),
+    });
+    expect(await take(atHour(120.99))).toEqual([]);
+  });
+
+  test('that is bad holds events and drops none: probes use no step of the schedule up', async () => {
+    const { deliveryId } = await failForFiveDays();
+    for (let n = 0; n < 3; n += 1) await recordAndFanOut(atHour(120));
+    for (let hour = 144; hour < 164; hour += 1) {
+      const probes = await take(atHour(hour));
+      expect(probes, `hour ${hour}`).toHaveLength(1);
+      for (const probe of probes) {
+        expect(probe).toMatchObject({ isPaused: true, isFailing: true });
+        expect(await fails(probe, hour, hour + 0.1)).toEqual([]);
+      }
+      expect(await take(atHour(hour + 0.9))).toEqual([]);
+    }
+    const rows = await dispatch.deliveries(endpoint);
+    expect(rows.map(({ status }) => status)).toEqual(Array(4).fill('pending'));
+    expect(rows.find(({ id }) => id === deliveryId)?.scheduleStep).toBe(6);
+    expect(rows.filter(({ id }) => id !== deliveryId).map(({ scheduleStep }) => scheduleStep)).toEqual([0, 0, 0]);
+    expect(rows.reduce((sum, { attempts }) => sum + attempts, 0)).toBe(26);
+    expect(await queue()).toMatchObject({ pausedAt: atHour(120), lastFailedAt: atHour(163) });
+  });
+
+  test('that is good again sends everything that was held by age, retries included', async () => {
+    const { deliveryId: oldest } = await failForFiveDays();
+    await recordAndFanOut(atHour(121));
+    await recordAndFanOut(atHour(122));
+    const [probe] = await take(atHour(121));
+    if (!probe) throw new Error('a probe was expected');
+    expect(probe.deliveryId, 'the oldest waits for its retry').not.toBe(oldest);
+    expect(await succeeds(probe, 121, 250)).toEqual(change('resumed'));
+    expect(await queue()).toMatchObject({ failingSince: null, lastFailedAt: null, pausedAt: null });
+    const held = await dispatch.deliveries(endpoint);
+    for (const { status, dueAt, createdAt } of held) if (status === 'pending') expect(dueAt).toEqual(createdAt);
+    const claims = await dispatch.claimDeliveries({ now: atHour(122) });
+    const pending = held.filter(({ status }) => status === 'pending').map(({ id }) => id);
+    expect(claims.map(({ deliveryId }) => deliveryId)).toEqual(pending);
+    expect(pending[0]).toBe(oldest);
+  });
+
+  test('is nothing but its own end when a pause ends: retries are due by age since it began, whatever becomes of the node', async () => {
+    await failForFiveDays();
+    await recordAndFanOut(atHour(121));
+    const [probe] = await take(atHour(121));
+    if (!probe) throw new Error('a probe was expected');
+    const others = (await dispatch.deliveries(endpoint)).filter(({ id }) => id !== probe.deliveryId);
+    expect(others.map(({ dueAt }) => dueAt)).toEqual(others.map(({ createdAt }) => createdAt));
+    expect(await succeeds(probe, 121)).toEqual(change('resumed'));
+    expect((await take(atHour(121))).map(({ deliveryId }) => deliveryId)).toEqual(others.map(({ id }) => id));
+  });
+
+  test('is noted when a pause begins with attempts in hand, and a late one puts the probe off no further', async () => {
+    await recordAndFanOut(at(0));
+    await recordAndFanOut(at(0));
+    const [one, other] = await take(at(0));
+    if (!one || !other) throw new Error('two deliveries were expected');
+    await fails(one, 0, 47);
+    for (const hour of [47, 94]) {
+      const [again] = (await take(atHour(hour))).filter(({ deliveryId }) => deliveryId === one.deliveryId);
+      if (!again) throw new Error('a retry was expected');
+      await fails(again, hour, hour + 47);
+    }
+    const [last, second] = await take(atHour(141));
+    if (!last || !second) throw new Error('two deliveries were expected');
+    expect(await fails(last, 141, 200)).toEqual(change('paused'));
+    expect((await queue())?.nextDueAt).toEqual(atHour(142));
+    expect(await fails(second, 141.5, 141.6)).toEqual([]);
+    expect((await queue())?.nextDueAt).toEqual(atHour(142));
+  });
+
+  test('is what its latest attempt says when results of both kinds are recorded together', async () => {
+    await recordAndFanOut(at(0));
+    await recordAndFanOut(at(0));
+    const [one, other] = await take(at(0));
+    if (!one || !other) throw new Error('two deliveries were expected');
+    const failed = { class: 'timeout', outcome: 'abandoned', health: 'bad' } as const;
+    await dispatch.storage.dispatch.settleDeliveries(
+      [
+        dispatch.resultOf(one, { at: at(2), durationMs: 0, health: 'good' }),
+        // It began first and ended last.
+        dispatch.resultOf(other, { ...failed, at: at(1), durationMs: 5000 }),
+      ],
+      testRules,
+    );
+    expect(await queue()).toMatchObject({ failingSince: at(6), lastFailedAt: at(6) });
+  });
+
+  test('of one endpoint says nothing of another, and nothing is noted of what is no news', async () => {
+    const other = await dispatch.endpoint();
+    await recordAndFanOut(at(0));
+    for (const delivery of await take(at(0))) {
+      const isOther = delivery.endpointId === other.id;
+      await (isOther ? dispatch.settle(delivery) : fails(delivery, 0, 1));
+    }
+    expect(await queue()).toMatchObject({ failingSince: at(0) });
+    expect(await dispatch.queue(other)).toMatchObject({ failingSince: null, lastFailedAt: null });
+  });
+
+  test('is not changed by a late result of an older dispatch, bad or good', async () => {
+    await recordAndFanOut(at(0));
+    const [old] = await take(at(0));
+    const [current] = await take(at(60));
+    if (!old || !current) throw new Error('a delivery was expected');
+    expect(await fails(old, 0, 1)).toEqual([]);
+    expect(await queue()).toMatchObject({ failingSince: null });
+    await fails(current, 1, 2);
+    const failing = await queue();
+    expect(await succeeds(old, 1.5)).toEqual([]);
+    expect(await queue()).toEqual(failing);
+    expect(await dispatch.deliveries(endpoint)).toMatchObject([{ status: 'pending', attempts: 1, dueAt: atHour(2) }]);
+  });
+
+  test('of an endpoint that was deleted is nobody’s: a late result changes nothing and makes no queue', async () => {
+    await recordAndFanOut(at(0));
+    const [delivery] = await take(at(0));
+    if (!delivery) throw new Error('a delivery was expected');
+    await dispatch.storage.unitOfWork.stores.endpoints.delete(dispatch.tenant.id, endpoint.id);
+    expect(await fails(delivery, 0, 1)).toEqual([]);
+    expect(await succeeds(delivery, 0)).toEqual([]);
+    expect(await queue()).toBeUndefined();
+    expect(await dispatch.deliveries(endpoint)).toMatchObject([{ status: 'stopped', attempts: 0 }]);
+    expect(await dispatch.db.select('SELECT attempt FROM delivery_attempts', [])).toEqual([]);
+    expect(await dispatch.storage.dispatch.repairQueues()).toBe(0);
+    expect(await queue()).toBeUndefined();
+  });
+});

@@ -1,0 +1,95 @@
+import { type Database, openDatabase } from '../database.ts';
+import { type DeliveryRow, deliveryEntity } from '../entities/delivery.entity.ts';
+import { type DeliveryAttemptRow, deliveryAttemptEntity } from '../entities/delivery-attempt.entity.ts';
+import { type EventRow, eventEntity } from '../entities/event.entity.ts';
+import { eventPositionEntity } from '../entities/event-position.entity.ts';
+import { insertRows } from '../rows.ts';
+import { autocommitStatements, type Statements } from '../statements.ts';
+import { timeOrderedId } from '../time-ordered-id.ts';
+import type { TestStorage } from './open-test-storage.ts';
+import { testIds } from './test-rows.ts';
+
+/** Puts rows of events and deliveries straight into the tables, beside the storage under test. */
+export interface RowsBeside {
+  readonly db: Statements;
+  readonly database: Database;
+  event(row: Pick<EventRow, 'tenantId' | 'sessionId'> & Partial<EventRow>): Promise<EventRow>;
+  /** Many rows in statements of 500. */
+  events(rows: readonly EventRow[]): Promise<void>;
+  delivery(row: Pick<DeliveryRow, 'tenantId' | 'eventId' | 'endpointId'> & Partial<DeliveryRow>): Promise<DeliveryRow>;
+  deliveries(rows: readonly DeliveryRow[]): Promise<void>;
+  attempts(rows: readonly DeliveryAttemptRow[]): Promise<void>;
+  /** What the relay keeps of a tenant's list of events. */
+  lastPosition(tenantId: string, lastPosition: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+let sequence = 0;
+
+/** An event that has expired; its sequence is unlike any other's. */
+export function anEventRow(row: Pick<EventRow, 'tenantId' | 'sessionId'> & Partial<EventRow>, now: Date): EventRow {
+  sequence += 1;
+  const type = row.type ?? 'verification.expired';
+  return {
+    id: testIds.eventId(),
+    sequence,
+    type,
+    outcomeId: null,
+    createdAt: now,
+    snapshot: JSON.stringify({ type }),
+    position: null,
+    ...row,
+  };
+}
+
+/** A delivery that waits for its first attempt. Its id grows with the time of its creation, as in life. */
+export function aDeliveryRow(
+  row: Pick<DeliveryRow, 'tenantId' | 'eventId' | 'endpointId'> & Partial<DeliveryRow>,
+  now: Date,
+): DeliveryRow {
+  const createdAt = row.createdAt ?? now;
+  return {
+    id: timeOrderedId(createdAt.getTime()),
+    status: 'pending',
+    dueAt: createdAt,
+    admission: 0,
+    attempts: 0,
+    scheduleStep: 0,
+    claim: null,
+    createdAt,
+    ...row,
+  };
+}
+
+/** Opens a second way into the database of a test. */
+export async function openRowsBeside({ database, clock }: TestStorage): Promise<RowsBeside> {
+  const beside: Database = await openDatabase(database.url, { poolSize: 2, log: { info() {}, warn() {} } });
+  const db = autocommitStatements(beside);
+  const inParts = async <Row>(rows: readonly Row[], insert: (part: readonly Row[]) => Promise<void>): Promise<void> => {
+    for (let start = 0; start < rows.length; start += 500) await insert(rows.slice(start, start + 500));
+  };
+  const events: RowsBeside['events'] = (rows) => inParts(rows, (part) => insertRows(db, eventEntity, part));
+  const deliveries: RowsBeside['deliveries'] = (rows) => inParts(rows, (part) => insertRows(db, deliveryEntity, part));
+  return {
+    db,
+    database: beside,
+    async event(row) {
+      const made = anEventRow(row, clock.now());
+      await events([made]);
+      return made;
+    },
+    events,
+    async delivery(row) {
+      const made = aDeliveryRow(row, clock.now());
+      await deliveries([made]);
+      return made;
+    },
+    deliveries,
+    attempts: (rows) => insertRows(db, deliveryAttemptEntity, rows),
+    async lastPosition(tenantId, lastPosition) {
+      await db.execute('DELETE FROM event_positions WHERE tenant_id = ?', [tenantId]);
+      await insertRows(db, eventPositionEntity, [{ tenantId, lastPosition }]);
+    },
+    close: () => beside.dataSource.destroy(),
+  };
+}

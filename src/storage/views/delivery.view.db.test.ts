@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DeliveryFilter, DeliveryState, DeliveryView, Page } from '../../app/ports/delivery-views.ts';
+import type { Session } from '../../domain/session.ts';
+import type { Tenant } from '../../domain/tenant.ts';
+import type { DeliveryRow } from '../entities/delivery.entity.ts';
+import { aDeliveryRow, anEventRow, openRowsBeside, type RowsBeside } from '../testing/delivery-rows.ts';
+import { engines } from '../testing/engines.ts';
+import { openTestStorage, type TestStorage, testStart } from '../testing/open-test-storage.ts';
+import { insertSession, insertTenant, testIds } from '../testing/test-rows.ts';
+import { timeOrderedId } from '../time-ordered-id.ts';
+import { deliveryIdsQuery } from './delivery-query.ts';
+
+const everything: DeliveryFilter = {
+  sessionId: null,
+  endpointId: null,
+  eventId: null,
+  status: null,
+  eventType: null,
+  from: null,
+  to: null,
+};
+const at = (seconds: number) => new Date(testStart.getTime() + seconds * 1000);
+const states: readonly DeliveryState[] = ['pending', 'delivered', 'abandoned', 'held', 'stopped'];
+
+describe.each(engines)('lists of deliveries on $name', (engine) => {
+  let opened: TestStorage;
+  let rows: RowsBeside;
+  const views = () => opened.storage.deliveryViews;
+
+  beforeAll(async () => {
+    opened = await openTestStorage(engine, 'delivery views');
+    rows = await openRowsBeside(opened);
+  });
+  afterAll(async () => {
+    await rows.close();
+    await opened.close();
+  });
+
+  const list = async (
+    tenantId: string,
+    filter: Partial<DeliveryFilter> = {},
+    after: string | null = null,
+    limit = 50,
+  ) => {
+    const page = await views().list(tenantId, { ...everything, ...filter }, { after, limit });
+    if (page === 'unknown_cursor') throw new Error('the cursor was refused');
+    return page;
+  };
+  const idsOf = ({ items }: Page<DeliveryView>) => items.map(({ id }) => id);
+
+  /** A tenant with two sessions, events of two types and two endpoints: eight deliveries of every status, one a minute. */
+  const aTenantWithDeliveries = async () => {
+    const tenant = await insertTenant(opened.storage);
+    const sessions: Session[] = [];
+    for (let index = 0; index < 2; index += 1) sessions.push((await insertSession(opened.storage, tenant.id)).session);
+    const endpoints = [testIds.uuid(), testIds.uuid()] as const;
+    const made: (DeliveryRow & { sessionId: string; type: string })[] = [];
+    for (let index = 0; index < 4; index += 1) {
+      const session = sessions[index % 2] as Session;
+      const type = index < 2 ? 'verification.expired' : 'verification.failed';
+      const event = await rows.event({ tenantId: tenant.id, sessionId: session.id, type });
+      for (const endpointId of endpoints) {
+        const createdAt = at(60 * made.length);
+        const status = states[made.length % states.length] as string;
+        const delivery = await rows.delivery({ tenantId: tenant.id, eventId: event.id, endpointId, status, createdAt });
+        made.push({ ...delivery, sessionId: session.id, type });
+      }
+    }
+    return { tenant, sessions, endpoints, made: made.reverse() };
+  };
+
+  test('every filter narrows the list, alone and together, newest first', async () => {
+    const { tenant, sessions, endpoints, made } = await aTenantWithDeliveries();
+    const choices: { [P in keyof DeliveryFilter]: readonly DeliveryFilter[P][] } = {
+      sessionId: [null, sessions[0]?.id ?? ''],
+      endpointId: [null, endpoints[1]],
+      eventId: [null, made[3]?.eventId ?? ''],
+      status: [null, 'abandoned', 'delivered'],
+      eventType: [null, 'verification.failed'],
+      from: [null, at(120)],
+      to: [null, at(300)],
+    };
+    let filters: DeliveryFilter[] = [everything];
+    for (const [name, values] of Object.entries(choices)) {
+      filters = filters.flatMap((filter) => values.map((value) => ({ ...filter, [name]: value }) as DeliveryFilter));
+    }
+    expect(filters).toHaveLength(192);
+    for (const filter of filters) {
+      const expected = made.filter(
+        (row) =>
+          (filter.sessionId === null || row.sessionId === filter.sessionId) &&
+          (filter.endpointId === null || row.endpointId === filter.endpointId) &&
+          (filter.eventId === null || row.eventId === filter.eventId) &&
+          (filter.status === null || row.status === filter.status) &&
+          (filter.eventType === null || row.type === filter.eventType) &&
+          (filter.from === null || row.createdAt >= filter.from) &&
+          (filter.to === null || row.createdAt < filter.to),
+      );
+      expect(idsOf(await list(tenant.id, filter)), JSON.stringify(filter)).toEqual(expected.map(({ id }) => id));
+    }
+  });
+
+  test('a span of time finds deliveries whose ids lie ahead of it, as they do after a clock was put back', async () => {
+    const { tenant, sessions, endpoints } = await aTenantWithDeliveries();
+    const event = await rows.event({ tenantId: tenant.id, sessionId: sessions[0]?.id ?? '' });
+    const id = timeOrderedId(at(7200).getTime());
+    await rows.delivery({ tenantId: tenant.id, eventId: event.id, endpointId: endpoints[0], id, createdAt: at(3600) });
+    expect(idsOf(await list(tenant.id, { from: at(3600), to: at(3601) }))).toEqual([id]);
+  });
+
+  test('pages hold each delivery once and stay where they are while others are made', async () => {
+    const { tenant, endpoints, made } = await aTenantWithDeliveries();
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const page: Page<DeliveryView> = await list(tenant.id, {}, after, 3);
+      expect(page.items.length).toBeLessThanOrEqual(3);
+      seen.push(...idsOf(page));
+      after = page.next;
+      const event = await rows.event({ tenantId: tenant.id, sessionId: made[0]?.sessionId ?? '' });
+      await rows.delivery({ tenantId: tenant.id, eventId: event.id, endpointId: endpoints[0], createdAt: at(3600) });
+    } while (after !== null);
+    expect(seen).toEqual(made.map(({ id }) => id));
+  });
+
+  test('a page that is exactly full is the last one', async () => {
+    const { tenant, made } = await aTenantWithDeliveries();
+    expect(await list(tenant.id, {}, null, made.length)).toMatchObject({ next: null });
+    expect((await list(tenant.id, {}, null, made.length - 1)).next).not.toBeNull();
+  });
+
+  test('nobody sees the deliveries or attempts of another tenant, nor gets anywhere with its cursor', async () => {
+    const { tenant, sessions, endpoints, made } = await aTenantWithDeliveries();
+    const other: Tenant = await insertTenant(opened.storage);
+    const own = made[0] as DeliveryRow;
+    for (const filter of [
+      {},
+      { sessionId: sessions[0]?.id ?? '' },
+      { endpointId: endpoints[0] },
+      { eventId: own.eventId },
+    ]) {
+      expect(await list(other.id, filter)).toEqual({ items: [], next: null });
+    }
+    const page = { after: null, limit: 10 };
+    expect(await views().attempts(other.id, own.id, page)).toBeNull();
+    expect(await views().attempts(tenant.id, own.id, page)).toEqual({ items: [], next: null });
+    const { next } = await list(tenant.id, {}, null, 2);
+    expect(await views().list(other.id, everything, { after: next, limit: 2 })).toBe('unknown_cursor');
+  });
+
+  test('ids and cursors that are no such thing match nothing', async () => {
+    const { tenant, made } = await aTenantWithDeliveries();
+    for (const text of ["' OR 1=1 --", '日本', `${made[0]?.id} `, '\u0000', (made[0]?.id ?? '').toUpperCase()]) {
+      expect((await list(tenant.id, { sessionId: text })).items).toEqual([]);
+      expect((await list(tenant.id, { endpointId: text })).items).toEqual([]);
+      expect((await list(tenant.id, { eventId: text })).items).toEqual([]);
+      expect((await list(text)).items).toEqual([]);
+      expect(await views().attempts(tenant.id, text, { after: null, limit: 5 })).toBeNull();
+      expect(await views().list(tenant.id, everything, { after: text, limit: 5 })).toBe('unknown_cursor');
+    }
+  });
+
+  test('a delivery shows its latest attempt, and when the next one is due', async () => {
+    const tenant = await insertTenant(opened.storage);
+    const { session } = await insertSession(opened.storage, tenant.id);
+    const endpoint = {
+      id: testIds.uuid(),
+      tenantId: tenant.id,
+      url: 'https://receiver.example/',
+      eventTypes: ['verification.expired'],
+      enabled: true,
+      createdAt: at(-10),
+    };
+    await opened.storage.unitOfWork.stores.endpoints.insert(endpoint, { id: testIds.uuid(), text: 'whsec_AAAA' });
+    const event = await rows.event({ tenantId: tenant.id, sessionId: session.id });
+    const delivery = await rows.delivery({
+      tenantId: tenant.id,
+      eventId: event.id,
+      endpointId: endpoint.id,
+      attempts: 2,
+      dueAt: at(300),
+    });
+    const attempt = { deliveryId: delivery.id, tenantId: tenant.id };
+    await rows.attempts([
+      { ...attempt, attempt: 1, attemptedAt: at(1), result: 'timeout', httpStatus: null, durationMs: 15000 },
+      { ...attempt, attempt: 2, attemptedAt: at(7), result: 'http_error', httpStatus: 502, durationMs: 84 },
+    ]);
+    const shown = async () => (await list(tenant.id)).items[0];
+    expect(await shown()).toEqual({
+      id: delivery.id,
+      eventId: event.id,
+      eventType: 'verification.expired',
+      sessionId: session.id,
+      endpointId: endpoint.id,
+      status: 'pending',
+      createdAt: delivery.createdAt,
+      nextAttemptAt: at(300),
+      attempts: 2,
+      lastAttempt: { number: 2, at: at(7), result: 'http_error', httpStatus: 502, durationMs: 84 },
+    });
+    await rows.db.execute('UPDATE delivery_queues SET paused_at = ? WHERE endpoint_id = ?', [at(9), endpoint.id]);
+    expect((await shown())?.nextAttemptAt).toBeNull();
+    await rows.db.execute('UPDATE delivery_queues SET paused_at = NULL WHERE endpoint_id = ?', [endpoint.id]);
+    await rows.db.execute('UPDATE deliveries SET claim = ? WHERE id = ?', [testIds.uuid(), delivery.id]);
+    expect((await shown())?.nextAttemptAt).toBeNull();
+
+    const page = await views().attempts(tenant.id, delivery.id, { after: null, limit: 1 });
+    if (page === null || page === 'unknown_cursor') throw new Error('a page was expected');
+    expect(page.items).toEqual([{ number: 1, at: at(1), result: 'timeout', httpStatus: null, durationMs: 15000 }]);
+    const rest = await views().attempts(tenant.id, delivery.id, { after: page.next, limit: 1 });
+    expect(rest).toMatchObject({ items: [{ number: 2 }], next: null });
+    const elsewhere = await views().list(tenant.id, everything, { after: page.next, limit: 1 });
+    expect(elsewhere).toBe('unknown_cursor');
+  });
+
+  test('a page is read along the index of its status, however many deliveries there are', async () => {
+    const tenant = await insertTenant(opened.storage);
+    const { session } = await insertSession(opened.storage, tenant.id);
+    const endpointId = testIds.uuid();
+    const events = Array.from({ length: 6000 }, () =>
+      anEventRow({ tenantId: tenant.id, sessionId: session.id }, at(0)),
+    );
+    await rows.events(events);
+    await rows.deliveries(
+      events.map(({ id: eventId }, index) => {
+        const status = index % 100 === 0 ? 'abandoned' : 'delivered';
+        return aDeliveryRow({ tenantId: tenant.id, eventId, endpointId, status, createdAt: at(index) }, at(0));
+      }),
+    );
+    await rows.db.execute(engine.variable === 'TEST_MYSQL_URL' ? 'ANALYZE TABLE deliveries' : 'ANALYZE deliveries', []);
+    for (const filter of [{}, { status: 'abandoned' as const }, { eventType: 'verification.expired', from: at(10) }]) {
+      const { sql, parameters } = deliveryIdsQuery(tenant.id, { ...everything, ...filter }, null, 51);
+      const plan = JSON.stringify(await rows.db.select(`EXPLAIN ${sql}`, parameters));
+      expect(plan).toContain('deliveries_tenant_status');
+      expect(plan).not.toMatch(/Seq Scan on deliveries|"type":"ALL","possible_keys":"deliveries/);
+      expect(idsOf(await list(tenant.id, filter))).toHaveLength(50);
+    }
+  });
+});

@@ -1,0 +1,81 @@
+/** The part of Scalar's interface that is used; its script, which is loaded before this one, is no module. */
+interface ScalarReference {
+  createApiReference(target: HTMLElement, configuration: Readonly<Record<string, unknown>>): unknown;
+}
+
+declare global {
+  interface Window {
+    readonly Scalar?: ScalarReference;
+  }
+}
+
+/** What stands in code samples where a key belongs. */
+const placeholder = 'YOUR_API_KEY';
+
+/** Draws the reference of the document that the page names. */
+async function show(target: HTMLElement, documentPath: string): Promise<void> {
+  if (window.Scalar === undefined) {
+    const link = Object.assign(document.createElement('a'), { href: documentPath, textContent: documentPath });
+    target.replaceChildren('The reference was not built for this installation. Read the document itself: ', link);
+    target.classList.add('missing');
+    return;
+  }
+  const canTry = documentPath === '/openapi.json' && (await isTryOpen());
+  const schemes = await securitySchemes(documentPath);
+  // What it finds in its place it would take for a page drawn elsewhere.
+  target.replaceChildren();
+  window.Scalar.createApiReference(target, {
+    url: documentPath,
+    // Notifications go the other way, to an address of the tenant's.
+    ...(documentPath !== '/asyncapi.json' && { servers: [{ url: location.origin }] }),
+    authentication: {
+      preferredSecurityScheme: schemes[0],
+      securitySchemes: Object.fromEntries(schemes.map((name) => [name, { token: placeholder, value: placeholder }])),
+    },
+    // Nothing may leave this origin, and nobody needs a tool that would.
+    withDefaultFonts: false,
+    telemetry: false,
+    proxyUrl: '',
+    agent: { disabled: true },
+    mcp: { disabled: true },
+    showDeveloperTools: 'never',
+    hideClientButton: true,
+    persistAuth: false,
+    hideDarkModeToggle: true,
+    hideTestRequestButton: !canTry,
+    customFetch: async (input: RequestInfo | URL, init?: RequestInit) =>
+      fetch(await throughTryIt(new Request(input, init))),
+  });
+}
+
+/** What is tried goes to the service's own proxy, which puts the sandbox's key in; the placeholder goes nowhere. */
+async function throughTryIt(request: Request): Promise<Request> {
+  const url = new URL(request.url);
+  if (url.origin !== location.origin || !url.pathname.startsWith('/v1/')) return request;
+  const headers = new Headers(request.headers);
+  headers.delete('Authorization');
+  const { method } = request;
+  // Read whole: a stream could only be sent over HTTP/2.
+  const body = method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer();
+  return new Request(`/docs/try${url.pathname}${url.search}`, { method, headers, body });
+}
+
+async function isTryOpen(): Promise<boolean> {
+  const answer = await fetch('/docs/try/');
+  if (!answer.ok) return false;
+  const { open } = (await answer.json()) as { open: boolean };
+  return open;
+}
+
+/** The names of the document's security schemes. */
+async function securitySchemes(documentPath: string): Promise<string[]> {
+  const answer = await fetch(documentPath);
+  const { components } = (await answer.json()) as { components?: { securitySchemes?: object } };
+  return Object.keys(components?.securitySchemes ?? {});
+}
+
+const target = document.getElementById('reference');
+const documentPath = target?.dataset.document;
+if (target && documentPath) void show(target, documentPath);
+
+export {};
