@@ -33,6 +33,7 @@ describe.each(engines)('every admin operation on $name', (engine) => {
     updateTenantSettings: { retentionSeconds: 3600 },
     createEndpoint: { url: 'https://shop.example.com/hooks', eventTypes: ['verification.approved'] },
     updateEndpoint: { enabled: true },
+    redeliver: { eventType: 'verification.approved' },
     decideReview: { reviewId: noUuid, verdict: 'approved', reasons: [], note: null },
   };
   interface Sent {
@@ -48,6 +49,7 @@ describe.each(engines)('every admin operation on $name', (engine) => {
       keyId: noUuid,
       endpointId: noUuid,
       secretId: noUuid,
+      deliveryId: noUuid,
       ...params,
     };
     const url = path.replace(/\{(\w+)\}/g, (_, name) => values[name] as string);

@@ -33,4 +33,34 @@ describe.each([anyEngine])('receiving URLs whose names lead into private network
       expect((await readSession(tenant, session.id)).status).toBe('completed');
     },
   );
+
+  test('a name that leads to a public address when it is registered, and into a private network later, is called no more', async () => {
+    addresses = [{ address: '127.0.0.1', family: 4 }];
+    const tenant = await createTenant(it.service);
+    const inbox = it.receiver.openInbox();
+    // A kept connection goes on being one to the address that was judged.
+    inbox.answer(() => ({ status: 500, headers: { connection: 'close' } }));
+    const body = { url: inbox.url.replace('127.0.0.1', 'localhost'), eventTypes: [...everyEvent] };
+    const created = await succeeded(adminOf(it.service).createEndpoint({ path: { tenantId: tenant.id }, body }));
+    inbox.useSecret(created.secret.secret);
+    const recorded = (attempt: number) =>
+      waitUntil(`attempt ${attempt} is over`, () =>
+        it.service.log.lines.find(
+          (line) => line.includes(created.endpoint.id) && line.includes(`"attempt":${attempt},`),
+        ),
+      );
+    const session = await playSession(tenant);
+    expect(await recorded(1)).toContain('"class":"http_error"');
+    addresses = [
+      { address: '127.0.0.1', family: 4 },
+      { address: '10.1.2.3', family: 4 },
+    ];
+    it.service.clock.advance(minuteMs);
+    expect(await recorded(2)).toContain('"class":"blocked_address"');
+    expect(inbox.of(session.id)).toHaveLength(1);
+    addresses = [{ address: '127.0.0.1', family: 4 }];
+    inbox.answer(() => ({ status: 204 }));
+    it.service.clock.advance(10 * minuteMs);
+    expect((await inbox.nth(session.id, 2)).body.id).toBe(inbox.of(session.id)[0]?.body.id);
+  });
 });

@@ -1,4 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -15,10 +17,20 @@ describe('wrong configuration', () => {
       TRUST_PROXY: '10.0.0.0/40',
       WEBHOOK_EGRESS_ALLOW: 'everything',
       LOG_LEVEL: 'loud',
+      WEBHOOK_RETRY_SCHEDULE_SECONDS: '0,planted-password,604801',
+      WEBHOOK_SLOTS: '4097',
+      WEBHOOK_CONNECT_TIMEOUT_MS: '20000',
     });
     expect(status).toBe(1);
     for (const name of ['PORT', 'ROLES', 'ENCRYPTION_KEY', 'TRUST_PROXY', 'WEBHOOK_EGRESS_ALLOW', 'LOG_LEVEL'])
       expect(output).toMatch(new RegExp(`^ {2}- ${name} `, 'm'));
+    for (const fault of [
+      'WEBHOOK_RETRY_SCHEDULE_SECONDS entry 2 must be a whole number from 0 to 604800',
+      'WEBHOOK_RETRY_SCHEDULE_SECONDS entry 3 must be a whole number from 0 to 604800, not 604801',
+      'WEBHOOK_SLOTS must be a whole number from 1 to 4096, not 4097',
+      'WEBHOOK_CONNECT_TIMEOUT_MS must not exceed WEBHOOK_DEADLINE_MS: at most 15000, not 20000',
+    ])
+      expect(output.split('\n')).toContain(`  - ${fault}`);
     expect(output).not.toMatch(/planted-password|cGxhbnRlZC1rZXk/);
     expect(output).not.toMatch(/^ {4}at /m);
   });
@@ -37,5 +49,22 @@ describe('wrong configuration', () => {
     expect(status).toBe(1);
     expect(output).toContain('The service could not start: the database cannot be reached');
     expect(output).not.toContain('planted-password');
+  });
+
+  test('a port that is taken stops the start, and the embedded PostgreSQL with it', async () => {
+    const holder = createServer();
+    holder.listen(0, '127.0.0.1');
+    await once(holder, 'listening');
+    const { port } = holder.address() as AddressInfo;
+    const dataDir = await mkdtemp(join(tmpdir(), 'mitome-contract-'));
+    // PostgreSQL runs as another account where the tests run as root.
+    await chmod(dataDir, 0o711);
+    const { status, output } = await runMain({ PORT: `${port}`, DATA_DIR: dataDir });
+    holder.close();
+    expect(status).toBe(1);
+    expect(output).toContain(`port ${port} is in use; set PORT to another one`);
+    const files = await readdir(dataDir, { recursive: true });
+    expect(files.filter((file) => file.endsWith('postmaster.pid'))).toEqual([]);
+    await rm(dataDir, { recursive: true, force: true });
   });
 });

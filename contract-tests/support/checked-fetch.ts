@@ -1,4 +1,5 @@
 import { afterEach } from 'vitest';
+import { proxiesRun, violationsOf } from './ask-prism.ts';
 import { type ContractDocument, type DeclaredAnswer, readContractDocument } from './contract-document.ts';
 import { recordExchange } from './exchange-records.ts';
 
@@ -9,13 +10,14 @@ const surfaces: readonly { readonly prefix: string; readonly document: ContractD
   { prefix: '/admin/tenants', document: readContractDocument('admin') },
 ];
 
-/** Headers of HTTP itself, which no document declares. */
+/** Headers of HTTP itself, and the one with which Prism comments on requests; no document declares them. */
 const transportHeaders = new Set([
   'connection',
   'content-length',
   'content-type',
   'date',
   'keep-alive',
+  'sl-violations',
   'transfer-encoding',
 ]);
 
@@ -31,17 +33,24 @@ afterEach(() => {
  * `fetch` that holds every answer of a surface against its document: the status is declared for the operation, the declared headers
  * are there and valid and no others, the content type is declared, the body is valid and holds nothing undeclared, a problem repeats
  * status and request id. Answers outside of operations are held against what the document says of these. A departure fails the test
- * that runs. Redirects are not followed.
+ * that runs. Redirects are not followed. Where Prism's proxies run (see `prism-proxy.ts`), they look at every exchange of an operation, too.
  */
 export async function checkedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, { redirect: 'manual', ...init });
   const { method } = request;
   const { pathname } = new URL(request.url);
+  const sent = proxiesRun() ? Buffer.from(await request.clone().arrayBuffer()) : null;
   const response = await fetch(request);
   const surface = surfaces.find(({ prefix }) => pathname === prefix || pathname.startsWith(`${prefix}/`));
   if (surface === undefined) return response;
   const bytes = Buffer.from(await response.clone().arrayBuffer());
   const found = departures(surface.document, { method, path: pathname, response, bytes });
+  const operation = surface.document.operationsAt(pathname).find((candidate) => candidate.method === method);
+  if (sent !== null && operation !== undefined) {
+    const { operationId } = operation;
+    const observed = { surface: surface.document.surface, operationId, request, sent, response, received: bytes };
+    found.push(...(await violationsOf(observed)));
+  }
   violations.push(...found.map((text) => `${method} ${pathname} ${response.status}: ${text}`));
   if (found.length > 0) throw new Error(`the service broke its contract: ${found.join('; ')}`);
   return response;

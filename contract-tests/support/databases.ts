@@ -26,6 +26,8 @@ export interface TestDatabase {
   readonly url: string;
   /** Runs one statement beside the service under test. */
   query(sql: string): Promise<Record<string, unknown>[]>;
+  /** Drops it under whoever uses it; `remake` brings it back, empty. */
+  lose(): Promise<{ remake(): Promise<void> }>;
   drop(): Promise<void>;
 }
 
@@ -44,12 +46,17 @@ export async function createTestDatabase(engine: Engine): Promise<TestDatabase> 
 
 async function onMysql(server: string, url: URL, name: string): Promise<TestDatabase> {
   const connection = await mysqlDriver.createConnection({ uri: server, multipleStatements: true });
-  await connection.query(`CREATE DATABASE ${name} CHARACTER SET utf8mb4; USE ${name}`);
+  const make = () => connection.query(`CREATE DATABASE ${name} CHARACTER SET utf8mb4; USE ${name}`);
+  await make();
   return {
     url: url.href,
     async query(sql) {
       const [rows] = await connection.query(sql);
       return Array.isArray(rows) ? (rows as Record<string, unknown>[]) : [];
+    },
+    async lose() {
+      await connection.query(`DROP DATABASE ${name}`);
+      return { remake: async () => void (await make()) };
     },
     async drop() {
       await connection.query(`DROP DATABASE ${name}`);
@@ -73,14 +80,30 @@ async function onPostgres(server: string, url: URL, name: string): Promise<TestD
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
   await admin.query(`CREATE DATABASE ${name}`);
-  const inside = new pg.Client({ connectionString: url.href });
-  await inside.connect();
+  const enter = async () => {
+    const client = new pg.Client({ connectionString: url.href });
+    await client.connect();
+    return client;
+  };
+  let inside = await enter();
+  const leaveAndDrop = async () => {
+    await inside.end();
+    await waitUntil(`${name} can be dropped`, () => dropped(admin, name));
+  };
   return {
     url: url.href,
     query: async (sql) => (await inside.query(sql)).rows,
+    async lose() {
+      await leaveAndDrop();
+      return {
+        async remake() {
+          await admin.query(`CREATE DATABASE ${name}`);
+          inside = await enter();
+        },
+      };
+    },
     async drop() {
-      await inside.end();
-      await waitUntil(`${name} can be dropped`, () => dropped(admin, name));
+      await leaveAndDrop();
       await admin.end();
     },
   };

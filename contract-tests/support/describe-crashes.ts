@@ -1,37 +1,63 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { succeeded } from './answers.ts';
 import { startPhone } from './capture.ts';
-import type { KillAt } from './child-messages.ts';
+import type { KillAt, TracepointName } from './child-messages.ts';
 import type { Engine } from './databases.ts';
+import { deliveriesOf } from './deliveries.ts';
+import { holdAnswers } from './held-answers.ts';
 import { createInstallation, type Installation } from './installation.ts';
 import { openReceiver, type Receiver } from './receiver.ts';
 import { type ServiceProcess, startChild } from './service-process.ts';
 import { createSession, readSession, reprocessWhenStored, waitForStatus } from './sessions.ts';
 import { createNotifiedTenant, type NotifiedTenant, tenantClient } from './tenants.ts';
 import { createTestClock, minuteMs, type TestClock } from './test-clock.ts';
+import { waitUntil } from './wait-until.ts';
 
 /**
- * Every point between the commit of a submission and the end of its delivery. Rows are claimed for the decision, the event, the record
- * and the delivery; jobs are admitted and fetched for the decision, the record and the delivery.
+ * How often a submission passes each point on its way to the end of its delivery. Rows are claimed for the decision, the event and the
+ * record; jobs are admitted and fetched for the decision, the record and the delivery, which the fan-out takes at once.
  */
-const points: readonly KillAt[] = [
-  { name: 'relay.claimed', occurrence: 1 },
-  { name: 'relay.admitted', occurrence: 1 },
-  { name: 'worker.fetched', occurrence: 1 },
-  { name: 'decide.started', occurrence: 1 },
-  { name: 'decide.done', occurrence: 1 },
-  { name: 'relay.claimed', occurrence: 2 },
-  { name: 'relay.fanned_out', occurrence: 1 },
-  { name: 'relay.claimed', occurrence: 3 },
-  { name: 'relay.admitted', occurrence: 2 },
-  { name: 'worker.fetched', occurrence: 2 },
-  { name: 'relay.claimed', occurrence: 4 },
-  { name: 'relay.admitted', occurrence: 3 },
-  { name: 'worker.fetched', occurrence: 3 },
-  { name: 'deliver.loaded', occurrence: 1 },
-  { name: 'deliver.sent', occurrence: 1 },
-  { name: 'deliver.settled', occurrence: 1 },
-];
+const timesAfterSubmission: Readonly<Record<TracepointName, number>> = {
+  'relay.claimed': 3,
+  'relay.fanned_out': 1,
+  'relay.admitted': 3,
+  'worker.fetched': 3,
+  'deliver.loaded': 1,
+  'deliver.sent': 1,
+  'deliver.settled': 1,
+  'decide.started': 1,
+  'decide.done': 1,
+};
+
+/** And how often a delivery does that has to be found due. */
+const timesAfterRedelivery: Readonly<Record<TracepointName, number>> = {
+  'relay.claimed': 1,
+  'relay.fanned_out': 0,
+  'relay.admitted': 1,
+  'worker.fetched': 1,
+  'deliver.loaded': 1,
+  'deliver.sent': 1,
+  'deliver.settled': 1,
+  'decide.started': 0,
+  'decide.done': 0,
+};
+
+/** Every passing of every point. */
+function passings(times: Readonly<Record<TracepointName, number>>): KillAt[] {
+  const names = Object.keys(times) as TracepointName[];
+  return names.flatMap((name) =>
+    Array.from({ length: times[name] }, (_, index): KillAt => ({ name, occurrence: index + 1 })),
+  );
+}
+
+/** How often an event is sent at least when its sender dies at a point and another one goes on: what was not recorded is repeated. */
+const timesSent = ({ name }: KillAt) => (name === 'deliver.sent' ? 2 : 1);
+
+/**
+ * And at most. A job that was left in the queue is too old for the next node once its row falls due, by the queue's clock; here only the
+ * rows' clock jumps, so that both may be sent.
+ */
+const timesSentMax = 2;
 
 /** Describes what `kill -9` must not destroy, on one engine. Each engine has a file of its own, so that they run side by side. */
 export function describeCrashes(engine: Engine): void {
@@ -78,17 +104,22 @@ export function describeCrashes(engine: Engine): void {
       return { id: session.id, submit: () => phone.submit() };
     };
 
+    const deliveries = () => deliveriesOf({ baseUrl: node.baseUrl, adminToken }, tenant.id);
+
     /** What must come of every submission: the verdict, one event however often it is sent, and the record. */
-    const nothingIsLost = async (id: string) => {
+    const nothingIsLost = async (id: string, sent = 1) => {
       await waitForStatus(tenant, id, 'completed');
-      await tenant.inbox.nth(id, 1);
+      await tenant.inbox.nth(id, sent);
+      const delivery = await deliveries().recorded(id, 1);
+      expect(delivery.status).toBe('delivered');
       await reprocessWhenStored(tenant, id);
       const events = tenant.inbox.of(id);
+      expect(events.length).toBeLessThanOrEqual(timesSentMax);
       expect(new Set(events.map(({ body }) => body.id)).size).toBe(1);
       expect(events[0]?.body).toMatchObject({ type: 'verification.approved', sequence: 1 });
     };
 
-    test.each(points)(
+    test.each(passings(timesAfterSubmission))(
       'at $name, time $occurrence: the session is decided and its event delivered after the restart',
       async (point) => {
         const { id, submit } = await submitted();
@@ -96,7 +127,29 @@ export function describeCrashes(engine: Engine): void {
         await submit();
         expect(await node.ended).toEqual({ status: null, signal: 'SIGKILL' });
         await restart();
-        await nothingIsLost(id);
+        await nothingIsLost(id, timesSent(point));
+      },
+    );
+
+    test.each(passings(timesAfterRedelivery))(
+      'at $name of a delivery that was found due: it is made after the restart',
+      async (point) => {
+        const { id, submit } = await submitted();
+        await succeeded(submit());
+        const { eventId } = await deliveries().recorded(id, 1);
+        await reprocessWhenStored(tenant, id);
+        await node.killAt(point);
+        // It may be cut off by the crash, once it has been committed.
+        await deliveries()
+          .redeliver({ eventId })
+          .catch(() => {});
+        expect(await node.ended).toEqual({ status: null, signal: 'SIGKILL' });
+        await restart();
+        await deliveries().allBecome(1, 'delivered', { sessionId: id });
+        await tenant.inbox.nth(id, 1 + timesSent(point));
+        const events = tenant.inbox.of(id);
+        expect(events.length).toBeLessThanOrEqual(1 + timesSentMax);
+        expect(new Set(events.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([eventId]));
       },
     );
 
@@ -121,6 +174,19 @@ export function describeCrashes(engine: Engine): void {
       expect(ids.length).toBeGreaterThan(0);
       await restart();
       for (const id of ids) expect((await readSession(tenant, id)).status).toBe('created');
+    });
+
+    test('while a request waits for its answer: the event is sent again under the same id', async () => {
+      const held = holdAnswers(tenant.inbox);
+      const { id, submit } = await submitted();
+      await succeeded(submit());
+      await waitUntil('the request waits', () => held.waiting() === 1);
+      node.kill('SIGKILL');
+      await node.ended;
+      held.release();
+      await restart();
+      await nothingIsLost(id, 2);
+      expect((await deliveries().of(id)).attempts).toBe(1);
     });
 
     test('what was sent and not recorded is sent again under the same id', async () => {

@@ -25,9 +25,13 @@ export interface TestTenant {
 }
 
 /** A tenant that is sent notifications. */
-export interface NotifiedTenant extends TestTenant {
+export interface NotifiedTenant extends TestTenant, RegisteredInbox {}
+
+/** An inbox that is an endpoint of a tenant, with the endpoint's first secret. */
+export interface RegisteredInbox {
   readonly endpointId: string;
   readonly inbox: Inbox;
+  readonly secret: string;
 }
 
 /** The administration of a service, over the generated client. */
@@ -81,13 +85,19 @@ export async function createNotifiedTenant(
   settings: Settings = {},
 ): Promise<NotifiedTenant> {
   const tenant = await createTenant(service, settings);
+  return { ...tenant, ...(await registerInbox(service, receiver, tenant.id)) };
+}
+
+/** Opens a further inbox of the receiver and registers it for a tenant. @param eventTypes every type when left out */
+export async function registerInbox(
+  service: Reachable,
+  receiver: Receiver,
+  tenantId: string,
+  eventTypes: readonly (typeof everyEvent)[number][] = everyEvent,
+): Promise<RegisteredInbox> {
   const inbox = receiver.openInbox();
-  const created = await succeeded(
-    adminOf(service).createEndpoint({
-      path: { tenantId: tenant.id },
-      body: { url: inbox.url, eventTypes: [...everyEvent] },
-    }),
-  );
-  inbox.useSecret(created.secret.secret);
-  return { ...tenant, endpointId: created.endpoint.id, inbox };
+  const body = { url: inbox.url, eventTypes: [...eventTypes] };
+  const { endpoint, secret } = await succeeded(adminOf(service).createEndpoint({ path: { tenantId }, body }));
+  inbox.useSecret(secret.secret);
+  return { endpointId: endpoint.id, inbox, secret: secret.secret };
 }

@@ -48,7 +48,10 @@ describe.each(engines)('authentication of the tenant surface on $name', (engine)
     const operations: readonly (readonly [string, RequestInit])[] = [
       [path, { method: 'POST', body: '{"unknown":1' }],
       [`${path}/${id}`, {}],
+      [path, {}],
       [`${path}/${id}/reprocess`, { method: 'POST' }],
+      [`${path}/${id}/cancel`, { method: 'POST' }],
+      ['/v1/events', {}],
     ];
     for (const [url, init] of operations) {
       const answers = [];

@@ -22,9 +22,12 @@ describe.each(engines)('the tenant operations when something breaks, on $name', 
     create: () => tenant.client.createVerificationSession({ body: { state: planted.state } }),
     get: () => tenant.client.getVerificationSession({ path: { id } }),
     reprocess: () => tenant.client.reprocessVerificationSession({ path: { id } }),
+    cancel: () => tenant.client.cancelVerificationSession({ path: { id } }),
+    list: () => tenant.client.listVerificationSessions(),
+    events: () => tenant.client.listEvents(),
   };
 
-  test.each(['create', 'get', 'reprocess'] as const)(
+  test.each(['create', 'get', 'reprocess', 'cancel', 'list', 'events'] as const)(
     'a fault of the service is answered 500 without a word about it: %s',
     async (operation) => {
       const before = await rowCounts(it.service);
@@ -37,7 +40,7 @@ describe.each(engines)('the tenant operations when something breaks, on $name', 
     },
   );
 
-  test.each(['create', 'get', 'reprocess'] as const)(
+  test.each(['create', 'get', 'reprocess', 'cancel', 'list', 'events'] as const)(
     'a database that cannot be reached is answered 503, and the service recovers by itself: %s',
     async (operation) => {
       const before = await rowCounts(it.service);
@@ -83,5 +86,14 @@ describe.each(engines)('the tenant operations when something breaks, on $name', 
       expect(answer.status).toBe(200);
       expect(Object.keys((await answer.json()) as object)).toContain('info');
     }
+  });
+
+  test.each([
+    ['/docs/errors', 'SessionNotFound'],
+    ['/docs/settings', 'WEBHOOK_DEADLINE_MS'],
+  ])('the page %s is served for people', async (path, word) => {
+    const answer = await fetch(`${it.service.baseUrl}${path}`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect((await answer.text()).replaceAll('<wbr>', '')).toContain(word);
   });
 });

@@ -1,0 +1,308 @@
+import { describe, expect, test } from 'vitest';
+import { problemOf, refusalOf, succeeded } from '../support/answers.ts';
+import { engines } from '../support/databases.ts';
+import { planted } from '../support/planted.ts';
+import { approvedSession, playSession, readSession, reviewingSession } from '../support/sessions.ts';
+import { adminOf, createNotifiedTenant, createTenant, everyEvent, type NotifiedTenant } from '../support/tenants.ts';
+import { hourMs, minuteMs, secondMs } from '../support/test-clock.ts';
+import { useService } from '../support/use-service.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+type Query = NonNullable<Parameters<ReturnType<typeof adminOf>['listDeliveries']>[0]['query']>;
+type Redelivery = NonNullable<Parameters<ReturnType<typeof adminOf>['redeliver']>[0]['body']>;
+
+const noUuid = '00000000-0000-7000-8000-000000000000';
+const noEvent = `evt_${'0'.repeat(32)}`;
+
+describe.each(engines)('deliveries on $name', (engine) => {
+  const it = useService(engine);
+  const admin = () => adminOf(it.service);
+  const list = (tenantId: string, query: Query = {}) => admin().listDeliveries({ path: { tenantId }, query });
+  const listed = async (tenantId: string, query: Query = {}) => (await succeeded(list(tenantId, query))).items;
+  const redeliver = (tenantId: string, body: Redelivery) => admin().redeliver({ path: { tenantId }, body });
+  const redelivered = async (tenantId: string, body: Redelivery) =>
+    (await succeeded(redeliver(tenantId, body))).redelivered;
+  const attemptsOf = (tenantId: string, deliveryId: string, query = {}) =>
+    admin().listDeliveryAttempts({ path: { tenantId, deliveryId }, query });
+  const endpointOf = async ({ id, endpointId }: NotifiedTenant) => {
+    const { endpoints } = await succeeded(admin().getTenant({ path: { tenantId: id } }));
+    return endpoints.find((endpoint) => endpoint.id === endpointId);
+  };
+  /** The one delivery of a session, once so many of its attempts are recorded. */
+  const recorded = (tenant: NotifiedTenant, sessionId: string, attempts: number) =>
+    waitUntil(`attempt ${attempts} for ${sessionId} is recorded`, async () => {
+      const [delivery] = await listed(tenant.id, { sessionId, endpointId: tenant.endpointId });
+      return delivery !== undefined && delivery.attempts >= attempts ? delivery : null;
+    });
+
+  test('a delivery is listed with how it went, and its attempts without anything that was sent', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    const session = await approvedSession(tenant, { metadata: planted.metadata });
+    const { body } = await tenant.inbox.nth(session.id, 1);
+    const delivery = await recorded(tenant, session.id, 1);
+    expect(delivery).toMatchObject({
+      eventId: body.id,
+      eventType: 'verification.approved',
+      sessionId: session.id,
+      endpointId: tenant.endpointId,
+      status: 'delivered',
+      nextAttemptAt: null,
+      attempts: 1,
+      lastAttempt: { result: 'delivered', httpStatus: 204 },
+    });
+    const attempts = await succeeded(attemptsOf(tenant.id, delivery.id));
+    expect(attempts).toEqual({ items: [{ number: 1, ...delivery.lastAttempt }], next: null });
+    expect((await endpointOf(tenant))?.failingSince).toBeNull();
+  });
+
+  test('a delivery that fails tells its next attempt; sent again, it comes at once under the same id, and then it is delivered', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    tenant.inbox.answer(() => ({ status: 500 }));
+    const session = await playSession(tenant);
+    const first = await tenant.inbox.nth(session.id, 1);
+    const failing = await recorded(tenant, session.id, 1);
+    expect(failing).toMatchObject({ status: 'pending', lastAttempt: { result: 'http_error', httpStatus: 500 } });
+    const waitMs = Date.parse(failing.nextAttemptAt ?? '') - it.service.clock.now().getTime();
+    expect(waitMs).toBeLessThan(6 * secondMs);
+    // The second pause of the schedule is minutes long, so nothing but the call can bring the third attempt soon.
+    it.service.clock.advance(6 * secondMs);
+    await recorded(tenant, session.id, 2);
+    const { failingSince, pausedAt } = (await endpointOf(tenant)) ?? {};
+    // It began to fail when its first attempt did, which took a moment.
+    const { at, durationMs } = failing.lastAttempt ?? { at: '', durationMs: 0 };
+    expect(Date.parse(failingSince ?? '') - Date.parse(at)).toBeGreaterThanOrEqual(0);
+    expect(Date.parse(failingSince ?? '') - Date.parse(at)).toBeLessThan(durationMs + secondMs);
+    expect(pausedAt).toBeNull();
+    tenant.inbox.answer(() => ({ status: 204 }));
+    expect(await redelivered(tenant.id, { failedSince: failing.createdAt })).toBe(1);
+    const third = await tenant.inbox.nth(session.id, 3);
+    expect(third.headers['webhook-id']).toBe(first.headers['webhook-id']);
+    expect(await recorded(tenant, session.id, 3)).toMatchObject({ status: 'delivered', nextAttemptAt: null });
+    const { items } = await succeeded(attemptsOf(tenant.id, failing.id));
+    expect(items.map(({ number, result }) => [number, result])).toEqual([
+      [1, 'http_error'],
+      [2, 'http_error'],
+      [3, 'delivered'],
+    ]);
+    expect((await endpointOf(tenant))?.failingSince).toBeNull();
+    expect(await redelivered(tenant.id, { failedSince: failing.createdAt })).toBe(0);
+  });
+
+  test('an event that was delivered can be sent again, to one of its endpoints or to all', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    const second = it.receiver.openInbox();
+    const body = { url: second.url, eventTypes: [...everyEvent] };
+    const created = await succeeded(admin().createEndpoint({ path: { tenantId: tenant.id }, body }));
+    second.useSecret(created.secret.secret);
+    const session = await approvedSession(tenant);
+    const first = await tenant.inbox.nth(session.id, 1);
+    await second.nth(session.id, 1);
+    await recorded(tenant, session.id, 1);
+    const settled = () => listed(tenant.id, { eventId: first.body.id, status: 'delivered' });
+    await waitUntil('both are recorded', async () => (await settled()).length === 2);
+    const eventId = first.body.id;
+    expect(await redelivered(tenant.id, { eventId, endpointId: tenant.endpointId })).toBe(1);
+    const again = await tenant.inbox.nth(session.id, 2);
+    expect(again.body).toEqual(first.body);
+    await waitUntil('both are recorded', async () => (await settled()).length === 2);
+    expect(await redelivered(tenant.id, { eventId })).toBe(2);
+    await tenant.inbox.nth(session.id, 3);
+    await second.nth(session.id, 2);
+  });
+
+  test('what failed of one type is sent again, and the rest waits', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    tenant.inbox.answer(() => ({ status: 503 }));
+    const approved = await approvedSession(tenant);
+    const referred = await reviewingSession(it, tenant);
+    for (const { id } of [approved, referred]) await recorded(tenant, id, 1);
+    it.service.clock.advance(6 * secondMs);
+    for (const { id } of [approved, referred]) await recorded(tenant, id, 2);
+    tenant.inbox.answer(() => ({ status: 204 }));
+    expect(await redelivered(tenant.id, { eventType: 'verification.needs_review' })).toBe(1);
+    await tenant.inbox.nth(referred.id, 3);
+    expect(await recorded(tenant, referred.id, 3)).toMatchObject({ status: 'delivered' });
+    expect(await recorded(tenant, approved.id, 2)).toMatchObject({ status: 'pending', attempts: 2 });
+  });
+
+  test("after the retention period a redelivery carries neither metadata nor the reviewer's note", async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver, { retentionSeconds: 3600 });
+    const { id } = await reviewingSession(it, tenant, { metadata: planted.metadata });
+    const path = { tenantId: tenant.id, sessionId: id };
+    const reviewId = (await succeeded(admin().getSession({ path }))).reviewId as string;
+    const decision = { reviewId, verdict: 'rejected' as const, reasons: ['other' as const], note: planted.note };
+    await succeeded(admin().decideReview({ path, body: decision }));
+    const before = await tenant.inbox.nth(id, 2);
+    expect(before.body).toMatchObject({ metadata: planted.metadata, data: { review: { note: planted.note } } });
+    await waitUntil('both are recorded', async () => (await listed(tenant.id, { status: 'delivered' })).length === 2);
+    it.service.clock.advance(hourMs + secondMs);
+    await waitUntil(`${id} is erased`, async () => (await readSession(tenant, id)).purgedAt);
+    expect(await redelivered(tenant.id, { eventId: before.body.id })).toBe(1);
+    const later = await tenant.inbox.nth(id, 3);
+    expect(later.body).toMatchObject({ id: before.body.id, metadata: null, data: { review: { note: null } } });
+  });
+
+  test('an endpoint that fails for days is paused and says so; resumed by a call, it gets what was held, oldest first', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    const path = { tenantId: tenant.id, endpointId: tenant.endpointId };
+    tenant.inbox.answer(() => ({ status: 500 }));
+    const first = await playSession(tenant);
+    for (let attempt = 1; (await endpointOf(tenant))?.pausedAt === null; attempt += 1) {
+      await recorded(tenant, first.id, attempt);
+      it.service.clock.advance(25 * hourMs);
+    }
+    const paused = await endpointOf(tenant);
+    const days = Date.parse(paused?.pausedAt ?? '') - Date.parse(paused?.failingSince ?? '');
+    expect(days).toBeGreaterThanOrEqual(5 * 24 * hourMs);
+    const second = await playSession(tenant);
+    const third = await playSession(tenant);
+    await waitUntil('all three have deliveries', async () => (await listed(tenant.id)).length === 3);
+    expect((await listed(tenant.id)).map(({ status, nextAttemptAt }) => [status, nextAttemptAt])).toEqual(
+      Array(3).fill(['pending', null]),
+    );
+    const before = tenant.inbox.arrived.length;
+    tenant.inbox.answer(() => ({ status: 204 }));
+    const resumed = await succeeded(admin().resumeEndpoint({ path }));
+    expect(resumed).toEqual({ ...paused, failingSince: null, pausedAt: null });
+    await waitUntil('all three arrive', () => tenant.inbox.arrived.length === before + 3);
+    const order = tenant.inbox.arrived.slice(before).map(({ body }) => body.data.session.sessionId);
+    expect([...order].sort()).toEqual([first.id, second.id, third.id].sort());
+    expect(await succeeded(admin().resumeEndpoint({ path }))).toEqual(resumed);
+  });
+
+  test('what waited while an endpoint was switched off goes out at once when it is switched on', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    const path = { tenantId: tenant.id, endpointId: tenant.endpointId };
+    tenant.inbox.answer(() => ({ status: 500 }));
+    const session = await playSession(tenant);
+    await recorded(tenant, session.id, 1);
+    await succeeded(admin().updateEndpoint({ path, body: { enabled: false } }));
+    it.service.clock.advance(minuteMs);
+    expect(await recorded(tenant, session.id, 1)).toMatchObject({ status: 'pending', nextAttemptAt: null });
+    expect(await redelivered(tenant.id, { failedSince: '2020-01-01T00:00:00Z' })).toBe(0);
+    tenant.inbox.answer(() => ({ status: 204 }));
+    await succeeded(admin().updateEndpoint({ path, body: { enabled: true } }));
+    await tenant.inbox.nth(session.id, 2);
+  });
+
+  test('filters and pages lead through the list, newest first; attempts are paged too', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    const sessions: string[] = [];
+    for (let index = 0; index < 3; index += 1) {
+      const { id } = await approvedSession(tenant);
+      await recorded(tenant, id, 1);
+      sessions.unshift(id);
+    }
+    const all = await listed(tenant.id);
+    expect(all.map(({ sessionId }) => sessionId)).toEqual(sessions);
+    const page = await succeeded(list(tenant.id, { limit: 2 }));
+    expect(page.items).toEqual(all.slice(0, 2));
+    const rest = await succeeded(list(tenant.id, { limit: 2, after: page.next as string }));
+    expect(rest).toEqual({ items: all.slice(2), next: null });
+    const [newest, middle, oldest] = all.map(({ createdAt }) => createdAt) as [string, string, string];
+    const count = async (query: Query) => (await listed(tenant.id, query)).length;
+    expect(await count({ from: middle })).toBe(2);
+    expect(await count({ to: middle })).toBe(1);
+    expect(await count({ from: oldest, to: newest })).toBe(2);
+    expect(await count({ from: `${newest.slice(0, -1)}+00:00` })).toBe(1);
+    expect(await count({ status: 'delivered', eventType: 'verification.approved' })).toBe(3);
+    expect(await count({ status: 'abandoned' })).toBe(0);
+    expect(await count({ eventType: 'verification.failed' })).toBe(0);
+    expect(await count({ endpointId: noUuid })).toBe(0);
+    expect(await count({ sessionId: 'nobody' })).toBe(0);
+    expect(await count({ eventId: all[1]?.eventId as string, from: oldest })).toBe(1);
+
+    const { id, eventId } = all[0] as { id: string; eventId: string };
+    await redelivered(tenant.id, { eventId });
+    await recorded(tenant, sessions[0] as string, 2);
+    const first = await succeeded(attemptsOf(tenant.id, id, { limit: 1 }));
+    expect(first.items.map(({ number }) => number)).toEqual([1]);
+    const second = await succeeded(attemptsOf(tenant.id, id, { limit: 1, after: first.next }));
+    expect([second.items.map(({ number }) => number), second.next]).toEqual([[2], null]);
+  });
+
+  test('tenants see none of each other, and cursors are of one list of one tenant', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    const other = await createTenant(it.service);
+    for (let index = 0; index < 2; index += 1) await recorded(tenant, (await approvedSession(tenant)).id, 1);
+    const { items, next } = await succeeded(list(tenant.id, { limit: 1 }));
+    const [{ id, eventId, sessionId } = { id: '', eventId: '', sessionId: '' }] = items;
+    expect(await listed(other.id, { sessionId })).toEqual([]);
+    expect(await listed(other.id, { eventId })).toEqual([]);
+    expect(await problemOf(list(other.id, { after: next as string }))).toMatchObject({
+      _tag: 'InvalidRequest',
+      issues: [{ path: '/query/after' }],
+    });
+    expect(await problemOf(attemptsOf(other.id, id))).toMatchObject({ _tag: 'ResourceNotFound', resource: 'delivery' });
+    expect(await problemOf(redeliver(other.id, { eventId }))).toMatchObject({ status: 404, resource: 'event' });
+    expect(await redelivered(other.id, { eventType: 'verification.approved' })).toBe(0);
+    const body = { eventType: 'verification.approved' as const, endpointId: tenant.endpointId };
+    expect(await problemOf(redeliver(other.id, body))).toMatchObject({ status: 404, resource: 'endpoint' });
+    const resume = admin().resumeEndpoint({ path: { tenantId: other.id, endpointId: tenant.endpointId } });
+    expect(await problemOf(resume)).toMatchObject({ status: 404, resource: 'endpoint' });
+  });
+
+  test('what is not there is told, each by its kind', async () => {
+    const tenant = await createTenant(it.service);
+    const event = { eventId: noEvent };
+    expect(await problemOf(redeliver(noUuid, event))).toMatchObject({ status: 404, resource: 'tenant' });
+    expect(await problemOf(redeliver(tenant.id, event))).toMatchObject({ status: 404, resource: 'event' });
+    const since = { failedSince: '2026-08-10T00:00:00Z' };
+    expect(await redelivered(tenant.id, since)).toBe(0);
+    expect(await problemOf(redeliver(tenant.id, { ...since, endpointId: noUuid }))).toMatchObject({
+      status: 404,
+      resource: 'endpoint',
+    });
+    expect(await problemOf(list(noUuid))).toMatchObject({ status: 404, resource: 'tenant' });
+  });
+
+  test.each<readonly [body: object, path: string]>([
+    [{}, '/body'],
+    [{ endpointId: noUuid }, '/body'],
+    [{ eventId: noEvent, failedSince: '2026-08-10T00:00:00Z' }, '/body/failedSince'],
+    [{ eventId: noEvent, eventType: 'verification.failed' }, '/body/eventType'],
+    [{ eventId: 'evt_1' }, '/body/eventId'],
+    [{ failedSince: 'yesterday' }, '/body/failedSince'],
+    [{ failedSince: '2026-08-10T00:00:00' }, '/body/failedSince'],
+    [{ failedSince: '2026-08-10T23:59:60Z' }, '/body/failedSince'],
+    [{ eventType: 'verification.done' }, '/body/eventType'],
+    [{ eventType: 'verification.failed', endpointId: 'x' }, '/body/endpointId'],
+  ])('the redelivery %j is refused, naming %s', async (body, path) => {
+    const tenant = await createTenant(it.service);
+    const problem = await problemOf(redeliver(tenant.id, body as Redelivery));
+    expect([problem.status, problem._tag]).toEqual([400, 'InvalidRequest']);
+    expect(problem.issues?.map((issue) => issue.path)).toContain(path);
+  });
+
+  test.each(['limit=0', 'limit=101', 'limit=1.5', 'limit=1e400', 'limit=', 'after=', 'after=1', 'after=%00'])(
+    'the query ?%s is refused by both lists',
+    async (query) => {
+      const tenant = await createNotifiedTenant(it.service, it.receiver);
+      const session = await approvedSession(tenant);
+      const { id } = await recorded(tenant, session.id, 1);
+      const get = (path: string) =>
+        tenant.send(path, { headers: { authorization: `Bearer ${it.service.adminToken}` } });
+      const base = `/admin/tenants/${tenant.id}/deliveries`;
+      expect(await refusalOf(get(`${base}?${query}`))).toBe('400 InvalidRequest');
+      expect(await refusalOf(get(`${base}/${id}/attempts?${query}`))).toBe('400 InvalidRequest');
+    },
+  );
+
+  test.each(['status=lost', 'eventType=verification.done', 'from=today', 'to=2026-08-10', 'from=2026-08-10T23:59:60Z'])(
+    'the filter %s is refused, naming its field',
+    async (query) => {
+      const tenant = await createTenant(it.service);
+      const headers = { authorization: `Bearer ${it.service.adminToken}` };
+      const problem = await problemOf(tenant.send(`/admin/tenants/${tenant.id}/deliveries?${query}`, { headers }));
+      expect([problem.status, problem._tag]).toEqual([400, 'InvalidRequest']);
+      expect(problem.issues?.map(({ path }) => path)).toContain(`/query/${query.split('=')[0]}`);
+    },
+  );
+
+  test('times beyond all that is kept are fine, and find what there is', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    await recorded(tenant, (await approvedSession(tenant)).id, 1);
+    const range = { from: '0000-01-01T00:00:00+23:59', to: '9999-12-31T23:59:59-23:59' };
+    expect(await listed(tenant.id, range)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { proxiesRun, violationsOf } from '../support/ask-prism.ts';
+import { engines } from '../support/databases.ts';
+import { proxiesVariable, type RunningProxies, startProxies } from '../support/prism-proxy.ts';
+import { statelessRules } from '../support/stateless-rules.ts';
+import { createTenant, type TestTenant } from '../support/tenants.ts';
+import { useService } from '../support/use-service.ts';
+
+/** The short form of `npm run mock:check`, which has the proxies look at whole folders of tests. */
+describe.each(engines.slice(0, 1))("Prism's validating proxies, on $name", (engine) => {
+  const it = useService(engine, { environment: { ROLES: 'api' } });
+  const before = process.env[proxiesVariable];
+  let proxies: RunningProxies;
+  let tenant: TestTenant;
+  beforeAll(async () => {
+    proxies = await startProxies();
+    process.env[proxiesVariable] = JSON.stringify(proxies.addresses);
+    tenant = await createTenant(it.service);
+  });
+  afterAll(async () => {
+    if (before === undefined) delete process.env[proxiesVariable];
+    else process.env[proxiesVariable] = before;
+    await proxies?.stop();
+  });
+
+  test('they find no violation in the rules that need no state, and have looked at every kind of exchange', async () => {
+    expect(proxiesRun()).toBe(true);
+    const seen = proxies.played();
+    for (const holds of Object.values(statelessRules)) {
+      await holds({ baseUrl: it.service.baseUrl, apiKey: tenant.apiKey, brokenBody: '400 InvalidRequest' });
+    }
+    expect(proxies.played()).toBeGreaterThan(seen + 5);
+  });
+
+  const path = '/v1/verification-sessions';
+  const exchange = (change: { sent?: string; received?: string; status?: number }) => {
+    const { sent = '{}', received = '{}', status = 201 } = change;
+    const headers = { authorization: `Bearer ${tenant.apiKey}`, 'content-type': 'application/json' };
+    return {
+      ...{ surface: 'tenant', operationId: 'createVerificationSession' },
+      request: new Request(`${it.service.baseUrl}${path}`, { method: 'POST', headers, body: sent }),
+      sent: Buffer.from(sent),
+      response: new Response(received, { status, headers: { 'content-type': 'application/json' } }),
+      received: Buffer.from(received),
+    };
+  };
+
+  test('they tell of an answer that lacks a field, and of one with an undeclared status', async () => {
+    expect((await violationsOf(exchange({}))).join('\n')).toMatch(/response\/body.*id/);
+    expect((await violationsOf(exchange({ status: 202 }))).join('\n')).toMatch(/response.*status/i);
+  });
+
+  test('they tell of a request that was taken although it breaks its schema', async () => {
+    const created = await tenant.client.createVerificationSession({ body: {} });
+    const found = await violationsOf(exchange({ sent: '{"state":7}', received: JSON.stringify(created.data) }));
+    expect(found.join('\n')).toMatch(/request\/body.*string/);
+  });
+});

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Prism, startPrism } from '../../scripts/mock/start-prism.ts';
+import { departures } from '../support/checked-fetch.ts';
+import { readContractDocument } from '../support/contract-document.ts';
+import { exampleCalls } from '../support/example-calls.ts';
+import { mockedBrokenBody, withMilliseconds } from '../support/prism-differences.ts';
+import { statelessRules } from '../support/stateless-rules.ts';
+
+let examples: Prism;
+let dynamic: Prism;
+
+beforeAll(async () => {
+  [examples, dynamic] = await Promise.all([
+    startPrism({ surface: 'tenant' }),
+    startPrism({ surface: 'tenant', dynamic: true, seed: 'mitome' }),
+  ]);
+});
+afterAll(() => Promise.all([examples?.stop(), dynamic?.stop()]));
+
+describe('the mock of the tenant surface', () => {
+  test.each(Object.entries(statelessRules))('%s', async (_, holds) => {
+    await holds({ baseUrl: examples.baseUrl, apiKey: 'mtm_test_any', brokenBody: mockedBrokenBody });
+  });
+
+  test.each(exampleCalls('tenant').map((call) => [`${call.operationId} ${call.status} ${call.name}`, call] as const))(
+    'Prefer asks for the example %s',
+    async (_, { request, status, name, body }) => {
+      const headers = { ...request.headers, prefer: `code=${status}, example=${name}` };
+      const answer = await fetch(`${examples.baseUrl}${request.path}`, { ...request, headers });
+      expect([answer.status, await answer.json()]).toEqual([status, body]);
+    },
+  );
+
+  test('dynamic bodies are made up, and are what the document says', async () => {
+    const document = readContractDocument('tenant', { closed: false });
+    const made = exampleCalls('tenant').filter(({ status }) => status < 300);
+    for (const { request, status, body } of made) {
+      const headers = { ...request.headers, prefer: `code=${status}, dynamic=true` };
+      const response = await fetch(`${dynamic.baseUrl}${request.path}`, { ...request, headers });
+      const text = await response.text();
+      const bytes = Buffer.from(withMilliseconds(text));
+      const { pathname: path } = new URL(response.url);
+      expect(departures(document, { method: request.method, path, response, bytes })).toEqual([]);
+      expect(JSON.parse(text)).not.toEqual(body);
+    }
+  });
+});

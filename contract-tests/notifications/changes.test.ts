@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { refusalOf, succeeded } from '../support/answers.ts';
+import { engines } from '../support/databases.ts';
+import { deliveriesOf } from '../support/deliveries.ts';
+import { type Arrived, verifies } from '../support/receiver.ts';
+import { approvedSession, playSession, reviewingSession } from '../support/sessions.ts';
+import { adminOf, createNotifiedTenant, createTenant, type NotifiedTenant, registerInbox } from '../support/tenants.ts';
+import { minuteMs } from '../support/test-clock.ts';
+import { useService } from '../support/use-service.ts';
+
+const signaturesOf = ({ headers }: Arrived) => headers['webhook-signature']?.split(' ') ?? [];
+
+describe.each(engines)('endpoints that are changed between two attempts, on $name', (engine) => {
+  const it = useService(engine);
+  const admin = () => adminOf(it.service);
+  const pathOf = ({ id, endpointId }: NotifiedTenant) => ({ tenantId: id, endpointId });
+
+  /** A tenant with a delivery whose first attempt has failed; the next one would succeed. */
+  async function afterTheFirst() {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    const deliveries = deliveriesOf(it.service, tenant.id);
+    tenant.inbox.answer(() => ({ status: 500 }));
+    const session = await playSession(tenant);
+    await deliveries.recorded(session.id, 1);
+    tenant.inbox.answer(() => ({ status: 204 }));
+    return { tenant, deliveries, session };
+  }
+
+  /** Lets the time of the second attempt pass, and waits until the service has done all that was due by then. */
+  async function secondIsDue() {
+    it.service.clock.advance(minuteMs);
+    const other = await createNotifiedTenant(it.service, it.receiver);
+    await other.inbox.nth((await playSession(other)).id, 1);
+  }
+
+  test('one that was moved is called at its new URL alone', async () => {
+    const { tenant, deliveries, session } = await afterTheFirst();
+    const moved = it.receiver.openInbox();
+    moved.useSecret(tenant.secret);
+    await succeeded(admin().updateEndpoint({ path: pathOf(tenant), body: { url: moved.url } }));
+    await secondIsDue();
+    const second = await moved.nth(session.id, 1);
+    expect(second.body).toEqual(tenant.inbox.of(session.id)[0]?.body);
+    expect(await deliveries.recorded(session.id, 2)).toMatchObject({ status: 'delivered' });
+    expect(tenant.inbox.arrived).toHaveLength(1);
+  });
+
+  test('one that was switched off is not called, and gets what waited when it is switched on', async () => {
+    const { tenant, deliveries, session } = await afterTheFirst();
+    await succeeded(admin().updateEndpoint({ path: pathOf(tenant), body: { enabled: false } }));
+    await secondIsDue();
+    expect(tenant.inbox.arrived).toHaveLength(1);
+    expect(await deliveries.of(session.id)).toMatchObject({ status: 'pending', attempts: 1, nextAttemptAt: null });
+    await succeeded(admin().updateEndpoint({ path: pathOf(tenant), body: { enabled: true } }));
+    await tenant.inbox.nth(session.id, 2);
+    expect(await deliveries.recorded(session.id, 2)).toMatchObject({ status: 'delivered' });
+  });
+
+  test('one that was deleted is not called, and its delivery is stopped', async () => {
+    const { tenant, deliveries, session } = await afterTheFirst();
+    await admin().deleteEndpoint({ path: pathOf(tenant) });
+    await secondIsDue();
+    expect(tenant.inbox.arrived).toHaveLength(1);
+    expect(await deliveries.of(session.id)).toMatchObject({ status: 'stopped', attempts: 1 });
+  });
+
+  test('one that receives the type no more is not called with it, by no redelivery either, and still gets the others', async () => {
+    const { tenant, deliveries, session } = await afterTheFirst();
+    const delivered = await approvedSession(tenant);
+    const { eventId } = await deliveries.recorded(delivered.id, 1);
+    const eventTypes: 'verification.needs_review'[] = ['verification.needs_review'];
+    await succeeded(admin().updateEndpoint({ path: pathOf(tenant), body: { eventTypes } }));
+    await deliveries.redeliver({ eventId });
+    await secondIsDue();
+    const referred = await reviewingSession(it, tenant);
+    await tenant.inbox.nth(referred.id, 1);
+    expect(tenant.inbox.of(session.id)).toHaveLength(1);
+    expect(tenant.inbox.of(delivered.id)).toHaveLength(1);
+    expect(await deliveries.of(session.id)).toMatchObject({ status: 'stopped', attempts: 1, nextAttemptAt: null });
+    expect(await deliveries.of(delivered.id)).toMatchObject({ status: 'stopped', attempts: 1 });
+  });
+
+  test('one whose old secret was disabled signs with the new one alone', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    const deliveries = deliveriesOf(it.service, tenant.id);
+    const path = pathOf(tenant);
+    const fresh = await succeeded(admin().rotateSecret({ path }));
+    tenant.inbox.answer(() => ({ status: 500 }));
+    const { id } = await playSession(tenant);
+    const first = await tenant.inbox.nth(id, 1);
+    await deliveries.recorded(id, 1);
+    const { endpoints } = await succeeded(admin().getTenant({ path: { tenantId: tenant.id } }));
+    const old = endpoints[0]?.secrets.find((secret) => secret.id !== fresh.id);
+    await succeeded(admin().disableSecret({ path: { ...path, secretId: old?.id ?? '' } }));
+    tenant.inbox.useSecret(fresh.secret);
+    it.service.clock.advance(minuteMs);
+    const second = await tenant.inbox.nth(id, 2);
+    expect([first, second].map((arrived) => signaturesOf(arrived).length)).toEqual([2, 1]);
+    const now = it.service.clock.now();
+    expect(verifies(first, tenant.secret, new Date(now.getTime() - minuteMs))).toBe(true);
+    expect(verifies(second, tenant.secret, now)).toBe(false);
+    expect(second.headers['webhook-id']).toBe(first.headers['webhook-id']);
+  });
+
+  test('a third secret is refused while two are valid, and both still sign, the newer one first', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    const path = pathOf(tenant);
+    const fresh = await succeeded(admin().rotateSecret({ path }));
+    expect(await refusalOf(admin().rotateSecret({ path }))).toBe('409 SecretRotationNotAllowed');
+    const arrived = await tenant.inbox.nth((await playSession(tenant)).id, 1);
+    const now = it.service.clock.now();
+    const withOnly = (signature: string | undefined) => ({
+      bytes: arrived.bytes,
+      headers: { ...arrived.headers, 'webhook-signature': `${signature}` },
+    });
+    const [newer, older, ...rest] = signaturesOf(arrived);
+    expect(rest).toEqual([]);
+    expect(verifies(withOnly(newer), fresh.secret, now)).toBe(true);
+    expect(verifies(withOnly(older), tenant.secret, now)).toBe(true);
+    expect(verifies(withOnly(newer), tenant.secret, now)).toBe(false);
+  });
+
+  test('two endpoints have secrets of their own: what one is sent does not verify with the other’s', async () => {
+    const tenant = await createTenant(it.service);
+    const one = await registerInbox(it.service, it.receiver, tenant.id);
+    const other = await registerInbox(it.service, it.receiver, tenant.id);
+    const { id } = await playSession(tenant);
+    const [ofOne, ofOther] = [await one.inbox.nth(id, 1), await other.inbox.nth(id, 1)];
+    const now = it.service.clock.now();
+    const verified = [ofOne, ofOther].map((arrived) =>
+      [one.secret, other.secret].map((secret) => verifies(arrived, secret, now)),
+    );
+    expect(verified).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+    expect(ofOne.bytes.equals(ofOther.bytes)).toBe(true);
+  });
+});

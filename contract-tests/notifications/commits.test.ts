@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { refusalOf, succeeded } from '../support/answers.ts';
+import { engines } from '../support/databases.ts';
+import { deliveriesOf } from '../support/deliveries.ts';
+import { rowCounts, whileTableIsMissing } from '../support/faults.ts';
+import { playSession, readSession, reviewingSession } from '../support/sessions.ts';
+import { adminOf, createNotifiedTenant } from '../support/tenants.ts';
+import { hourMs } from '../support/test-clock.ts';
+import { useService } from '../support/use-service.ts';
+
+describe.each(engines)('what is committed and what is sent, on $name', (engine) => {
+  const it = useService(engine);
+  const admin = () => adminOf(it.service);
+
+  test('a decision that could not be committed is told to nobody, and one that could exactly once', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    const deliveries = deliveriesOf(it.service, tenant.id);
+    const { id } = await reviewingSession(it, tenant);
+    await deliveries.recorded(id, 1);
+    const path = { tenantId: tenant.id, sessionId: id };
+    const { reviewId } = await succeeded(admin().getSession({ path }));
+    const reasons: 'document_unreadable'[] = ['document_unreadable'];
+    const body = { reviewId: reviewId as string, verdict: 'rejected' as const, reasons, note: null };
+    const before = await rowCounts(it.service);
+    // The event's outbox row is the last of what the decision writes.
+    const refusal = await whileTableIsMissing(it.service, 'outbox', () =>
+      refusalOf(admin().decideReview({ path, body })),
+    );
+    expect(refusal).toBe('500 InternalError');
+    expect(await rowCounts(it.service)).toEqual(before);
+    expect((await readSession(tenant, id)).status).toBe('reviewing');
+    // Whatever the relay might have taken, it has taken by the time it sends another tenant's event.
+    const other = await createNotifiedTenant(it.service, it.receiver);
+    await other.inbox.nth((await playSession(other)).id, 1);
+    expect(tenant.inbox.of(id)).toHaveLength(1);
+    expect(await deliveries.all({ sessionId: id })).toHaveLength(1);
+
+    await succeeded(admin().decideReview({ path, body }));
+    expect((await tenant.inbox.nth(id, 2)).body).toMatchObject({ type: 'verification.rejected', sequence: 2 });
+    it.service.clock.advance(hourMs);
+    await other.inbox.nth((await playSession(other)).id, 1);
+    expect(tenant.inbox.of(id)).toHaveLength(2);
+    expect((await deliveries.all({ sessionId: id })).map(({ attempts }) => attempts)).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { engines } from '../support/databases.ts';
+import { deliveriesOf } from '../support/deliveries.ts';
+import { holdAnswers } from '../support/held-answers.ts';
+import { createSession, playSession } from '../support/sessions.ts';
+import { createNotifiedTenant, type NotifiedTenant, registerInbox, type TestTenant } from '../support/tenants.ts';
+import { dayMs, hourMs } from '../support/test-clock.ts';
+import { useService } from '../support/use-service.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+const slots = 16;
+const slotsPerEndpoint = 4;
+/** Enough to take every place, if they were let. */
+const endpointsOfOne = slots / slotsPerEndpoint;
+/** A machine that is busy with other things takes its time for a thousand deliveries. */
+const allArriveMs = 150_000;
+const testMs = 240_000;
+
+describe.each(engines)('the shares of tenants and endpoints on $name', (engine) => {
+  // An attempt that is not answered lasts for as long as it may, so that whatever waits for one to end fails these tests.
+  const it = useService(engine, {
+    environment: {
+      WEBHOOK_SLOTS: `${slots}`,
+      WEBHOOK_SLOTS_PER_ENDPOINT: `${slotsPerEndpoint}`,
+      WEBHOOK_DEADLINE_MS: '60000',
+      WEBHOOK_LEASE_MS: '600000',
+      // No retry falls due by itself meanwhile.
+      WEBHOOK_RETRY_SCHEDULE_SECONDS: '0,3600',
+    },
+  });
+
+  /** Has so many sessions of a tenant run out at one moment; each is an event. */
+  async function expireAtOnce(tenant: TestTenant, events: number): Promise<void> {
+    for (let created = 0; created < events; created += 50) {
+      await Promise.all(Array.from({ length: 50 }, () => createSession(tenant)));
+    }
+    it.service.clock.advance(8 * dayMs);
+  }
+  const attemptsAt = (endpointId: string) =>
+    it.service.log.lines.filter((line) => line.includes('"delivery attempt"') && line.includes(endpointId)).length;
+
+  test(
+    'a tenant with 1,000 deliveries for receivers that hang delays nobody else’s event, and gets them all in the end',
+    async () => {
+      const events = 1000 / endpointsOfOne;
+      const quiet = await createNotifiedTenant(it.service, it.receiver);
+      const loud = await createNotifiedTenant(it.service, it.receiver);
+      const endpoints = [loud];
+      while (endpoints.length < endpointsOfOne) {
+        endpoints.push({ ...loud, ...(await registerInbox(it.service, it.receiver, loud.id)) });
+      }
+      const hanging = holdAnswers(...endpoints.map(({ inbox }) => inbox));
+      await expireAtOnce(loud, events);
+      await waitUntil('attempts hang', () => hanging.waiting() >= slots / 4);
+      for (let index = 0; index < 3; index += 1) {
+        const { id } = await playSession(quiet);
+        await quiet.inbox.nth(id, 1);
+      }
+      expect(endpoints.map(({ endpointId }) => attemptsAt(endpointId))).toEqual(endpoints.map(() => 0));
+      expect(hanging.waiting()).toBeLessThan(slots);
+
+      hanging.release();
+      await waitUntil(
+        'all of them have arrived',
+        () => endpoints.every(({ inbox }) => inbox.arrived.length >= events),
+        allArriveMs,
+      );
+      for (const { inbox } of endpoints) {
+        expect(inbox.arrived).toHaveLength(events);
+        expect(new Set(inbox.arrived.map(({ body }) => body.id)).size).toBe(events);
+      }
+    },
+    testMs,
+  );
+
+  test(
+    'an event for one endpoint does not wait behind 300 retries for another of the same tenant',
+    async () => {
+      const events = 300;
+      const failing: NotifiedTenant = await createNotifiedTenant(it.service, it.receiver);
+      failing.inbox.answer(() => ({ status: 500 }));
+      await expireAtOnce(failing, events);
+      await waitUntil('each has failed once', () => attemptsAt(failing.endpointId) === events, allArriveMs);
+      const healthy = await registerInbox(it.service, it.receiver, failing.id);
+      // All retries fall due, and those that begin do not end.
+      const retries = holdAnswers(failing.inbox);
+      it.service.clock.advance(2 * hourMs);
+      await waitUntil('retries hang', () => retries.waiting() >= slots / 4);
+      const { id } = await playSession(failing);
+      await healthy.inbox.nth(id, 1);
+      expect(attemptsAt(failing.endpointId)).toBe(events);
+      expect(retries.waiting()).toBeLessThanOrEqual(slotsPerEndpoint);
+      retries.release();
+      await deliveriesOf(it.service, failing.id).recorded(id, 1, healthy.endpointId);
+    },
+    testMs,
+  );
+});

@@ -1,0 +1,74 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { succeeded } from '../support/answers.ts';
+import { startPhone } from '../support/capture.ts';
+import { engines } from '../support/databases.ts';
+import { deliveriesOf } from '../support/deliveries.ts';
+import { createInstallation, type Installation } from '../support/installation.ts';
+import { openReceiver, type Receiver } from '../support/receiver.ts';
+import { bootstrapByCli, type ServiceProcess, startMain } from '../support/service-process.ts';
+import { createSession } from '../support/sessions.ts';
+import { adminOf, createNotifiedTenant, registerInbox, type TestTenant, tenantClient } from '../support/tenants.ts';
+import { createTestClock } from '../support/test-clock.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+const sessionsPerNode = 30;
+
+describe.each(engines)('several nodes, on $name', (engine) => {
+  const nodes: ServiceProcess[] = [];
+  let installation: Installation | undefined;
+  let receiver: Receiver | undefined;
+
+  afterEach(async () => {
+    for (const node of nodes) node.kill('SIGKILL');
+    await Promise.all(nodes.splice(0).map((node) => node.ended));
+    await receiver?.close();
+    await installation?.remove();
+  });
+
+  test('share the work: each makes some of the attempts, every event arrives, and none twice', async () => {
+    installation = await createInstallation(engine);
+    const place = installation;
+    receiver = await openReceiver(place.authority, createTestClock());
+    nodes.push(...(await Promise.all([startMain(place), startMain(place), startMain(place)])));
+    const adminToken = await bootstrapByCli(place);
+    const [{ baseUrl } = { baseUrl: '' }] = nodes;
+    const reachable = { baseUrl, adminToken };
+    const tenant = await createNotifiedTenant(reachable, receiver, { steps: ['user_input'] });
+    const other = await registerInbox(reachable, receiver, tenant.id);
+
+    /** What happens at one node: sessions are submitted, which refers them to review, and then rejected. */
+    const useNode = async (node: ServiceProcess): Promise<void> => {
+      const here: TestTenant = { ...tenant, client: tenantClient(node.baseUrl, tenant.apiKey) };
+      const admin = adminOf({ baseUrl: node.baseUrl, adminToken });
+      for (let index = 0; index < sessionsPerNode; index += 1) {
+        const { id, verificationUrl } = await createSession(here);
+        const phone = await startPhone(verificationUrl);
+        await succeeded(phone.type());
+        await succeeded(phone.submit());
+        const path = { tenantId: tenant.id, sessionId: id };
+        const { reviewId } = await waitUntil(`${id} waits for a reviewer`, async () => {
+          const session = await succeeded(admin.getSession({ path }));
+          return session.reviewId === null ? null : { reviewId: session.reviewId };
+        });
+        const reasons: 'document_unreadable'[] = ['document_unreadable'];
+        await succeeded(admin.decideReview({ path, body: { reviewId, verdict: 'rejected', reasons, note: null } }));
+      }
+    };
+    await Promise.all(nodes.map(useNode));
+
+    const events = 2 * nodes.length * sessionsPerNode;
+    const all = await deliveriesOf(reachable, tenant.id).allBecome(2 * events, 'delivered');
+    expect(new Set(all.map(({ attempts }) => attempts))).toEqual(new Set([1]));
+    for (const { inbox } of [tenant, other]) {
+      expect(inbox.arrived).toHaveLength(events);
+      expect(new Set(inbox.arrived.map(({ body }) => body.id)).size).toBe(events);
+    }
+    const attemptsOf = (node: ServiceProcess) => node.output().split('"delivery attempt"').length - 1;
+    await waitUntil(
+      'every attempt is in a log',
+      () => nodes.reduce((sum, node) => sum + attemptsOf(node), 0) === 2 * events,
+    );
+    for (const node of nodes) expect(attemptsOf(node)).toBeGreaterThan(0);
+    for (const node of nodes) expect(node.output()).not.toContain('"level":50');
+  });
+});

@@ -1,0 +1,142 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { succeeded } from '../support/answers.ts';
+import type { TracepointName } from '../support/child-messages.ts';
+import { engines } from '../support/databases.ts';
+import { deliveriesOf } from '../support/deliveries.ts';
+import { whileQueueIsCut } from '../support/faults.ts';
+import { holdAnswers } from '../support/held-answers.ts';
+import { createSession, playSession, readSession, reviewingSession, waitForStatus } from '../support/sessions.ts';
+import { adminOf, createNotifiedTenant, type NotifiedTenant } from '../support/tenants.ts';
+import { minuteMs } from '../support/test-clock.ts';
+import { useService } from '../support/use-service.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+/** An outage of some seconds: longer than the service waits for a connection, and than several of its attempts to get one. */
+const outageMs = 6000;
+/** How long a call may take at the most. A call that waited for the queue would take as long as the outage. */
+const callMs = 3000;
+
+describe.each(engines)('a queue that goes away, with rows on $name', (engine) => {
+  /** Where the service is held up; null lets it run. */
+  let hold: { readonly at: TracepointName; readonly until: Promise<void> } | null = null;
+  let heldUp = 0;
+  const it = useService(engine, {
+    replacements: {
+      queue: {
+        async tracepoint(name) {
+          if (hold?.at !== name) return;
+          heldUp += 1;
+          await hold.until;
+          // What was in hand at that moment is gone with the queue.
+          throw new Error('the queue is gone');
+        },
+      },
+    },
+  });
+  const admin = () => adminOf(it.service);
+
+  /** Sessions that wait for a reviewer, each with its review. */
+  async function referred(tenant: NotifiedTenant, count: number) {
+    const reviews: { id: string; reviewId: string }[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const { id } = await reviewingSession(it, tenant);
+      const { reviewId } = await succeeded(admin().getSession({ path: { tenantId: tenant.id, sessionId: id } }));
+      reviews.push({ id, reviewId: reviewId as string });
+    }
+    return reviews;
+  }
+  const reject = (tenant: NotifiedTenant, { id, reviewId }: { id: string; reviewId: string }) =>
+    succeeded(
+      admin().decideReview({
+        path: { tenantId: tenant.id, sessionId: id },
+        body: { reviewId, verdict: 'rejected', reasons: ['document_unreadable'], note: null },
+      }),
+    );
+
+  /** Every event arrived as often as attempts are recorded, which is once. */
+  async function everythingArrivedOnce(tenant: NotifiedTenant, events: number) {
+    const deliveries = await deliveriesOf(it.service, tenant.id).allBecome(events, 'delivered');
+    expect(deliveries.map(({ attempts }) => attempts)).toEqual(Array(events).fill(1));
+    const ids = tenant.inbox.arrived.map(({ body }) => body.id);
+    expect(ids).toHaveLength(events);
+    expect(new Set(ids).size).toBe(events);
+  }
+
+  test('for some seconds: creates and decisions go on at their usual pace, and afterwards everything arrives, once', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    const reviews = await referred(tenant, 8);
+    await deliveriesOf(it.service, tenant.id).allBecome(reviews.length, 'delivered');
+    const tookMs: number[] = [];
+    const timed = async <T>(work: () => Promise<T>): Promise<T> => {
+      const startedAt = performance.now();
+      const result = await work();
+      tookMs.push(performance.now() - startedAt);
+      return result;
+    };
+    const submitted: string[] = [];
+    await whileQueueIsCut(it.service, async () => {
+      const endsAt = performance.now() + outageMs;
+      while (performance.now() < endsAt) {
+        const { id } = await timed(() => createSession(tenant));
+        expect((await timed(() => readSession(tenant, id))).status).toBe('created');
+        const review = reviews.shift();
+        if (review !== undefined) await timed(() => reject(tenant, review));
+        if (submitted.length < 4) submitted.push((await timed(() => playSession(tenant))).id);
+        await pause(100);
+      }
+      expect(reviews).toEqual([]);
+      // Nothing can be sent meanwhile, and the service says of itself that it is ready: it is.
+      expect(tenant.inbox.arrived).toHaveLength(8);
+      expect((await fetch(`${it.service.baseUrl}/readyz`)).status).toBe(200);
+    });
+    expect(Math.max(...tookMs)).toBeLessThan(callMs);
+    for (const id of submitted) await waitForStatus(tenant, id, 'completed');
+    await everythingArrivedOnce(tenant, 8 + 8 + submitted.length);
+  });
+
+  test('while attempts run: how they end is recorded all the same, and none is made twice', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    const held = holdAnswers(tenant.inbox);
+    for (let index = 0; index < 4; index += 1) await playSession(tenant);
+    await waitUntil('four attempts run', () => held.waiting() === 4);
+    await whileQueueIsCut(it.service, async () => {
+      held.release();
+      await deliveriesOf(it.service, tenant.id).allBecome(4, 'delivered');
+    });
+    await playSession(tenant);
+    await everythingArrivedOnce(tenant, 5);
+  });
+
+  test('for good: its database is dropped while jobs wait and run, and nothing is lost', async () => {
+    const { clock, installation } = it.service;
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    const running = holdAnswers(tenant.inbox);
+    const before = [await playSession(tenant), await playSession(tenant)];
+    await waitUntil('two attempts run', () => running.waiting() === 2);
+    let gone = () => {};
+    heldUp = 0;
+    hold = {
+      at: 'worker.fetched',
+      until: new Promise((resolve) => {
+        gone = resolve;
+      }),
+    };
+    const inTheQueue = [await playSession(tenant), await playSession(tenant)];
+    await waitUntil('jobs are held up', () => heldUp > 0);
+    const { remake } = await installation.queueDatabase.lose();
+    const meanwhile = [await playSession(tenant), await playSession(tenant)];
+    running.release();
+    await remake();
+    hold = null;
+    gone();
+    // What had been let into the queue falls due again when its lease ends.
+    clock.advance(2 * minuteMs);
+    const all = [...before, ...inTheQueue, ...meanwhile];
+    for (const { id } of all) await waitForStatus(tenant, id, 'completed');
+    const delivered = await deliveriesOf(it.service, tenant.id).allBecome(all.length, 'delivered');
+    const arrived = tenant.inbox.arrived.map(({ body }) => body.data.session.sessionId);
+    expect(new Set(arrived)).toEqual(new Set(all.map(({ id }) => id)));
+    expect(arrived).toHaveLength(delivered.reduce((sum, { attempts }) => sum + attempts, 0));
+  });
+});

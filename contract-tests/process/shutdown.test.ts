@@ -1,0 +1,113 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { succeeded } from '../support/answers.ts';
+import { startPhone } from '../support/capture.ts';
+import { engines } from '../support/databases.ts';
+import { deliveriesOf } from '../support/deliveries.ts';
+import { holdAnswers } from '../support/held-answers.ts';
+import { createInstallation, type Installation } from '../support/installation.ts';
+import { openReceiver, type Receiver } from '../support/receiver.ts';
+import { bootstrapByCli, type ServiceProcess, startMain } from '../support/service-process.ts';
+import { createSession } from '../support/sessions.ts';
+import { createNotifiedTenant, type NotifiedTenant, registerInbox } from '../support/tenants.ts';
+import { createTestClock } from '../support/test-clock.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+const deadlineMs = 2000;
+/** What the service allows itself beyond the longest attempt. */
+const graceMs = 5000;
+const slotsPerEndpoint = 2;
+
+describe.each(engines)('SIGTERM while attempts run, on $name', (engine) => {
+  const nodes: ServiceProcess[] = [];
+  let installation: Installation | undefined;
+  let receiver: Receiver | undefined;
+
+  afterEach(async () => {
+    for (const node of nodes) node.kill('SIGKILL');
+    await Promise.all(nodes.splice(0).map((node) => node.ended));
+    await receiver?.close();
+    await installation?.remove();
+  });
+  const start = async (): Promise<ServiceProcess> => {
+    const node = await startMain(installation as Installation, {
+      WEBHOOK_DEADLINE_MS: `${deadlineMs}`,
+      WEBHOOK_CONNECT_TIMEOUT_MS: '1000',
+      WEBHOOK_SLOTS_PER_ENDPOINT: `${slotsPerEndpoint}`,
+      // A retry comes no sooner than what was given back.
+      WEBHOOK_RETRY_SCHEDULE_SECONDS: '0,3600',
+    });
+    nodes.push(node);
+    return node;
+  };
+  const submit = async (tenant: NotifiedTenant): Promise<string> => {
+    const { id, verificationUrl } = await createSession(tenant);
+    const phone = await startPhone(verificationUrl);
+    await succeeded(phone.type());
+    await succeeded(phone.submit());
+    return id;
+  };
+
+  test('each ends and is recorded, nothing else begins, the process ends in time, and the next one makes what was left', async () => {
+    installation = await createInstallation(engine);
+    receiver = await openReceiver(installation.authority, createTestClock());
+    const first = await start();
+    const adminToken = await bootstrapByCli(installation);
+    const reachable = { baseUrl: first.baseUrl, adminToken };
+    const tenant = await createNotifiedTenant(reachable, receiver, { steps: ['user_input'] });
+    const failing = await registerInbox(reachable, receiver, tenant.id);
+    const silent = await registerInbox(reachable, receiver, tenant.id);
+    const [toAnswer, toFail, never] = [tenant.inbox, failing.inbox, silent.inbox].map((inbox) => holdAnswers(inbox));
+    // More than run at once, so that some wait in the process for their turn.
+    const sessions: string[] = [];
+    for (let index = 0; index < 2 * slotsPerEndpoint; index += 1) sessions.push(await submit(tenant));
+    await waitUntil('as many attempts run as may', () =>
+      [toAnswer, toFail, never].every((held) => held?.waiting() === slotsPerEndpoint),
+    );
+
+    const killedAt = performance.now();
+    first.kill('SIGTERM');
+    await waitUntil('new connections are refused', () =>
+      fetch(`${first.baseUrl}/livez`).then(
+        () => false,
+        () => true,
+      ),
+    );
+    toAnswer?.release();
+    toFail?.release({ status: 500 });
+    expect(await first.ended).toEqual({ status: 0, signal: null });
+    expect(performance.now() - killedAt).toBeLessThan(deadlineMs + graceMs);
+    expect(first.output()).not.toContain('"level":50');
+    for (const { inbox } of [tenant, failing, silent]) expect(inbox.arrived).toHaveLength(slotsPerEndpoint);
+
+    // Nothing is stuck: no job is in anybody's hands, and no delivery is leased but for a job that the next one to come may fetch.
+    const [jobs] = await installation.queueDatabase.query(
+      `SELECT count(*) FILTER (WHERE state = 'active')::int AS active, count(*) FILTER (WHERE state < 'active')::int AS waiting
+       FROM pgboss.job WHERE name = 'deliver'`,
+    );
+    const [leased] = await installation.database.query(
+      'SELECT COUNT(*) AS deliveries FROM deliveries WHERE claim IS NOT NULL',
+    );
+    expect(jobs?.active).toBe(0);
+    expect(Number(leased?.deliveries)).toBeLessThanOrEqual(Number(jobs?.waiting));
+
+    never?.release();
+    const next = await start();
+    const deliveries = deliveriesOf({ baseUrl: next.baseUrl, adminToken }, tenant.id);
+    const outcomes = async (endpointId: string) =>
+      (await deliveries.all({ endpointId })).map(({ status, attempts }) => `${status} ${attempts}`).sort();
+    const once = (outcome: string) => Array(slotsPerEndpoint).fill(outcome);
+    // What was given back goes out at once; what failed waits for its hour.
+    await waitUntil('all that was left is delivered', async () => {
+      const all = await Promise.all([tenant, failing, silent].map(({ endpointId }) => outcomes(endpointId)));
+      return !all.flat().includes('pending 0');
+    });
+    await deliveries.allBecome(sessions.length, 'delivered', { endpointId: tenant.endpointId });
+    // The second half of `failing` failed as the first did, since its receiver answers so now.
+    expect(await outcomes(tenant.endpointId)).toEqual([...once('delivered 1'), ...once('delivered 1')]);
+    expect(await outcomes(failing.endpointId)).toEqual([...once('pending 1'), ...once('pending 1')]);
+    expect(await outcomes(silent.endpointId)).toEqual([...once('delivered 1'), ...once('pending 1')]);
+    expect(tenant.inbox.arrived).toHaveLength(sessions.length);
+    const timedOut = await deliveries.all({ endpointId: silent.endpointId, status: 'pending' });
+    expect(timedOut.map(({ lastAttempt }) => lastAttempt?.result)).toEqual(once('timeout'));
+  });
+});

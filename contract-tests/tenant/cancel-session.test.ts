@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { problemOf, refusalOf, succeeded } from '../support/answers.ts';
+import { openPhone, startPhone } from '../support/capture.ts';
+import { engines } from '../support/databases.ts';
+import { whileQueueIsCut } from '../support/faults.ts';
+import { planted } from '../support/planted.ts';
+import {
+  approvedSession,
+  createSession,
+  failedSession,
+  playSession,
+  readSession,
+  reviewingSession,
+} from '../support/sessions.ts';
+import {
+  adminOf,
+  createNotifiedTenant,
+  createTenant,
+  type NotifiedTenant,
+  type TestTenant,
+} from '../support/tenants.ts';
+import { hourMs, minuteMs, secondMs } from '../support/test-clock.ts';
+import { useService } from '../support/use-service.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+describe.each(engines)('cancelVerificationSession on $name', (engine) => {
+  const it = useService(engine);
+  /** The events that were announced of a session; a delivery may come twice when the clock is put forward. */
+  const sequencesOf = (tenant: NotifiedTenant, id: string) => [
+    ...new Set(tenant.inbox.of(id).map(({ body }) => body.sequence)),
+  ];
+  const cancel = (tenant: TestTenant, id: string) => tenant.client.cancelVerificationSession({ path: { id } });
+
+  test('a created and a collecting session are over at once, each with its event, as if their deadline had come', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    const created = await createSession(tenant, { metadata: planted.metadata });
+    const collecting = await createSession(tenant);
+    await startPhone(collecting.verificationUrl);
+    it.service.clock.advance(hourMs);
+    for (const session of [created, collecting]) {
+      const before = it.service.clock.now().getTime();
+      const answer = await succeeded(cancel(tenant, session.id));
+      expect(answer).toMatchObject({ id: session.id, status: 'expired', createdAt: session.createdAt, outcome: null });
+      const cancelledAt = Date.parse(answer.expiresAt);
+      expect(cancelledAt).toBeGreaterThanOrEqual(before);
+      expect(cancelledAt).toBeLessThanOrEqual(it.service.clock.now().getTime());
+      const { body } = await tenant.inbox.nth(session.id, 1);
+      expect(body).toMatchObject({ type: 'verification.expired', sequence: 1 });
+      expect(body.data).toEqual({ session: { sessionId: session.id, tenantId: tenant.id } });
+      const detail = { status: 'expired', expiresAt: answer.expiresAt, completedAt: null };
+      expect(await readSession(tenant, session.id)).toMatchObject(detail);
+    }
+    expect((await succeeded(cancel(tenant, created.id))).metadata).toEqual(planted.metadata);
+  });
+
+  test('the link and the browser of a cancelled session lead no further', async () => {
+    const tenant = await createTenant(it.service);
+    const [unopened, begun] = [await createSession(tenant), await createSession(tenant)];
+    const phone = await startPhone(begun.verificationUrl);
+    for (const { id } of [unopened, begun]) await succeeded(cancel(tenant, id));
+    expect(await refusalOf(openPhone(unopened.verificationUrl).open())).toBe('409 LinkNotUsable session_expired');
+    expect(await refusalOf(phone.givePicture())).toBe('409 VerificationNotOpen session_expired');
+    expect(await refusalOf(phone.submit())).toBe('409 VerificationNotOpen session_expired');
+    const path = { tenantId: tenant.id, sessionId: begun.id };
+    expect(await refusalOf(adminOf(it.service).reissueVerificationUrl({ path }))).toBe(
+      '409 SessionActionNotAllowed session_expired',
+    );
+    expect(await refusalOf(tenant.client.reprocessVerificationSession({ path: { id: begun.id } }))).toBe(
+      '409 ReprocessNotAllowed status',
+    );
+  });
+
+  test('cancelling again, or what has expired by itself, answers the same and announces nothing more', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver, { sessionLifetimeSeconds: 300 });
+    const session = await createSession(tenant);
+    const first = await succeeded(cancel(tenant, session.id));
+    await tenant.inbox.nth(session.id, 1);
+    it.service.clock.advance(minuteMs);
+    expect(await succeeded(cancel(tenant, session.id))).toEqual(first);
+    const lapsed = await createSession(tenant);
+    it.service.clock.advance(6 * minuteMs);
+    expect(await succeeded(cancel(tenant, lapsed.id))).toMatchObject({
+      status: 'expired',
+      expiresAt: lapsed.expiresAt,
+    });
+    await tenant.inbox.nth(lapsed.id, 1);
+    expect(sequencesOf(tenant, session.id)).toEqual([1]);
+  });
+
+  test('of concurrent calls one cancels, none fails, and one event is sent', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    const session = await createSession(tenant);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => cancel(tenant, session.id)));
+    const outcomes = answers.map(({ response, error }) => `${response?.status} ${error?._tag ?? ''}`.trim());
+    expect(outcomes).toContain('200');
+    for (const outcome of outcomes) expect(['200', '409 CancelNotAllowed']).toContain(outcome);
+    const marker = await createSession(tenant);
+    await succeeded(cancel(tenant, marker.id));
+    await tenant.inbox.nth(marker.id, 1);
+    expect(sequencesOf(tenant, session.id)).toEqual([1]);
+  });
+
+  test('what the user has submitted takes its course', async () => {
+    const tenant = await createTenant(it.service);
+    const refused = '409 CancelNotAllowed status';
+    await whileQueueIsCut(it.service, async () => {
+      expect(await refusalOf(cancel(tenant, (await playSession(tenant)).id))).toBe(refused);
+    });
+    const ended = [await reviewingSession(it, tenant), await approvedSession(tenant), await failedSession(it, tenant)];
+    for (const { id } of ended) {
+      const before = await readSession(tenant, id);
+      expect(await refusalOf(cancel(tenant, id))).toBe(refused);
+      expect(await readSession(tenant, id)).toEqual(before);
+    }
+  });
+
+  test('the retention period begins with the cancelling', async () => {
+    const tenant = await createTenant(it.service, { retentionSeconds: 3600 });
+    const preRegisteredInfo = { lastName: planted.person.lastName };
+    const { id } = await createSession(tenant, { preRegisteredInfo });
+    await succeeded(cancel(tenant, id));
+    it.service.clock.advance(hourMs - minuteMs);
+    expect((await readSession(tenant, id)).preRegisteredInfo).toEqual(preRegisteredInfo);
+    it.service.clock.advance(minuteMs + secondMs);
+    await waitUntil('it is erased', async () => (await readSession(tenant, id)).purgedAt);
+    expect((await succeeded(cancel(tenant, id))).purgedAt).not.toBeNull();
+  });
+
+  test('a session of another tenant, a missing and a malformed id are one and the same 404', async () => {
+    const [tenant, other] = [await createTenant(it.service), await createTenant(it.service)];
+    const { id } = await createSession(tenant);
+    for (const asked of [id, `vs_${'0'.repeat(32)}`, 'vs_x', '%zz', id.toUpperCase()])
+      expect(await refusalOf(other.send(`/v1/verification-sessions/${asked}/cancel`, { method: 'POST' }))).toBe(
+        '404 SessionNotFound',
+      );
+    expect((await readSession(tenant, id)).status).toBe('created');
+  });
+
+  test('it takes no body, and one that says nothing counts as none', async () => {
+    const tenant = await createTenant(it.service);
+    const { id } = await createSession(tenant);
+    const send = (init: RequestInit) =>
+      tenant.send(`/v1/verification-sessions/${id}/cancel`, { method: 'POST', ...init });
+    expect(await problemOf(send({ body: '{"reason":"no"}' }))).toMatchObject({
+      _tag: 'InvalidRequest',
+      issues: [{ path: '/body' }],
+    });
+    expect(await refusalOf(send({ body: ' '.repeat(65_537) }))).toBe('413 RequestTooLarge');
+    expect(await refusalOf(send({ headers: { accept: 'text/html' } }))).toBe('406 NotAcceptable');
+    expect((await readSession(tenant, id)).status).toBe('created');
+    expect((await send({ body: '{}', headers: { 'content-type': 'application/json' } })).status).toBe(200);
+  });
+});

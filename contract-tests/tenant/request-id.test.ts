@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { anyEngine } from '../support/databases.ts';
+import { planted } from '../support/planted.ts';
+import { rawRequest } from '../support/raw-request.ts';
+import { createTenant } from '../support/tenants.ts';
+import { useService } from '../support/use-service.ts';
+
+const form = /^req_[0-9a-f]{32}$/;
+
+describe('X-Request-Id', () => {
+  const it = useService(anyEngine);
+  const idOf = (headers: Headers) => headers.get('x-request-id');
+
+  test.each<readonly [method: string, path: string, status: number]>([
+    ['GET', '/livez', 200],
+    ['HEAD', '/livez', 200],
+    ['GET', '/readyz', 200],
+    ['GET', '/openapi.json', 200],
+    ['GET', '/openapi.yaml', 200],
+    ['GET', '/capture/openapi.json', 200],
+    ['GET', '/admin/openapi.json', 200],
+    ['GET', '/asyncapi.json', 200],
+    ['GET', '/docs/errors', 200],
+    ['GET', '/docs/none', 404],
+    ['GET', '/v/assets/none.js', 404],
+    ['GET', '/nothing', 404],
+    ['POST', '/livez', 404],
+    ['GET', '/%zz', 404],
+    ['GET', '/v1/nothing', 404],
+    ['DELETE', '/v1/verification-sessions', 405],
+    ['GET', '/v1/verification-sessions', 401],
+    ['GET', '/capture/verifications/x', 401],
+    ['GET', '/capture/verifications/x/open', 405],
+    ['GET', '/capture/nothing', 404],
+    ['GET', '/admin/tenants/x', 401],
+    ['DELETE', '/admin/tenants', 405],
+    ['GET', '/admin/nothing', 404],
+  ])('is in the answer to %s %s: %i', async (method, path, status) => {
+    const answer = await fetch(`${it.service.baseUrl}${path}`, { method });
+    expect(answer.status).toBe(status);
+    expect(idOf(answer.headers)).toMatch(form);
+    if (status >= 400) expect(await answer.json()).toMatchObject({ status, requestId: idOf(answer.headers) });
+  });
+
+  test.each<readonly [title: string, head: readonly string[], status: number]>([
+    ['no HTTP at all', ['nonsense'], 400],
+    ['a malformed header', ['GET /livez HTTP/1.1', 'Host: x', 'Bad Header: 1'], 400],
+    ['headers beyond all bounds', ['GET /livez HTTP/1.1', 'Host: x', `X: ${'a'.repeat(20_000)}`], 400],
+    ['another version', ['GET /livez HTTP/9.1', 'Host: x'], 400],
+    ['two lengths', ['POST /livez HTTP/1.1', 'Host: x', 'Content-Length: 3', 'Transfer-Encoding: chunked'], 400],
+    ['no host', ['GET /livez HTTP/1.1', 'Connection: close'], 400],
+    ['no host, on a surface', ['GET /v1/events HTTP/1.1', 'Connection: close'], 400],
+    ['no host, where none is needed', ['GET /livez HTTP/1.0'], 200],
+    ['an expectation that nobody knows', ['GET /livez HTTP/1.1', 'Host: x', 'Connection: close', 'Expect: luck'], 200],
+    ['a target in absolute form', ['GET http://x/livez HTTP/1.1', 'Host: x', 'Connection: close'], 200],
+    ['an asterisk for a target', ['OPTIONS * HTTP/1.1', 'Host: x', 'Connection: close'], 404],
+    ['an offer of another protocol', ['GET /livez HTTP/1.1', 'Host: x', 'Connection: close', 'Upgrade: h2c'], 200],
+  ])('is in the answer to %s', async (_title, head, status) => {
+    const answer = await rawRequest(it.service.baseUrl, head);
+    expect(answer.status).toBe(status);
+    expect(idOf(answer.headers)).toMatch(form);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    if (status !== 200) {
+      expect(answer.headers.get('content-type')).toBe('application/problem+json');
+      expect(JSON.parse(answer.text)).toMatchObject({ status, requestId: idOf(answer.headers) });
+    }
+    const logged = it.service.log.lines.filter((line) => line.includes(`${idOf(answer.headers)}`));
+    expect(logged.join('\n')).toContain(`"status":${status}`);
+  });
+
+  test('no two requests have the same, and one that the caller makes up is neither taken over nor logged', async () => {
+    const tenant = await createTenant(it.service);
+    const made = [`req_${'0'.repeat(32)}`, planted.state, planted.person.lastName, 'x'.repeat(4000)];
+    const ids = new Set<string | null>();
+    for (const id of made) {
+      const answer = await tenant.send('/v1/events', { headers: { 'x-request-id': id } });
+      expect(answer.status).toBe(200);
+      ids.add(idOf(answer.headers));
+      expect(idOf(answer.headers)).toMatch(form);
+      expect(made).not.toContain(idOf(answer.headers));
+      expect(it.service.log.lines.some((line) => line.includes(id))).toBe(false);
+    }
+    expect(ids.size).toBe(made.length);
+  });
+});

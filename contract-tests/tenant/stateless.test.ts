@@ -1,0 +1,14 @@
+import { describe, test } from 'vitest';
+import { engines } from '../support/databases.ts';
+import { statelessRules } from '../support/stateless-rules.ts';
+import { createTenant } from '../support/tenants.ts';
+import { useService } from '../support/use-service.ts';
+
+describe.each(engines)('the rules that need no state, on $name', (engine) => {
+  const it = useService(engine, { environment: { ROLES: 'api' } });
+
+  test.each(Object.entries(statelessRules))('%s', async (_, holds) => {
+    const { apiKey } = await createTenant(it.service);
+    await holds({ baseUrl: it.service.baseUrl, apiKey, brokenBody: '400 InvalidRequest' });
+  });
+});
