@@ -1,0 +1,108 @@
+import type { OperationId } from './generated/operations.gen.ts';
+import type { InvalidRequestIssue, Problem, SessionStatus } from './generated/types.gen.ts';
+
+/** A `_tag`; those of later releases are text. */
+export type ProblemTag = Problem['_tag'] | (string & Record<never, never>);
+
+/** A problem's `reason`; those of later releases are text. */
+export type ProblemReason = Extract<Problem, { reason: string }>['reason'] | (string & Record<never, never>);
+
+/** One fault of a request: a JSON Pointer, and the rule in words. It never repeats the value. */
+export type Issue = Readonly<InvalidRequestIssue>;
+
+/**
+ * What every failure of this package is an instance of, apart from a `TypeError` for a wrong argument and the reason of an aborted signal.
+ * No error holds a body, a URL, a header, a key, or the error of another library, which may hold any of these.
+ */
+export class MitomeError extends Error {
+  /** The operation that failed. */
+  readonly operation: OperationId;
+  /** Whether the same call may well succeed later: after a fault of the network, 429, 503 or `IdempotencyKeyInUse`. */
+  readonly retryable: boolean;
+  constructor(name: string, message: string, operation: OperationId, retryable: boolean) {
+    super(`${operation}: ${message}`);
+    Object.defineProperty(this, 'name', { value: name });
+    this.operation = operation;
+    this.retryable = retryable;
+  }
+}
+
+/** The service, or something in front of it, answered with something else than success. */
+export class MitomeApiError extends MitomeError {
+  readonly status: number;
+  /** Null where the answer is not a problem of the service, for example one of a proxy. */
+  readonly tag: ProblemTag | null;
+  /** Null where the problem has none. */
+  readonly reason: ProblemReason | null;
+  /** To be given to the operator of the service. */
+  readonly requestId: string | null;
+  /** The faults of an `InvalidRequest`. Not enumerable: a path may hold a name of your making. */
+  declare readonly issues: readonly Issue[];
+  constructor(operation: OperationId, status: number, requestIdHeader: string | null, body: unknown) {
+    const problem = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>;
+    const tag = wordIn(problem._tag);
+    const reason = wordIn(problem.reason);
+    const requestId = wordIn(problem.requestId) ?? wordIn(requestIdHeader);
+    const what = [status, ...(tag === null ? [] : [tag]), ...(reason === null ? [] : [`(${reason})`])].join(' ');
+    const message = `answered ${what}${requestId === null ? '' : `, request ${requestId}`}`;
+    super('MitomeApiError', message, operation, isPassing(status, tag));
+    this.status = status;
+    this.tag = tag;
+    this.reason = reason;
+    this.requestId = requestId;
+    Object.defineProperty(this, 'issues', { value: issuesIn(problem.issues) });
+  }
+}
+
+/** Whether an answer is one of the moment: too many calls, a service that is busy or down, a first request that is still being worked on. */
+function isPassing(status: number, tag: string | null): boolean {
+  return status === 429 || status === 503 || (status === 409 && tag === 'IdempotencyKeyInUse');
+}
+
+/** There was no whole answer. Whether the service carried the call out is not known. */
+export class MitomeConnectionError extends MitomeError {
+  readonly kind: 'network' | 'timeout' | 'malformed_answer';
+  /** What the runtime calls the fault, for example `ECONNREFUSED`; null where it does not say. */
+  readonly code: string | null;
+  constructor(operation: OperationId, kind: MitomeConnectionError['kind'], cause?: unknown) {
+    const code = codeOf(cause);
+    const texts = {
+      network: 'the service could not be reached, or the connection broke',
+      timeout: 'no answer came in time',
+      malformed_answer: 'the answer is not JSON: is baseUrl that of Mitome?',
+    };
+    const message = `${texts[kind]}${code === null ? '' : ` (${code})`}`;
+    super('MitomeConnectionError', message, operation, kind !== 'malformed_answer');
+    this.kind = kind;
+    this.code = code;
+  }
+}
+
+/** `waitForOutcome` has waited as long as it was told to. The session goes on. */
+export class MitomeWaitError extends MitomeError {
+  /** The status that was read last; null where none could be read. */
+  readonly lastStatus: SessionStatus | null;
+  constructor(timeoutMs: number, lastStatus: SessionStatus | null) {
+    const message = `no outcome within ${timeoutMs} ms, last status ${lastStatus ?? 'unknown'}`;
+    super('MitomeWaitError', message, 'getVerificationSession', true);
+    this.lastStatus = lastStatus;
+  }
+}
+
+/** A short word or null. What stands in front of the service may answer anything, an echo of the request for example. */
+function wordIn(value: unknown): string | null {
+  return typeof value === 'string' && /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(value) ? value : null;
+}
+
+function issuesIn(value: unknown): readonly Issue[] {
+  return (Array.isArray(value) ? value : []).filter(
+    (issue) => typeof issue?.path === 'string' && typeof issue.message === 'string',
+  );
+}
+
+/** Node hides the code in the cause of a `TypeError` that only says `fetch failed`. */
+function codeOf(error: unknown): string | null {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: { code?: unknown } };
+  const found = [cause?.code, code].find((one) => typeof one === 'string' && /^[A-Z][A-Z0-9_]{1,39}$/.test(one));
+  return (found as string | undefined) ?? null;
+}
