@@ -1,0 +1,123 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createBelongings } from './bench/belongings.ts';
+import { findService, startOwnService } from './demo/start-own-service.ts';
+import { drawSeedPictures } from './fuzz/draw-seed-pictures.ts';
+import { provideSchemathesis } from './fuzz/provide-schemathesis.ts';
+import { runSurface, type Surface, surfaces } from './fuzz/run-surface.ts';
+import { seedData } from './fuzz/seed-data.ts';
+
+const usage = `npm run fuzz [-- [URL] [options]]
+
+Fuzzes the three surfaces of a service with Schemathesis, by their documents. Without URL it starts a service of its own, which is
+gone afterwards. With URL it makes tenants there and leaves them behind: name a service that is for tests. Its admin token is taken
+from MITOME_ADMIN_TOKEN, else from the bootstrap.json of DATA_DIR.
+
+  --seed=1,2,3             seeds, one run of every surface for each; random without
+  --surface=tenant,admin   some of: ${surfaces.join(', ')}
+  --examples=20            how many cases an operation gets at most in each random phase`;
+
+/** Where the service is, and the token that tenants are made with. */
+interface Target {
+  readonly baseUrl: string;
+  readonly adminToken: string;
+}
+
+/**
+ * `npm run fuzz`: prints one line per surface and seed, and the whole of Schemathesis's output for those that failed. Exits with 1 when
+ * anything failed.
+ */
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      seed: { type: 'string' },
+      surface: { type: 'string' },
+      examples: { type: 'string', default: '20' },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  const seeds = (values.seed ?? `${Math.floor(Math.random() * 1_000_000)}`)
+    .split(',')
+    .map((text) => wholeNumber('--seed', text));
+  const chosen = values.surface?.split(',').map(surfaceNamed) ?? surfaces;
+  const examples = wholeNumber('--examples', values.examples);
+
+  const belongings = createBelongings();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => void belongings.letGo().then(() => process.exit(signal === 'SIGINT' ? 130 : 143)));
+  }
+  try {
+    const folder = await mkdtemp(join(tmpdir(), 'mitome-fuzz-'));
+    belongings.add(() => rm(folder, { recursive: true, force: true }));
+    // Root's PostgreSQL runs as another account, which must pass through here.
+    await chmod(folder, 0o711);
+    const log = (line: string) => console.log(`[fuzz] ${line}`);
+    const schemathesis = await provideSchemathesis(folder, log);
+    const target = await provideTarget(positionals[0], folder, belongings.add);
+    const pictures = await drawSeedPictures();
+    let failed = 0;
+    for (const seed of seeds) {
+      for (const surface of chosen) {
+        const startedAt = performance.now();
+        // A tenant for each run: what one run has changed or revoked is no concern of the next.
+        const data = await seedData({ ...target, pictures });
+        const options = { ...target, schemathesis, surface, data, pictures, seed, examples, folder };
+        const { cases, failures, output } = await runSurface(options);
+        failed += failures;
+        const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+        if (failures > 0) process.stdout.write(output);
+        log(`${surface.padEnd(8)} seed ${String(seed).padEnd(6)} ${cases} cases, ${failures} failures (${seconds} s)`);
+      }
+    }
+    return failed === 0 ? 0 : 1;
+  } finally {
+    await belongings.letGo();
+  }
+}
+
+async function provideTarget(
+  url: string | undefined,
+  folder: string,
+  keep: (end: () => Promise<unknown>) => void,
+): Promise<Target> {
+  if (url === undefined) {
+    const service = await startOwnService(join(folder, 'data'));
+    keep(() => service.stop());
+    return service;
+  }
+  const baseUrl = new URL(url).origin;
+  const given = process.env.MITOME_ADMIN_TOKEN;
+  if (given) return { baseUrl, adminToken: given };
+  const found = await findService(resolve(process.env.DATA_DIR ?? './data'));
+  if (found !== null && new URL(found.baseUrl).origin === baseUrl) return found;
+  throw new Error(
+    `there is no admin token for ${baseUrl}: set MITOME_ADMIN_TOKEN, or DATA_DIR to the data folder of it`,
+  );
+}
+
+function surfaceNamed(name: string): Surface {
+  const found = surfaces.find((surface) => surface === name);
+  if (found === undefined) throw new Error(`there is no surface ${name}; there is ${surfaces.join(', ')}`);
+  return found;
+}
+
+function wholeNumber(option: string, text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`${option} takes whole numbers below 1000000000, not "${text}"`);
+  return Number(text);
+}
+
+main().then(
+  (status) => process.exit(status),
+  (error: unknown) => {
+    // The generated client throws problem documents, which are no errors.
+    console.error(`[fuzz] ${error instanceof Error ? error.message : JSON.stringify(error)}`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util';
+import { type MockSurface, mockSurfaces, startPrism } from './mock/start-prism.ts';
+
+const usage = `npm run mock [-- options]
+
+Serves a document with Prism, on loopback: every operation answers with an example of the document. Which one, a request says with
+"Prefer: code=409, example=conflict".
+
+  --surface=tenant  one of: ${mockSurfaces.join(', ')}
+  --port=4010
+  --dynamic         bodies are made up from the schemas instead, at random; --seed=x makes them the same each time
+  --cors            pages of other origins may call, as they may not with the service`;
+
+/** `npm run mock`: runs until it is ended. */
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      surface: { type: 'string', default: 'tenant' },
+      port: { type: 'string', default: '4010' },
+      dynamic: { type: 'boolean', default: false },
+      cors: { type: 'boolean', default: false },
+      seed: { type: 'string' },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  const { dynamic, cors, seed } = values;
+  const told = (text: string) => process.stdout.write(text);
+  const prism = await startPrism({
+    ...{ surface: surfaceNamed(values.surface), port: portOf(values.port), dynamic, cors, told },
+    ...(seed !== undefined && { seed }),
+  });
+  let status = 1;
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const) {
+    process.once(signal, () => {
+      status = code;
+      void prism.stop();
+    });
+  }
+  await prism.ended;
+  return status;
+}
+
+function surfaceNamed(name: string): MockSurface {
+  const found = mockSurfaces.find((surface) => surface === name);
+  if (found === undefined) throw new Error(`--surface is one of ${mockSurfaces.join(', ')}, not "${name}"`);
+  return found;
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`--port is from 1 to 65535, not "${text}"`);
+  return port;
+}
+
+main().then(
+  (status) => process.exit(status),
+  (error: unknown) => {
+    console.error(`[mock] ${error instanceof Error ? error.message : String(error)}`);
+    process.exit(1);
+  },
+);
