@@ -1,9 +1,15 @@
 import { parseArgs } from 'node:util';
 import { createBelongings } from './bench/belongings.ts';
 import { measureCreate } from './bench/create.ts';
+import { measureDelivery } from './bench/delivery.ts';
+import { measureFlood } from './bench/flood.ts';
 import type { Measurement, Scenario } from './bench/scenario.ts';
 
-const scenarios: Readonly<Record<string, Scenario>> = { create: measureCreate };
+const scenarios: Readonly<Record<string, Scenario>> = {
+  create: measureCreate,
+  delivery: measureDelivery(),
+  flood: measureFlood,
+};
 
 /**
  * `npm run bench`: measures the service beside bare programs that do the same work on the same machine in the same run, which tells more

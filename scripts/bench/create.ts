@@ -9,7 +9,7 @@ import { provideMariaDb } from '../setup/provide-mariadb.ts';
 import { startMariaDb } from '../setup/start-mariadb.ts';
 import { startChildProgram } from './child-program.ts';
 import { type Burst, type BurstResult, type LoadGenerator, startLoadGenerator } from './load-generator.ts';
-import { callbackUrl, startMeasuredService } from './measured-service.ts';
+import { callbackUrl, makeTenant, startMeasuredService } from './measured-service.ts';
 import type { Measurement, ScenarioContext } from './scenario.ts';
 import { summarise } from './summarise.ts';
 
@@ -66,8 +66,9 @@ async function measure({ belongings, log }: ScenarioContext): Promise<CreateMeas
   const database = await createConnection({ uri: mariaDb.url(bareDatabase) });
   belongings.add(async () => database.destroy());
 
+  const { apiKey } = await makeTenant(service);
   const oursUrl = `${service.baseUrl}/v1/verification-sessions`;
-  const headers = { Authorization: `Bearer ${service.apiKey}`, 'Content-Type': 'application/json' };
+  const headers = { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' };
   const sample = await createOne(oursUrl, headers);
   await database.query(`CREATE TABLE sessions LIKE ${serviceDatabase}.sessions`);
   const barePort = await freePort();

@@ -9,15 +9,23 @@ import { runProgram } from '../setup/run-program.ts';
 import type { Belongings } from './belongings.ts';
 import { startChildProgram } from './child-program.ts';
 
-/** The service as an operator runs it on one node, with a live tenant that may create sessions without end. */
+/** The service as an operator runs it on one node. */
 export interface MeasuredService {
   readonly baseUrl: string;
-  readonly apiKey: string;
+  readonly adminToken: string;
+  readonly admin: AdminClient;
+  readonly pid: number;
   /** Where its log goes. */
   readonly logFile: string;
 }
 
-/** The one callback URL of the tenant. */
+/** A live tenant that may create sessions without end. */
+export interface MeasuredTenant {
+  readonly id: string;
+  readonly apiKey: string;
+}
+
+/** The one callback URL of tenants. */
 export const callbackUrl = 'https://tenant.example/verified';
 
 const source = join(import.meta.dirname, '..', '..', 'src');
@@ -26,8 +34,8 @@ const startTimeoutMs = 40_000;
 const creationLimitPerMinute = 1_000_000;
 
 /**
- * Sets an instance up with `mitome bootstrap`, starts the server with both roles and the log that it has by default, and makes a
- * tenant and its key over the admin API.
+ * Sets an instance up with `mitome bootstrap`, and starts the server with both roles and the log that it has by default.
+ * @param env settings besides those that every measurement needs
  * @param folder an empty folder of the caller's, which is removed if we die
  * @throws Error when it does not start; what it said on standard error has been passed on
  */
@@ -35,6 +43,7 @@ export async function startMeasuredService(options: {
   readonly databaseUrl: string;
   readonly folder: string;
   readonly belongings: Belongings;
+  readonly env?: Readonly<Record<string, string>>;
 }): Promise<MeasuredService> {
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
@@ -47,6 +56,7 @@ export async function startMeasuredService(options: {
     DATA_DIR: dataDir,
     PORT: `${port}`,
     PUBLIC_URL: baseUrl,
+    ...options.env,
   };
   const { PATH, HOME } = process.env;
   const made = await runProgram(process.execPath, [join(source, 'cli.ts'), 'bootstrap'], {
@@ -68,17 +78,19 @@ export async function startMeasuredService(options: {
     await pause(50);
   }
   const { adminToken } = JSON.parse(await readFile(join(dataDir, 'bootstrap.json'), 'utf8')) as { adminToken: string };
-  return { baseUrl, logFile, apiKey: await makeTenant(baseUrl, adminToken) };
+  const admin = new AdminClient({ client: createClient({ baseUrl, auth: adminToken }) });
+  return { baseUrl, logFile, adminToken, admin, pid: program.process.pid ?? 0 };
 }
 
-async function makeTenant(baseUrl: string, adminToken: string): Promise<string> {
-  const admin = new AdminClient({ client: createClient({ baseUrl, auth: adminToken }) });
+/** Makes a tenant and its key over the admin API. @param steps the plan of its sessions; the default one when left out */
+export async function makeTenant({ admin }: MeasuredService, steps?: string[]): Promise<MeasuredTenant> {
+  const settings = { callbackUrls: [callbackUrl], creationLimitPerMinute, ...(steps !== undefined && { steps }) };
   const { data: tenant } = await admin.createTenant({
-    body: { name: 'Measured', mode: 'live', settings: { callbackUrls: [callbackUrl], creationLimitPerMinute } },
+    body: { name: 'Measured', mode: 'live', settings },
     throwOnError: true,
   });
   const { data: key } = await admin.issueApiKey({ path: { tenantId: tenant.id }, throwOnError: true });
-  return key.key;
+  return { id: tenant.id, apiKey: key.key };
 }
 
 async function isReady(baseUrl: string): Promise<boolean> {

@@ -1,0 +1,111 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Belongings, createBelongings } from './bench/belongings.ts';
+import { soakDeliveries } from './soak/deliveries.ts';
+import { soakEndlessBodies } from './soak/endless-bodies.ts';
+import { soakQueueOutage } from './soak/queue-outage.ts';
+import type { SoakFindings, SoakScenario } from './soak/soak-scenario.ts';
+
+/** What `npm run soak` takes, with the sizes that count. */
+const sizes = { deliveries: '100000', attempts: '1000', seconds: '60' } as const;
+
+/**
+ * `npm run soak`: what takes too long for `npm test`, on a real MariaDB and PostgreSQL that it provides itself. Prints one line for each
+ * scenario, and ends with 0 only when none has a fault. `--only=deliveries,queue-outage` runs some; `--deliveries`, `--attempts` and
+ * `--seconds` change the sizes of `deliveries`, `endless-bodies` and `queue-outage`. Each scenario has a time after which it has failed.
+ * Everything listens on loopback only, and is ended with the run, on Ctrl-C too.
+ */
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string' },
+      deliveries: { type: 'string', default: sizes.deliveries },
+      attempts: { type: 'string', default: sizes.attempts },
+      seconds: { type: 'string', default: sizes.seconds },
+    },
+  });
+  const scenarios: Readonly<Record<string, SoakScenario>> = {
+    deliveries: soakDeliveries(sizeOf('deliveries', values.deliveries)),
+    'endless-bodies': soakEndlessBodies(sizeOf('attempts', values.attempts)),
+    'queue-outage': soakQueueOutage(sizeOf('seconds', values.seconds)),
+  };
+  const names = values.only?.split(',') ?? Object.keys(scenarios);
+  const chosen = names.map((name) => {
+    const scenario = scenarios[name];
+    if (scenario === undefined) {
+      throw new Error(`--only: there is no scenario ${name}; there is ${Object.keys(scenarios).join(', ')}`);
+    }
+    return { name, scenario };
+  });
+
+  let current: Belongings | undefined;
+  const folder = await mkdtemp(join(tmpdir(), 'mitome-soak-'));
+  const removeFolder = () => rm(folder, { recursive: true, force: true });
+  // Root's databases run as other accounts, which must pass through here.
+  await chmod(folder, 0o711);
+  process.env.TMPDIR = folder;
+  for (const [signal, status] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const) {
+    process.once(signal, () => {
+      const ended = current?.letGo() ?? Promise.resolve();
+      void ended.then(removeFolder).finally(() => process.exit(status));
+    });
+  }
+  let failures = 0;
+  try {
+    for (const { name, scenario } of chosen) {
+      current = createBelongings();
+      process.stderr.write(`${name}:\n`);
+      const startedAt = performance.now();
+      const { figures, faults } = await runBounded(scenario, current);
+      const seconds = Math.round((performance.now() - startedAt) / 1000);
+      if (faults.length > 0) failures += 1;
+      process.stdout.write(lineOf(name, seconds, figures, faults));
+    }
+  } finally {
+    await removeFolder();
+  }
+  return failures === 0 ? 0 : 1;
+}
+
+function sizeOf(name: string, text: string): number {
+  const size = Number(text);
+  if (!Number.isSafeInteger(size) || size < 1) throw new Error(`--${name} must be a whole number from 1 on`);
+  return size;
+}
+
+/** Runs a scenario to its end, or until its time is over, and ends everything that it has started. */
+async function runBounded({ run, limitMs }: SoakScenario, belongings: Belongings): Promise<SoakFindings> {
+  const log = (line: string) => process.stderr.write(`  ${line}\n`);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`it did not end within ${limitMs / 60_000} minutes`)), limitMs);
+  });
+  try {
+    return await Promise.race([run({ belongings, log }), late]);
+  } catch (error) {
+    return { figures: {}, faults: [error instanceof Error ? error.message : String(error)] };
+  } finally {
+    clearTimeout(timer);
+    await belongings.letGo();
+  }
+}
+
+function lineOf(name: string, seconds: number, figures: SoakFindings['figures'], faults: readonly string[]): string {
+  const cells = Object.entries(figures).map(([what, figure]) => `${what} ${figure}`);
+  const verdict = faults.length === 0 ? 'ok' : 'FAILED';
+  return `${[name.padEnd(16), verdict.padEnd(7), `${seconds} s`.padStart(6), ...cells, ...faults].join('  ')}\n`;
+}
+
+main().then(
+  (status) => process.exit(status),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  },
+);
