@@ -154,7 +154,8 @@ async function launch(
       '--character-set-server=utf8mb4',
       '--default-time-zone=+00:00',
       '--max-connections=300',
-      '--innodb-buffer-pool-size=128M',
+      // As in service, where the tables in use fit.
+      `--innodb-buffer-pool-size=${durable ? '1G' : '128M'}`,
       `--innodb-flush-log-at-trx-commit=${durable ? 1 : 0}`,
     ];
     const server = spawn(tools.server, options, {

@@ -81,6 +81,23 @@ test('finished jobs are gone from the table at once, and free their places', asy
   await boss.complete('deliver', [first.jobId]);
 });
 
+test('what thousands of finished jobs leave behind is cleared away soon, and not by the minute', async () => {
+  const cleared = () =>
+    database.query(
+      `SELECT relname FROM pg_stat_user_tables WHERE schemaname = 'pgboss' AND last_vacuum IS NOT NULL AND relname LIKE 'job%'`,
+    );
+  const before = await cleared();
+  expect(before).toEqual([]);
+  const jobs = Array.from({ length: 6000 }, (_, n) => job(n, 'a'));
+  await boss.insert('deliver', jobs);
+  const fetched = await boss.fetch('deliver', jobs.length);
+  await boss.complete(
+    'deliver',
+    fetched.map(({ jobId }) => jobId),
+  );
+  await expect.poll(cleared, { timeout: 10_000, interval: 50 }).not.toEqual([]);
+});
+
 test('of 1,000 jobs put in at once every one keeps its group', async () => {
   const jobs = Array.from({ length: 1000 }, (_, n) => job(n, `endpoint-${n % 40}`, `tenant-${n % 7}`));
   await boss.insert('deliver', jobs);

@@ -72,6 +72,12 @@ const queueOptions: Omit<Queue, 'name'> = {
 /** Answers of PostgreSQL that mean that the schema, a table, a function or a queue is gone: it has to be set up again. */
 const missingCodes: ReadonlySet<string> = new Set(['42P01', '3F000', '42883', '42704', '23503']);
 
+/**
+ * PostgreSQL looks for dead rows once a minute by itself. A busy queue leaves a hundred thousand in that time, and every fetch has to pass
+ * them.
+ */
+const vacuumAfterJobs = 5000;
+
 const retryFirstMs = 250;
 const retryMaxMs = 5000;
 const stopMs = 5000;
@@ -142,6 +148,25 @@ export function openBoss(options: BossOptions): Boss {
     }
   }
 
+  let leftBehind = 0;
+  let isCleaning = false;
+
+  /** Removes what jobs leave behind, every so many of them. A fetch has to pass all of it. */
+  function cleanUp(boss: PgBoss, jobs: number): void {
+    leftBehind += jobs;
+    if (leftBehind < vacuumAfterJobs || isCleaning) return;
+    leftBehind = 0;
+    isCleaning = true;
+    boss
+      .getDb()
+      .executeSql(vacuumStatement)
+      // PostgreSQL does the same in its own time.
+      .catch(() => {})
+      .finally(() => {
+        isCleaning = false;
+      });
+  }
+
   return {
     ready: () => current !== null && isReachable,
 
@@ -177,6 +202,7 @@ export function openBoss(options: BossOptions): Boss {
       call(async (boss) => {
         // Nobody asks for a finished job again: its row knows. So it goes at once, and the queue stays as small as what is on its way.
         await boss.deleteJob(name, [...jobIds]);
+        cleanUp(boss, jobIds.length);
       }),
 
     async stop() {
@@ -208,6 +234,8 @@ const loadStatement = `
   SELECT name, group_id, false, count(*)::int FROM ${schema}.job
   WHERE name = 'deliver' AND state = 'active' AND group_id IS NOT NULL AND created_on > now() - $2 * interval '1 second'
   GROUP BY name, group_id`;
+
+const vacuumStatement = `VACUUM (SKIP_LOCKED, INDEX_CLEANUP ON) ${schema}.job`;
 
 interface LoadRow {
   readonly name: QueueName;

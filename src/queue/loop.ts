@@ -18,11 +18,11 @@ const pollMs = 250;
 const retryMaxMs = 2000;
 
 /**
- * Starts a loop of the relay. A round that took something is followed by another at once; otherwise the loop sleeps until it is woken, or
- * for a quarter of a second. A round that fails is logged and repeated, the longer the later.
- * @param round returns how many rows it took
+ * Starts a loop of the relay. A round that may have left something behind is followed by another at once; otherwise the loop sleeps until
+ * it is woken, or for a quarter of a second. A round that fails is logged and repeated, the longer the later.
+ * @param round returns whether there may be more
  */
-export function startLoop(options: { readonly round: () => Promise<number>; readonly log: Log }): Loop {
+export function startLoop(options: { readonly round: () => Promise<boolean>; readonly log: Log }): Loop {
   const { log } = options;
   const alarm: Alarm = createAlarm();
   let isStopping = false;
@@ -31,9 +31,9 @@ export function startLoop(options: { readonly round: () => Promise<number>; read
     let failures = 0;
     while (!isStopping) {
       try {
-        const taken = await options.round();
+        const isMore = await options.round();
         failures = 0;
-        if (taken === 0) await alarm.sleep(pollMs);
+        if (!isMore) await alarm.sleep(pollMs);
       } catch (error) {
         failures += 1;
         // The queue reports its own outages, and one line per outage of the database is enough.

@@ -2,6 +2,7 @@ import type { Clock } from '../app/ports/clock.ts';
 import type { ClaimedDelivery, DispatchStore } from '../app/ports/deliveries.ts';
 import type { Log } from '../app/ports/log.ts';
 import type { OutboxItem, OutboxStore } from '../app/ports/stores.ts';
+import type { DueKind, Wake } from '../app/ports/wake.ts';
 import { backoffMs } from './backoff.ts';
 import { type Boss, type QueueLoad, QueueUnavailable } from './boss.ts';
 import { startLoop } from './loop.ts';
@@ -14,8 +15,8 @@ import type { Tracepoint } from './tracepoints.ts';
 
 /** Takes what is due out of the rows and hands it on. */
 export interface Relay {
-  /** Looks now. Calls during a round make one more round, however many they are. */
-  wake(): void;
+  /** Looks now for what is due of these kinds. Calls during a round make one more round, however many they are. */
+  readonly wake: Wake;
   /** Looks now if rows were left behind because the queue was full. */
   refill(): void;
   /** Ends after the current rounds. */
@@ -40,6 +41,8 @@ export interface RelayOptions {
   /** Called when jobs have been put in. */
   readonly onAdmitted: (queue: QueueName) => void;
 }
+
+const dueKinds = ['event', 'job', 'delivery'] as const satisfies readonly DueKind[];
 
 /** How often the queues of endpoints are brought in line with their deliveries. */
 const repairEveryMs = 30_000;
@@ -126,7 +129,7 @@ export function startRelay(options: RelayOptions): Relay {
     log,
     async round() {
       await repairIfItIsTime();
-      return deliveries.round();
+      return (await deliveries.round()) > 0;
     },
   });
   const eventLoop = startLoop({
@@ -144,13 +147,12 @@ export function startRelay(options: RelayOptions): Relay {
       onLeft: deliveryLoop.wake,
     }),
   });
-  const workLoop = startLoop({ log, round: work.round });
+  const workLoop = startLoop({ log, round: async () => (await work.round()) > 0 });
 
   return {
-    wake() {
-      eventLoop.wake();
-      workLoop.wake();
-      deliveryLoop.wake();
+    wake(...kinds) {
+      const loops = { event: eventLoop, job: workLoop, delivery: deliveryLoop };
+      for (const kind of kinds.length === 0 ? dueKinds : kinds) loops[kind].wake();
     },
     refill() {
       if (deliveries.isShort()) deliveryLoop.wake();

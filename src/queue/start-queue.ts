@@ -135,7 +135,7 @@ export function startQueue(options: QueueOptions): Queue {
   const workers = new Map<QueueName, Worker>();
   let relay: Relay | null = null;
 
-  const wake: Wake = () => relay?.wake();
+  const wake: Wake = (...kinds) => relay?.wake(...kinds);
   const useCases = options.useCases(wake);
   const boss: Boss = openBoss({
     url: options.bossUrl,

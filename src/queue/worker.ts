@@ -71,21 +71,24 @@ export function startWorker(options: WorkerOptions): Worker {
 
   async function loop(): Promise<void> {
     let failures = 0;
+    let isEmpty = false;
     while (!isStopping) {
       isCrowded = capacity - inHand < roomMin;
-      if (isCrowded) await alarm.sleep(pollMs);
+      if (isCrowded || isEmpty) await alarm.sleep(pollMs);
+      isEmpty = false;
       const room = capacity - inHand;
       if (isStopping || room === 0) continue;
       try {
-        const jobs = await boss.fetch(queue, Math.min(room, fetchMax));
+        const wanted = Math.min(room, fetchMax);
+        const jobs = await boss.fetch(queue, wanted);
         failures = 0;
-        if (jobs.length === 0) {
-          await alarm.sleep(pollMs);
-          continue;
+        if (jobs.length > 0) {
+          await options.tracepoint('worker.fetched');
+          inHand += jobs.length;
+          options.take(jobs, done);
         }
-        await options.tracepoint('worker.fetched');
-        inHand += jobs.length;
-        options.take(jobs, done);
+        // Fewer than wanted are all there were.
+        isEmpty = jobs.length < wanted;
       } catch (error) {
         failures += 1;
         if (!(error instanceof QueueUnavailable)) {

@@ -54,7 +54,7 @@ export function submitVerification(deps: { unitOfWork: UnitOfWork; ids: Ids; clo
       });
       return { result: ok(await captureView(stores, moved, now)), missing };
     });
-    if (submission.result.ok) deps.wake();
+    if (submission.result.ok) deps.wake('job');
     return submission;
   };
 }

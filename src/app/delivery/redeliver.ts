@@ -37,7 +37,7 @@ export function redeliver(deps: {
       const page = await redelivery.redeliver(tenantId, choice, { now, after, limit: pageSize });
       total += page.redelivered;
       after = page.next;
-      if (page.redelivered > 0) deps.wake();
+      if (page.redelivered > 0) deps.wake('delivery');
     } while (after !== null);
     return ok(total);
   };

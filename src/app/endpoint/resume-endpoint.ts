@@ -9,7 +9,7 @@ import type { Wake } from '../ports/wake.ts';
 export function resumeEndpoint(deps: { endpoints: EndpointStore; clock: Clock; wake: Wake }) {
   return async (tenantId: string, endpointId: string): Promise<boolean> => {
     const found = await deps.endpoints.resume(tenantId, endpointId, deps.clock.now());
-    if (found) deps.wake();
+    if (found) deps.wake('delivery');
     return found;
   };
 }

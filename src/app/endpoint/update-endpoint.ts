@@ -22,7 +22,7 @@ export function updateEndpoint(deps: { endpoints: EndpointStore; receivers: Rece
       ...(patch.eventTypes !== undefined && { eventTypes: [...new Set(patch.eventTypes)] }),
     });
     if (!found) return refused('not_found', 'There is no such endpoint.');
-    if (patch.enabled === true) deps.wake();
+    if (patch.enabled === true) deps.wake('delivery');
     return ok(null);
   };
 }

@@ -79,7 +79,7 @@ export function decideSession(deps: Deps) {
         });
       }
     });
-    deps.wake();
+    deps.wake('event', 'job');
   };
 }
 

@@ -24,6 +24,6 @@ export function failSession(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Clo
       const moved = await moveSession(stores, deps.ids, session, move.value, snapshot, now);
       if (moved === null) throw new Error(`session ${job.sessionId} changed while it was being failed`);
     });
-    deps.wake();
+    deps.wake('event');
   };
 }

@@ -88,7 +88,7 @@ export function decideReview(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Cl
       }
       return ok(moved);
     });
-    if (result.ok) deps.wake();
+    if (result.ok) deps.wake('event', ...(decision.verdict === 'approved' ? (['job'] as const) : []));
     return result;
   };
 }

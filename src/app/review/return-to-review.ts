@@ -40,7 +40,7 @@ export function returnToReview(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: 
       await stores.outcomes.insert(moved, outcomeId, outcome);
       return ok(moved);
     });
-    if (result.ok) deps.wake();
+    if (result.ok) deps.wake('event');
     return result;
   };
 }

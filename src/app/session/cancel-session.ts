@@ -36,7 +36,7 @@ export function cancelSession(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: C
           : ok({ session: moved, metadataText });
       },
     );
-    if (result.ok) deps.wake();
+    if (result.ok) deps.wake('event');
     return result;
   };
 }

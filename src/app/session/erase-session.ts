@@ -35,7 +35,7 @@ export function eraseSession(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Cl
       });
       return ok(null);
     });
-    if (result.ok) deps.wake();
+    if (result.ok) deps.wake('job');
     return result;
   };
 }

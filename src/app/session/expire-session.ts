@@ -23,7 +23,7 @@ export function expireSession(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: C
       const moved = await moveSession(stores, deps.ids, session, move.value, { type: 'verification.expired' }, now);
       return moved !== null;
     });
-    if (expired) deps.wake();
+    if (expired) deps.wake('event');
     return expired;
   };
 }

@@ -34,7 +34,7 @@ const sessionProperties = ['metadata', 'wrappedKey', 'purgedAt'] as const satisf
 const outcomeProperties = ['id', 'note'] as const satisfies (keyof OutcomeRow)[];
 
 /**
- * Loads what is needed to send a batch: one joined read, and one for the secrets, so that a secret is opened once per endpoint
+ * Loads what is needed to send a batch: a joined read and, beside it, one for the secrets, so that a secret is opened once per endpoint
  * and not once per delivery. A delivery of a type that its endpoint receives no more is stopped instead.
  */
 export async function loadDeliveries(
@@ -45,7 +45,7 @@ export async function loadDeliveries(
 ): Promise<Delivery[]> {
   if (claims.length === 0) return [];
   const ids = claims.map(({ deliveryId }) => deliveryId);
-  const rows = await db.select(
+  const readDeliveries = db.select(
     `SELECT ${selectList(deliveryEntity, 'd', deliveryProperties)}, ${selectList(eventEntity, 'ev', eventProperties)},
        ${selectList(sessionEntity, 's', sessionProperties)}, ${selectList(outcomeEntity, 'o', outcomeProperties)}, ep.url AS ep_url,
        ep.event_types AS ep_event_types, q.failing_since, q.paused_at
@@ -58,8 +58,7 @@ export async function loadDeliveries(
      WHERE d.id IN (${placeholdersFor(ids)}) AND d.status = 'pending' AND d.due_at IS NOT NULL AND d.claim IS NOT NULL AND ep.enabled = ?`,
     [...ids, true],
   );
-  const distinct = (column: string) => [...new Set(rows.map((row) => `${row[column]}`))];
-  const secrets = await loadSecrets(db, distinct('d_endpoint_id'), distinct('d_tenant_id'), masterKeys);
+  const [rows, secrets] = await Promise.all([readDeliveries, loadSecrets(db, ids, masterKeys)]);
   const { wanted, unwanted } = bySubscription(rows);
   await stopUnwanted(db, unwanted);
   const byId = new Map(wanted.map((raw) => [`${raw.d_id}`, raw]));
@@ -135,19 +134,18 @@ async function stopUnwanted(db: Statements, rows: readonly RawRow[]): Promise<vo
 
 type Secrets = { readonly ok: true; readonly texts: string[] } | { readonly ok: false; readonly fault: unknown };
 
-/** The valid secrets of endpoints, newest first; or why one of an endpoint's cannot be opened. */
+/** The valid secrets of the deliveries' endpoints, newest first; or why one of an endpoint's cannot be opened. */
 async function loadSecrets(
   db: Statements,
-  endpointIds: readonly string[],
-  tenantIds: readonly string[],
+  deliveryIds: readonly string[],
   masterKeys: MasterKeys,
 ): Promise<Map<string, Secrets>> {
   const secrets = new Map<string, Secrets>();
-  if (endpointIds.length === 0) return secrets;
   const rows = await db.select(
     `SELECT id, tenant_id, endpoint_id, sealed FROM endpoint_secrets
-     WHERE endpoint_id IN (${placeholdersFor(endpointIds)}) AND tenant_id IN (${placeholdersFor(tenantIds)}) AND disabled_at IS NULL ORDER BY created_at DESC, id DESC`,
-    [...endpointIds, ...tenantIds],
+     WHERE (endpoint_id, tenant_id) IN (SELECT d.endpoint_id, d.tenant_id FROM deliveries d WHERE d.id IN (${placeholdersFor(deliveryIds)}))
+       AND disabled_at IS NULL ORDER BY created_at DESC, id DESC`,
+    deliveryIds,
   );
   for (const row of rows) {
     const place = { tenantId: `${row.tenant_id}`, endpointId: `${row.endpoint_id}`, id: `${row.id}` };
