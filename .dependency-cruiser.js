@@ -34,8 +34,8 @@ function keptIn(name, comment, packages, owners, within = '^(src|contract-tests)
 /** The log's type. Whoever logs is handed a log; see `log-is-handed-over`. */
 const log = '^src/system/log\\.ts$';
 
-/** The one table of delivery's settings and their defaults. It is data, so that whoever keeps to a limit takes it from there. */
-const deliverySettings = '^src/delivery-settings\\.ts$';
+/** The tables of delivery's settings, with their defaults, and of its fixed numbers. They are data, so that whoever keeps to a limit takes it from there. */
+const deliverySettings = '^src/delivery-(settings|numbers)\\.ts$';
 
 /** The client package as its users see it. */
 const clientPackage = '^packages/sdk-typescript/src/index\\.ts$';
@@ -124,6 +124,35 @@ export default {
       '^src/checks/',
       ['^generated/(notifications/|asyncapi/|types/notifications\\.ts$)', '^src/(checks|domain)/', log],
     ),
+    wall(
+      'conformance-plays-the-sender',
+      'What checks receivers writes and signs as the service does, and needs no service: no storage, no queue, no surface.',
+      '^src/conformance/',
+      [
+        '^generated/(notifications/|types/(notifications|tenant)\\.ts$)',
+        '^src/(conformance|domain)/',
+        '^src/notifications/(sign|build)\\.ts$',
+        deliverySettings,
+      ],
+    ),
+    wall(
+      'listen-is-a-client',
+      'It reads events over HTTP as any tenant does, signs as the service does, and sends as the checks of receivers do.',
+      '^src/listen/',
+      [
+        '^src/(listen|domain)/',
+        '^src/notifications/sign\\.ts$',
+        '^src/conformance/(send-request|read-options|usage-error)\\.ts$',
+        deliverySettings,
+      ],
+    ),
+    {
+      name: 'conformance-for-the-command-line',
+      comment: 'The service itself has no use for what plays it.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/cli\\.ts$', '^src/(conformance|listen)/'] },
+      to: { path: '^src/(conformance|listen)/' },
+    },
     wall('web-knows-clients', 'Browser apps see what any client sees.', '^src/web/', [
       '^generated/clients/',
       '^src/web/',
@@ -316,7 +345,8 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['^(data|dist|reports)/', '^packages/[^/]+/dist/'] },
+    // What is in `outside` is copied to elsewhere, and compiled there: its test holds what it imports.
+    exclude: { path: ['^(data|dist|reports)/', '^packages/[^/]+/dist/', '^contract-tests/docs/outside/'] },
     tsConfig: { fileName: 'tsconfig.json' },
     // Types count: a type that crosses a wall ties both sides together as firmly as a value.
     tsPreCompilationDeps: true,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { environmentVariables } from '../../src/config.ts';
+import { fixedNumbers } from '../../src/delivery-numbers.ts';
 import { deliveryRelations, deliverySettings } from '../../src/delivery-settings.ts';
 import { printSettingsHtml, printSettingsMarkdown, readSettings, type SettingsSection } from './write-settings-docs.ts';
 
@@ -34,6 +35,14 @@ describe('the page of settings', () => {
     expect(html).toContain(`<tr id="${name}">`);
   });
 
+  it.each(Object.entries(fixedNumbers))('has the number %s with its value and meaning', (name, number) => {
+    const [, given, meaning, ...more] = cellsOf(name);
+    expect(given).toContain(`${number.value}`);
+    expect(meaning).toBe(number.meaning);
+    expect(more).toEqual([]);
+    expect(html).toContain(`<tr id="${name}">`);
+  });
+
   it('says times in the unit in which they are thought of', () => {
     expect(cellsOf('WEBHOOK_RETRY_SCHEDULE_SECONDS')[1]).toBe(
       '`0,5,300,1800,7200,18000,36000,50400,72000,86400` (at once, 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h, 24 h)',
@@ -53,7 +62,7 @@ describe('the page of settings', () => {
 
   it('shows texts as texts', () => {
     const rows = [{ name: 'ONE_TWO', default: '`<none>`', meaning: 'a & b' }];
-    const page: SettingsSection[] = [{ title: 'T', introduction: 'I', rows }];
+    const page: SettingsSection[] = [{ title: 'T', introduction: 'I', heads: ['variable', 'default'], rows }];
     expect(printSettingsHtml(page)).toContain('<code>ONE_<wbr>TWO</code>');
     expect(printSettingsHtml(page)).toContain('<td><code>&lt;none&gt;</code></td>\n<td>a &amp; b</td>');
     expect(printSettingsMarkdown(page)).toContain('| variable | default | meaning |\n|---|---|---|\n| `ONE_TWO` |');

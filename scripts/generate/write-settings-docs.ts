@@ -1,10 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type EnvironmentVariable, environmentVariables } from '../../src/config.ts';
+import { type FixedNumber, fixedNumbers } from '../../src/delivery-numbers.ts';
 import { type DeliverySetting, deliveryRelations, deliverySettings } from '../../src/delivery-settings.ts';
 import { inline, printHtmlPage } from './html-page.ts';
 
-/** One variable as the page shows it. Backticks mark code. */
+/** One variable or number as the page shows it. Backticks mark code. */
 export interface SettingRow {
   readonly name: string;
   readonly default: string;
@@ -12,14 +13,17 @@ export interface SettingRow {
   readonly meaning: string;
 }
 
-/** A table of variables with what is to be said before it. */
+/** A table with what is to be said before it. */
 export interface SettingsSection {
   readonly title: string;
   readonly introduction: string;
+  /** What its first two columns hold. */
+  readonly heads: readonly [string, string];
   readonly rows: readonly SettingRow[];
 }
 
-const notice = 'Made by `npm run generate` from src/config.ts and src/delivery-settings.ts. Never edited by hand.';
+const notice =
+  'Made by `npm run generate` from src/config.ts, src/delivery-settings.ts and src/delivery-numbers.ts. Never edited by hand.';
 
 const introduction = [
   'Settings are environment variables. They are read once, at the start; every fault is reported together and stops the start, and no secret is repeated. An empty variable counts as absent.',
@@ -37,24 +41,39 @@ export async function writeSettingsDocs(target: string): Promise<string> {
   return printSettingsMarkdown(sections);
 }
 
-/** Every variable that the service reads, as its tables have it. */
+const variableHeads = ['variable', 'default'] as const;
+
+/** Every variable that the service reads, and every number that it does not, as its tables have it. */
 export function readSettings(): SettingsSection[] {
   return [
     {
       title: 'The service',
       introduction: 'Where it listens, where its data is, and whom it trusts.',
+      heads: variableHeads,
       rows: Object.entries<EnvironmentVariable>(environmentVariables).map(variableRow),
     },
     {
       title: 'Delivery of notifications',
       introduction:
         'Every retry delay, timeout and cap of the delivery. All are whole numbers, and every node with the `worker` role should have the same.',
+      heads: variableHeads,
       rows: Object.entries<DeliverySetting>(deliverySettings).map(([property, setting]) =>
         deliveryRow(
           setting,
           deliveryRelations.filter(({ of }) => of === property).map(({ rule }) => rule),
         ),
       ),
+    },
+    {
+      title: 'Fixed numbers of the delivery',
+      introduction:
+        'What the delivery lives by besides, and what nobody sets: how often it looks, how much it does at once, and how long nodes wait for each other. The settings above are in terms of some of them.',
+      heads: ['number', 'value'],
+      rows: Object.entries<FixedNumber>(fixedNumbers).map(([name, { value, unit, meaning }]) => ({
+        name,
+        default: `${value} ${unit}`.replace(/^(\d+) part$/, 'one in $1'),
+        meaning,
+      })),
     },
   ];
 }
@@ -95,7 +114,7 @@ function amount(value: number, unit: DeliverySetting['unit']): string {
 
 /** Prints the page as Markdown. */
 export function printSettingsMarkdown(sections: readonly SettingsSection[]): string {
-  const printed = sections.map(({ title, introduction: before, rows }) => {
+  const printed = sections.map(({ title, introduction: before, heads, rows }) => {
     const hasBounds = rows.some(({ bounds }) => bounds !== undefined);
     const lines = rows.map(
       (row) => `| \`${row.name}\` | ${row.default} |${hasBounds ? ` ${row.bounds ?? ''} |` : ''} ${row.meaning} |`,
@@ -104,7 +123,7 @@ export function printSettingsMarkdown(sections: readonly SettingsSection[]): str
 
 ${before}
 
-| variable | default |${hasBounds ? ' bounds |' : ''} meaning |
+| ${heads.join(' | ')} |${hasBounds ? ' bounds |' : ''} meaning |
 |---|---|${hasBounds ? '---|' : ''}---|
 ${lines.join('\n')}
 `;
@@ -120,7 +139,8 @@ ${printed.join('\n')}`;
 
 /** Prints the page for the portal. */
 export function printSettingsHtml(sections: readonly SettingsSection[]): string {
-  const printed = sections.map(({ title, introduction: before, rows }) => {
+  const printed = sections.map(({ title, introduction: before, heads, rows }) => {
+    const hasBounds = rows.some(({ bounds }) => bounds !== undefined);
     const lines = rows.map(
       (row) => `<tr id="${row.name}"><td><code>${row.name.replaceAll('_', '_<wbr>')}</code></td>
 <td>${inline(row.default)}</td>
@@ -129,7 +149,7 @@ export function printSettingsHtml(sections: readonly SettingsSection[]): string 
     return `<h2>${inline(title)}</h2>
 <p>${inline(before)}</p>
 <table>
-<thead><tr><th>Variable</th><th>Default</th><th>Meaning and bounds</th></tr></thead>
+<thead><tr>${[...heads, hasBounds ? 'meaning and bounds' : 'meaning'].map((head) => `<th>${capital(head)}</th>`).join('')}</tr></thead>
 <tbody>
 ${lines.join('\n')}
 </tbody>
@@ -142,4 +162,8 @@ ${lines.join('\n')}
     path: '/docs/settings',
     body: [...paragraphs, ...printed].join('\n'),
   });
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

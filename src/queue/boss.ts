@@ -1,6 +1,7 @@
 import { type ConstructorOptions, PgBoss, type Queue } from 'pg-boss';
 import type { Log } from '../app/ports/log.ts';
 import { safeError } from '../app/safe-error.ts';
+import { fixedNumbers } from '../delivery-numbers.ts';
 import { type Alarm, createAlarm } from './alarm.ts';
 import { backoffMs } from './backoff.ts';
 import { bounded } from './bounded.ts';
@@ -76,10 +77,10 @@ const missingCodes: ReadonlySet<string> = new Set(['42P01', '3F000', '42883', '4
  * PostgreSQL looks for dead rows once a minute by itself. A busy queue leaves a hundred thousand in that time, and every fetch has to pass
  * them.
  */
-const vacuumAfterJobs = 5000;
+const vacuumAfterJobs = fixedNumbers.vacuumAfterJobs.value;
 
 const retryFirstMs = 250;
-const retryMaxMs = 5000;
+const retryMaxMs = fixedNumbers.queueRetryMaxMs.value;
 const stopMs = 5000;
 
 /**
@@ -264,7 +265,7 @@ function createPgBoss(url: string, log: Log): PgBoss {
     max: 6,
     connectionTimeoutMillis: 5000,
     // Passed on to the pool: a connection that has silently died must not hold a loop for as long as TCP hopes.
-    query_timeout: 15_000,
+    query_timeout: fixedNumbers.queueAnswerMs.value,
     keepAlive: true,
     // A job that a crash of PostgreSQL takes along is made again from its row, so nobody waits for the disk.
     onConnect: (client) => client.query('SET synchronous_commit = off'),

@@ -1,9 +1,15 @@
-/** Waits for something, but no longer than `ms` milliseconds; what it waits for goes on either way. */
-export async function bounded(work: Promise<unknown>, ms: number): Promise<void> {
+/**
+ * Waits for something, but no longer than `ms` milliseconds; what it waits for goes on either way.
+ * @returns whether it came in time
+ */
+export async function bounded(work: Promise<unknown>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const timedOut = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
+  const timedOut = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms);
   });
-  await Promise.race([work, timedOut]);
-  clearTimeout(timer);
+  try {
+    return await Promise.race([work.then(() => true as const), timedOut]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

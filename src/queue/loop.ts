@@ -1,6 +1,7 @@
 import type { Log } from '../app/ports/log.ts';
 import { StorageUnavailable } from '../app/ports/unavailable.ts';
 import { safeError } from '../app/safe-error.ts';
+import { fixedNumbers } from '../delivery-numbers.ts';
 import { type Alarm, createAlarm } from './alarm.ts';
 import { backoffMs } from './backoff.ts';
 import { QueueUnavailable } from './boss.ts';
@@ -14,8 +15,8 @@ export interface Loop {
 }
 
 /** Nobody tells this node what other nodes have committed, so it looks this often. */
-const pollMs = 250;
-const retryMaxMs = 2000;
+const pollMs = fixedNumbers.relayPollMs.value;
+const retryMaxMs = fixedNumbers.relayRetryMaxMs.value;
 
 /**
  * Starts a loop of the relay. A round that may have left something behind is followed by another at once; otherwise the loop sleeps until

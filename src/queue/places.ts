@@ -1,3 +1,4 @@
+import { fixedNumbers } from '../delivery-numbers.ts';
 import type { QueueLoad } from './boss.ts';
 
 /** How many deliveries may be on their way at once: waiting in the queue or in somebody's hands, over all nodes. */
@@ -8,7 +9,7 @@ export interface PlaceLimits {
 }
 
 /** One part in so many is kept for tenants that have nothing on their way. */
-export const reservedPart = 8;
+export const reservedPart = fixedNumbers.reservedPart.value;
 
 /** Why there is no place: the endpoint has all it may have, or its tenant has. */
 export type NoPlace = 'endpoint_full' | 'tenant_full';

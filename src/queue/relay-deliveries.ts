@@ -1,5 +1,6 @@
 import type { Clock } from '../app/ports/clock.ts';
 import type { ClaimedDelivery, DispatchStore, DueEndpoint } from '../app/ports/deliveries.ts';
+import { fixedNumbers } from '../delivery-numbers.ts';
 import type { QueueLoad } from './boss.ts';
 import type { Places, Reservations } from './places.ts';
 import { shareOut } from './share-out.ts';
@@ -28,10 +29,10 @@ export interface DeliveryRelay {
   isShort(): boolean;
 }
 
-const batchMax = 500;
+const batchMax = fixedNumbers.claimsPerRound.value;
 /** Endpoints are read so many at a time, and looked into so many in one statement. */
-const dueEndpointsMax = 2000;
-const endpointsPerClaimMax = 100;
+const dueEndpointsMax = fixedNumbers.dueEndpointsRead.value;
+const endpointsPerClaimMax = fixedNumbers.endpointsPerRound.value;
 
 /**
  * Makes the part of the relay that lets deliveries into the queue, by fair shares of tenants and endpoints (see `createReservations`). While the

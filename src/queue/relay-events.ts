@@ -4,7 +4,9 @@ import type { Log } from '../app/ports/log.ts';
 import type { OutboxItem } from '../app/ports/stores.ts';
 import { StorageUnavailable } from '../app/ports/unavailable.ts';
 import { safeError } from '../app/safe-error.ts';
+import { fixedNumbers } from '../delivery-numbers.ts';
 import type { QueueLoad } from './boss.ts';
+import { bounded } from './bounded.ts';
 import type { Places, Reservations } from './places.ts';
 import type { Tracepoint } from './tracepoints.ts';
 
@@ -28,9 +30,9 @@ export interface EventRelayOptions {
 
 const eventsFirst = 50;
 const eventsMin = 10;
-const eventsMax = 500;
+const eventsMax = fixedNumbers.eventsPerRoundMax.value;
 /** How long a round may take, in milliseconds: what happens meanwhile waits for it, whoever's it is. */
-const roundMs = 50;
+const roundMs = fixedNumbers.eventRoundMs.value;
 
 /**
  * Makes the part of the relay that fans events out into deliveries. What meets an idle endpoint and a free place is taken in the same
@@ -74,12 +76,13 @@ export function createEventRelay(options: EventRelayOptions): () => Promise<bool
     else if (events >= eventsPerRound) eventsPerRound = Math.min(eventsMax, eventsPerRound * 2);
   }
 
+  const readLoad = impatient(options.readLoad, fixedNumbers.eventsWaitForQueueMs.value);
   return async () => {
     const wanted = eventsPerRound;
     // Needs no queue: one that is down delays no event's deliveries.
     const [events, load] = await Promise.all([
       dispatch.claimOutbox(['notification'], clock.now(), later(leaseMs.outbox), wanted),
-      options.readLoad(),
+      readLoad(),
     ]);
     if (events.length === 0) return false;
     await tracepoint('relay.claimed');
@@ -94,5 +97,22 @@ export function createEventRelay(options: EventRelayOptions): () => Promise<bool
     }
     // A few alone are all there was. Another relay may have got a part of what was found.
     return events.length * 2 >= wanted;
+  };
+}
+
+/**
+ * Asks, but takes no answer for null when it does not come in time, nor while an earlier one is still out: a queue database that has
+ * silently gone away must not hold new events up.
+ */
+function impatient<T>(ask: () => Promise<T | null>, ms: number): () => Promise<T | null> {
+  let isOut = false;
+  return async () => {
+    if (isOut) return null;
+    isOut = true;
+    const answer = ask().finally(() => {
+      isOut = false;
+    });
+    const inTime = await bounded(answer, ms);
+    return inTime ? answer : null;
   };
 }

@@ -59,7 +59,7 @@ test('an event becomes one delivery for each endpoint, and a job each, in one ro
 });
 
 test('an event for an endpoint where others wait takes its turn behind them', async () => {
-  for (let n = 1; n <= 4; n += 1) rows.addDelivery(`d${n}`, 'endpoint-1');
+  for (let n = 1; n <= 6; n += 1) rows.addDelivery(`d${n}`, 'endpoint-1');
   rows.add('notification', 'event');
   await start();
   expect(waiting('deliver')).toEqual(['d1', 'd2', 'd3', 'd4']);
@@ -74,10 +74,51 @@ test('a paused endpoint gets one delivery as a probe, and none at once', async (
   expect(waiting('deliver')).toEqual(['d1']);
 });
 
+test('a queue database that has silently gone away holds new events up for a second at the most, and then not at all', async () => {
+  await start();
+  const { load } = boss;
+  const held: (() => void)[] = [];
+  boss.load = async () => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    return load();
+  };
+  rows.add('notification', 'first');
+  relay.wake('event');
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(rows.items.get('first')?.dueAt).toBeNull();
+  rows.add('notification', 'second');
+  relay.wake('event');
+  await turn();
+  expect(rows.items.get('second')?.dueAt).toBeNull();
+  expect(rows.deliveries.get('second-endpoint-1')).toMatchObject({ admission: 0 });
+  boss.load = load;
+  for (const goOn of held) goOn();
+});
+
+test('queues are brought in line with their deliveries page by page, and nobody waits for it', async () => {
+  const pages: string[] = [];
+  let goOn = () => {};
+  rows.dispatch.repairQueues = async (after) => {
+    pages.push(after);
+    if (pages.length === 2) await new Promise<void>((resolve) => (goOn = resolve));
+    return { late: pages.length === 1 ? 3 : 0, next: pages.length < 3 ? `page-${pages.length}` : null };
+  };
+  await start();
+  expect(pages).toEqual(['', 'page-1']);
+  rows.addDelivery('d1', 'endpoint-1');
+  relay.wake('delivery');
+  await turn();
+  expect(waiting('deliver')).toEqual(['d1']);
+  goOn();
+  await turn();
+  expect(pages).toEqual(['', 'page-1', 'page-2']);
+  expect(log.entries).toMatchObject([{ level: 'warn', fields: { queues: 3 } }]);
+});
+
 test('queues are brought in line with their deliveries at the start and every half minute, and a late one is told', async () => {
   rows.dispatch.repairQueues = async () => {
     rows.calls.set('repairs', (rows.calls.get('repairs') ?? 0) + 1);
-    return 2;
+    return { late: 2, next: null };
   };
   await start();
   expect(rows.calls.get('repairs')).toBe(1);

@@ -3,6 +3,7 @@ import type { ClaimedDelivery, DispatchStore } from '../app/ports/deliveries.ts'
 import type { Log } from '../app/ports/log.ts';
 import type { OutboxItem, OutboxStore } from '../app/ports/stores.ts';
 import type { DueKind, Wake } from '../app/ports/wake.ts';
+import { fixedNumbers } from '../delivery-numbers.ts';
 import { backoffMs } from './backoff.ts';
 import { type Boss, type QueueLoad, QueueUnavailable } from './boss.ts';
 import { startLoop } from './loop.ts';
@@ -11,6 +12,7 @@ import { createReservations, type PlaceLimits } from './places.ts';
 import { createDeliveryRelay } from './relay-deliveries.ts';
 import { createEventRelay } from './relay-events.ts';
 import { createWorkRelay } from './relay-work.ts';
+import { createRepair } from './repair.ts';
 import type { Tracepoint } from './tracepoints.ts';
 
 /** Takes what is due out of the rows and hands it on. */
@@ -44,17 +46,14 @@ export interface RelayOptions {
 
 const dueKinds = ['event', 'job', 'delivery'] as const satisfies readonly DueKind[];
 
-/** How often the queues of endpoints are brought in line with their deliveries. */
-const repairEveryMs = 30_000;
-
 /** When an event could not be fanned out, or its job not be handed over, it is due again after this long at the least. */
-const postponeFirstMs = 1000;
-const postponeMaxMs = 10 * 60_000;
+const postponeFirstMs = fixedNumbers.postponeFirstMs.value;
+const postponeMaxMs = fixedNumbers.postponeMaxMs.value;
 
 /**
  * Starts the relay of this node. Rows are leased by a short update, never locked; a relay that dies leaves its rows to the others
- * when the lease ends. Three loops run side by side, so that none waits for another: events are fanned out into deliveries, due
- * deliveries are let into the queue by fair shares, and the other outbox rows become jobs.
+ * when the lease ends. Four loops run side by side, so that none waits for another: events are fanned out into deliveries, due
+ * deliveries are let into the queue by fair shares, the other outbox rows become jobs, and the endpoints' queues are looked after.
  *
  * Only a window of jobs is let into the queue: the rest waits as rows, where it costs nothing and where its place is kept by its
  * due time.
@@ -62,7 +61,6 @@ const postponeMaxMs = 10 * 60_000;
 export function startRelay(options: RelayOptions): Relay {
   const { dispatch, outbox, boss, clock, log, tracepoint, leaseMs } = options;
   const reservations = createReservations(options.places);
-  let repairAt = 0;
 
   const later = (ms: number): Date => new Date(clock.now().getTime() + ms);
 
@@ -96,14 +94,6 @@ export function startRelay(options: RelayOptions): Relay {
     options.onAdmitted('deliver');
   }
 
-  async function repairIfItIsTime(): Promise<void> {
-    const now = clock.now().getTime();
-    if (now < repairAt) return;
-    repairAt = now + repairEveryMs;
-    const late = await dispatch.repairQueues();
-    if (late > 0) log.warn({ queues: late }, 'deliveries were due that nobody had been told of; they go on now');
-  }
-
   const deliveries = createDeliveryRelay({
     dispatch,
     readLoad,
@@ -125,13 +115,7 @@ export function startRelay(options: RelayOptions): Relay {
     postpone,
     onAdmitted: options.onAdmitted,
   });
-  const deliveryLoop = startLoop({
-    log,
-    async round() {
-      await repairIfItIsTime();
-      return (await deliveries.round()) > 0;
-    },
-  });
+  const deliveryLoop = startLoop({ log, round: async () => (await deliveries.round()) > 0 });
   const eventLoop = startLoop({
     log,
     round: createEventRelay({
@@ -148,6 +132,7 @@ export function startRelay(options: RelayOptions): Relay {
     }),
   });
   const workLoop = startLoop({ log, round: async () => (await work.round()) > 0 });
+  const repairLoop = startLoop({ log, round: createRepair({ dispatch, clock, log, onLate: deliveryLoop.wake }) });
 
   return {
     wake(...kinds) {
@@ -159,7 +144,7 @@ export function startRelay(options: RelayOptions): Relay {
       if (work.isShort()) workLoop.wake();
     },
     async stop() {
-      await Promise.all([eventLoop.stop(), deliveryLoop.stop(), workLoop.stop()]);
+      await Promise.all([eventLoop, deliveryLoop, workLoop, repairLoop].map((loop) => loop.stop()));
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Log } from '../app/ports/log.ts';
 import type { OutboxItem, OutboxStore } from '../app/ports/stores.ts';
 import type { Wake } from '../app/ports/wake.ts';
 import type { Swept } from '../app/session/sweep-sessions.ts';
+import { fixedNumbers } from '../delivery-numbers.ts';
 import { type DeliverySettings, defaultDeliverySettings } from '../delivery-settings.ts';
 import type { BodyValidator } from '../notifications/build.ts';
 import { type RetrySchedule, retryScheduleOf } from '../notifications/retry-schedule.ts';
@@ -53,7 +54,11 @@ export function tuningOf(settings: DeliverySettings): QueueTuning {
   return {
     slots: { decide: 1, store_record: 2, erase: 2, deliver: settings.slots },
     slotsPerEndpoint: settings.slotsPerEndpoint,
-    leaseMs: { outbox: 30_000, decide: 60_000, deliver: settings.leaseMs },
+    leaseMs: {
+      outbox: fixedNumbers.outboxLeaseMs.value,
+      decide: fixedNumbers.decideLeaseMs.value,
+      deliver: settings.leaseMs,
+    },
     attemptMs: settings.deadlineMs,
     schedule: retryScheduleOf(settings),
     health: {
@@ -104,16 +109,16 @@ export interface Queue {
 }
 
 /** Time beyond the longest attempt in which running work is to end and be recorded. */
-const stopGraceMs = 5000;
+const stopGraceMs = fixedNumbers.stopGraceMs.value;
 
 /** How many jobs may wait for each that can run: enough that no slot waits for the relay, few enough that no lease runs out. */
 const windowPerSlot = 8;
 const decisionsWaitingMax = 2;
 
 /** Deliveries are in hand while they are read, wait for a slot, run and are recorded, so that all four go on at once. */
-const deliveriesOnTheirWayPerSlot = 4;
+const deliveriesOnTheirWayPerSlot = fixedNumbers.onTheirWayPerSlot.value;
 /** How many of one endpoint may be on their way for each that may run: the next ones are here when the first have ended. */
-const windowPerEndpointSlot = 2;
+const windowPerEndpointSlot = fixedNumbers.onTheirWayPerEndpointSlot.value;
 
 /**
  * Starts the relay, the workers and the sweep of one node (rows are the truth and the schedule, jobs only dispatch).

@@ -1,5 +1,6 @@
 import type { Log } from '../app/ports/log.ts';
 import { safeError } from '../app/safe-error.ts';
+import { fixedNumbers } from '../delivery-numbers.ts';
 import { type Alarm, createAlarm } from './alarm.ts';
 import { backoffMs } from './backoff.ts';
 import { createBatcher } from './batcher.ts';
@@ -38,9 +39,9 @@ export interface WorkerOptions {
 const fetchMax = 100;
 const roomMinMax = 8;
 const completeMax = 200;
-const pollMs = 500;
+const pollMs = fixedNumbers.workerPollMs.value;
 const retryFirstMs = 250;
-const retryMaxMs = 2000;
+const retryMaxMs = fixedNumbers.workerRetryMaxMs.value;
 
 /** Starts a worker. It polls twice a second, for jobs that other nodes' relays put in; those of its own node wake it. */
 export function startWorker(options: WorkerOptions): Worker {

@@ -30,10 +30,12 @@ export interface Transactions {
 }
 
 const attemptsMax = 6;
+/** A lock that is waited for in vain takes seconds each time, and somebody waits for the answer. In milliseconds. */
+const retryWithinMs = 10_000;
 
 /**
  * Makes transactions over a pool. A transaction that the database gives up on because of another one, by deadlock, lock timeout
- * or serialization failure, is run again whole, up to six times.
+ * or serialization failure, is run again whole, up to six times and within ten seconds.
  */
 export function createTransactions(database: Database): Transactions {
   const { dataSource, dialect } = database;
@@ -114,12 +116,14 @@ function assertOutside(running: AsyncLocalStorage<true>): void {
 }
 
 async function retrying<T>(work: () => Promise<T>): Promise<T> {
+  const giveUpAt = performance.now() + retryWithinMs;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (thrown) {
       const error = toStorageError(thrown);
-      if (!(error instanceof StorageError) || error.fault !== 'retry' || attempt === attemptsMax) throw error;
+      if (!(error instanceof StorageError) || error.fault !== 'retry') throw error;
+      if (attempt === attemptsMax || performance.now() > giveUpAt) throw error;
       // A random pause, so that the two that got in each other's way do not meet again.
       await sleep(Math.random() * 10 * 2 ** attempt);
     }

@@ -48,11 +48,12 @@ export interface DispatchStore {
    */
   settleDeliveries(results: readonly DeliveryResult[], rules: SettleRules): Promise<HealthChange[]>;
   /**
-   * Brings every endpoint's queue in line with its deliveries, for what a crash or an older release left behind. Repeating it costs a
-   * look per endpoint and changes nothing.
-   * @returns how many queues were late
+   * Brings a page of the endpoints' queues in line with their deliveries, for what a crash or an older release left behind. Repeating it
+   * costs a look per endpoint and changes nothing.
+   * @param after what the page before returned as `next`; the empty text for the first one
+   * @returns how many queues were late, and null as `next` when that was the last page
    */
-  repairQueues(): Promise<number>;
+  repairQueues(after: string): Promise<{ readonly late: number; readonly next: string | null }>;
   /** The earliest instant at which an outbox row of these kinds falls due, or null. */
   nextDue(kinds: readonly OutboxKind[]): Promise<Date | null>;
 }

@@ -177,7 +177,7 @@ export function createMemoryRows(clock: Clock): MemoryRows {
     },
     async repairQueues() {
       called('repairQueues');
-      return 0;
+      return { late: 0, next: null };
     },
     async loadDeliveries(claims) {
       called('loadDeliveries');

@@ -17,6 +17,7 @@ let done: string[];
 let answers: (() => void)[];
 let running: number;
 let runningMax: number;
+let urls: string[];
 
 beforeEach(() => {
   clock = createTestClock();
@@ -26,10 +27,12 @@ beforeEach(() => {
   answers = [];
   running = 0;
   runningMax = 0;
+  urls = [];
   deliverer = createDeliverer({
     dispatch: rows.dispatch,
     sender: {
-      async send(_request: NotificationRequest) {
+      async send({ url }: NotificationRequest) {
+        urls.push(url);
         running += 1;
         runningMax = Math.max(runningMax, running);
         await new Promise<void>((resolve) => answers.push(resolve));
@@ -103,6 +106,30 @@ test('what a slow endpoint has no place for waits here, and others are served me
   await settleDown();
   expect(done).toEqual(['slow-1']);
   expect(running).toBe(3);
+});
+
+test('what has waited for its slot is read again: it goes to where it is to go now, or nowhere', async () => {
+  for (const name of ['d1', 'd2', 'd3', 'd4', 'd5']) rows.addDelivery(name, 'endpoint-1');
+  await take(await claim());
+  expect(urls).toHaveLength(2);
+  const load = rows.dispatch.loadDeliveries;
+  rows.dispatch.loadDeliveries = async (claims) =>
+    (await load(claims))
+      .filter(({ deliveryId }) => deliveryId !== 'd4')
+      .map((delivery) => ({ ...delivery, url: 'https://new.example/' }));
+  clock.advance(1001);
+  await answerAll();
+  expect(urls.slice(2)).toEqual(['https://new.example/', 'https://new.example/']);
+  expect(done.toSorted()).toEqual(['d1', 'd2', 'd3', 'd4', 'd5']);
+  expect(rows.deliveries.get('d4')).toMatchObject({ status: 'pending', attempts: [] });
+});
+
+test('what has hardly waited is not read twice', async () => {
+  for (const name of ['d1', 'd2', 'd3']) rows.addDelivery(name, 'endpoint-1');
+  await take(await claim());
+  clock.advance(900);
+  await answerAll();
+  expect(rows.calls.get('loadDeliveries')).toBe(1);
 });
 
 test('a job of an older dispatch sends nothing and settles nothing', async () => {

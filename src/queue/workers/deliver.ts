@@ -1,5 +1,6 @@
 import type { Delivery, DeliveryClaim, DispatchStore, SettleRules } from '../../app/ports/deliveries.ts';
 import { safeError } from '../../app/safe-error.ts';
+import { fixedNumbers } from '../../delivery-numbers.ts';
 import { createBatcher } from '../batcher.ts';
 import type { QueueJob } from '../boss.ts';
 import { createSlots, type Slots } from '../slots.ts';
@@ -28,9 +29,23 @@ export interface Deliverer {
 }
 
 /** Recording an attempt takes some time of the lease too, in milliseconds. */
-export const settleMs = 2000;
+export const settleMs = fixedNumbers.recordMs.value;
 
 const releaseBatchMax = 200;
+const reloadBatchMax = 100;
+const freshMs = fixedNumbers.freshMs.value;
+
+/** A delivery, and when it was read, in milliseconds of the clock. */
+interface Loaded {
+  readonly delivery: Delivery;
+  readonly at: number;
+}
+
+/** A delivery that is to be read again; `found` is told what is there, if anything. */
+interface Reload {
+  readonly claim: DeliveryClaim;
+  readonly found: (delivery: Delivery | undefined) => void;
+}
 
 /**
  * Makes the deliverer: all the jobs of a fetch are loaded in one read, attempted in slots, recorded in batches.
@@ -52,7 +67,32 @@ export function createDeliverer(deps: Deps): Deliverer {
     deps.dispatch.releaseDeliveries(claims, deps.clock.now()).catch(() => {}),
   );
 
-  async function run(delivery: Delivery, done: () => void): Promise<void> {
+  const reloads = createBatcher<Reload>(reloadBatchMax, async (waiting) => {
+    const found = await loadOf(waiting.map(({ claim }) => claim));
+    for (const { claim, found: tell } of waiting) tell(found.get(claim.deliveryId));
+  });
+
+  /** What is sent is what is true when the slot is taken: a delivery that has waited for it is read again. */
+  async function freshened(loaded: Loaded): Promise<Delivery | undefined> {
+    if (deps.clock.now().getTime() - loaded.at <= freshMs) return loaded.delivery;
+    const { deliveryId, admission } = loaded.delivery;
+    let fresh: Delivery | undefined;
+    await reloads.add({
+      claim: { deliveryId, admission },
+      found: (delivery) => {
+        fresh = delivery;
+      },
+    });
+    return fresh;
+  }
+
+  async function run(loaded: Loaded, done: () => void): Promise<void> {
+    const delivery = await freshened(loaded);
+    // Over, overtaken, not wanted any more, or not to be read now: then it falls due again when its lease ends.
+    if (delivery === undefined) {
+      done();
+      return;
+    }
     try {
       const result = await attempt(delivery);
       // The slot is free again now; recording is shared with the attempts that end at the same time.
@@ -70,19 +110,22 @@ export function createDeliverer(deps: Deps): Deliverer {
     }
   }
 
-  async function load(jobs: readonly QueueJob[], done: (job: QueueJob) => void): Promise<void> {
-    const claims = jobs.map(({ id, admission }) => ({ deliveryId: id, admission }));
-    let deliveries: readonly Delivery[] = [];
+  /** Reads deliveries that are still held under these claims. */
+  async function loadOf(claims: readonly DeliveryClaim[]): Promise<ReadonlyMap<string, Delivery>> {
     try {
-      deliveries = await deps.dispatch.loadDeliveries(claims);
+      const deliveries = await deps.dispatch.loadDeliveries(claims);
+      return new Map(deliveries.map((delivery) => [delivery.deliveryId, delivery]));
     } catch (error) {
-      deps.log.error(
-        { jobs: jobs.length, error: safeError(error) },
-        'deliveries could not be loaded; they fall due again',
-      );
+      const fields = { deliveries: claims.length, error: safeError(error) };
+      deps.log.error(fields, 'deliveries could not be loaded; they fall due again');
+      return new Map();
     }
+  }
+
+  async function load(jobs: readonly QueueJob[], done: (job: QueueJob) => void): Promise<void> {
+    const at = deps.clock.now().getTime();
+    const loaded = await loadOf(jobs.map(({ id, admission }) => ({ deliveryId: id, admission })));
     await deps.tracepoint('deliver.loaded');
-    const loaded = new Map(deliveries.map((delivery) => [delivery.deliveryId, delivery]));
     const inHand = jobs.flatMap((job) => {
       const delivery = loaded.get(job.id);
       if (delivery !== undefined && delivery.admission === job.admission) return [{ job, delivery }];
@@ -96,7 +139,7 @@ export function createDeliverer(deps: Deps): Deliverer {
         key: delivery.endpointId,
         group: delivery.tenantId,
         startBy: delivery.leaseUntil.getTime() - deps.attemptMs - settleMs,
-        run: () => run(delivery, () => done(job)),
+        run: () => run({ delivery, at }, () => done(job)),
         giveBack: () => void releases.add(delivery).then(() => done(job)),
       });
     }

@@ -3,6 +3,7 @@ import type { DeliveryResult, DispatchStore, HealthChange, SettleRules } from '.
 import type { Log } from '../../app/ports/log.ts';
 import { StorageUnavailable } from '../../app/ports/unavailable.ts';
 import { safeError } from '../../app/safe-error.ts';
+import { fixedNumbers } from '../../delivery-numbers.ts';
 import { backoffMs } from '../backoff.ts';
 import { type Batcher, createBatcher } from '../batcher.ts';
 import type { Tracepoint } from '../tracepoints.ts';
@@ -20,7 +21,7 @@ export interface Settler extends Batcher<DeliveryResult> {
   abandon(): void;
 }
 
-const batchMax = 200;
+const batchMax = fixedNumbers.recordedAtOnce.value;
 const retryFirstMs = 250;
 const retryMaxMs = 2000;
 

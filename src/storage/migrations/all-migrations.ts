@@ -28,6 +28,7 @@ import { PlaceEarlierEvents1795000002600 } from './1795000002600-place-earlier-e
 import { CountPlacedEvents1795000002700 } from './1795000002700-count-placed-events.ts';
 import { IndexSessionsByTenant1795000002800 } from './1795000002800-index-sessions-by-tenant.ts';
 import { CreateIdempotencyKeys1795000002900 } from './1795000002900-create-idempotency-keys.ts';
+import { PlaceWaitingDeliveries1795000003000 } from './1795000003000-place-waiting-deliveries.ts';
 
 /** All migrations, oldest first. The list only ever grows at its end, and each is safe while the previous release still runs. */
 export const allMigrations: (new () => MigrationInterface)[] = [
@@ -60,4 +61,5 @@ export const allMigrations: (new () => MigrationInterface)[] = [
   CountPlacedEvents1795000002700,
   IndexSessionsByTenant1795000002800,
   CreateIdempotencyKeys1795000002900,
+  PlaceWaitingDeliveries1795000003000,
 ];

@@ -1,15 +1,16 @@
 import type { ClaimedDelivery, DispatchStore, DueEndpoint, EndpointQuota } from '../../app/ports/deliveries.ts';
 import { placeholdersFor, type RawRow, type Statements } from '../statements.ts';
+import { isEnabled } from './delivery-queues.ts';
 import { takeRows } from './take-rows.ts';
 
 type Times = Parameters<DispatchStore['claimDeliveries']>[1];
 
-/** Endpoints that have something due, longest overdue first. */
+/** Endpoints that are called and have something due, longest overdue first. */
 export async function dueEndpoints(db: Statements, now: Date, limit: number): Promise<DueEndpoint[]> {
   const rows = await db.select(
-    `SELECT endpoint_id, tenant_id, version, paused_at FROM delivery_queues WHERE next_due_at <= ?
+    `SELECT endpoint_id, tenant_id, version, paused_at FROM delivery_queues WHERE next_due_at <= ? AND ${isEnabled}
      ORDER BY next_due_at, endpoint_id LIMIT ${Math.trunc(limit)}`,
-    [now],
+    [now, true],
   );
   return rows.map((row) => ({
     endpointId: `${row.endpoint_id}`,

@@ -55,7 +55,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
       "UPDATE deliveries SET status = 'pending', due_at = ?, attempts = 10, schedule_step = 0 WHERE id = ?",
       [at(100), first.deliveryId],
     );
-    await dispatch.storage.dispatch.repairQueues();
+    await dispatch.storage.dispatch.repairQueues('');
     for (let step = 0; step < 9; step += 1) {
       const now = at(100 + 100 * step);
       const [again] = await dispatch.storage.dispatch.loadDeliveries(await dispatch.claimDeliveries({ now }));
@@ -103,13 +103,42 @@ describe.each(engines)('deliveries on $name', (engine) => {
     const [delivery] = await dispatch.fannedOut();
     if (!delivery) throw new Error('a delivery was expected');
     await endpoints.update(dispatch.tenant.id, receiver.id, { enabled: false });
-    expect(await dispatch.storage.dispatch.loadDeliveries([delivery])).toEqual([]);
     await dispatch.settle(delivery, { outcome: 'pending', class: 'timeout', nextAt: at(30) });
     expect(await dispatch.claimDeliveries({ now: at(300) })).toEqual([]);
-    expect(await dispatch.nextLook()).toBeNull();
     await endpoints.update(dispatch.tenant.id, receiver.id, { enabled: true });
     expect(await dispatch.nextLook()).toEqual(dispatch.opened.clock.now());
     expect(await dispatch.claimDeliveries()).toMatchObject([{ deliveryId: delivery.deliveryId, admission: 2 }]);
+  });
+
+  test('are given back, not sent, when their endpoint is disabled after they were taken', async () => {
+    const { endpoints } = dispatch.storage.unitOfWork.stores;
+    const receiver = await dispatch.endpoint();
+    await dispatch.record();
+    const [delivery] = await dispatch.fannedOut();
+    if (!delivery) throw new Error('a delivery was expected');
+    await endpoints.update(dispatch.tenant.id, receiver.id, { enabled: false });
+    expect(await dispatch.storage.dispatch.loadDeliveries([delivery])).toEqual([]);
+    expect(await dispatch.deliveries()).toMatchObject([{ status: 'pending', claim: null, attempts: 0 }]);
+    await endpoints.update(dispatch.tenant.id, receiver.id, { enabled: true });
+    expect(await dispatch.claimDeliveries()).toMatchObject([{ deliveryId: delivery.deliveryId, admission: 2 }]);
+  });
+
+  test('can be as many as they will: whoever disables or deletes their endpoint holds up nobody’s events', async () => {
+    const { endpoints } = dispatch.storage.unitOfWork.stores;
+    const receiver = await dispatch.endpoint();
+    const [locked] = await dispatch.insertDeliveries(receiver, [at(-1)]);
+    const other = await dispatch.openTransaction();
+    await other.db.select('SELECT id FROM deliveries WHERE id = ? FOR UPDATE', [locked?.id ?? '']);
+    await endpoints.update(dispatch.tenant.id, receiver.id, { enabled: false });
+    await endpoints.update(dispatch.tenant.id, receiver.id, { enabled: true });
+    const deleted = endpoints.delete(dispatch.tenant.id, receiver.id);
+    await dispatch.untilSomebodyWaits();
+    const heard = await dispatch.endpoint();
+    await dispatch.record();
+    expect(await dispatch.fannedOut()).toMatchObject([{ endpointId: heard.id }]);
+    await other.commit();
+    expect(await deleted).toBe(true);
+    expect(await dispatch.deliveries(receiver)).toMatchObject([{ status: 'stopped', dueAt: null }]);
   });
 
   test('are stopped when their endpoint is deleted, and a late result changes nothing', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { engines } from '../testing/engines.ts';
 import { at, type DispatchTest, openDispatch } from '../testing/open-dispatch.ts';
 import { testIds } from '../testing/test-rows.ts';
-import { dueByAge } from './delivery-queues.ts';
+import { dueByAge, repairQueues } from './delivery-queues.ts';
 
 describe.each(engines)('queues of endpoints on $name', (engine) => {
   let dispatch: DispatchTest;
@@ -51,7 +51,7 @@ describe.each(engines)('queues of endpoints on $name', (engine) => {
 
   test('keep what was claimed anew, recorded or stopped since it was taken', async () => {
     const { endpoints } = dispatch.storage.unitOfWork.stores;
-    const [anew, recorded, disabled] = [
+    const [anew, recorded, deleted] = [
       await dispatch.endpoint(),
       await dispatch.endpoint(),
       await dispatch.endpoint({ eventTypes: [] }),
@@ -63,9 +63,9 @@ describe.each(engines)('queues of endpoints on $name', (engine) => {
     const [ended] = await dispatch.claimDeliveries();
     if (!ended) throw new Error('a delivery was expected');
     await dispatch.settle(ended, { outcome: 'pending', class: 'timeout', nextAt: at(300) });
-    await dispatch.insertDeliveries(disabled, [at(-1)]);
+    await dispatch.insertDeliveries(deleted, [at(-1)]);
     const waiting = await dispatch.claimDeliveries();
-    await endpoints.update(dispatch.tenant.id, disabled.id, { enabled: false });
+    await endpoints.delete(dispatch.tenant.id, deleted.id);
 
     const before = await dispatch.deliveries();
     await dispatch.storage.dispatch.releaseDeliveries([...old, ended, ...waiting], at(61));
@@ -73,7 +73,7 @@ describe.each(engines)('queues of endpoints on $name', (engine) => {
     expect(before).toMatchObject([
       { endpointId: anew.id, admission: 2, dueAt: at(120), claim: expect.any(String) },
       { endpointId: recorded.id, dueAt: at(300) },
-      { endpointId: disabled.id, dueAt: null },
+      { endpointId: deleted.id, status: 'stopped', dueAt: null },
     ]);
     await dispatch.storage.dispatch.releaseDeliveries([], at(61));
   });
@@ -95,6 +95,17 @@ describe.each(engines)('queues of endpoints on $name', (engine) => {
     );
     expect(rows.filter(({ id }) => kept.some((one) => one.id === id))).toEqual(kept);
   });
+
+  /** Mends all queues in pages of a size; returns how many were late. */
+  const repairAll = async (page: number): Promise<number> => {
+    let late = 0;
+    for (let after: string | null = ''; after !== null; ) {
+      const repaired = await repairQueues(dispatch.db, after, page);
+      late += repaired.late;
+      after = repaired.next;
+    }
+    return late;
+  };
 
   test('are mended when they are late, asleep or missing, and raised by nothing else', async () => {
     const receivers = await Promise.all(Array.from({ length: 8 }, () => dispatch.endpoint()));
@@ -119,7 +130,7 @@ describe.each(engines)('queues of endpoints on $name', (engine) => {
     const before = await Promise.all(sound.map(dispatch.queue));
     const asleepBefore = await dispatch.queue(asleep);
 
-    expect(await dispatch.storage.dispatch.repairQueues()).toBe(3);
+    expect(await repairAll(3)).toBe(3);
     expect(await Promise.all(sound.map(dispatch.queue))).toEqual(before);
     for (const mended of [late, asleep, pausedAsleep]) {
       expect((await dispatch.queue(mended))?.nextDueAt, mended.id).toEqual(at(-5));
@@ -130,7 +141,7 @@ describe.each(engines)('queues of endpoints on $name', (engine) => {
     expect(made?.nextDueAt?.getTime()).toBeLessThanOrEqual(at(-5).getTime());
 
     const all = await Promise.all(receivers.map(dispatch.queue));
-    expect(await dispatch.storage.dispatch.repairQueues()).toBe(0);
+    expect(await repairAll(8)).toBe(0);
     expect(await Promise.all(receivers.map(dispatch.queue))).toEqual(all);
     // One of each row that waits at the five that are called, and the oldest as a probe at one of the paused.
     expect(await dispatch.claimDeliveries()).toHaveLength(6);

@@ -48,21 +48,15 @@ export async function dueByAge(db: Statements, tenantId: string, endpointId: str
 }
 
 /**
- * Makes the deliveries of an endpoint due again that were without a due time while it was disabled: by age, and those of an attempt that
- * is still on its way only when that must have ended.
+ * Ends the deliveries that wait at an endpoint, page by page. Their admission rises, so that an attempt that is on its way settles nothing.
+ * @param page how many rows are changed in one statement, so that no lock is held for long
  */
-export async function enableByAge(
-  db: Statements,
-  tenantId: string,
-  endpointId: string,
-  attemptsEnd: Date,
-  page = 1000,
-): Promise<void> {
-  await forEachPage(db, { tenantId, endpointId, condition: 'due_at IS NULL', page }, async (ids) => {
+export async function stopDeliveries(db: Statements, tenantId: string, endpointId: string, page = 1000): Promise<void> {
+  await forEachPage(db, { tenantId, endpointId, condition: '1 = 1', page }, async (ids) => {
     await db.execute(
-      `UPDATE deliveries SET due_at = CASE WHEN claim IS NULL THEN created_at ELSE ${db.dialect.instant} END
-       WHERE id IN (${placeholdersFor(ids)}) AND status = 'pending' AND due_at IS NULL`,
-      [attemptsEnd, ...ids],
+      `UPDATE deliveries SET status = 'stopped', due_at = NULL, claim = NULL, admission = admission + 1
+       WHERE id IN (${placeholdersFor(ids)}) AND status = 'pending'`,
+      ids,
     );
   });
 }
@@ -106,23 +100,36 @@ export async function releaseDeliveries(db: Statements, claims: readonly Deliver
   await wakeQueues(db, allAt(endpointIds, now));
 }
 
+/** Whether a queue's endpoint is to be called at all. Asked for each queue alone, so that the queues' own index gives the order. */
+export const isEnabled = '(SELECT e.enabled FROM endpoints e WHERE e.id = delivery_queues.endpoint_id) = ?';
+
 /**
- * Brings queues in line with their deliveries, two statements for all endpoints: gives a queue to an endpoint that has none, and makes
- * the relay look where something falls due before it would.
- * @returns how many queues were late
+ * Brings a page of queues in line with their deliveries: gives a queue to an endpoint that has none, and makes the relay look where
+ * something falls due before it would.
+ * @param after the endpoint behind which the page begins; the empty text for the first one
+ * @returns how many queues were late, and where the next page begins, or null when there is none
  */
-export async function repairQueues(db: Statements): Promise<number> {
+export async function repairQueues(
+  db: Statements,
+  after: string,
+  page: number,
+): Promise<{ late: number; next: string | null }> {
+  const rows = await db.select(`SELECT id FROM endpoints WHERE id > ? ORDER BY id LIMIT ${Math.trunc(page)}`, [after]);
+  const ids = rows.map(({ id }) => `${id}`);
+  if (ids.length === 0) return { late: 0, next: null };
   await db.execute(
     `INSERT INTO delivery_queues (endpoint_id, tenant_id, next_due_at, version)
      SELECT e.id, e.tenant_id, e.created_at, 0 FROM endpoints e
-     WHERE NOT EXISTS (SELECT 1 FROM delivery_queues q WHERE q.endpoint_id = e.id)`,
-    [],
+     WHERE e.id IN (${placeholdersFor(ids)}) AND NOT EXISTS (SELECT 1 FROM delivery_queues q WHERE q.endpoint_id = e.id)`,
+    ids,
   );
   const earliest =
     '(SELECT MIN(d.due_at) FROM deliveries d WHERE d.endpoint_id = delivery_queues.endpoint_id AND d.due_at IS NOT NULL)';
-  return db.execute(
+  const late = await db.execute(
     `UPDATE delivery_queues SET ${raiseVersion}, next_due_at = ${earliest}
-     WHERE CASE WHEN next_due_at IS NULL THEN ${earliest} IS NOT NULL ELSE paused_at IS NULL AND next_due_at > ${earliest} END`,
-    [],
+     WHERE endpoint_id IN (${placeholdersFor(ids)}) AND ${isEnabled}
+       AND CASE WHEN next_due_at IS NULL THEN ${earliest} IS NOT NULL ELSE paused_at IS NULL AND next_due_at > ${earliest} END`,
+    [...ids, true],
   );
+  return { late, next: ids.length < page ? null : (ids.at(-1) ?? null) };
 }

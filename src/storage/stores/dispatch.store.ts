@@ -10,6 +10,7 @@ import { loadDeliveries } from './load-deliveries.ts';
 import { settleDeliveries } from './settle-deliveries.ts';
 
 const claimRoundsMax = 5;
+const queuesPerRepair = 500;
 
 /** Outbox rows and deliveries in batches, for the relay and the workers, across tenants. */
 export function dispatchStore(transactions: Transactions, keys: SessionKeys, masterKeys: MasterKeys): DispatchStore {
@@ -30,7 +31,7 @@ export function dispatchStore(transactions: Transactions, keys: SessionKeys, mas
       }
       return changes;
     },
-    repairQueues: () => outer.run(repairQueues),
+    repairQueues: (after) => outer.run((db) => repairQueues(db, after, queuesPerRepair)),
     nextDue: (kinds) =>
       outer.run(async (db) => {
         // One look at the front of an index per kind, whatever lies behind it.

@@ -85,6 +85,9 @@ describe.each(engines)('pauses of endpoints on $name', (engine) => {
     expect((await endpoints().health(tenant.id, endpoint.id)).failingSince).toEqual(at(1));
   });
 
+  const dueEndpoints = async () =>
+    (await opened.storage.dispatch.dueEndpoints(at(9999), 100)).map(({ endpointId }) => endpointId);
+
   test('a disabled endpoint can be resumed, and sends nothing until it is enabled', async () => {
     const { tenant, endpoint, delivery, pause, dueOf } = await aReceiver();
     const retried = await delivery({ attempts: 3, dueAt: at(9000) });
@@ -92,8 +95,11 @@ describe.each(engines)('pauses of endpoints on $name', (engine) => {
     await pause();
     expect(await endpoints().resume(tenant.id, endpoint.id, now)).toBe(true);
     expect(await endpoints().health(tenant.id, endpoint.id)).toEqual(goodHealth);
-    expect(await dueOf(retried)).toBeNull();
+    expect(await dueOf(retried)).not.toEqual(at(9000));
     expect(await endpoints().load(tenant.id, endpoint.id)).toMatchObject({ enabled: false });
+    expect(await dueEndpoints()).not.toContain(endpoint.id);
+    await endpoints().update(tenant.id, endpoint.id, { enabled: true });
+    expect(await dueEndpoints()).toContain(endpoint.id);
   });
 
   test('nobody resumes, or looks at the health of, an endpoint of another tenant', async () => {

@@ -11,7 +11,7 @@ import { sealSecret } from '../sealing/endpoint-secrets.ts';
 import type { MasterKeys } from '../sealing/master-keys.ts';
 import type { Statements } from '../statements.ts';
 import type { Access } from '../transactions.ts';
-import { allAt, dueByAge, enableByAge, wakeQueues } from './delivery-queues.ts';
+import { allAt, dueByAge, stopDeliveries, wakeQueues } from './delivery-queues.ts';
 
 /** Receiving URLs and their secrets. */
 export function endpointStore(access: Access, masterKeys: MasterKeys, clock: Clock): EndpointStore {
@@ -65,8 +65,9 @@ export function endpointStore(access: Access, masterKeys: MasterKeys, clock: Clo
         });
         return rows.map(toEndpoint);
       }),
-    update: (tenantId, endpointId, patch) =>
-      access.atomically(async (db) => {
+    async update(tenantId, endpointId, patch) {
+      if (patch.enabled === true) await access.run((db) => prepareToEnable(db, tenantId, endpointId));
+      return access.atomically(async (db) => {
         const changed: Partial<EndpointRow> = {};
         if (patch.url !== undefined) changed.url = patch.url;
         if (patch.eventTypes !== undefined) changed.eventTypes = JSON.stringify(patch.eventTypes);
@@ -75,10 +76,10 @@ export function endpointStore(access: Access, masterKeys: MasterKeys, clock: Clo
         if (Object.keys(changed).length === 0) return endpoints.existsBy(which(tenantId, endpointId));
         const { affected } = await endpoints.update(which(tenantId, endpointId), changed);
         if (affected !== 1) return false;
-        if (patch.enabled === false) await pauseDeliveries(db, tenantId, endpointId);
-        if (patch.enabled === true) await resumeDeliveries(db, tenantId, endpointId, clock.now());
+        if (patch.enabled === true) await wakeQueues(db, allAt([uuidOrNobody(endpointId)], clock.now()));
         return true;
-      }),
+      });
+    },
     health: (tenantId, endpointId) =>
       access.run(async (db) => {
         const row = await queuesOf(db).findOneBy(queueOf(tenantId, endpointId));
@@ -97,15 +98,24 @@ export function endpointStore(access: Access, masterKeys: MasterKeys, clock: Clo
       if (found) await access.atomically((db) => endPause(db, tenantId, endpointId, now));
       return found;
     },
-    delete: (tenantId, endpointId) =>
-      access.atomically(async (db) => {
+    async delete(tenantId, endpointId) {
+      const [tenant, endpoint] = [uuidOrNobody(tenantId), uuidOrNobody(endpointId)];
+      const found = await access.run(async (db) => {
+        const { affected } = await endpointsOf(db).update(which(tenantId, endpointId), { enabled: false });
+        // Whoever fans events out holds the endpoint's row: its backlog is worked off before that row is held for the deletion.
+        if (affected === 1) await stopDeliveries(db, tenant, endpoint);
+        return affected === 1;
+      });
+      if (!found) return false;
+      return access.atomically(async (db) => {
         const { affected } = await endpointsOf(db).delete(which(tenantId, endpointId));
         if (affected !== 1) return false;
-        await secretsOf(db).delete({ tenantId: uuidOrNobody(tenantId), endpointId: uuidOrNobody(endpointId) });
-        await stopDeliveries(db, tenantId, endpointId);
-        await db.execute('DELETE FROM delivery_queues WHERE endpoint_id = ? AND tenant_id = ?', [endpointId, tenantId]);
+        await secretsOf(db).delete({ tenantId: tenant, endpointId: endpoint });
+        await stopDeliveries(db, tenant, endpoint);
+        await db.execute('DELETE FROM delivery_queues WHERE endpoint_id = ? AND tenant_id = ?', [endpoint, tenant]);
         return true;
-      }),
+      });
+    },
     secrets: (tenantId, endpointId) =>
       access.run(async (db) => {
         const rows = await secretsOf(db).find({
@@ -167,21 +177,13 @@ function which(tenantId: string, endpointId: string) {
   return { id: uuidOrNobody(endpointId), tenantId: uuidOrNobody(tenantId) };
 }
 
-/** A paused delivery keeps its place without a due time; an attempt that is on its way may still settle it. */
-async function pauseDeliveries(db: Statements, tenantId: string, endpointId: string): Promise<void> {
-  await db.execute(
-    "UPDATE deliveries SET due_at = NULL WHERE endpoint_id = ? AND tenant_id = ? AND status = 'pending' AND due_at IS NOT NULL",
-    [endpointId, tenantId],
-  );
-}
-
-/** Longer than an attempt that began before the endpoint was disabled can take to be recorded, in milliseconds. */
-const attemptsEndMs = 60_000;
-
-/** They go out by age: what has waited longest comes first. */
-async function resumeDeliveries(db: Statements, tenantId: string, endpointId: string, now: Date): Promise<void> {
-  await enableByAge(db, tenantId, endpointId, new Date(now.getTime() + attemptsEndMs));
-  await wakeQueues(db, allAt([endpointId], now));
+/**
+ * Has what waits at a disabled endpoint go out by age once it is called again. Nobody looks at its due times before, so that it can be done
+ * page by page, without a lock that others would wait for.
+ */
+async function prepareToEnable(db: Statements, tenantId: string, endpointId: string): Promise<void> {
+  const isDisabled = await endpointsOf(db).existsBy({ ...which(tenantId, endpointId), enabled: false });
+  if (isDisabled) await dueByAge(db, uuidOrNobody(tenantId), uuidOrNobody(endpointId));
 }
 
 /** Forgets the failures of a paused endpoint and has the relay look. Does nothing to one that is not paused. */
@@ -191,15 +193,6 @@ async function endPause(db: Statements, tenantId: string, endpointId: string, no
     { ...goodHealth },
   );
   if (affected === 1) await wakeQueues(db, allAt([endpointId], now));
-}
-
-/** A stopped delivery is over. Its admission rises, so that an attempt that is on its way settles nothing. */
-async function stopDeliveries(db: Statements, tenantId: string, endpointId: string): Promise<void> {
-  await db.execute(
-    `UPDATE deliveries SET status = 'stopped', due_at = NULL, admission = admission + 1
-     WHERE endpoint_id = ? AND tenant_id = ? AND status = 'pending'`,
-    [endpointId, tenantId],
-  );
 }
 
 function toEndpoint(row: EndpointRow): Endpoint {

@@ -35,7 +35,8 @@ const outcomeProperties = ['id', 'note'] as const satisfies (keyof OutcomeRow)[]
 
 /**
  * Loads what is needed to send a batch: a joined read and, beside it, one for the secrets, so that a secret is opened once per endpoint
- * and not once per delivery. A delivery of a type that its endpoint receives no more is stopped instead.
+ * and not once per delivery. A delivery of a type that its endpoint receives no more is stopped instead, and one whose endpoint has been
+ * disabled is given back: it waits until the endpoint is enabled.
  */
 export async function loadDeliveries(
   db: Statements,
@@ -48,18 +49,22 @@ export async function loadDeliveries(
   const readDeliveries = db.select(
     `SELECT ${selectList(deliveryEntity, 'd', deliveryProperties)}, ${selectList(eventEntity, 'ev', eventProperties)},
        ${selectList(sessionEntity, 's', sessionProperties)}, ${selectList(outcomeEntity, 'o', outcomeProperties)}, ep.url AS ep_url,
-       ep.event_types AS ep_event_types, q.failing_since, q.paused_at
+       ep.event_types AS ep_event_types, ep.enabled AS ep_enabled, q.failing_since, q.paused_at
      FROM deliveries d
      JOIN endpoints ep ON ep.id = d.endpoint_id AND ep.tenant_id = d.tenant_id
      LEFT JOIN delivery_queues q ON q.endpoint_id = d.endpoint_id
      JOIN events ev ON ev.id = d.event_id AND ev.tenant_id = d.tenant_id
      JOIN sessions s ON s.id = ev.session_id AND s.tenant_id = d.tenant_id
      LEFT JOIN outcomes o ON o.id = ev.outcome_id AND o.tenant_id = d.tenant_id
-     WHERE d.id IN (${placeholdersFor(ids)}) AND d.status = 'pending' AND d.due_at IS NOT NULL AND d.claim IS NOT NULL AND ep.enabled = ?`,
-    [...ids, true],
+     WHERE d.id IN (${placeholdersFor(ids)}) AND d.status = 'pending' AND d.due_at IS NOT NULL AND d.claim IS NOT NULL`,
+    ids,
   );
   const [rows, secrets] = await Promise.all([readDeliveries, loadSecrets(db, ids, masterKeys)]);
-  const { wanted, unwanted } = bySubscription(rows);
+  const { true: called = [], false: uncalled = [] } = Object.groupBy(rows, (raw) =>
+    raw.ep_enabled === true || raw.ep_enabled === 1 ? 'true' : 'false',
+  );
+  await giveBack(db, uncalled);
+  const { wanted, unwanted } = bySubscription(called);
   await stopUnwanted(db, unwanted);
   const byId = new Map(wanted.map((raw) => [`${raw.d_id}`, raw]));
   return claims.flatMap(({ deliveryId, admission }): Delivery[] => {
@@ -119,6 +124,16 @@ function bySubscription(rows: readonly RawRow[]): { wanted: RawRow[]; unwanted: 
     types.get(`${raw.ep_event_types}`)?.has(`${raw.ev_type}`) ? 'true' : 'false',
   );
   return { wanted, unwanted };
+}
+
+/** Lets deliveries wait at their place. Nobody looks at the queue of a disabled endpoint, so that no time has to be set. */
+async function giveBack(db: Statements, rows: readonly RawRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const guards = rows.map(() => '(id = ? AND admission = ?)').join(' OR ');
+  await db.execute(
+    `UPDATE deliveries SET due_at = created_at, claim = NULL WHERE (${guards}) AND status = 'pending'`,
+    rows.flatMap(({ d_id, d_admission }) => [`${d_id}`, Number(d_admission)]),
+  );
 }
 
 /** Ends deliveries before their next attempt. One that was claimed anew meanwhile is ended by whoever holds it. */

@@ -195,7 +195,7 @@ describe.each(engines)('the health of endpoints on $name', (engine) => {
     expect(await queue()).toBeUndefined();
     expect(await dispatch.deliveries(endpoint)).toMatchObject([{ status: 'stopped', attempts: 0 }]);
     expect(await dispatch.db.select('SELECT attempt FROM delivery_attempts', [])).toEqual([]);
-    expect(await dispatch.storage.dispatch.repairQueues()).toBe(0);
+    expect(await dispatch.storage.dispatch.repairQueues('')).toEqual({ late: 0, next: null });
     expect(await queue()).toBeUndefined();
   });
 });

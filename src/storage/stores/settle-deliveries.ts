@@ -64,7 +64,7 @@ async function stillHeld(db: Statements, results: readonly DeliveryResult[]): Pr
 const isPaused =
   'EXISTS (SELECT 1 FROM delivery_queues q WHERE q.endpoint_id = deliveries.endpoint_id AND q.paused_at IS NOT NULL)';
 
-/** Sets the next due times. A delivery whose endpoint was disabled meanwhile has none, and stays so. */
+/** Sets the next due times. */
 async function goOn(db: Statements, results: readonly DeliveryResult[]): Promise<void> {
   if (results.length === 0) return;
   const ids = results.map(({ deliveryId }) => deliveryId);
@@ -72,7 +72,7 @@ async function goOn(db: Statements, results: readonly DeliveryResult[]): Promise
   const steps = results.map(({ scheduleStep }) => `WHEN ? THEN ${Math.trunc(scheduleStep)}`).join(' ');
   const cases = results.map(() => `WHEN ? THEN ${db.dialect.instant}`).join(' ');
   await db.execute(
-    `UPDATE deliveries SET attempts = attempts + 1, claim = NULL, schedule_step = CASE id ${steps} END, due_at = CASE WHEN due_at IS NULL THEN NULL WHEN ${isPaused} THEN created_at ELSE CASE id ${cases} END END
+    `UPDATE deliveries SET attempts = attempts + 1, claim = NULL, schedule_step = CASE id ${steps} END, due_at = CASE WHEN ${isPaused} THEN created_at ELSE CASE id ${cases} END END
      WHERE id IN (${placeholdersFor(ids)})`,
     [
       ...ids,

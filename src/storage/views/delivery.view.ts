@@ -47,17 +47,19 @@ export function deliveryViews(access: Access): DeliveryViews {
 async function loadDeliveries(db: Statements, tenantId: string, ids: readonly string[]): Promise<DeliveryView[]> {
   if (ids.length === 0) return [];
   const rows = await db.select(
-    `SELECT d.id, d.event_id, d.endpoint_id, d.status, d.created_at, d.due_at, d.claim, d.attempts, ev.type, ev.session_id, q.paused_at,
+    `SELECT d.id, d.event_id, d.endpoint_id, d.status, d.created_at, d.due_at, d.claim, d.attempts, ev.type, ev.session_id, q.paused_at, ep.enabled,
        a.attempt, a.attempted_at, a.result, a.http_status, a.duration_ms
      FROM deliveries d
      JOIN events ev ON ev.id = d.event_id AND ev.tenant_id = d.tenant_id
+     LEFT JOIN endpoints ep ON ep.id = d.endpoint_id AND ep.tenant_id = d.tenant_id
      LEFT JOIN delivery_queues q ON q.endpoint_id = d.endpoint_id AND q.tenant_id = d.tenant_id
      LEFT JOIN delivery_attempts a ON a.delivery_id = d.id AND a.attempt = d.attempts AND a.tenant_id = d.tenant_id
      WHERE d.id IN (${placeholdersFor(ids)}) AND d.tenant_id = ? ORDER BY d.id DESC`,
     [...ids, uuidOrNobody(tenantId)],
   );
   return rows.map((row) => {
-    const waits = row.status === 'pending' && row.claim === null && row.paused_at === null;
+    const isCalled = (row.enabled === true || row.enabled === 1) && row.paused_at === null;
+    const waits = row.status === 'pending' && row.claim === null && isCalled;
     return {
       id: `${row.id}`,
       eventId: `${row.event_id}`,
