@@ -1,0 +1,101 @@
+import { chmod, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, devices } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildPages, chromiumOptions } from '../support/browser.ts';
+import { anyEngine } from '../support/databases.ts';
+import { findFreePort } from '../support/free-port.ts';
+import { commandsOf } from '../support/guide.ts';
+import { createInstallation, type Installation } from '../support/installation.ts';
+import { type ServiceProcess, startMain } from '../support/service-process.ts';
+import { openTerminal, type Terminal } from '../support/terminal.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+/** What a checkout has of all that the guide's commands name. */
+const checkout = ['src', 'scripts', 'examples', 'generated', 'node_modules', 'package.json'];
+/** Everything the environment of a test installation has beyond that of a first start on one's own machine. */
+const embedded = { DATABASE_URL: '', QUEUE_DATABASE_URL: '', SINGLE_NODE: '', ENCRYPTION_KEY: '', WEBHOOK_CA_FILE: '' };
+
+describe('the guide “First session in five minutes”', () => {
+  let installation: Installation;
+  let service: ServiceProcess | undefined;
+  let browser: Browser | undefined;
+  let folder: string;
+  const terminals: Terminal[] = [];
+
+  beforeAll(async () => {
+    await buildPages();
+    installation = await createInstallation(anyEngine);
+    // Root's PostgreSQL runs as another account, which has to pass through.
+    await chmod(installation.dataDir, 0o711);
+    folder = await mkdtemp(join(tmpdir(), 'mitome-guide-'));
+    await Promise.all(checkout.map((name) => symlink(join(root, name), join(folder, name))));
+    await symlink(installation.dataDir, join(folder, 'data'));
+    browser = await chromium.launch(chromiumOptions());
+  });
+  afterAll(async () => {
+    await Promise.all(terminals.map((terminal) => terminal.close()));
+    await browser?.close();
+    service?.kill('SIGTERM');
+    await service?.ended;
+    await installation?.remove();
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  });
+
+  const open = (env: Readonly<Record<string, string>> = {}): Terminal => {
+    const terminal = openTerminal(folder, env);
+    terminals.push(terminal);
+    return terminal;
+  };
+
+  test('leads, pasted as it stands, to a notification that the reader’s own receiver has verified', async () => {
+    const [start, receive, create, passport, read, ...others] = await commandsOf('first-session');
+    expect(others).toEqual([]);
+    // What it installs is installed, and what it starts is started here, on a port that is free.
+    expect(start).toBe('npm ci && npm start');
+    service = await startMain(installation, embedded);
+    const port = `${await findFreePort()}`;
+    const here = (commands = '') =>
+      commands
+        .replaceAll('http://localhost:8080', service?.baseUrl ?? '')
+        .replaceAll('localhost:8443', `localhost:${port}`);
+
+    const receiver = open({ PORT: port });
+    receiver.begin(here(receive));
+    await waitUntil('the receiver listens', () => receiver.output().includes('listening'), 30_000);
+
+    const tenant = open();
+    const session = JSON.parse(await tenant.paste(here(create)));
+    const printed = await tenant.paste(here(passport));
+    expect(printed).toContain(session.verificationUrl);
+    await beTheUser(browser as Browser, session.verificationUrl, join(folder, 'data', 'passport.jpg'));
+    await waitUntil('the notification is processed', () => receiver.output().includes('processed'), 30_000);
+
+    const detail = JSON.parse(await tenant.paste(here(read)));
+    expect(detail).toMatchObject({ status: 'completed', outcome: { verdict: 'approved' } });
+    const stored = await readFile(join(folder, 'data', 'receiver-state.jsonl'), 'utf8');
+    expect(stored).toContain(session.id);
+  });
+});
+
+/** Does what the guide tells the user to do. */
+async function beTheUser(browser: Browser, verificationUrl: string, picture: string): Promise<void> {
+  const context = await browser.newContext({ ...devices['Pixel 7'], locale: 'en-GB' });
+  const page = await context.newPage();
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
+  await page.goto(verificationUrl);
+  await press('Start');
+  await page.getByLabel('Choose a picture').setInputFiles(picture);
+  await press('Use this picture');
+  await page.getByLabel('Last name', { exact: true }).fill('Brandt');
+  await page.getByLabel('First name', { exact: true }).fill('Mira');
+  await page.getByLabel('Day').fill('12');
+  await page.getByLabel('Month').fill('4');
+  await page.getByLabel('Year').fill('1991');
+  await press('Continue');
+  await press(/^Send to/);
+  await page.getByRole('heading', { level: 1, name: 'Sent. Thank you' }).waitFor();
+  await context.close();
+}
