@@ -29,7 +29,10 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['contract-tests/**/*.test.ts'],
-          exclude: ['**/*.browser.test.ts', 'contract-tests/meta/coverage.test.ts', '**/node_modules/**'],
+          exclude: [
+            ...['**/*.browser.test.ts', 'contract-tests/meta/coverage.test.ts', 'contract-tests/clients/**'],
+            '**/node_modules/**',
+          ],
           globalSetup: ['contract-tests/support/exchange-folder.ts', 'contract-tests/support/prism-proxies.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -41,6 +44,16 @@ export default defineConfig({
           name: 'contract-coverage',
           include: ['contract-tests/meta/coverage.test.ts'],
           globalSetup: ['contract-tests/support/exchange-folder.ts'],
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        // Compilers take every core for minutes, which tests that measure time would feel; so they run when the others have ended.
+        test: {
+          name: 'contract-clients',
+          include: ['contract-tests/clients/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 600_000,
           sequence: { groupOrder: 1 },
         },
       },

@@ -25,6 +25,7 @@ const pages = [
   '/docs/guides/first-session',
   '/docs/guides/receive-notifications',
   '/docs/guides/rotate-a-secret',
+  '/docs/guides/other-languages',
   '/docs/guides/testing',
   '/docs/guides/going-live',
   '/docs/states',

@@ -24,6 +24,7 @@ export const contents: readonly ContentsPart[] = [
       { href: '/docs/guides/first-session', title: 'First session in five minutes' },
       { href: '/docs/guides/receive-notifications', title: 'Receive notifications' },
       { href: '/docs/guides/rotate-a-secret', title: 'Rotate a secret' },
+      { href: '/docs/guides/other-languages', title: 'Clients in other languages' },
       { href: '/docs/guides/testing', title: 'Test your integration' },
       { href: '/docs/guides/going-live', title: 'Go live' },
     ],

@@ -142,7 +142,7 @@ export function printSettingsHtml(sections: readonly SettingsSection[]): string 
   const printed = sections.map(({ title, introduction: before, heads, rows }) => {
     const hasBounds = rows.some(({ bounds }) => bounds !== undefined);
     const lines = rows.map(
-      (row) => `<tr id="${row.name}"><td><code>${row.name.replaceAll('_', '_<wbr>')}</code></td>
+      (row) => `<tr id="${row.name}"><td><code>${breakable(row.name)}</code></td>
 <td>${inline(row.default)}</td>
 <td>${inline(row.meaning)}${row.bounds === undefined ? '' : ` <span class="origin">${inline(row.bounds)}.</span>`}</td></tr>`,
     );
@@ -162,6 +162,11 @@ ${lines.join('\n')}
     path: '/docs/settings',
     body: [...paragraphs, ...printed].join('\n'),
   });
+}
+
+/** A name that may be broken between its words, where there is no room for it in one line. */
+function breakable(name: string): string {
+  return name.replaceAll('_', '_<wbr>').replaceAll(/(?<=[a-z])(?=[A-Z])/g, '<wbr>');
 }
 
 function capital(text: string): string {

@@ -1,0 +1,116 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createClient } from '../generated/clients/tenant/client/index.ts';
+import { TenantClient } from '../generated/clients/tenant/index.ts';
+import { type Belongings, createBelongings } from './bench/belongings.ts';
+import { openAddingProxy } from './clients/adding-proxy.ts';
+import type { ClientLanguage } from './clients/client-language.ts';
+import { clientLanguages } from './clients/client-languages.ts';
+import { prepareReviewingSessions } from './clients/prepare-sessions.ts';
+import { type ClientRow, tryLanguage } from './clients/try-language.ts';
+import { writeTable } from './clients/write-table.ts';
+import { startOwnService } from './demo/start-own-service.ts';
+
+const usage = `npm run clients [-- options]
+
+Generates a client from the document that a service of its own serves at /openapi.json, in other languages and with public generators,
+builds it, and calls the service through it. Nothing is changed in the document or in what the generators make.
+
+  --language=python,go  some of: ${clientLanguages.map(({ name }) => name.toLowerCase()).join(', ')}
+  --keep=DIR            the document and everything generated goes into this empty or new folder, and stays
+  --report=FILE         the table, as JSON`;
+
+/** `npm run clients`: prints one table. Exits with 1 when anything in it is not well. */
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      language: { type: 'string' },
+      keep: { type: 'string' },
+      report: { type: 'string' },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  const chosen = values.language?.split(',').map(languageNamed) ?? clientLanguages;
+  const belongings = createBelongings();
+  for (const [signal, status] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const) {
+    process.once(signal, () => void belongings.letGo().then(() => process.exit(status)));
+  }
+  try {
+    const rows = await tryAll(chosen, values.keep, belongings);
+    console.log(`\n${writeTable(rows)}`);
+    if (values.report !== undefined) await writeFile(values.report, JSON.stringify(rows));
+    return rows.every(({ fault }) => fault === null) ? 0 : 1;
+  } finally {
+    await belongings.letGo();
+  }
+}
+
+async function tryAll(
+  languages: readonly ClientLanguage[],
+  keep: string | undefined,
+  belongings: Belongings,
+): Promise<ClientRow[]> {
+  const temporary = await mkdtemp(join(tmpdir(), 'mitome-clients-'));
+  belongings.add(() => rm(temporary, { recursive: true, force: true }));
+  // Root's PostgreSQL runs as another account, which must pass through here.
+  await chmod(temporary, 0o711);
+  const folder = resolve(keep ?? temporary);
+  await mkdir(folder, { recursive: true });
+  const log = (line: string) => console.log(`[clients] ${line}`);
+
+  // Its own database, whatever the caller's environment names.
+  for (const name of ['DATABASE_URL', 'QUEUE_DATABASE_URL', 'MEDIA_URL', 'ROLES']) delete process.env[name];
+  const started = await startOwnService(join(temporary, 'data'));
+  belongings.add(() => started.stop());
+  const { baseUrl, apiKey } = started;
+  const service = { baseUrl, apiKey, tenant: new TenantClient({ client: createClient({ baseUrl, auth: apiKey }) }) };
+  const proxy = await openAddingProxy(baseUrl);
+  belongings.add(() => proxy.close());
+  const document = await fetchDocument(baseUrl, folder);
+  const sessionIds = await prepareReviewingSessions(service.tenant, 2 * languages.length);
+  log(`${baseUrl}/openapi.json fetched, and sessions prepared`);
+
+  const rows = await Promise.all(
+    languages.map((language, index) => {
+      const own = [sessionIds[2 * index] as string, sessionIds[2 * index + 1] as string] as const;
+      return tryLanguage(language, { document, folder, service, proxy, sessionIds: own, log });
+    }),
+  );
+  return rows.flat();
+}
+
+/** The published document as it is served, byte for byte. @returns its file */
+async function fetchDocument(baseUrl: string, folder: string): Promise<string> {
+  const answer = await fetch(`${baseUrl}/openapi.json`);
+  if (!answer.ok) throw new Error(`/openapi.json is answered ${answer.status}`);
+  const file = join(folder, 'openapi.json');
+  await writeFile(file, await answer.bytes());
+  return file;
+}
+
+function languageNamed(name: string): ClientLanguage {
+  const found = clientLanguages.find((language) => language.name.toLowerCase() === name);
+  if (found === undefined) {
+    throw new Error(`there is no client in ${name}; there is ${clientLanguages.map((one) => one.name).join(', ')}`);
+  }
+  return found;
+}
+
+main().then(
+  (status) => process.exit(status),
+  (error: unknown) => {
+    // The generated client throws problem documents, which are no errors.
+    console.error(`[clients] ${error instanceof Error ? error.message : JSON.stringify(error)}`);
+    process.exit(1);
+  },
+);

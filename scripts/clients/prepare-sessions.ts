@@ -1,0 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import type { TenantClient } from '../../generated/clients/tenant/index.ts';
+import { playUser } from '../demo/play-user.ts';
+
+const verdictTimeoutMs = 60_000;
+const throwOnError = true as const;
+
+/**
+ * Makes sessions that wait for a person, by playing users who give a picture of nothing; their events can be listed.
+ * @returns their ids
+ * @throws Error when one does not get there within a minute
+ */
+export async function prepareReviewingSessions(tenant: TenantClient, count: number): Promise<string[]> {
+  const nothing = sharp({ create: { width: 320, height: 320, channels: 3, background: '#8a8a8a' } });
+  const passport = await nothing.jpeg().toBuffer();
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const body = { metadata: { applicationId: `app-${index}`, attempt: index, again: [true, null] } };
+    const { data: session } = await tenant.createVerificationSession({ body, throwOnError });
+    const person = { lastName: 'Brandt', firstName: 'Mira', birthDate: '1991-04-12' };
+    await playUser(session.verificationUrl, { passport, ...person }, () => undefined);
+    ids.push(session.id);
+  }
+  const deadline = Date.now() + verdictTimeoutMs;
+  while (!(await allReferred(tenant, ids))) {
+    if (Date.now() > deadline) throw new Error('the sessions did not come to review');
+    await pause(100);
+  }
+  return ids;
+}
+
+async function allReferred(tenant: TenantClient, ids: readonly string[]): Promise<boolean> {
+  const { events } = (await tenant.listEvents({ query: { limit: 100 }, throwOnError })).data;
+  const referred = events.filter(({ type }) => type === 'verification.needs_review');
+  return ids.every((id) => referred.some(({ data }) => data.session.sessionId === id));
+}

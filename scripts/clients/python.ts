@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { findPrograms } from '../setup/find-program.ts';
+import { runProgram } from '../setup/run-program.ts';
+import { SetupError } from '../setup/setup-error.ts';
+import { type ClientBuilder, type ClientLanguage, cacheFolder, programsFolder, runTool } from './client-language.ts';
+
+const version = '0.29.1';
+/** A project that pip can install; what the generator cannot do completely is a failure. */
+const options = ['--meta', 'setup', '--fail-on-warning'];
+const program = join(programsFolder, 'python', 'exercise.py');
+const requirements = join(programsFolder, 'python', 'requirements.txt');
+
+const advice =
+  'The Python client needs Python 3.11 or newer with venv and pip, and a package index that pip can reach. On Debian 12 or newer: apt-get install python3 python3-venv (as root). Elsewhere: https://www.python.org/downloads/.';
+
+/** Python, by openapi-python-client: the client is type-checked with the program that uses it. */
+export const python: ClientLanguage = {
+  name: 'Python',
+  generator: `openapi-python-client ${version}`,
+  options,
+  async provide(log) {
+    const bin = await provideEnvironment(log);
+    // The generator formats its output with ruff, which it looks for on the PATH.
+    const env = { PATH: [bin, process.env.PATH].join(delimiter) };
+    return builder(join(bin, 'python'), join(bin, 'openapi-python-client'), env);
+  },
+};
+
+function builder(interpreter: string, generator: string, env: Readonly<Record<string, string>>): ClientBuilder {
+  const installed = (folder: string) => join(folder, 'installed');
+  return {
+    async generate(document, folder) {
+      const words = ['generate', '--path', document, '--output-path', join(folder, 'client'), ...options];
+      await runTool(generator, words, env);
+    },
+    async build(folder) {
+      const pip = ['-m', 'pip', 'install', '--quiet', '--no-deps', '--no-build-isolation', '--no-index'];
+      await runTool(interpreter, [...pip, '--target', installed(folder), join(folder, 'client')], env);
+      const strict = ['-m', 'mypy', '--strict', '--cache-dir', join(folder, 'mypy'), program];
+      await runTool(interpreter, strict, { ...env, MYPYPATH: installed(folder) });
+    },
+    async run(folder, known) {
+      await runTool(interpreter, [program], { ...env, ...known, PYTHONPATH: installed(folder) });
+    },
+  };
+}
+
+/**
+ * A virtual environment with exactly what requirements.txt names, hashes checked.
+ * @returns its folder of programs
+ */
+async function provideEnvironment(log: (line: string) => void): Promise<string> {
+  const python = await findPython();
+  const wanted = createHash('sha256')
+    .update(await readFile(requirements))
+    .digest('hex');
+  const home = join(cacheFolder, `python-${wanted.slice(0, 16)}`);
+  const bin = join(home, 'bin');
+  // Written last, so that what an earlier run left half made is known.
+  const complete = join(home, 'complete');
+  if (existsSync(complete)) return bin;
+  log(`Python: installing openapi-python-client ${version} into ${home}`);
+  await mkdir(cacheFolder, { recursive: true });
+  await rm(home, { recursive: true, force: true });
+  const install = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--require-hashes'];
+  try {
+    await runTool(python, ['-m', 'venv', home]);
+    await runTool(join(bin, 'python'), [...install, '--only-binary', ':all:', '--requirement', requirements]);
+  } catch (cause) {
+    await rm(home, { recursive: true, force: true });
+    throw new SetupError(`${advice}\n${cause instanceof Error ? cause.message : cause}`, { cause });
+  }
+  await writeFile(`${complete}.new`, '');
+  await rename(`${complete}.new`, complete);
+  return bin;
+}
+
+async function findPython(): Promise<string> {
+  const test = 'import sys; sys.exit(sys.version_info < (3, 11))';
+  for (const python of findPrograms(['python3'])) {
+    if ((await runProgram(python, ['-c', test])).status === 0) return python;
+  }
+  throw new SetupError(advice);
+}
