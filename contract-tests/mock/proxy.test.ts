@@ -50,6 +50,30 @@ describe.each(engines.slice(0, 1))("Prism's validating proxies, on $name", (engi
     expect((await violationsOf(exchange({ status: 202 }))).join('\n')).toMatch(/response.*status/i);
   });
 
+  test('a proxy that answers by itself is told of, and excused only where the service refused', async () => {
+    const sent = `{"metadata":{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`;
+    expect((await violationsOf(exchange({ sent }))).join('\n')).toMatch(/response: answered 500 by itself/);
+    expect((await violationsOf(exchange({ sent, status: 400 }))).join('\n')).toBe('');
+  });
+
+  test('a remark is excused only where the difference that is known applies', async () => {
+    const headers = (authorization: string) => ({ authorization, 'content-type': 'application/json' });
+    const asked = async (authorization: string, sent: string) => {
+      const path = `/v1/verification-sessions/vs_${'0'.repeat(32)}/cancel`;
+      const init = { method: 'POST', headers: headers(authorization), body: sent };
+      const request = new Request(`${it.service.baseUrl}${path}`, init);
+      const found = await violationsOf({ ...exchange({ sent }), operationId: 'cancelVerificationSession', request });
+      return found.filter((line) => line.includes('in request')).length;
+    };
+    const before = proxies.findings();
+    expect(await asked(`bearer ${tenant.apiKey}`, ' {} ')).toBe(0);
+    expect(await asked(`Basic ${tenant.apiKey}`, '{"a":1}')).toBe(2);
+    const { violations, differences } = proxies.findings();
+    expect(differences.length - before.differences.length).toBe(2);
+    // Besides the two: an answer of 201 is not declared.
+    expect(violations - before.violations).toBe(4);
+  });
+
   test('they tell of a request that was taken although it breaks its schema', async () => {
     const created = await tenant.client.createVerificationSession({ body: {} });
     const found = await violationsOf(exchange({ sent: '{"state":7}', received: JSON.stringify(created.data) }));

@@ -26,34 +26,67 @@ export interface Violation {
   readonly message: string;
 }
 
-/** Violations that the proxy finds in exchanges of the service, and that are none. */
-const mistaken: readonly { readonly message: string; readonly reason: string }[] = [
+/** One exchange of an operation with the service. */
+export interface ObservedExchange {
+  readonly surface: string;
+  readonly operationId: string;
+  readonly request: Request;
+  /** The bytes that the request was sent with. */
+  readonly sent: Buffer;
+  readonly response: Response;
+  /** The bytes of the answer. */
+  readonly received: Buffer;
+}
+
+/** A remark of the proxy that is mistaken, and when. */
+interface Difference {
+  readonly place: 'request' | 'response';
+  readonly message: RegExp;
+  readonly applies: (exchange: ObservedExchange) => boolean;
+  readonly reason: string;
+}
+
+const differences: readonly Difference[] = [
   {
-    message: 'Invalid security scheme used',
-    reason: 'the name of an authentication scheme may be written in any case (RFC 9110); Prism knows `Bearer` alone',
+    place: 'request',
+    message: /^Invalid security scheme used$/,
+    applies({ request }) {
+      const given = request.headers.get('authorization') ?? '';
+      return /^bearer +\S/i.test(given) && !/^Bearer \S/.test(given);
+    },
+    reason:
+      'an authentication scheme may be written in any case, and with more than one space behind it (RFC 9110); Prism knows `Bearer` and one space alone',
   },
   {
-    message: 'No supported content types, but request included a non-empty body',
+    place: 'request',
+    message: /^No supported content types, but request included a non-empty body$/,
+    applies: ({ sent }) => /^\s*\{\s*\}\s*$/.test(sent.toString()),
     reason:
       'an operation without a body takes `{}` too, as its description says, because many clients send it; a document can declare a body or none',
   },
+  {
+    place: 'response',
+    message: /^answered 500 by itself: .*"internal_server_error"/,
+    applies: ({ sent, response }) => response.status === 400 && /(\[|\{"\w+":){1000}/.test(sent.toString()),
+    reason: 'Prism recurses into bodies and fails on one that is nested a thousand levels deep; the service refuses it',
+  },
 ];
 
-/** Whether what the proxy says is known to be mistaken. */
-export function isMistaken({ location, message }: Violation): boolean {
-  return location[0] === 'request' && mistaken.some((known) => known.message === message);
+/** Why a remark of the proxy is known to be mistaken; null when it is not. */
+export function differenceOf({ location, message }: Violation, exchange: ObservedExchange): string | null {
+  const known = differences.find(
+    (one) => one.place === location[0] && one.message.test(message) && one.applies(exchange),
+  );
+  return known?.reason ?? null;
 }
 
-/**
- * Whether Prism can look at a request at all. A JSON body that cannot be parsed is never answered by its proxy, neither in good nor in bad;
- * the service refuses it, which the tests hold without Prism.
- */
-export function isBeyondPrism(contentType: string | null, sent: Buffer): boolean {
-  if (sent.length === 0 || !/json/i.test(contentType ?? '')) return false;
+/** Why Prism cannot look at an exchange at all; null when it can. */
+export function whyBeyondPrism({ request, sent }: ObservedExchange): string | null {
+  if (sent.length === 0 || !/json/i.test(request.headers.get('content-type') ?? '')) return null;
   try {
     JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(sent));
-    return false;
+    return null;
   } catch {
-    return true;
+    return 'a JSON body that cannot be parsed is never answered by the proxy, neither in good nor in bad; the service refuses it, which the tests hold without Prism';
   }
 }

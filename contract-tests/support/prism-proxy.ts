@@ -16,7 +16,16 @@ export interface RunningProxies {
   readonly addresses: ProxyAddresses;
   /** How many answers have passed through them. */
   played(): number;
+  /** All that the test processes have told of what came of it. */
+  findings(): Findings;
   stop(): Promise<void>;
+}
+
+/** What came of looking at exchanges. */
+export interface Findings {
+  readonly violations: number;
+  /** A reason for each known difference that was met. */
+  readonly differences: readonly string[];
 }
 
 /** An answer of the service, to be played. */
@@ -37,11 +46,23 @@ export const recordingHeader = 'x-recorded-answer';
  */
 export async function startProxies(): Promise<RunningProxies> {
   const recorded = new Map<string, RecordedAnswer>();
+  const found: Findings[] = [];
   let played = 0;
-  const server = createServer((request, response) => {
-    if (request.url !== '/recordings') played += 1;
-    // A caller that breaks off gets nothing, and ends nothing else.
-    play(recorded, request, response).catch(() => response.destroy());
+  const server = createServer(async (request, response) => {
+    try {
+      const body = await readBody(request);
+      const id = `${request.headers[recordingHeader]}`;
+      const own = request.method === 'PUT' ? request.url : undefined;
+      if (own === '/recordings') recorded.set(id, JSON.parse(body));
+      if (own === '/findings') found.push(JSON.parse(body));
+      if (own === '/recordings' || own === '/findings') return void response.writeHead(204).end();
+      played += 1;
+      play(recorded.get(id), response);
+      recorded.delete(id);
+    } catch {
+      // A caller that breaks off gets nothing, and ends nothing else.
+      response.destroy();
+    }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const player = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -50,6 +71,10 @@ export async function startProxies(): Promise<RunningProxies> {
   return {
     addresses: { player, proxies: proxies as Record<MockSurface, string> },
     played: () => played,
+    findings: () => ({
+      violations: found.reduce((sum, { violations }) => sum + violations, 0),
+      differences: found.flatMap(({ differences }) => differences),
+    }),
     async stop() {
       await Promise.all(started.map((prism) => prism.stop()));
       server.closeAllConnections();
@@ -58,17 +83,13 @@ export async function startProxies(): Promise<RunningProxies> {
   };
 }
 
-async function play(recorded: Map<string, RecordedAnswer>, request: IncomingMessage, response: ServerResponse) {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  const id = `${request.headers[recordingHeader]}`;
-  if (request.method === 'PUT' && request.url === '/recordings') {
-    recorded.set(id, JSON.parse(Buffer.concat(chunks).toString()) as RecordedAnswer);
-    response.writeHead(204).end();
-    return;
-  }
-  const answer = recorded.get(id);
-  recorded.delete(id);
+  return Buffer.concat(chunks).toString();
+}
+
+function play(answer: RecordedAnswer | undefined, response: ServerResponse): void {
   if (answer === undefined) response.writeHead(500).end();
   else response.writeHead(answer.status, answer.headers.flat()).end(Buffer.from(answer.body, 'base64'));
 }
