@@ -137,7 +137,7 @@ export default {
     ),
     wall(
       'listen-is-a-client',
-      'It reads events over HTTP as any tenant does, signs as the service does, and sends as the checks of receivers do.',
+      'It reads events over HTTP like every tenant, signs as the service does, and sends as the checks of receivers do.',
       '^src/listen/',
       [
         '^src/(listen|domain)/',

@@ -1,13 +1,20 @@
 #!/usr/bin/env node
 // The `mitome` command: runs src/cli.ts under the Node.js that the project brings, whatever Node.js called it.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 const root = new URL('..', import.meta.url);
 const own = fileURLToPath(new URL('node_modules/.bin/node', root));
 const node = existsSync(own) ? own : process.execPath;
-const { status } = spawnSync(node, [fileURLToPath(new URL('src/cli.ts', root)), ...process.argv.slice(2)], {
-  stdio: 'inherit',
+const child = spawn(node, [fileURLToPath(new URL('src/cli.ts', root)), ...process.argv.slice(2)], { stdio: 'inherit' });
+// The command decides how it ends. A terminal tells it of Ctrl-C by itself; whoever signals this process alone means the command.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('error', ({ message }) => {
+  console.error(message);
+  process.exitCode = 1;
 });
-process.exit(status ?? 1);
+child.on('exit', (status, signal) => {
+  process.exitCode = status ?? 128 + (signal === null ? 0 : constants.signals[signal]);
+});

@@ -1,12 +1,19 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { bootstrapPath, writeBootstrapFile } from './bootstrap-file.ts';
-import { composeService, type Service } from './compose.ts';
+import type { Service } from './compose.ts';
 import { readConfig } from './config.ts';
+import { type CheckReceiverOptions, checkReceiver } from './conformance/check-receiver.ts';
+import { UsageError } from './conformance/usage-error.ts';
+import { type ListenOptions, listen } from './listen/listen.ts';
 
-/** The operator's command line, for what has to be done beside a running service. */
-const program = new Command('mitome').description(
-  'Operates a Mitome instance. Reads the same environment as the server.',
-);
+/**
+ * The command line: for operators what has to be done beside a running service, for tenants what helps to build a receiver. Tenants' commands
+ * need neither a database nor the server's environment.
+ */
+const program = new Command('mitome')
+  .description('Operates a Mitome instance, and helps to test receivers of its notifications.')
+  // What was typed in the wrong place is repeated in messages; a secret must not be.
+  .configureOutput({ outputError: (text, write) => write(text.replaceAll(/(whsec_|mtm_[a-z]+_)[^\s'",]+/g, '$1…')) });
 
 program
   .command('migrate')
@@ -59,9 +66,51 @@ program
     });
   });
 
+program
+  .command('check-receiver')
+  .description('plays the sender towards a receiver of notifications and reports what it does right')
+  .argument('<url>', 'http or https address of a receiver that is there for tests')
+  .addOption(new Option('--secret <secret>', 'signing secret that the receiver has').env('MITOME_WEBHOOK_SECRET'))
+  .option('--listen-api <port>', 'play the tenant API there too (port or host:port), for a receiver that asks it')
+  .option('--session <id>', 'send events about this session of your sandbox, for a receiver that asks the service')
+  .option('--tenant <id>', 'send events of this tenant instead of an invented one')
+  .option('--timeout <seconds>', 'how long the sender waits for an answer (default: 15)')
+  .option('--ca <file>', "certificates in PEM to trust besides the system's")
+  .option('--json', 'report as JSON')
+  .addHelpText('after', '\nExit status: 0 with full marks, 1 without, 2 when the receiver could not be checked.')
+  .action(async (url: string, options: CheckReceiverOptions) => {
+    const output = {
+      print: (text: string) => void process.stdout.write(text),
+      tell: (text: string) => void process.stderr.write(text),
+    };
+    const isRight = await checkReceiver(url, options, output);
+    process.exitCode = isRight ? 0 : 1;
+  });
+
+program
+  .command('listen')
+  .description('forwards the events of a sandbox tenant to a receiver on this machine, signed, as they happen')
+  .requiredOption('--forward-to <url>', 'http or https address of the receiver')
+  .addOption(new Option('--url <url>', 'origin of the service').env('MITOME_URL').default('http://localhost:8080'))
+  .addOption(
+    new Option('--secret <secret>', 'signing secret; one is made and printed otherwise').env('MITOME_WEBHOOK_SECRET'),
+  )
+  .addOption(new Option('--api-key <key>', 'API key of a sandbox tenant, mtm_test_…').env('MITOME_API_KEY'))
+  .option('--since <time>', 'begin with the events created at this time (ISO 8601) instead of now')
+  .option('--ca <file>', "certificates in PEM to trust besides the system's")
+  .action(async (options: ListenOptions) => {
+    const ending = new AbortController();
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ending.abort());
+    // Whoever read the lines is gone.
+    process.stdout.on('error', () => ending.abort());
+    const print = (line: string): void => void process.stdout.write(`${line}\n`);
+    await listen(options, print, ending.signal);
+  });
+
 async function withService(work: (service: Service) => Promise<unknown>): Promise<void> {
   // A command neither serves nor works: it opens the storage, does its one thing and leaves.
   const config = { ...readConfig(), logLevel: 'warn', roles: { api: false, worker: false } };
+  const { composeService } = await import('./compose.ts');
   const service = await composeService(config);
   try {
     await work(service);
@@ -72,5 +121,5 @@ async function withService(work: (service: Service) => Promise<unknown>): Promis
 
 program.parseAsync().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : 'The command failed.'}\n`);
-  process.exit(1);
+  process.exit(error instanceof UsageError ? 2 : 1);
 });

@@ -58,6 +58,20 @@ const refused: Record<string, readonly Plant[]> = {
     { from: 'src/checks/i1.ts', to: 'src/app/target.ts' },
     { from: 'src/checks/i2.ts', to: 'src/queue/target.ts' },
   ],
+  'conformance-plays-the-sender': [
+    { from: 'src/conformance/c1.ts', to: 'src/storage/target.ts' },
+    { from: 'src/conformance/c2.ts', to: 'src/queue/target.ts' },
+    { from: 'src/conformance/c3.ts', to: 'src/http/target.ts' },
+    { from: 'src/conformance/c4.ts', to: 'src/notifications/send.ts' },
+  ],
+  'listen-is-a-client': [
+    { from: 'src/listen/l1.ts', to: 'src/app/target.ts' },
+    { from: 'src/listen/l2.ts', to: 'src/conformance/check.ts' },
+  ],
+  'conformance-for-the-command-line': [
+    { from: 'src/queue/f1.ts', to: 'src/conformance/target.ts' },
+    { from: 'src/compose.ts', to: 'src/listen/target.ts' },
+  ],
   'web-knows-clients': [
     { from: 'src/web/j1.ts', to: 'src/domain/target.ts' },
     { from: 'src/web/j2.ts', to: 'generated/types/tenant.ts', types: true },
@@ -172,6 +186,9 @@ const allowed: readonly Plant[] = [
   { from: 'contract-tests/session/ok.test.ts', to: 'generated/clients/capture/index.ts' },
   { from: 'contract-tests/session/ok-support.test.ts', to: 'contract-tests/support/target.ts' },
   { from: 'contract-tests/support/ok.ts', to: 'src/compose.ts' },
+  { from: 'src/conformance/ok.ts', to: 'src/notifications/sign.ts' },
+  { from: 'src/listen/ok.ts', to: 'src/conformance/send-request.ts' },
+  { from: 'src/cli.ts', to: 'src/conformance/target.ts' },
   { from: 'scripts/bench/ok.ts', to: 'src/tls/target.ts' },
   { from: 'scripts/fuzz/ok.ts', to: 'scripts/demo/target.ts' },
   { from: 'contract-tests/mock/ok.test.ts', to: 'scripts/mock/target.ts' },

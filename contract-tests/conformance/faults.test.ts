@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { findFreePort } from '../support/free-port.ts';
+import { type Fault, lateMs, startFlawedReceiver } from './flawed-receiver.ts';
+import { checkReceiver, type Report, rowsWith } from './run-mitome.ts';
+
+/** For each fault, the rows that find it: these and no others. */
+const found: Readonly<Record<Fault, readonly string[]>> = {
+  'writes the JSON anew before verifying': ['raw-bytes', 'reserialised-body'],
+  'collects the body as text': ['slow-body'],
+  'gives up on bodies that take their time': ['slow-body'],
+  'does not look at the time': ['too-old', 'too-new'],
+  'allows one minute only': ['within-tolerance'],
+  'ignores the signature': [
+    'refused-unused',
+    'reserialised-body',
+    'wrong-secret',
+    'tampered-body',
+    'missing-signature',
+    'missing-id',
+    'missing-timestamp',
+    'wrong-version',
+    'other-id',
+    'other-time',
+    'too-old',
+    'too-new',
+  ],
+  'takes requests with a missing header': ['missing-signature', 'missing-id', 'missing-timestamp'],
+  'looks at the first signature only': ['rotation-last'],
+  'ignores the version of signatures': ['wrong-version'],
+  'refuses with 500': [
+    'refused-unused',
+    'reserialised-body',
+    'wrong-secret',
+    'tampered-body',
+    'missing-signature',
+    'missing-id',
+    'missing-timestamp',
+    'wrong-version',
+    'other-id',
+    'other-time',
+    'too-old',
+    'too-new',
+  ],
+  'looks into metadata that are null': ['after-retention'],
+  'crashes on unknown types': ['unknown-type'],
+  'crashes on unknown fields': ['unknown-field'],
+  'crashes on unknown reasons': ['unknown-reason'],
+  'processes duplicates again': ['processed-once'],
+  'answers duplicates with 500': ['duplicate'],
+  'refuses a lower sequence': ['out-of-order'],
+  'counts an event as processed before the work': ['failure-retried'],
+  'answers 2xx when the work failed': ['failure-retried'],
+  'counts a forged event as processed': ['refused-unused'],
+  'reads the session of a forged event': ['refused-unused'],
+  'believes the content': ['session-read'],
+  'answers too late': ['in-time'],
+  'has no verdict of a failed session': ['every-type'],
+  'looks at the last signature only': ['rotation-first'],
+  'has another secret': [
+    'good-signature',
+    'every-type',
+    'after-retention',
+    'raw-bytes',
+    'within-tolerance',
+    'rotation-first',
+    'rotation-last',
+    'unknown-type',
+    'unknown-field',
+    'unknown-reason',
+    'out-of-order',
+    'duplicate',
+    'slow-body',
+  ],
+};
+
+/**
+ * Over http on loopback there is one row that never counts. A receiver that reads nothing leaves three more open; one that takes nothing
+ * leaves open whatever it refuses, because it would be refused without a fault as well.
+ */
+const notObserved: Readonly<Partial<Record<Fault, readonly string[]>>> = {
+  'believes the content': ['processed-once', 'failure-retried', 'refused-unused', 'https'],
+  'has another secret': ['session-read', 'processed-once', 'failure-retried', ...found['refuses with 500'], 'https'],
+};
+
+async function check(fault: Fault | null): Promise<{ readonly status: number | null; readonly report: Report }> {
+  const secret = `whsec_${randomBytes(32).toString('base64')}`;
+  const port = await findFreePort();
+  const receiver = await startFlawedReceiver({ secret, apiUrl: `http://127.0.0.1:${port}`, fault });
+  const timeout = fault === 'answers too late' ? ['--timeout', `${(lateMs - 100) / 1000}`] : [];
+  try {
+    return await checkReceiver(receiver.url, secret, ['--listen-api', `${port}`, ...timeout]);
+  } finally {
+    await receiver.close();
+  }
+}
+
+describe('check-receiver', () => {
+  test('finds nothing in the receiver that the faults are put into', async () => {
+    const { status, report } = await check(null);
+    expect(rowsWith(report, 'failed')).toEqual([]);
+    expect(rowsWith(report, 'not_observed')).toEqual(['https']);
+    expect([status, report.marks]).toEqual([0, { passed: 29, of: 29, notObserved: 1 }]);
+  });
+
+  test.concurrent.each(Object.keys(found) as Fault[])(
+    'finds a receiver that %s, by the rows that concern it',
+    async (fault: Fault) => {
+      const { status, report } = await check(fault);
+      expect(rowsWith(report, 'failed')).toEqual(found[fault]);
+      expect(rowsWith(report, 'not_observed')).toEqual(notObserved[fault] ?? ['https']);
+      expect(status).toBe(1);
+      const { passed, of } = report.marks;
+      expect(of - passed).toBe(found[fault].length);
+    },
+  );
+
+  test('has no row but that of https that finds no fault', async () => {
+    const { report } = await check(null);
+    const finding = new Set(Object.values(found).flat());
+    expect(report.rows.map(({ id }) => id).filter((id) => !finding.has(id))).toEqual(['https']);
+  });
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { SessionRead } from './check.ts';
+import type { ObservedApi } from './run-checks.ts';
+import type { SessionDetail } from './sample-events.ts';
+
+/** A played API that has to be closed. */
+export interface PlayedApi extends ObservedApi {
+  close(): Promise<void>;
+}
+
+/**
+ * Plays `getVerificationSession` of the tenant API (SPEC 4.2) for the receiver under test, and notes each question. It knows the sessions of the
+ * run, whose persons are invented, and takes any API key.
+ * @returns when it listens
+ * @throws Error with the system's code when it cannot listen there
+ */
+export async function playApi({ host, port }: { readonly host: string; readonly port: number }): Promise<PlayedApi> {
+  const details = new Map<string, SessionDetail>();
+  const down = new Set<string>();
+  const reads: SessionRead[] = [];
+  const waiting = new Set<() => void>();
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    const sessionId = /^\/v1\/verification-sessions\/([^/?]+)$/.exec(request.url ?? '')?.[1] ?? '';
+    const isAuthorized = /^bearer \S+$/i.test(request.headers.authorization ?? '');
+    const detail = details.get(sessionId);
+    if (request.method !== 'GET') problem(response, 404, 'RouteNotFound');
+    else if (detail === undefined && isAuthorized) problem(response, 404, 'SessionNotFound');
+    else if (detail === undefined) problem(response, 401, 'Unauthorized');
+    else answerSession(response, detail, isAuthorized);
+  }
+
+  function answerSession(response: ServerResponse, detail: SessionDetail, isAuthorized: boolean): void {
+    const { id } = detail;
+    const result = !isAuthorized ? 'unauthorized' : down.has(id) ? 'unavailable' : 'read';
+    reads.push({ sessionId: id, atMs: performance.now(), result });
+    for (const wake of waiting) wake();
+    if (result === 'unauthorized') problem(response, 401, 'Unauthorized');
+    else if (result === 'unavailable') problem(response, 503, 'ServiceUnavailable');
+    else send(response, 200, 'application/json', detail);
+  }
+
+  const server = createServer(answer);
+  server.listen(port, host);
+  await once(server, 'listening');
+  const { port: actual } = server.address() as AddressInfo;
+  const wasRead = (id: string): boolean => reads.some(({ sessionId, result }) => sessionId === id && result === 'read');
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
+    reads,
+    // What is told of a session stays: a later state is not overwritten by that of an event that comes late.
+    offer: ({ sessionId, detail }) => void (details.has(sessionId) || details.set(sessionId, detail)),
+    setDown: (sessionId, isDown) => void (isDown ? down.add(sessionId) : down.delete(sessionId)),
+    waitForRead: (sessionId, timeoutMs) =>
+      new Promise((resolve) => {
+        const look = (isOver: boolean): void => {
+          if (!wasRead(sessionId) && !isOver) return;
+          clearTimeout(timer);
+          waiting.delete(wake);
+          resolve(wasRead(sessionId));
+        };
+        const wake = (): void => look(false);
+        const timer = setTimeout(() => look(true), timeoutMs);
+        waiting.add(wake);
+        wake();
+      }),
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function problem(response: ServerResponse, status: number, tag: string): void {
+  const type = `/docs/errors#${tag.replaceAll(/\B[A-Z]/g, '-$&').toLowerCase()}`;
+  const body = {
+    type,
+    title: tag,
+    status,
+    detail: 'check-receiver plays this API.',
+    _tag: tag,
+    requestId: randomUUID(),
+  };
+  send(response, status, 'application/problem+json', body);
+}
+
+function send(response: ServerResponse, status: number, type: string, body: object): void {
+  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(JSON.stringify(body));
+}
