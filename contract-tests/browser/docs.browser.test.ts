@@ -178,6 +178,7 @@ describe('the documentation of a first start', () => {
     expect(await send(list, { ...own, 'Sec-Fetch-Site': 'same-site' })).toBe('403 CrossSiteRequest');
     expect(await send(list, { ...own, Origin: 'https://elsewhere.example' })).toBe('403 CrossSiteRequest');
     expect(await send(list, { ...own, 'X-Forwarded-For': '203.0.113.9' })).toBe('403 CrossSiteRequest');
+    expect(await send(list, { ...own, 'X-Real-IP': '203.0.113.9' })).toBe('403 CrossSiteRequest');
     expect(await send('/docs/try/admin/tenants', own)).toBe('404 RouteNotFound');
     expect(await send('/docs/try/v1/../admin/tenants', own)).toBe('404 RouteNotFound');
     const answers = await Promise.all(Array.from({ length: 130 }, () => send(list, own)));

@@ -51,7 +51,7 @@ describe('the guide “First session in five minutes”', () => {
   };
 
   test('leads, pasted as it stands, to a notification that the reader’s own receiver has verified', async () => {
-    const [start, receive, create, passport, read, ...others] = await commandsOf('first-session');
+    const [start, receive, create, passport, read, anew, ...others] = await commandsOf('first-session');
     expect(others).toEqual([]);
     // What it installs is installed, and what it starts is started here, on a port that is free.
     expect(start).toBe('npm ci && npm start');
@@ -77,6 +77,12 @@ describe('the guide “First session in five minutes”', () => {
     expect(detail).toMatchObject({ status: 'completed', outcome: { verdict: 'approved' } });
     const stored = await readFile(join(folder, 'data', 'receiver-state.jsonl'), 'utf8');
     expect(stored).toContain(session.id);
+
+    await tenant.paste(here(anew));
+    const { adminToken, tenantId } = JSON.parse(await readFile(join(folder, 'data', 'bootstrap.json'), 'utf8'));
+    const headers = { Authorization: `Bearer ${adminToken}` };
+    const sandbox = await fetch(`${service.baseUrl}/admin/tenants/${tenantId}`, { headers });
+    expect(await sandbox.json()).toMatchObject({ endpoints: [] });
   });
 });
 

@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { transform } from 'esbuild';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { succeeded } from '../support/answers.ts';
 import { engines } from '../support/databases.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { type InstalledSdk, installSdk, machineNode } from '../support/installed-sdk.ts';
 import { planted } from '../support/planted.ts';
-import { approvedSession } from '../support/sessions.ts';
+import { approvedSession, createSession } from '../support/sessions.ts';
 import { createTenant, type TestTenant } from '../support/tenants.ts';
 import { useService } from '../support/use-service.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -53,7 +54,7 @@ function notification(event: { readonly id: string }) {
 }
 
 test('every snippet of the README compiles under the strictest settings', async () => {
-  expect(snippets).toHaveLength(7);
+  expect(snippets).toHaveLength(8);
   const files = snippets.map((_, index) => `snippet-${index}.ts`);
   await Promise.all(files.map((file, index) => installed.write(file, snippets[index] ?? '')));
   expect(await installed.typeCheck(files, { types: ['node'], lib: ['es2023'], skipLibCheck: true })).toBe('');
@@ -88,6 +89,21 @@ describe.each(engines)('the snippets of the README and a service on $name', (eng
 
   test('conceal and reveal', async () => {
     expect(await said(6)).toBe('false\ntrue\n');
+  });
+
+  test('list, cancel and reprocess', async () => {
+    const own = await createTenant(it.service);
+    const approved = await approvedSession(own);
+    await createSession(own);
+    const environment = { MITOME_URL: it.service.baseUrl, MITOME_API_KEY: own.apiKey, SESSION_ID: approved.id };
+    await waitUntil('the approval is recorded', async () => {
+      const { ended } = await start(7, environment);
+      const output = await ended;
+      return output.includes('not now: record_not_stored') ? null : output;
+    }).then((output) => expect(output).toMatch(/^(cancelled: expired\n)?again: collecting\n$/));
+    expect(
+      (await succeeded(own.client.listVerificationSessions())).items.map(({ status }) => status).toSorted(),
+    ).toEqual(['collecting', 'expired']);
   });
 });
 

@@ -141,6 +141,21 @@ describe.each(engines)('the installed client package and a service on $name', (e
     });
   });
 
+  test('a sandbox session is simulated to its outcome, and a live key is told why it cannot', async () => {
+    const client = clientOf(await createTenant(it.service));
+    const { id } = await client.createVerificationSession({});
+    expect(await client.simulateOutcome(id, { outcome: 'needs_review' })).toMatchObject({ id, status: 'reviewing' });
+    await client.simulateOutcome(id, { outcome: 'rejected', reasons: ['other'], note: planted.note });
+    const detail = await installed.sdk.waitForOutcome(client, id);
+    expect(detail.outcome).toMatchObject({ verdict: 'rejected', source: 'manual_review', reasons: ['other'] });
+    expect(secretsIn(printed(detail))).toEqual([]);
+    const body = { name: 'Aozora Trading', mode: 'live' } as const;
+    const { id: tenantId } = await succeeded(admin().createTenant({ body }));
+    const { key: apiKey } = await succeeded(admin().issueApiKey({ path: { tenantId } }));
+    const refusal = clientOf({ apiKey }).simulateOutcome(id, { outcome: 'approved' });
+    await expect(refusal).rejects.toMatchObject({ status: 403, tag: 'SandboxOnly', retryable: false });
+  });
+
   test('events are followed from where one stopped, and a cancelled session is one of them', async () => {
     const client = clientOf(await createTenant(it.service));
     const { next } = await client.listEvents();

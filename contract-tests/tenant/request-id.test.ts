@@ -50,6 +50,7 @@ describe('X-Request-Id', () => {
     ['two lengths', ['POST /livez HTTP/1.1', 'Host: x', 'Content-Length: 3', 'Transfer-Encoding: chunked'], 400],
     ['no host', ['GET /livez HTTP/1.1', 'Connection: close'], 400],
     ['no host, on a surface', ['GET /v1/events HTTP/1.1', 'Connection: close'], 400],
+    ['two hosts', ['GET /livez HTTP/1.1', 'Host: x', 'host: y', 'Connection: close'], 400],
     ['no host, where none is needed', ['GET /livez HTTP/1.0'], 200],
     ['an expectation that nobody knows', ['GET /livez HTTP/1.1', 'Host: x', 'Connection: close', 'Expect: luck'], 200],
     ['a target in absolute form', ['GET http://x/livez HTTP/1.1', 'Host: x', 'Connection: close'], 200],

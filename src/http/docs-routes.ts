@@ -47,6 +47,8 @@ export function createDocsRoutes(deps: {
     router.get(path, (req, res) => sendPublishedFile(req, res, file));
   };
   for (const [path, file] of findPages(deps.pagesDir)) serve(path, file);
+  // What people type.
+  router.get('/docs/', (_req, res) => res.redirect(308, '/docs'));
   for (const [name, contentType] of Object.entries(assets)) {
     // A page that was never built is a fault of the installation, but not of the caller: `next` answers that nothing is there.
     router.get(`/docs/assets/${name}`, (req, res, next) =>

@@ -66,7 +66,7 @@ function createApp(parts: HttpParts): Express {
   app.enable('case sensitive routing');
   app.use(nameRequests(parts.ids));
   app.use(logRequests(parts.log));
-  app.use(refuseWithoutHost);
+  app.use(refuseWithoutOneHost);
   app.use((req, res, next) => {
     // A surface owns its whole prefix; mounting it there would cut the prefix off the paths that its document names.
     const surface = parts.surfaces.find(({ prefix }) => req.path === prefix || req.path.startsWith(`${prefix}/`));
@@ -87,15 +87,17 @@ function createApp(parts: HttpParts): Express {
   return app;
 }
 
-/** HTTP/1.1 demands the header, so that whoever stands in between and we cannot differ about whom a request is for (RFC 9112, 3.2). */
-function refuseWithoutHost(req: express.Request, res: express.Response, next: express.NextFunction): void {
-  if (req.httpVersion !== '1.1' || req.headers.host !== undefined) {
+/** HTTP/1.1 demands the header once, so that whoever stands in between and we cannot differ about whom a request is for (RFC 9112, 3.2). */
+function refuseWithoutOneHost(req: express.Request, res: express.Response, next: express.NextFunction): void {
+  const hosts = req.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+  if (hosts === 1 || (hosts === 0 && req.httpVersion !== '1.1')) {
     next();
     return;
   }
   const requestId = res.locals.requestId as string;
-  const issue = { path: '/headers/host', message: 'must be given' };
-  sendReply(res, problem('InvalidRequest', requestId, 'The request names no host.', { issues: [issue] }));
+  const issue = { path: '/headers/host', message: hosts === 0 ? 'must be given' : 'must be given once' };
+  const detail = hosts === 0 ? 'The request names no host.' : 'The request names more than one host.';
+  sendReply(res, problem('InvalidRequest', requestId, detail, { issues: [issue] }));
 }
 
 /** One line a request: what was asked and what came of it, never a path with ids of strangers, a query, a header or a body. */

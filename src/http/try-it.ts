@@ -8,6 +8,16 @@ export const tryItPerMinute = 60;
 
 const minuteMs = 60_000;
 
+/** What proxies add to requests that they pass on. */
+const signsOfProxies = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+] as const;
+
 /**
  * Lets the documentation try the tenant API, with a key that no browser sees: what is sent to `/docs/try/v1/…` goes to the tenant surface as
  * `/v1/…`, with the key put in here. The surface does everything else, its log included, so nothing of a body is looked at or kept on the
@@ -57,8 +67,8 @@ export function createTryIt(deps: {
 }
 
 function isOwnBrowser(req: Request, host: string): boolean {
-  const passedOn = req.headers['x-forwarded-for'] ?? req.headers.forwarded ?? req.headers.via;
-  return isLoopback(req) && passedOn === undefined && req.headers.host === host;
+  const isPassedOn = signsOfProxies.some((name) => req.headers[name] !== undefined);
+  return isLoopback(req) && !isPassedOn && req.headers.host === host;
 }
 
 function isLoopback({ socket }: IncomingMessage): boolean {

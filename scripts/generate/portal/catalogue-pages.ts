@@ -18,7 +18,7 @@ A program reads all of this page from <a href="/catalogue.json"><code>/catalogue
 <h2 id="states">States</h2>
 ${printTable(['State', 'Meaning', 'Waits for', 'Left by', 'Tell the user'], stateRows)}
 <h2 id="moves">Moves</h2>
-<p>Whatever is not here is refused with 409.</p>
+<p>Whatever is not here is refused with 409; only cancelling a session that has expired is answered 200 and changes nothing.</p>
 ${commands.map((command) => printCommand(transitions.filter((move) => move.command === command))).join('\n')}
 <h2 id="events">Events</h2>
 ${printTable(['Type', 'Sent when'], eventRows)}`;
