@@ -104,6 +104,7 @@ export async function composeService(config: Config, replacements: Replacements 
       unitOfWork: storage.unitOfWork,
       documents,
       receivers: receiversOver(guard),
+      deliveryViews: storage.deliveryViews,
       ipRanges,
       ids,
       newTenantId: tenantId,

@@ -51,6 +51,7 @@ describe.each(engines)('authentication of the tenant surface on $name', (engine)
       [path, {}],
       [`${path}/${id}/reprocess`, { method: 'POST' }],
       [`${path}/${id}/cancel`, { method: 'POST' }],
+      [`${path}/${id}/simulate`, { method: 'POST', body: '{"outcome":' }],
       ['/v1/events', {}],
     ];
     for (const [url, init] of operations) {

@@ -23,11 +23,12 @@ describe.each(engines)('the tenant operations when something breaks, on $name', 
     get: () => tenant.client.getVerificationSession({ path: { id } }),
     reprocess: () => tenant.client.reprocessVerificationSession({ path: { id } }),
     cancel: () => tenant.client.cancelVerificationSession({ path: { id } }),
+    simulate: () => tenant.client.simulateOutcome({ path: { id }, body: { outcome: 'approved' } }),
     list: () => tenant.client.listVerificationSessions(),
     events: () => tenant.client.listEvents(),
   };
 
-  test.each(['create', 'get', 'reprocess', 'cancel', 'list', 'events'] as const)(
+  test.each(['create', 'get', 'reprocess', 'cancel', 'simulate', 'list', 'events'] as const)(
     'a fault of the service is answered 500 without a word about it: %s',
     async (operation) => {
       const before = await rowCounts(it.service);
@@ -40,7 +41,7 @@ describe.each(engines)('the tenant operations when something breaks, on $name', 
     },
   );
 
-  test.each(['create', 'get', 'reprocess', 'cancel', 'list', 'events'] as const)(
+  test.each(['create', 'get', 'reprocess', 'cancel', 'simulate', 'list', 'events'] as const)(
     'a database that cannot be reached is answered 503, and the service recovers by itself: %s',
     async (operation) => {
       const before = await rowCounts(it.service);

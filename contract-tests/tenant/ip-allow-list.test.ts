@@ -69,6 +69,8 @@ describe.each(engines)('the IP allow-list without a trusted proxy, on $name', (e
     expect(await refusalOf(client.getVerificationSession({ path: { id } }))).toBe('403 IpNotAllowed');
     expect(await refusalOf(client.reprocessVerificationSession({ path: { id } }))).toBe('403 IpNotAllowed');
     expect(await refusalOf(client.cancelVerificationSession({ path: { id } }))).toBe('403 IpNotAllowed');
+    const body = { outcome: 'approved' } as const;
+    expect(await refusalOf(client.simulateOutcome({ path: { id }, body }))).toBe('403 IpNotAllowed');
     expect(await refusalOf(client.listVerificationSessions())).toBe('403 IpNotAllowed');
     expect(await refusalOf(client.listEvents())).toBe('403 IpNotAllowed');
   });

@@ -23,7 +23,9 @@ import { waitUntil } from '../support/wait-until.ts';
 describe.each(engines)('reprocessVerificationSession on $name', (engine) => {
   const it = useService(engine, {
     // A second place for decisions, so that one that hangs does not keep the next from its turn.
-    replacements: { queue: { tuning: { slots: { decide: 2, store_record: 2, erase: 2, deliver: 8 } } } },
+    replacements: {
+      queue: { tuning: { slots: { decide: 2, store_record: 2, erase: 2, repeat_event: 1, deliver: 8 } } },
+    },
   });
   const reprocess = (tenant: TestTenant, id: string) => tenant.client.reprocessVerificationSession({ path: { id } });
   const reissue = async (tenant: TestTenant, id: string) => {

@@ -289,6 +289,7 @@ var func1 = require_ucs2length().default;
 var pattern4 = new RegExp("^evt_[0-9a-f]{32}$", "u");
 var pattern5 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$", "u");
 var formats0 = require_formats().fullFormats["date-time"];
+var schema37 = { "title": "ApprovedOutcome", "description": "An outcome whose verdict is `approved`.", "type": "object", "allOf": [{ "$ref": "https://schemas.invalid/Outcome" }, { "required": ["verdict"], "properties": { "verdict": { "type": "string", "const": "approved", "enum": ["approved"] } }, "additionalProperties": true }] };
 var schema42 = { "title": "Verdict", "description": "The decision.\n\n- `approved`: identity confirmed\n- `rejected`: identity not confirmed\n- `needs_review`: could not be decided automatically, or was returned to review; an `approved` or `rejected` notification follows\n  when the review ends\n", "type": "string", "enum": ["approved", "rejected", "needs_review"] };
 var schema44 = { "title": "OutcomeSource", "description": "Who decided, the service's checks or a person.", "type": "string", "enum": ["automatic", "manual_review"] };
 var pattern6 = new RegExp("^vs_[0-9a-f]{32}$", "u");
@@ -1212,6 +1213,15 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
           vErrors = [err3];
         } else {
           vErrors.push(err3);
+        }
+        errors++;
+      }
+      if (!(data0 === "approved")) {
+        const err4 = { instancePath: instancePath + "/verdict", schemaPath: "#/allOf/1/properties/verdict/enum", keyword: "enum", params: { allowedValues: schema37.allOf[1].properties.verdict.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
         }
         errors++;
       }
@@ -2368,6 +2378,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate41.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 var event3 = validate47;
+var schema79 = { "title": "NeedsReviewOutcome", "description": "An outcome whose verdict is `needs_review`.", "type": "object", "allOf": [{ "$ref": "https://schemas.invalid/Outcome" }, { "required": ["verdict"], "properties": { "verdict": { "type": "string", "const": "needs_review", "enum": ["needs_review"] } }, "additionalProperties": true }] };
 function validate48(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -2418,6 +2429,15 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
           vErrors = [err3];
         } else {
           vErrors.push(err3);
+        }
+        errors++;
+      }
+      if (!(data0 === "needs_review")) {
+        const err4 = { instancePath: instancePath + "/verdict", schemaPath: "#/allOf/1/properties/verdict/enum", keyword: "enum", params: { allowedValues: schema79.allOf[1].properties.verdict.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
         }
         errors++;
       }
@@ -2743,6 +2763,7 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate47.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 var event4 = validate51;
+var schema86 = { "title": "RejectedOutcome", "description": "An outcome whose verdict is `rejected`.", "type": "object", "allOf": [{ "$ref": "https://schemas.invalid/Outcome" }, { "required": ["verdict"], "properties": { "verdict": { "type": "string", "const": "rejected", "enum": ["rejected"] } }, "additionalProperties": true }] };
 function validate52(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -2793,6 +2814,15 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
           vErrors = [err3];
         } else {
           vErrors.push(err3);
+        }
+        errors++;
+      }
+      if (!(data0 === "rejected")) {
+        const err4 = { instancePath: instancePath + "/verdict", schemaPath: "#/allOf/1/properties/verdict/enum", keyword: "enum", params: { allowedValues: schema86.allOf[1].properties.verdict.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
         }
         errors++;
       }

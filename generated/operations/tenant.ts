@@ -105,6 +105,28 @@ export const tenantOperations = {
     bodyRequired: false,
     secured: true,
   },
+  simulateOutcome: {
+    method: 'post',
+    path: '/v1/verification-sessions/{id}/simulate',
+    expressPath: '/v1/verification-sessions/:id/simulate',
+    statuses: [200, 400, 401, 403, 404, 406, 409, 413, 415, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      403: ['IpNotAllowed', 'SandboxOnly'],
+      404: ['SessionNotFound'],
+      406: ['NotAcceptable'],
+      409: ['SimulationNotAllowed'],
+      413: ['RequestTooLarge'],
+      415: ['UnsupportedMediaType'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: ['application/json'],
+    hasBody: true,
+    bodyRequired: true,
+    secured: true,
+  },
   listEvents: {
     method: 'get',
     path: '/v1/events',
@@ -221,6 +243,27 @@ export interface TenantOperations {
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
       | { status: 409; body: components['schemas']['CancelNotAllowedProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Simulate an outcome */
+  simulateOutcome: {
+    input: {
+      params: { 'id': NonNullable<operations['simulateOutcome']['parameters']['path']>['id'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: components['schemas']['SimulateOutcomeRequest'];
+    };
+    reply:
+      | { status: 200; body: components['schemas']['SessionSummary']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['SimulateOutcomeForbidden']; headers?: undefined }
+      | { status: 404; body: components['schemas']['SessionNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 409; body: components['schemas']['SimulationNotAllowedProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
   };

@@ -197,7 +197,10 @@ export interface components {
          * @description An outcome whose verdict is `approved`.
          */
         ApprovedOutcome: components["schemas"]["Outcome"] & ({
-            /** @constant */
+            /**
+             * @constant
+             * @enum {string}
+             */
             verdict: "approved";
         } & {
             [key: string]: unknown;
@@ -226,7 +229,10 @@ export interface components {
          * @description An outcome whose verdict is `rejected`.
          */
         RejectedOutcome: components["schemas"]["Outcome"] & ({
-            /** @constant */
+            /**
+             * @constant
+             * @enum {string}
+             */
             verdict: "rejected";
         } & {
             [key: string]: unknown;
@@ -255,7 +261,10 @@ export interface components {
          * @description An outcome whose verdict is `needs_review`.
          */
         NeedsReviewOutcome: components["schemas"]["Outcome"] & ({
-            /** @constant */
+            /**
+             * @constant
+             * @enum {string}
+             */
             verdict: "needs_review";
         } & {
             [key: string]: unknown;

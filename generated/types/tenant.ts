@@ -28,6 +28,11 @@ export interface paths {
          *     that is repeated with its `Idempotency-Key`. Every field of the body is optional, and `{}` is a whole request; a request without any body is
          *     refused.
          *
+         *     **In a sandbox tenant** `metadata.sandbox` may hold what `simulateOutcome` takes, or an array of 1 to 10 of these. They are simulated in
+         *     this order right after the creation; the answer is that of a new session all the same, and a request that is repeated with its
+         *     `Idempotency-Key` does not simulate again. What is wrong with one, or cannot follow on the one before, is refused with 400, and its place
+         *     is named. In a live tenant `sandbox` is metadata like any other.
+         *
          *     Checks happen in this order: key, address, `Accept`, media type and body, creation limit, then the rules on the fields. Refused
          *     creations count towards the limit. No session is made when the answer is not 201.
          */
@@ -115,6 +120,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/verification-sessions/{id}/simulate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulate an outcome
+         * @description Brings a session of a sandbox tenant to an outcome at once, without a phone and without pictures, and always in the same way. The moves,
+         *     their rules, what is stored and what is notified are those of real sessions; the person and the document are invented. A live key is
+         *     refused with 403 `SandboxOnly`.
+         *
+         *     - From `created`, `collecting` and `deciding`, `approved`, `rejected` and `needs_review` are automatic decisions; steps that the user has
+         *       not taken are taken in the same call.
+         *     - From `reviewing`, `approved` and `rejected` are decisions of a simulated reviewer, with `outcome.source` `manual_review`.
+         *     - A simulated approval has its record stored at once, so that it can be returned to review or reprocessed at once.
+         *     - `returned_to_review` is possible from `completed`, `expired` from `created` and `collecting`, `failed` from before a decision, and `erased`
+         *       from `completed`, `failed`, `expired` and `reviewing`.
+         *     - `collecting` and `deciding` stop on the way. A session that was left `deciding` stays so until it is simulated on.
+         *
+         *     Any other combination is refused with 409 `SimulationNotAllowed`, whose `detail` says what to simulate first.
+         */
+        post: operations["simulateOutcome"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events": {
         parameters: {
             query?: never;
@@ -154,7 +191,7 @@ export interface components {
          * Problem
          * @description Any problem that this service answers, as `application/problem+json` (RFC 9457). Branch on the HTTP status and on `_tag`.
          */
-        Problem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MetadataTooLargeProblem"] | components["schemas"]["CallbackUrlNotAllowedProblem"] | components["schemas"]["StateTooLongProblem"] | components["schemas"]["UnauthorizedProblem"] | components["schemas"]["IpNotAllowedProblem"] | components["schemas"]["SessionNotFoundProblem"] | components["schemas"]["RouteNotFoundProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["NotAcceptableProblem"] | components["schemas"]["SessionCreationNotAllowedProblem"] | components["schemas"]["ReprocessNotAllowedProblem"] | components["schemas"]["CancelNotAllowedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"] | components["schemas"]["RequestTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"] | components["schemas"]["RateLimitedProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["ServiceUnavailableProblem"];
+        Problem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MetadataTooLargeProblem"] | components["schemas"]["CallbackUrlNotAllowedProblem"] | components["schemas"]["StateTooLongProblem"] | components["schemas"]["UnauthorizedProblem"] | components["schemas"]["IpNotAllowedProblem"] | components["schemas"]["SandboxOnlyProblem"] | components["schemas"]["SessionNotFoundProblem"] | components["schemas"]["RouteNotFoundProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["NotAcceptableProblem"] | components["schemas"]["SessionCreationNotAllowedProblem"] | components["schemas"]["ReprocessNotAllowedProblem"] | components["schemas"]["CancelNotAllowedProblem"] | components["schemas"]["SimulationNotAllowedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"] | components["schemas"]["RequestTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"] | components["schemas"]["RateLimitedProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["ServiceUnavailableProblem"];
         /**
          * SessionStatus
          * @description How far the session has come. It says nothing about the decision, which stands in `outcome.verdict` alone.
@@ -476,7 +513,10 @@ export interface components {
              *     a longer text cannot fit in a request.
              */
             state?: string;
-            /** @description Returned unchanged by the detail and in notifications. An object of more than 8192 bytes is refused with `MetadataTooLarge`. */
+            /**
+             * @description Returned unchanged by the detail and in notifications. An object of more than 8192 bytes is refused with
+             *     `MetadataTooLarge`; only where it makes the whole body larger than 65536 bytes, the body is not read, and 413 `RequestTooLarge` says so.
+             */
             metadata?: components["schemas"]["Metadata"];
             preRegisteredInfo?: components["schemas"]["PreRegisteredInfo"];
         };
@@ -1047,6 +1087,125 @@ export interface components {
             reason: components["schemas"]["CancelNotAllowedReason"];
         };
         /**
+         * SimulatedOutcome
+         * @description What is to become of a sandbox session.
+         *
+         *     - `collecting`: the user has started; the verification URL is used
+         *     - `deciding`: the user has submitted; the session stays so until the next simulation
+         *     - `approved`, `rejected`: before a decision the automatic one, during a review the reviewer's
+         *     - `needs_review`: the automatic decision refers the session to review
+         *     - `returned_to_review`: an operator returns the decided verdict to review
+         *     - `failed`: the checks could not be carried out
+         *     - `expired`: the deadline passes now
+         *     - `erased`: the retention period is over now, and personal data is erased
+         * @enum {string}
+         */
+        SimulatedOutcome: "collecting" | "deciding" | "approved" | "rejected" | "needs_review" | "returned_to_review" | "failed" | "expired" | "erased";
+        /**
+         * SimulatedReason
+         * @description A reason code of this version. Who decides sets which of them a simulation may give; the others are refused by name.
+         *     `operator_review_requested` comes with `returned_to_review` and is given in no other way.
+         * @enum {string}
+         */
+        SimulatedReason: "document_expired" | "document_rule_violation" | "document_unreadable" | "document_type_unsupported" | "face_not_detected" | "face_mismatch" | "liveness_low_confidence" | "ocr_low_confidence" | "spoof_suspected" | "risk_score_review" | "user_input_mismatch" | "pre_registered_info_mismatch" | "blacklist_hit" | "operator_review_requested" | "document_partially_hidden" | "other";
+        /**
+         * NotificationFault
+         * @description What goes wrong with a notification.
+         *
+         *     - `duplicate`: it is delivered, and some seconds later delivered again: the same `webhook-id`, a new timestamp and signature
+         *     - `late`: it is first sent `delaySeconds` after the event
+         *     - `out_of_order`: the session is referred to review and decided in one call, and `verification.needs_review` is sent five seconds after
+         *       the verdict's notification, so that `sequence` falls
+         * @enum {string}
+         */
+        NotificationFault: "duplicate" | "late" | "out_of_order";
+        /**
+         * SimulatedNotification
+         * @description A fault of the notification that the simulated outcome causes.
+         */
+        SimulatedNotification: {
+            fault: components["schemas"]["NotificationFault"];
+            /** @description How many seconds later a `late` notification is sent; 60 when left out. Other faults take none. */
+            delaySeconds?: number;
+        };
+        /**
+         * SimulateOutcomeRequest
+         * @description An outcome to simulate. What is left out has a fixed value, so that the same request always has the same result.
+         */
+        SimulateOutcomeRequest: {
+            outcome: components["schemas"]["SimulatedOutcome"];
+            /**
+             * @description The reasons of a rejection or a referral, at least one. When left out, an automatic rejection has `document_expired`, a referral
+             *     `risk_score_review`, and a reviewer's rejection `document_unreadable`. Other outcomes take none.
+             *
+             *     An automatic rejection needs one of `document_expired`, `document_type_unsupported`, `document_rule_violation`, `blacklist_hit` and
+             *     `face_mismatch`; `document_unreadable`, `ocr_low_confidence`, `spoof_suspected`, `liveness_low_confidence`, `face_not_detected`,
+             *     `risk_score_review`, `user_input_mismatch` and `pre_registered_info_mismatch` may stand beside it, and are those of a referral.
+             *     `document_partially_hidden` and `other` come from people only: simulate `needs_review` first.
+             */
+            reasons?: components["schemas"]["SimulatedReason"][];
+            /**
+             * @description What the simulated reviewer has to say, as free text, or null, which is the same as leaving it out. The reason `other` has to be
+             *     explained in it. No other decision takes one. Personal data, as a real note would be: do not log it.
+             */
+            note?: string | null;
+            notification?: components["schemas"]["SimulatedNotification"];
+        };
+        /**
+         * SandboxOnlyProblem
+         * @description The operation exists for sandbox tenants, and the key is a live one.
+         */
+        SandboxOnlyProblem: {
+            /**
+             * Format: uri-reference
+             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @constant
+             */
+            type: "/docs/errors#sandbox-only";
+            title: components["schemas"]["ProblemTitle"];
+            /** @constant */
+            status: 403;
+            detail: components["schemas"]["ProblemDetail"];
+            /** @constant */
+            _tag: "SandboxOnly";
+            requestId: components["schemas"]["RequestId"];
+        };
+        /**
+         * SimulateOutcomeForbidden
+         * @description The problems that a simulation answers with status 403.
+         */
+        SimulateOutcomeForbidden: components["schemas"]["IpNotAllowedProblem"] | components["schemas"]["SandboxOnlyProblem"];
+        /**
+         * SimulationNotAllowedReason
+         * @description - `status`: the session does not go from its status to this outcome; `detail` says what to simulate first
+         *     - `link_not_usable`: the verification URL has been used, replaced or is too old, so that nobody can start with it
+         *     - `record_not_stored`: the record of an approval is still being stored; try again within seconds
+         *     - `personal_data_erased`: the personal data has been erased
+         *     - `conflict`: another operation on the session was faster; read the session and try again
+         * @enum {string}
+         */
+        SimulationNotAllowedReason: "status" | "link_not_usable" | "record_not_stored" | "personal_data_erased" | "conflict";
+        /**
+         * SimulationNotAllowedProblem
+         * @description The session is not in a state from which this outcome can be simulated.
+         */
+        SimulationNotAllowedProblem: {
+            /**
+             * Format: uri-reference
+             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @constant
+             */
+            type: "/docs/errors#simulation-not-allowed";
+            title: components["schemas"]["ProblemTitle"];
+            /** @constant */
+            status: 409;
+            detail: components["schemas"]["ProblemDetail"];
+            /** @constant */
+            _tag: "SimulationNotAllowed";
+            requestId: components["schemas"]["RequestId"];
+            reason: components["schemas"]["SimulationNotAllowedReason"];
+        };
+        /**
          * SubscribableEventType
          * @description An event type that an endpoint can receive in this version.
          * @enum {string}
@@ -1076,7 +1235,10 @@ export interface components {
          * @description An outcome whose verdict is `approved`.
          */
         ApprovedOutcome: components["schemas"]["Outcome"] & ({
-            /** @constant */
+            /**
+             * @constant
+             * @enum {string}
+             */
             verdict: "approved";
         } & {
             [key: string]: unknown;
@@ -1105,7 +1267,10 @@ export interface components {
          * @description An outcome whose verdict is `rejected`.
          */
         RejectedOutcome: components["schemas"]["Outcome"] & ({
-            /** @constant */
+            /**
+             * @constant
+             * @enum {string}
+             */
             verdict: "rejected";
         } & {
             [key: string]: unknown;
@@ -1134,7 +1299,10 @@ export interface components {
          * @description An outcome whose verdict is `needs_review`.
          */
         NeedsReviewOutcome: components["schemas"]["Outcome"] & ({
-            /** @constant */
+            /**
+             * @constant
+             * @enum {string}
+             */
             verdict: "needs_review";
         } & {
             [key: string]: unknown;
@@ -1486,6 +1654,39 @@ export interface components {
                 "application/problem+json": components["schemas"]["CancelNotAllowedProblem"];
             };
         };
+        /** @description The request breaks a rule. Nothing was changed. */
+        InvalidSimulation: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidRequestProblem"];
+            };
+        };
+        /** @description The key is a live one, or the caller's address is not in the tenant's IP allow-list. Nothing was changed. */
+        SimulateOutcomeForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["SimulateOutcomeForbidden"];
+            };
+        };
+        /** @description The outcome cannot be simulated from the state of the session. Nothing was changed. */
+        SimulationNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["SimulationNotAllowedProblem"];
+            };
+        };
     };
     parameters: {
         /**
@@ -1524,9 +1725,11 @@ export interface components {
          *     random value, such as a UUID, and nothing personal. For 24 hours after the first request with a key
          *
          *     - the same request gets the first one's answer again, marked with `Idempotency-Replayed: true`, and nothing is done twice. It is the answer
-         *       of then: the session may have moved on;
+         *       of then: the session may have moved on. Once its personal data is erased, the answer of a create is gone, and 422
+         *       `IdempotencyKeyReused` with the reason `answer_erased` comes instead;
          *     - while the first one is running, others are answered 409 `IdempotencyKeyInUse`;
-         *     - another request is answered 422 `IdempotencyKeyReused`. The same means the same operation and path, and a body equal byte for byte.
+         *     - another request is answered 422 `IdempotencyKeyReused`. The same means the same operation and path, and a body equal byte for byte where
+         *       the operation reads one.
          *
          *     Only success is kept. A request that was refused, or that the service failed at, has changed nothing, and its key can be used again. A key
          *     belongs to the tenant, whichever API key came with it. A request that is repeated counts towards the creation limit like any other.
@@ -1651,9 +1854,11 @@ export interface operations {
                  *     random value, such as a UUID, and nothing personal. For 24 hours after the first request with a key
                  *
                  *     - the same request gets the first one's answer again, marked with `Idempotency-Replayed: true`, and nothing is done twice. It is the answer
-                 *       of then: the session may have moved on;
+                 *       of then: the session may have moved on. Once its personal data is erased, the answer of a create is gone, and 422
+                 *       `IdempotencyKeyReused` with the reason `answer_erased` comes instead;
                  *     - while the first one is running, others are answered 409 `IdempotencyKeyInUse`;
-                 *     - another request is answered 422 `IdempotencyKeyReused`. The same means the same operation and path, and a body equal byte for byte.
+                 *     - another request is answered 422 `IdempotencyKeyReused`. The same means the same operation and path, and a body equal byte for byte where
+                 *       the operation reads one.
                  *
                  *     Only success is kept. A request that was refused, or that the service failed at, has changed nothing, and its key can be used again. A key
                  *     belongs to the tenant, whichever API key came with it. A request that is repeated counts towards the creation limit like any other.
@@ -1740,9 +1945,11 @@ export interface operations {
                  *     random value, such as a UUID, and nothing personal. For 24 hours after the first request with a key
                  *
                  *     - the same request gets the first one's answer again, marked with `Idempotency-Replayed: true`, and nothing is done twice. It is the answer
-                 *       of then: the session may have moved on;
+                 *       of then: the session may have moved on. Once its personal data is erased, the answer of a create is gone, and 422
+                 *       `IdempotencyKeyReused` with the reason `answer_erased` comes instead;
                  *     - while the first one is running, others are answered 409 `IdempotencyKeyInUse`;
-                 *     - another request is answered 422 `IdempotencyKeyReused`. The same means the same operation and path, and a body equal byte for byte.
+                 *     - another request is answered 422 `IdempotencyKeyReused`. The same means the same operation and path, and a body equal byte for byte where
+                 *       the operation reads one.
                  *
                  *     Only success is kept. A request that was refused, or that the service failed at, has changed nothing, and its key can be used again. A key
                  *     belongs to the tenant, whichever API key came with it. A request that is repeated counts towards the creation limit like any other.
@@ -1818,6 +2025,49 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["CancelNotAllowed"];
             413: components["responses"]["RequestTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    simulateOutcome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The session's id. Any text is valid here: a malformed id is answered like a missing session, with 404 `SessionNotFound`.
+                 * @example vs_019fe93d33c87ca9b8112ca1bbdcafac
+                 */
+                id: components["parameters"]["VerificationSessionId"];
+            };
+            cookie?: never;
+        };
+        /** @description JSON in UTF-8, at most 65536 bytes. NUL characters and lone surrogates are refused anywhere in it. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SimulateOutcomeRequest"];
+            };
+        };
+        responses: {
+            /** @description The session with its simulated outcome. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionSummary"];
+                };
+            };
+            400: components["responses"]["InvalidSimulation"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SimulateOutcomeForbidden"];
+            404: components["responses"]["SessionNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["SimulationNotAllowed"];
+            413: components["responses"]["RequestTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };

@@ -59,6 +59,7 @@ explained: dict[str, set[str]] = {
     "updateEndpoint": {"ReceiverUrlNotAllowed"},
     "redeliver": {r"/body(/failedSince|/eventType)?"},
     "decideReview": {r"/body/(reasons|note)"},
+    "simulateOutcome": {r"/body/(reasons|note|notification(/delaySeconds)?)"},
     "putEvidence": {"PictureNotAccepted"},
 }
 

@@ -12,9 +12,11 @@ import { updateEndpoint } from './endpoint/update-endpoint.ts';
 import { decideSession } from './jobs/decide-session.ts';
 import { erasePictures } from './jobs/erase-pictures.ts';
 import { failSession } from './jobs/fail-session.ts';
+import { repeatEvent } from './jobs/repeat-event.ts';
 import { storeRecord } from './jobs/store-record.ts';
 import type { DocumentCheck } from './ports/checks.ts';
 import type { Clock } from './ports/clock.ts';
+import type { DeliveryViews } from './ports/delivery-views.ts';
 import type { Ids } from './ports/ids.ts';
 import type { IpRanges } from './ports/ip.ts';
 import type { Receivers } from './ports/receivers.ts';
@@ -30,6 +32,8 @@ import { expireSession } from './session/expire-session.ts';
 import { reissueVerificationUrl } from './session/reissue-verification-url.ts';
 import { reprocessSession } from './session/reprocess-session.ts';
 import { reprocessSessionOnce } from './session/reprocess-session-once.ts';
+import { createSimulatedSession } from './session/simulate-on-create.ts';
+import { simulateOutcome } from './session/simulate-outcome.ts';
 import { sweepSessions } from './session/sweep-sessions.ts';
 import { bootstrapInstance } from './tenant/bootstrap-instance.ts';
 import { createTenant } from './tenant/create-tenant.ts';
@@ -42,6 +46,7 @@ export interface UseCaseParts {
   readonly unitOfWork: UnitOfWork;
   readonly documents: DocumentCheck;
   readonly receivers: Receivers;
+  readonly deliveryViews: Pick<DeliveryViews, 'list'>;
   readonly ipRanges: IpRanges;
   readonly ids: Ids;
   readonly newTenantId: () => string;
@@ -59,9 +64,12 @@ export function createUseCases(parts: UseCaseParts) {
   const { sessions, tenants, endpoints, idempotency } = stores;
   const expire = expireSession(parts);
   const erase = eraseSession(parts);
+  const again = redeliver({ ...parts, stores });
   return {
     createSession: createSession({ ...parts, sessions }),
     createSessionOnce: createSessionOnce(parts),
+    createSimulatedSession: createSimulatedSession(parts),
+    simulateOutcome: simulateOutcome(parts),
     reprocessSession: reprocessSession(parts),
     reprocessSessionOnce: reprocessSessionOnce(parts),
     cancelSession: cancelSession(parts),
@@ -90,6 +98,7 @@ export function createUseCases(parts: UseCaseParts) {
     resumeEndpoint: resumeEndpoint({ ...parts, endpoints }),
     rotateSecret: rotateSecret(parts),
     disableSecret: disableSecret(parts),
-    redeliver: redeliver({ ...parts, stores }),
+    redeliver: again,
+    repeatEvent: repeatEvent({ ...parts, stores, redeliver: again }),
   };
 }

@@ -38,6 +38,7 @@ test('the load is what waits and what is in somebody’s hands, by endpoint with
       ['decide', 0],
       ['store_record', 0],
       ['erase', 0],
+      ['repeat_event', 0],
       ['deliver', 0],
     ]),
     deliveries: new Map(),

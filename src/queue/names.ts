@@ -1,10 +1,10 @@
 /** The queues, one per kind of work. They are also the kinds of outbox row that a worker handles, and `deliver` for deliveries. */
-export const queueNames = ['decide', 'store_record', 'erase', 'deliver'] as const;
+export const queueNames = ['decide', 'store_record', 'erase', 'repeat_event', 'deliver'] as const;
 
 export type QueueName = (typeof queueNames)[number];
 
 /** Queues whose jobs stand for an outbox row. */
-export const outboxQueueNames = ['decide', 'store_record', 'erase'] as const;
+export const outboxQueueNames = ['decide', 'store_record', 'erase', 'repeat_event'] as const;
 
 export type OutboxQueueName = (typeof outboxQueueNames)[number];
 

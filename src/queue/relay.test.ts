@@ -35,7 +35,7 @@ async function start(): Promise<void> {
     clock,
     log,
     tracepoint: async () => {},
-    windows: { decide: 2, store_record: 8, erase: 8 },
+    windows: { decide: 2, store_record: 8, erase: 8, repeat_event: 8 },
     places: { window: 16, windowPerEndpoint: 4 },
     probeEveryMs: 3_600_000,
     leaseMs: { outbox: 30_000, decide: 60_000, deliver: 30_000 },
@@ -153,7 +153,14 @@ test('a wake starts a round at once, and many during a round make one more', asy
 test('without a wake a row is found within the poll, and an idle node only looks', async () => {
   await start();
   await vi.advanceTimersByTimeAsync(2000);
-  for (const call of ['claim decide', 'claim erase', 'claim store_record', 'fanOut', 'claimDeliveries']) {
+  for (const call of [
+    'claim decide',
+    'claim erase',
+    'claim store_record',
+    'claim repeat_event',
+    'fanOut',
+    'claimDeliveries',
+  ]) {
     expect(rows.calls.get(call), call).toBeUndefined();
   }
   rows.add('decide', 'row');

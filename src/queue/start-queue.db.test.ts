@@ -47,6 +47,7 @@ function start(options: Partial<QueueOptions> = {}): Queue {
       failSession: async (item) => settle({ ...item, id: `failed ${item.id}` }),
       storeRecord: settle,
       erasePictures: settle,
+      repeatEvent: settle,
       sweepSessions: async () => ({ moved: 0, failed: [] }),
     }),
     sender: {
@@ -214,7 +215,7 @@ test('stopping lets attempts that run end and records them, begins no other, and
     },
     tuning: {
       // One tenant alone takes half of the places.
-      slots: { decide: 1, store_record: 1, erase: 1, deliver: 8 },
+      slots: { decide: 1, store_record: 1, erase: 1, repeat_event: 1, deliver: 8 },
       attemptMs: 5000,
       leaseMs: { outbox: 30_000, decide: 30_000, deliver: 30_000 },
     },

@@ -11,7 +11,7 @@ import { type RetrySchedule, retryScheduleOf } from '../notifications/retry-sche
 import type { Sender } from '../notifications/send.ts';
 import { type Boss, openBoss } from './boss.ts';
 import { bounded } from './bounded.ts';
-import type { JobData, QueueName } from './names.ts';
+import { type JobData, outboxQueueNames, type QueueName } from './names.ts';
 import { type Relay, startRelay } from './relay.ts';
 import { type Sweep, startSweep } from './sweep.ts';
 import type { Tracepoint } from './tracepoints.ts';
@@ -27,6 +27,7 @@ export interface QueueUseCases {
   readonly failSession: (job: OutboxItem) => Promise<void>;
   readonly storeRecord: (job: OutboxItem) => Promise<void>;
   readonly erasePictures: (job: OutboxItem) => Promise<void>;
+  readonly repeatEvent: (job: OutboxItem) => Promise<void>;
   readonly sweepSessions: (limit: number) => Promise<Swept>;
 }
 
@@ -52,7 +53,7 @@ export interface QueueTuning {
 /** The tuning that the settings of delivery ask for. */
 export function tuningOf(settings: DeliverySettings): QueueTuning {
   return {
-    slots: { decide: 1, store_record: 2, erase: 2, deliver: settings.slots },
+    slots: { decide: 1, store_record: 2, erase: 2, repeat_event: 1, deliver: settings.slots },
     slotsPerEndpoint: settings.slotsPerEndpoint,
     leaseMs: {
       outbox: fixedNumbers.outboxLeaseMs.value,
@@ -167,15 +168,16 @@ export function startQueue(options: QueueOptions): Queue {
     schedule: tuning.schedule,
     rules: tuning.health,
   });
-  const { decideSession, failSession, storeRecord, erasePictures } = useCases;
+  const { decideSession, failSession, storeRecord, erasePictures, repeatEvent } = useCases;
   const handlers: Readonly<Record<Exclude<QueueName, 'deliver'>, (job: JobData) => Promise<void>>> = {
     decide: decideJob({ outbox, decideSession, failSession, clock, log, tracepoint, leaseMs: leaseMs.decide }),
     store_record: lastingJob({ outbox, work: storeRecord, clock, log }),
     erase: lastingJob({ outbox, work: erasePictures, clock, log }),
+    repeat_event: lastingJob({ outbox, work: repeatEvent, clock, log }),
   };
 
   const common = { boss, log, tracepoint, onFreed: () => relay?.refill() };
-  for (const queue of ['decide', 'store_record', 'erase'] as const) {
+  for (const queue of outboxQueueNames) {
     const worker = startWorker({
       ...common,
       queue,
@@ -204,6 +206,7 @@ export function startQueue(options: QueueOptions): Queue {
       decide: Math.max(decisionsWaitingMax, slots.decide),
       store_record: windowPerSlot * slots.store_record,
       erase: windowPerSlot * slots.erase,
+      repeat_event: windowPerSlot * slots.repeat_event,
     },
     places: { window: deliverWindow, windowPerEndpoint: windowPerEndpointSlot * tuning.slotsPerEndpoint },
     probeEveryMs: tuning.health.probeEveryMs,

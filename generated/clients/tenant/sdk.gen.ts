@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { CancelVerificationSessionData, CancelVerificationSessionErrors, CancelVerificationSessionResponses, CreateVerificationSessionData, CreateVerificationSessionErrors, CreateVerificationSessionResponses, GetVerificationSessionData, GetVerificationSessionErrors, GetVerificationSessionResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListVerificationSessionsData, ListVerificationSessionsErrors, ListVerificationSessionsResponses, ReprocessVerificationSessionData, ReprocessVerificationSessionErrors, ReprocessVerificationSessionResponses } from './types.gen.ts';
+import type { CancelVerificationSessionData, CancelVerificationSessionErrors, CancelVerificationSessionResponses, CreateVerificationSessionData, CreateVerificationSessionErrors, CreateVerificationSessionResponses, GetVerificationSessionData, GetVerificationSessionErrors, GetVerificationSessionResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListVerificationSessionsData, ListVerificationSessionsErrors, ListVerificationSessionsResponses, ReprocessVerificationSessionData, ReprocessVerificationSessionErrors, ReprocessVerificationSessionResponses, SimulateOutcomeData, SimulateOutcomeErrors, SimulateOutcomeResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -87,6 +87,11 @@ export class TenantClient extends HeyApiClient {
      * that is repeated with its `Idempotency-Key`. Every field of the body is optional, and `{}` is a whole request; a request without any body is
      * refused.
      *
+     * **In a sandbox tenant** `metadata.sandbox` may hold what `simulateOutcome` takes, or an array of 1 to 10 of these. They are simulated in
+     * this order right after the creation; the answer is that of a new session all the same, and a request that is repeated with its
+     * `Idempotency-Key` does not simulate again. What is wrong with one, or cannot follow on the one before, is refused with 400, and its place
+     * is named. In a live tenant `sandbox` is metadata like any other.
+     *
      * Checks happen in this order: key, address, `Accept`, media type and body, creation limit, then the rules on the fields. Refused
      * creations count towards the limit. No session is made when the answer is not 201.
      *
@@ -159,6 +164,36 @@ export class TenantClient extends HeyApiClient {
             security: [{ scheme: 'bearer', type: 'http' }],
             url: '/v1/verification-sessions/{id}/cancel',
             ...options
+        });
+    }
+    
+    /**
+     * Simulate an outcome
+     *
+     * Brings a session of a sandbox tenant to an outcome at once, without a phone and without pictures, and always in the same way. The moves,
+     * their rules, what is stored and what is notified are those of real sessions; the person and the document are invented. A live key is
+     * refused with 403 `SandboxOnly`.
+     *
+     * - From `created`, `collecting` and `deciding`, `approved`, `rejected` and `needs_review` are automatic decisions; steps that the user has
+     * not taken are taken in the same call.
+     * - From `reviewing`, `approved` and `rejected` are decisions of a simulated reviewer, with `outcome.source` `manual_review`.
+     * - A simulated approval has its record stored at once, so that it can be returned to review or reprocessed at once.
+     * - `returned_to_review` is possible from `completed`, `expired` from `created` and `collecting`, `failed` from before a decision, and `erased`
+     * from `completed`, `failed`, `expired` and `reviewing`.
+     * - `collecting` and `deciding` stop on the way. A session that was left `deciding` stays so until it is simulated on.
+     *
+     * Any other combination is refused with 409 `SimulationNotAllowed`, whose `detail` says what to simulate first.
+     *
+     */
+    public simulateOutcome<ThrowOnError extends boolean = false>(options: Options<SimulateOutcomeData, ThrowOnError>): RequestResult<SimulateOutcomeResponses, SimulateOutcomeErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<SimulateOutcomeResponses, SimulateOutcomeErrors, ThrowOnError>({
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/v1/verification-sessions/{id}/simulate',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
         });
     }
     

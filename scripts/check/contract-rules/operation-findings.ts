@@ -4,7 +4,7 @@ import { type OperationSite, operationSites } from './sites.ts';
 /** The verbs an operationId may start with. A new verb is a new word of the interface: add it on purpose. */
 const verbs = [
   ...['create', 'get', 'list', 'update', 'delete', 'put', 'open', 'start', 'submit', 'reprocess', 'cancel'],
-  ...['issue', 'revoke', 'rotate', 'disable', 'resume', 'reissue', 'return', 'claim', 'decide'],
+  ...['issue', 'revoke', 'rotate', 'disable', 'resume', 'reissue', 'return', 'claim', 'decide', 'simulate'],
 ];
 
 /** A verb with its noun in camel case; `redeliver` alone names its object, a delivery. */

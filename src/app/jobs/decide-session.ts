@@ -1,12 +1,14 @@
 import { decideAutomatically } from '../../domain/decision.ts';
 import { eventTypeOf } from '../../domain/event.ts';
-import type { Findings } from '../../domain/findings.ts';
+import type { DocumentOcr, Findings } from '../../domain/findings.ts';
 import type { Outcome } from '../../domain/outcome.ts';
-import { decide } from '../../domain/session.state.ts';
+import { ok, type Result, refused } from '../../domain/result.ts';
+import { decide, type SessionRefusal } from '../../domain/session.state.ts';
+import type { Session } from '../../domain/session.ts';
 import type { DocumentCheck } from '../ports/checks.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
-import type { OutboxItem, Picture, UnitOfWork } from '../ports/stores.ts';
+import type { OutboxItem, Picture, Stores, UnitOfWork } from '../ports/stores.ts';
 import type { Wake } from '../ports/wake.ts';
 import { moveSession } from '../session/move-session.ts';
 import { settingsOf } from '../tenant/settings-of.ts';
@@ -50,37 +52,63 @@ export function decideSession(deps: Deps) {
       now,
     });
     const outcome: Outcome = { ...decision, source: 'automatic', decidedAt: now };
-    const outcomeId = deps.ids.uuid();
     const retentionMs = settings.retentionSeconds * 1000;
 
     await deps.unitOfWork.transaction(async (inTransaction) => {
-      const { sessions, outcomes, evidence, outbox } = inTransaction;
+      const { sessions, outbox } = inTransaction;
       if (!(await outbox.settle(job.id, job.admission))) return;
       const fresh = await sessions.load(job.tenantId, job.sessionId);
       if (fresh === null) return;
-      const command = { type: 'decide', round: job.round, verdict: outcome.verdict, outcomeId, retentionMs } as const;
-      const move = decide(fresh, command, now);
-      if (!move.ok) return;
-      const snapshot = { type: eventTypeOf(outcome.verdict), outcomeId, outcome };
-      const moved = await moveSession(inTransaction, deps.ids, fresh, move.value, snapshot, now);
+      const ocr = findings.document?.ocr ?? null;
+      const decided = await recordDecision(inTransaction, deps.ids, fresh, { ...job, outcome, ocr, retentionMs });
       // Somebody moved the session between the load and the save: the whole transaction is undone and the job tried again.
-      if (moved === null) throw new Error(`session ${job.sessionId} changed while it was being decided`);
-      await outcomes.insert(moved, outcomeId, outcome);
-      await evidence.putDocumentOcr(moved, findings.document?.ocr ?? null);
-      if (outcome.verdict === 'approved') {
-        await outbox.add({
-          id: deps.ids.uuid(),
-          kind: 'store_record',
-          tenantId: moved.tenantId,
-          sessionId: moved.id,
-          round: moved.round,
-          subjectId: outcomeId,
-          dueAt: now,
-        });
-      }
+      if (!decided.ok && decided.code === 'conflict')
+        throw new Error(`session ${job.sessionId} changed while it was being decided`);
     });
     deps.wake('event', 'job');
   };
+}
+
+/**
+ * Stores an automatic decision with its event, what was read, and the order to store the record of an approval: all or nothing, so it must
+ * run inside a transaction.
+ * @param decision `round` is the round that was decided, `ocr` what was read from the document
+ * @returns the moved session, why the rules refuse the decision, or `conflict` when somebody else moved the session first
+ */
+export async function recordDecision(
+  stores: Stores,
+  ids: Ids,
+  session: Session,
+  decision: {
+    readonly round: number;
+    readonly outcome: Outcome;
+    readonly ocr: DocumentOcr | null;
+    readonly retentionMs: number;
+  },
+): Promise<Result<Session, SessionRefusal | 'conflict'>> {
+  const { round, outcome, ocr, retentionMs } = decision;
+  const { verdict, decidedAt: now } = outcome;
+  const outcomeId = ids.uuid();
+  const move = decide(session, { type: 'decide', round, verdict, outcomeId, retentionMs }, now);
+  if (!move.ok) return move;
+  const snapshot = { type: eventTypeOf(verdict), outcomeId, outcome };
+  const moved = await moveSession(stores, ids, session, move.value, snapshot, now);
+  if (moved === null)
+    return refused('conflict', 'Another operation changed this session at the same moment. Read it and try again.');
+  await stores.outcomes.insert(moved, outcomeId, outcome);
+  await stores.evidence.putDocumentOcr(moved, ocr);
+  if (verdict === 'approved') {
+    await stores.outbox.add({
+      id: ids.uuid(),
+      kind: 'store_record',
+      tenantId: moved.tenantId,
+      sessionId: moved.id,
+      round: moved.round,
+      subjectId: outcomeId,
+      dueAt: now,
+    });
+  }
+  return ok(moved);
 }
 
 async function runChecks(

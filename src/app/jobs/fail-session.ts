@@ -1,7 +1,9 @@
-import { decide } from '../../domain/session.state.ts';
+import { ok, type Result, refused } from '../../domain/result.ts';
+import { decide, type SessionRefusal } from '../../domain/session.state.ts';
+import type { Session } from '../../domain/session.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
-import type { OutboxItem, UnitOfWork } from '../ports/stores.ts';
+import type { OutboxItem, Stores, UnitOfWork } from '../ports/stores.ts';
 import type { Wake } from '../ports/wake.ts';
 import { moveSession } from '../session/move-session.ts';
 import { settingsOf } from '../tenant/settings-of.ts';
@@ -16,14 +18,32 @@ export function failSession(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Clo
       if (!(await stores.outbox.settle(job.id, job.admission))) return;
       const session = await stores.sessions.load(job.tenantId, job.sessionId);
       if (session === null) return;
-      const now = deps.clock.now();
-      const { retentionSeconds } = await settingsOf(stores.tenants, job.tenantId);
-      const move = decide(session, { type: 'fail', round: job.round, retentionMs: retentionSeconds * 1000 }, now);
-      if (!move.ok) return;
-      const snapshot = { type: 'verification.failed', failure: { code: 'processing_error' } } as const;
-      const moved = await moveSession(stores, deps.ids, session, move.value, snapshot, now);
-      if (moved === null) throw new Error(`session ${job.sessionId} changed while it was being failed`);
+      const failed = await recordFailure(stores, deps.ids, session, job.round, deps.clock.now());
+      if (!failed.ok && failed.code === 'conflict')
+        throw new Error(`session ${job.sessionId} changed while it was being failed`);
     });
     deps.wake('event');
   };
+}
+
+/**
+ * Stores a failure with its event: both or nothing, so it must run inside a transaction.
+ * @param round the round that failed
+ * @returns the moved session, why the rules refuse the failure, or `conflict` when somebody else moved the session first
+ */
+export async function recordFailure(
+  stores: Stores,
+  ids: Ids,
+  session: Session,
+  round: number,
+  now: Date,
+): Promise<Result<Session, SessionRefusal | 'conflict'>> {
+  const { retentionSeconds } = await settingsOf(stores.tenants, session.tenantId);
+  const move = decide(session, { type: 'fail', round, retentionMs: retentionSeconds * 1000 }, now);
+  if (!move.ok) return move;
+  const snapshot = { type: 'verification.failed', failure: { code: 'processing_error' } } as const;
+  const moved = await moveSession(stores, ids, session, move.value, snapshot, now);
+  return moved === null
+    ? refused('conflict', 'Another operation changed this session at the same moment. Read it and try again.')
+    : ok(moved);
 }

@@ -1,6 +1,7 @@
 import { decide } from '../../domain/session.state.ts';
+import type { Session } from '../../domain/session.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { OutboxItem, UnitOfWork } from '../ports/stores.ts';
+import type { OutboxItem, Stores, UnitOfWork } from '../ports/stores.ts';
 
 /**
  * Stores the approved verification record of an approval (SPEC 3). Until it is there, the session cannot be reprocessed or
@@ -13,21 +14,29 @@ export function storeRecord(deps: { unitOfWork: UnitOfWork; clock: Clock }) {
       if (!(await stores.outbox.settle(job.id, job.admission))) return;
       const session = await stores.sessions.load(job.tenantId, job.sessionId);
       if (session === null || outcomeId === null || session.purgedAt !== null) return;
-      const now = deps.clock.now();
-      const move = decide(session, { type: 'storeRecord', outcomeId }, now);
-      if (!move.ok) return;
-      const stored = await stores.outcomes.load(session, outcomeId);
-      if (stored === null) throw new Error(`session ${job.sessionId} points to an outcome without a row`);
-      const moved = await stores.sessions.save(session, move.value);
-      if (moved === null) throw new Error(`session ${job.sessionId} changed while its record was being stored`);
-      const record = {
-        sessionId: session.id,
-        outcomeId,
-        outcome: stored.outcome,
-        documentOcr: await stores.evidence.loadDocumentOcr(moved),
-        userInputInfo: await stores.evidence.loadUserInput(moved),
-      };
-      await stores.records.store(moved, outcomeId, record, now);
+      await recordApproval(stores, session, outcomeId, deps.clock.now());
     });
   };
+}
+
+/**
+ * Stores the record of an approval and marks the session with it: both or nothing, so it must run inside a transaction. An approval that was
+ * replaced is left alone.
+ * @throws when the session changed at the same moment
+ */
+export async function recordApproval(stores: Stores, session: Session, outcomeId: string, now: Date): Promise<void> {
+  const move = decide(session, { type: 'storeRecord', outcomeId }, now);
+  if (!move.ok) return;
+  const stored = await stores.outcomes.load(session, outcomeId);
+  if (stored === null) throw new Error(`session ${session.id} points to an outcome without a row`);
+  const moved = await stores.sessions.save(session, move.value);
+  if (moved === null) throw new Error(`session ${session.id} changed while its record was being stored`);
+  const record = {
+    sessionId: session.id,
+    outcomeId,
+    outcome: stored.outcome,
+    documentOcr: await stores.evidence.loadDocumentOcr(moved),
+    userInputInfo: await stores.evidence.loadUserInput(moved),
+  };
+  await stores.records.store(moved, outcomeId, record, now);
 }

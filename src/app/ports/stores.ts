@@ -217,7 +217,7 @@ export interface EventStore {
 }
 
 /** What has to be done after a commit. The row is the truth and the schedule; a queue job is only its dispatch. */
-export type OutboxKind = 'notification' | 'decide' | 'store_record' | 'erase';
+export type OutboxKind = 'notification' | 'decide' | 'store_record' | 'erase' | 'repeat_event';
 
 export interface NewOutboxItem {
   readonly id: string;
@@ -226,7 +226,7 @@ export interface NewOutboxItem {
   readonly sessionId: string;
   /** The round it belongs to; 0 where that says nothing. */
   readonly round: number;
-  /** The event to notify of, or the outcome whose record has to be stored. */
+  /** The event to notify of, once or once more, or the outcome whose record has to be stored. */
   readonly subjectId: string | null;
   readonly dueAt: Date;
 }

@@ -1,10 +1,13 @@
 import type { Result } from '../../domain/result.ts';
+import type { Simulation } from '../../domain/simulation.ts';
 import { type DoneOnce, type KeyRefusal, onceByKey } from '../idempotency/once-by-key.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { KeyedRequest } from '../ports/idempotency.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { UnitOfWork } from '../ports/stores.ts';
+import type { Wake } from '../ports/wake.ts';
 import { type Created, type CreateSessionInput, type CreateSessionRefusal, createSession } from './create-session.ts';
+import { createAndSimulate, ScriptNotPlayable, type UnplayableScript } from './simulate-on-create.ts';
 
 /** What is kept of the answer. The link's token is not: it is derived anew. */
 interface Kept {
@@ -16,16 +19,21 @@ interface Kept {
 
 /**
  * Creates a session at most once per `Idempotency-Key`. Who asks again gets the session as it was created, with the same secret link, until its
- * personal data has been erased: the link's token comes from the session's own key, which is gone then.
+ * personal data has been erased: the link's token comes from the session's own key, which is gone then. A script of simulations is played
+ * with the creation, and not again.
  */
-export function createSessionOnce(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Clock }) {
+export function createSessionOnce(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Clock; wake: Wake }) {
   const once = onceByKey(deps);
-  return (
+  const createOnce = (
     request: KeyedRequest,
     input: CreateSessionInput,
+    script: readonly Simulation[],
   ): Promise<Result<DoneOnce<Created>, CreateSessionRefusal | KeyRefusal>> =>
     once<Created, CreateSessionRefusal>(request, {
-      perform: ({ sessions }) => createSession({ ...deps, sessions })(input),
+      perform: (stores) =>
+        script.length === 0
+          ? createSession({ ...deps, sessions: stores.sessions })(input)
+          : createAndSimulate(stores, deps, input, script),
       keep: ({ session: { id, createdAt, expiresAt, linkExpiresAt } }) =>
         JSON.stringify({
           id,
@@ -46,4 +54,18 @@ export function createSessionOnce(deps: { unitOfWork: UnitOfWork; ids: Ids; cloc
         return { session, linkToken };
       },
     });
+  return async (
+    request: KeyedRequest,
+    input: CreateSessionInput,
+    script: readonly Simulation[] = [],
+  ): Promise<Result<DoneOnce<Created>, CreateSessionRefusal | KeyRefusal> | UnplayableScript> => {
+    try {
+      const result = await createOnce(request, input, script);
+      if (result.ok && script.length > 0) deps.wake('event', 'job');
+      return result;
+    } catch (error) {
+      if (error instanceof ScriptNotPlayable) return error.refusal;
+      throw error;
+    }
+  };
 }

@@ -44,6 +44,7 @@ import { getVerificationSession } from './tenant/get-verification-session.ts';
 import { listEvents as listTenantEvents } from './tenant/list-events.ts';
 import { listVerificationSessions } from './tenant/list-verification-sessions.ts';
 import { reprocessVerificationSession } from './tenant/reprocess-verification-session.ts';
+import { simulateOutcome } from './tenant/simulate-outcome.ts';
 
 /** What the handlers are made of. */
 export interface HandlerParts {
@@ -65,6 +66,7 @@ export function tenantHandlers(parts: HandlerParts): TenantHandlers<TenantContex
     createVerificationSession: createVerificationSession({
       create: useCases.createSession,
       createOnce: useCases.createSessionOnce,
+      createSimulated: useCases.createSimulatedSession,
       publicUrl,
     }),
     listVerificationSessions: listVerificationSessions({ views, clock }),
@@ -74,6 +76,7 @@ export function tenantHandlers(parts: HandlerParts): TenantHandlers<TenantContex
       reprocessOnce: useCases.reprocessSessionOnce,
     }),
     cancelVerificationSession: cancelVerificationSession({ cancel: useCases.cancelSession, clock }),
+    simulateOutcome: simulateOutcome({ simulate: useCases.simulateOutcome, clock }),
     listEvents: listTenantEvents({ events: eventViews }),
   };
 }

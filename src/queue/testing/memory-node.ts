@@ -73,7 +73,7 @@ export function startMemoryNode(rows: MemoryRows, boss: MemoryBoss, clock: Clock
     clock,
     log,
     tracepoint,
-    windows: { decide: 2, store_record: 8, erase: 8 },
+    windows: { decide: 2, store_record: 8, erase: 8, repeat_event: 8 },
     places: { window: memoryTuning.window, windowPerEndpoint: memoryTuning.windowPerEndpoint },
     probeEveryMs: memoryTimes.probeEveryMs,
     leaseMs: { outbox: 30_000, decide: 60_000, deliver: memoryTimes.leaseMs },

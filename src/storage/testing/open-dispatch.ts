@@ -39,7 +39,7 @@ export const testRules: SettleRules = {
   probeEveryMs: hourMs,
 };
 
-export const allKinds: readonly OutboxKind[] = ['notification', 'decide', 'store_record', 'erase'];
+export const allKinds: readonly OutboxKind[] = ['notification', 'decide', 'store_record', 'erase', 'repeat_event'];
 
 /** What tests of dispatch share: storage with one tenant and one session, and short ways to events, endpoints and claims. */
 export interface DispatchTest {

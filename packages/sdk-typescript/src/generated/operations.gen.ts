@@ -51,6 +51,13 @@ export const operations: Readonly<Record<OperationId, OperationEntry>> = {
     hasQuery: false,
     takesKey: false,
   },
+  simulateOutcome: {
+    method: 'POST',
+    path: '/v1/verification-sessions/{id}/simulate',
+    hasBody: true,
+    hasQuery: false,
+    takesKey: false,
+  },
   listEvents: {
     method: 'GET',
     path: '/v1/events',
@@ -72,6 +79,8 @@ export interface TenantOperations {
   reprocessVerificationSession(id: string, options?: KeyedCallOptions): Promise<Api.ReprocessVerificationSessionResponse>;
   /** Cancel a session: `POST /v1/verification-sessions/{id}/cancel`. */
   cancelVerificationSession(id: string, options?: CallOptions): Promise<Api.CancelVerificationSessionResponse>;
+  /** Simulate an outcome: `POST /v1/verification-sessions/{id}/simulate`. */
+  simulateOutcome(id: string, body: Given<NonNullable<Api.SimulateOutcomeData['body']>>, options?: CallOptions): Promise<Api.SimulateOutcomeResponse>;
   /** List events: `GET /v1/events`. */
   listEvents(query?: Given<NonNullable<Api.ListEventsData['query']>>, options?: CallOptions): Promise<Api.ListEventsResponse>;
 }

@@ -9,7 +9,7 @@ export type ClientOptions = {
  *
  * Any problem that this service answers, as `application/problem+json` (RFC 9457). Branch on the HTTP status and on `_tag`.
  */
-export type Problem = InvalidRequestProblem | MetadataTooLargeProblem | CallbackUrlNotAllowedProblem | StateTooLongProblem | UnauthorizedProblem | IpNotAllowedProblem | SessionNotFoundProblem | RouteNotFoundProblem | MethodNotAllowedProblem | NotAcceptableProblem | SessionCreationNotAllowedProblem | ReprocessNotAllowedProblem | CancelNotAllowedProblem | IdempotencyKeyInUseProblem | RequestTooLargeProblem | UnsupportedMediaTypeProblem | IdempotencyKeyReusedProblem | RateLimitedProblem | InternalErrorProblem | ServiceUnavailableProblem;
+export type Problem = InvalidRequestProblem | MetadataTooLargeProblem | CallbackUrlNotAllowedProblem | StateTooLongProblem | UnauthorizedProblem | IpNotAllowedProblem | SandboxOnlyProblem | SessionNotFoundProblem | RouteNotFoundProblem | MethodNotAllowedProblem | NotAcceptableProblem | SessionCreationNotAllowedProblem | ReprocessNotAllowedProblem | CancelNotAllowedProblem | SimulationNotAllowedProblem | IdempotencyKeyInUseProblem | RequestTooLargeProblem | UnsupportedMediaTypeProblem | IdempotencyKeyReusedProblem | RateLimitedProblem | InternalErrorProblem | ServiceUnavailableProblem;
 
 /**
  * SessionStatus
@@ -374,7 +374,8 @@ export type CreateVerificationSessionRequest = {
      */
     state?: string;
     /**
-     * Returned unchanged by the detail and in notifications. An object of more than 8192 bytes is refused with `MetadataTooLarge`.
+     * Returned unchanged by the detail and in notifications. An object of more than 8192 bytes is refused with
+     * `MetadataTooLarge`; only where it makes the whole body larger than 65536 bytes, the body is not read, and 413 `RequestTooLarge` says so.
      *
      */
     metadata?: Metadata;
@@ -1027,6 +1028,140 @@ export type CancelNotAllowedProblem = {
 };
 
 /**
+ * SimulatedOutcome
+ *
+ * What is to become of a sandbox session.
+ *
+ * - `collecting`: the user has started; the verification URL is used
+ * - `deciding`: the user has submitted; the session stays so until the next simulation
+ * - `approved`, `rejected`: before a decision the automatic one, during a review the reviewer's
+ * - `needs_review`: the automatic decision refers the session to review
+ * - `returned_to_review`: an operator returns the decided verdict to review
+ * - `failed`: the checks could not be carried out
+ * - `expired`: the deadline passes now
+ * - `erased`: the retention period is over now, and personal data is erased
+ *
+ */
+export type SimulatedOutcome = 'collecting' | 'deciding' | 'approved' | 'rejected' | 'needs_review' | 'returned_to_review' | 'failed' | 'expired' | 'erased';
+
+/**
+ * SimulatedReason
+ *
+ * A reason code of this version. Who decides sets which of them a simulation may give; the others are refused by name.
+ * `operator_review_requested` comes with `returned_to_review` and is given in no other way.
+ *
+ */
+export type SimulatedReason = 'document_expired' | 'document_rule_violation' | 'document_unreadable' | 'document_type_unsupported' | 'face_not_detected' | 'face_mismatch' | 'liveness_low_confidence' | 'ocr_low_confidence' | 'spoof_suspected' | 'risk_score_review' | 'user_input_mismatch' | 'pre_registered_info_mismatch' | 'blacklist_hit' | 'operator_review_requested' | 'document_partially_hidden' | 'other';
+
+/**
+ * NotificationFault
+ *
+ * What goes wrong with a notification.
+ *
+ * - `duplicate`: it is delivered, and some seconds later delivered again: the same `webhook-id`, a new timestamp and signature
+ * - `late`: it is first sent `delaySeconds` after the event
+ * - `out_of_order`: the session is referred to review and decided in one call, and `verification.needs_review` is sent five seconds after
+ * the verdict's notification, so that `sequence` falls
+ *
+ */
+export type NotificationFault = 'duplicate' | 'late' | 'out_of_order';
+
+/**
+ * SimulatedNotification
+ *
+ * A fault of the notification that the simulated outcome causes.
+ */
+export type SimulatedNotification = {
+    fault: NotificationFault;
+    /**
+     * How many seconds later a `late` notification is sent; 60 when left out. Other faults take none.
+     */
+    delaySeconds?: number;
+};
+
+/**
+ * SimulateOutcomeRequest
+ *
+ * An outcome to simulate. What is left out has a fixed value, so that the same request always has the same result.
+ *
+ */
+export type SimulateOutcomeRequest = {
+    outcome: SimulatedOutcome;
+    /**
+     * The reasons of a rejection or a referral, at least one. When left out, an automatic rejection has `document_expired`, a referral
+     * `risk_score_review`, and a reviewer's rejection `document_unreadable`. Other outcomes take none.
+     *
+     * An automatic rejection needs one of `document_expired`, `document_type_unsupported`, `document_rule_violation`, `blacklist_hit` and
+     * `face_mismatch`; `document_unreadable`, `ocr_low_confidence`, `spoof_suspected`, `liveness_low_confidence`, `face_not_detected`,
+     * `risk_score_review`, `user_input_mismatch` and `pre_registered_info_mismatch` may stand beside it, and are those of a referral.
+     * `document_partially_hidden` and `other` come from people only: simulate `needs_review` first.
+     *
+     */
+    reasons?: Array<SimulatedReason>;
+    /**
+     * What the simulated reviewer has to say, as free text, or null, which is the same as leaving it out. The reason `other` has to be
+     * explained in it. No other decision takes one. Personal data, as a real note would be: do not log it.
+     *
+     */
+    note?: string | null;
+    notification?: SimulatedNotification;
+};
+
+/**
+ * SandboxOnlyProblem
+ *
+ * The operation exists for sandbox tenants, and the key is a live one.
+ */
+export type SandboxOnlyProblem = {
+    /**
+     * Names the kind of problem; a reference to its documentation, relative to the service's origin.
+     */
+    type: '/docs/errors#sandbox-only';
+    title: ProblemTitle;
+    status: 403;
+    detail: ProblemDetail;
+    _tag: 'SandboxOnly';
+    requestId: RequestId;
+};
+
+/**
+ * SimulateOutcomeForbidden
+ *
+ * The problems that a simulation answers with status 403.
+ */
+export type SimulateOutcomeForbidden = IpNotAllowedProblem | SandboxOnlyProblem;
+
+/**
+ * SimulationNotAllowedReason
+ *
+ * - `status`: the session does not go from its status to this outcome; `detail` says what to simulate first
+ * - `link_not_usable`: the verification URL has been used, replaced or is too old, so that nobody can start with it
+ * - `record_not_stored`: the record of an approval is still being stored; try again within seconds
+ * - `personal_data_erased`: the personal data has been erased
+ * - `conflict`: another operation on the session was faster; read the session and try again
+ *
+ */
+export type SimulationNotAllowedReason = 'status' | 'link_not_usable' | 'record_not_stored' | 'personal_data_erased' | 'conflict';
+
+/**
+ * SimulationNotAllowedProblem
+ *
+ * The session is not in a state from which this outcome can be simulated.
+ */
+export type SimulationNotAllowedProblem = {
+    /**
+     * Names the kind of problem; a reference to its documentation, relative to the service's origin.
+     */
+    type: '/docs/errors#simulation-not-allowed';
+    title: ProblemTitle;
+    status: 409;
+    detail: ProblemDetail;
+    _tag: 'SimulationNotAllowed';
+    requestId: RequestId;
+    reason: SimulationNotAllowedReason;
+};
+
+/**
  * SubscribableEventType
  *
  * An event type that an endpoint can receive in this version.
@@ -1335,9 +1470,11 @@ export type PageLimit = number;
  * random value, such as a UUID, and nothing personal. For 24 hours after the first request with a key
  *
  * - the same request gets the first one's answer again, marked with `Idempotency-Replayed: true`, and nothing is done twice. It is the answer
- * of then: the session may have moved on;
+ * of then: the session may have moved on. Once its personal data is erased, the answer of a create is gone, and 422
+ * `IdempotencyKeyReused` with the reason `answer_erased` comes instead;
  * - while the first one is running, others are answered 409 `IdempotencyKeyInUse`;
- * - another request is answered 422 `IdempotencyKeyReused`. The same means the same operation and path, and a body equal byte for byte.
+ * - another request is answered 422 `IdempotencyKeyReused`. The same means the same operation and path, and a body equal byte for byte where
+ * the operation reads one.
  *
  * Only success is kept. A request that was refused, or that the service failed at, has changed nothing, and its key can be used again. A key
  * belongs to the tenant, whichever API key came with it. A request that is repeated counts towards the creation limit like any other.
@@ -1439,9 +1576,11 @@ export type CreateVerificationSessionData = {
          * random value, such as a UUID, and nothing personal. For 24 hours after the first request with a key
          *
          * - the same request gets the first one's answer again, marked with `Idempotency-Replayed: true`, and nothing is done twice. It is the answer
-         * of then: the session may have moved on;
+         * of then: the session may have moved on. Once its personal data is erased, the answer of a create is gone, and 422
+         * `IdempotencyKeyReused` with the reason `answer_erased` comes instead;
          * - while the first one is running, others are answered 409 `IdempotencyKeyInUse`;
-         * - another request is answered 422 `IdempotencyKeyReused`. The same means the same operation and path, and a body equal byte for byte.
+         * - another request is answered 422 `IdempotencyKeyReused`. The same means the same operation and path, and a body equal byte for byte where
+         * the operation reads one.
          *
          * Only success is kept. A request that was refused, or that the service failed at, has changed nothing, and its key can be used again. A key
          * belongs to the tenant, whichever API key came with it. A request that is repeated counts towards the creation limit like any other.
@@ -1571,9 +1710,11 @@ export type ReprocessVerificationSessionData = {
          * random value, such as a UUID, and nothing personal. For 24 hours after the first request with a key
          *
          * - the same request gets the first one's answer again, marked with `Idempotency-Replayed: true`, and nothing is done twice. It is the answer
-         * of then: the session may have moved on;
+         * of then: the session may have moved on. Once its personal data is erased, the answer of a create is gone, and 422
+         * `IdempotencyKeyReused` with the reason `answer_erased` comes instead;
          * - while the first one is running, others are answered 409 `IdempotencyKeyInUse`;
-         * - another request is answered 422 `IdempotencyKeyReused`. The same means the same operation and path, and a body equal byte for byte.
+         * - another request is answered 422 `IdempotencyKeyReused`. The same means the same operation and path, and a body equal byte for byte where
+         * the operation reads one.
          *
          * Only success is kept. A request that was refused, or that the service failed at, has changed nothing, and its key can be used again. A key
          * belongs to the tenant, whichever API key came with it. A request that is repeated counts towards the creation limit like any other.
@@ -1708,6 +1849,76 @@ export type CancelVerificationSessionResponses = {
 };
 
 export type CancelVerificationSessionResponse = CancelVerificationSessionResponses[keyof CancelVerificationSessionResponses];
+
+export type SimulateOutcomeData = {
+    /**
+     * JSON in UTF-8, at most 65536 bytes. NUL characters and lone surrogates are refused anywhere in it.
+     */
+    body: SimulateOutcomeRequest;
+    path: {
+        /**
+         * The session's id. Any text is valid here: a malformed id is answered like a missing session, with 404 `SessionNotFound`.
+         *
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/verification-sessions/{id}/simulate';
+};
+
+export type SimulateOutcomeErrors = {
+    /**
+     * The request breaks a rule. Nothing was changed.
+     */
+    400: InvalidRequestProblem;
+    /**
+     * The API key is missing, wrong or revoked. These are not told apart.
+     */
+    401: UnauthorizedProblem;
+    /**
+     * The key is a live one, or the caller's address is not in the tenant's IP allow-list. Nothing was changed.
+     */
+    403: SimulateOutcomeForbidden;
+    /**
+     * There is no such session. A missing session, another tenant's session and a malformed id get the same answer.
+     */
+    404: SessionNotFoundProblem;
+    /**
+     * The `Accept` header leaves no room for JSON.
+     */
+    406: NotAcceptableProblem;
+    /**
+     * The outcome cannot be simulated from the state of the session. Nothing was changed.
+     */
+    409: SimulationNotAllowedProblem;
+    /**
+     * The body has more than 64 KiB (65536 bytes).
+     */
+    413: RequestTooLargeProblem;
+    /**
+     * The body is not sent as `application/json` in UTF-8 and in an encoding that the service reads.
+     */
+    415: UnsupportedMediaTypeProblem;
+    /**
+     * The service failed. It has recorded why under the request id.
+     */
+    500: InternalErrorProblem;
+    /**
+     * The service cannot answer for the moment, for example because its database cannot be reached or an access to personal data cannot be recorded. Retry later.
+     */
+    503: ServiceUnavailableProblem;
+};
+
+export type SimulateOutcomeError = SimulateOutcomeErrors[keyof SimulateOutcomeErrors];
+
+export type SimulateOutcomeResponses = {
+    /**
+     * The session with its simulated outcome.
+     */
+    200: SessionSummary;
+};
+
+export type SimulateOutcomeResponse = SimulateOutcomeResponses[keyof SimulateOutcomeResponses];
 
 export type ListEventsData = {
     body?: never;

@@ -1,12 +1,14 @@
 import type { TenantInput, TenantReply } from '../../../../generated/operations/tenant.ts';
 import type { Created, CreateSessionRefusal, createSession } from '../../../app/session/create-session.ts';
 import type { createSessionOnce } from '../../../app/session/create-session-once.ts';
+import type { createSimulatedSession, UnplayableScript } from '../../../app/session/simulate-on-create.ts';
 import { memberText } from '../../json-text.ts';
 import { presentSession } from '../../presenters/present-session.ts';
 import { problem } from '../../problems.ts';
-import type { BodyText } from '../../surface.ts';
+import { type BodyText, invalidRequest } from '../../surface.ts';
 import type { TenantContext } from '../../tenant-authentication.ts';
 import { isKeyRefusal, keyRefusal, replayedHeader } from './key-refusal.ts';
+import { sandboxScript, unplayableIssue } from './sandbox-script.ts';
 
 type Id = 'createVerificationSession';
 
@@ -14,6 +16,7 @@ type Id = 'createVerificationSession';
 export function createVerificationSession(deps: {
   create: ReturnType<typeof createSession>;
   createOnce: ReturnType<typeof createSessionOnce>;
+  createSimulated: ReturnType<typeof createSimulatedSession>;
   publicUrl: string;
 }) {
   const created = (result: Created, replayed: boolean): TenantReply<Id> => ({
@@ -32,14 +35,21 @@ export function createVerificationSession(deps: {
       state: body.state ?? null,
       preRegisteredInfo: body.preRegisteredInfo ?? null,
     };
+    const script = sandboxScript(tenant, body.metadata);
+    if (!script.ok) return invalidRequest(requestId, script.issues);
+    const unplayable = (refused: UnplayableScript) =>
+      invalidRequest(requestId, [unplayableIssue(refused, body.metadata)]);
     const key = headers['idempotency-key'];
     if (key === undefined) {
-      const result = await deps.create(input);
-      return result.ok ? created(result.value, false) : refusal(result.code, result.detail, requestId);
+      const { value } = script;
+      const result = await (value.length === 0 ? deps.create(input) : deps.createSimulated(input, value));
+      if (result.ok) return created(result.value, false);
+      return 'index' in result ? unplayable(result) : refusal(result.code, result.detail, requestId);
     }
     const text = `createVerificationSession ${bodyText}`;
-    const result = await deps.createOnce({ tenantId: tenant.id, key, text }, input);
+    const result = await deps.createOnce({ tenantId: tenant.id, key, text }, input, script.value);
     if (result.ok) return created(result.value.done, result.value.replayed);
+    if ('index' in result) return unplayable(result);
     const { code, detail } = result;
     return isKeyRefusal(code) ? keyRefusal(code, detail, requestId) : refusal(code, detail, requestId);
   };

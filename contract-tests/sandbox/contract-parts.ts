@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+
+/** A move of the published catalogue. */
+export interface Move {
+  readonly command: string;
+  readonly from: string;
+  readonly to: string;
+  readonly verdict: string | null;
+  readonly event: string | null;
+}
+
+/** Everything that the contract says can become of a session, and that a sandbox has to be able to show. */
+export interface ContractParts {
+  readonly verdicts: readonly string[];
+  readonly reasons: readonly string[];
+  readonly statuses: readonly string[];
+  readonly moves: readonly Move[];
+  readonly events: readonly string[];
+  readonly outcomes: readonly string[];
+  readonly faults: readonly string[];
+}
+
+/** Which reasons the published catalogue lets whom give. */
+export interface ReasonGivers {
+  readonly rejecting: readonly string[];
+  readonly referring: readonly string[];
+  readonly reviewer: readonly string[];
+}
+
+interface Catalogue {
+  readonly transitions: readonly Move[];
+  readonly events: readonly { readonly type: string }[];
+  readonly reasons: readonly {
+    readonly code: string;
+    readonly automatic: 'reject' | 'refer' | null;
+    readonly by: string[];
+  }[];
+}
+
+type Schemas = Readonly<
+  Record<string, { readonly enum?: readonly string[]; readonly 'x-extensible-enum'?: readonly string[] }>
+>;
+
+const read = (file: string) => JSON.parse(readFileSync(new URL(`../../generated/${file}`, import.meta.url), 'utf8'));
+const catalogue: Catalogue = read('catalogue.json');
+const schemas: Schemas = read('openapi/tenant.json').components.schemas;
+const valuesOf = (name: string) => schemas[name]?.enum ?? schemas[name]?.['x-extensible-enum'] ?? [];
+const both = (one: readonly string[], other: readonly string[]) => [...new Set([...one, ...other])];
+
+/** Reads the parts from the published documents. */
+export function readContractParts(): ContractParts {
+  return {
+    verdicts: valuesOf('Verdict'),
+    reasons: both(
+      valuesOf('ReasonCode'),
+      catalogue.reasons.map(({ code }) => code),
+    ),
+    statuses: valuesOf('SessionStatus'),
+    moves: catalogue.transitions,
+    events: catalogue.events.map(({ type }) => type),
+    outcomes: valuesOf('SimulatedOutcome'),
+    faults: valuesOf('NotificationFault'),
+  };
+}
+
+/** Reads who gives which reason. */
+export function readReasonGivers(): ReasonGivers {
+  const codes = (choose: (reason: Catalogue['reasons'][number]) => boolean) =>
+    catalogue.reasons.filter(choose).map(({ code }) => code);
+  return {
+    rejecting: codes(({ automatic }) => automatic === 'reject'),
+    referring: codes(({ automatic }) => automatic === 'refer'),
+    reviewer: codes(({ by }) => by.includes('reviewer')),
+  };
+}
+
+/** A move as a text, to be compared. */
+export function moveText({ command, from, to, verdict, event }: Move): string {
+  return `${command}: ${from} -> ${to}, ${verdict ?? 'no verdict'}, ${event ?? 'no event'}`;
+}
+
+/** What of the contract was not produced, each with its kind. */
+export function missingOf(parts: ContractParts, produced: ContractParts): string[] {
+  const kinds = ['verdicts', 'reasons', 'statuses', 'events', 'outcomes', 'faults'] as const;
+  const moves = new Set(produced.moves.map(moveText));
+  return [
+    ...kinds.flatMap((kind) =>
+      parts[kind].filter((value) => !produced[kind].includes(value)).map((value) => `${kind}: ${value}`),
+    ),
+    ...parts.moves
+      .map(moveText)
+      .filter((text) => !moves.has(text))
+      .map((text) => `moves: ${text}`),
+  ];
+}

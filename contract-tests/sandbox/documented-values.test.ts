@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { problemOf, refusalOf, succeeded } from '../support/answers.ts';
+import { engines } from '../support/databases.ts';
+import { createSession, readSession } from '../support/sessions.ts';
+import { createNotifiedTenant, createTenant, type TestTenant } from '../support/tenants.ts';
+import { useService } from '../support/use-service.ts';
+
+describe.each(engines)('metadata.sandbox of a create on $name', (engine) => {
+  const it = useService(engine);
+  const create = (tenant: TestTenant, sandbox: unknown, key?: string) =>
+    tenant.client.createVerificationSession({
+      body: { metadata: { applicationId: 'app-1', sandbox } },
+      ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
+    });
+  const countSessions = async (tenant: TestTenant) =>
+    (await succeeded(tenant.client.listVerificationSessions())).items.length;
+
+  test('is played at once, and the answer is that of a new session', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    const created = await succeeded(create(tenant, { outcome: 'rejected', reasons: ['blacklist_hit'] }));
+    expect(created).toMatchObject({ status: 'created', verificationUrl: expect.stringContaining(created.id) });
+    const detail = await readSession(tenant, created.id);
+    expect(detail).toMatchObject({
+      status: 'completed',
+      outcome: { verdict: 'rejected', reasons: ['blacklist_hit'] },
+      metadata: { applicationId: 'app-1', sandbox: { outcome: 'rejected', reasons: ['blacklist_hit'] } },
+    });
+    expect((await tenant.inbox.nth(created.id, 1)).body.type).toBe('verification.rejected');
+  });
+
+  test('is played in its order, ten simulations at most', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    const script = ['collecting', 'deciding', 'needs_review', 'approved', 'returned_to_review', 'rejected'];
+    const { id } = await succeeded(
+      create(
+        tenant,
+        script.map((outcome) => ({ outcome })),
+      ),
+    );
+    expect((await readSession(tenant, id)).outcome?.verdict).toBe('rejected');
+    await tenant.inbox.nth(id, 4);
+    const listed = (await succeeded(tenant.client.listEvents())).events;
+    expect(listed.map(({ type, sequence }) => `${sequence} ${type}`)).toEqual([
+      '1 verification.needs_review',
+      '2 verification.approved',
+      '3 verification.needs_review',
+      '4 verification.rejected',
+    ]);
+    const turns = Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? 'rejected' : 'returned_to_review'));
+    await succeeded(
+      create(
+        tenant,
+        turns.map((outcome) => ({ outcome })),
+      ),
+    );
+  });
+
+  test('an erased one is created all the same, and is gone', async () => {
+    const tenant = await createTenant(it.service);
+    const { id } = await succeeded(create(tenant, [{ outcome: 'approved' }, { outcome: 'erased' }]));
+    expect((await readSession(tenant, id)).purgedAt).not.toBeNull();
+  });
+
+  test.each<readonly [string, unknown, string]>([
+    ['a text', 'approved', '/body/metadata/sandbox'],
+    ['null', null, '/body/metadata/sandbox'],
+    ['an empty list', [], '/body/metadata/sandbox'],
+    ['eleven', Array.from({ length: 11 }, () => ({ outcome: 'collecting' })), '/body/metadata/sandbox'],
+    ['an unknown outcome', { outcome: 'lost' }, '/body/metadata/sandbox/outcome'],
+    [
+      'an unknown reason',
+      [{ outcome: 'approved' }, { outcome: 'rejected', reasons: ['x'] }],
+      '/body/metadata/sandbox/1/reasons',
+    ],
+    [
+      'an unknown fault',
+      { outcome: 'approved', notification: { fault: 'x' } },
+      '/body/metadata/sandbox/notification/fault',
+    ],
+    [
+      'a reason that the decision cannot have',
+      { outcome: 'needs_review', reasons: ['face_mismatch'] },
+      '/body/metadata/sandbox/reasons',
+    ],
+    ['what cannot follow', [{ outcome: 'approved' }, { outcome: 'approved' }], '/body/metadata/sandbox/1/outcome'],
+  ])('is refused with its place, and nothing is made: %s', async (_, sandbox, path) => {
+    const tenant = await createTenant(it.service);
+    for (const key of [undefined, randomUUID()]) {
+      const { _tag, issues } = await problemOf(create(tenant, sandbox, key));
+      expect([_tag, issues?.[0]?.path]).toEqual(['InvalidRequest', path]);
+    }
+    expect(await countSessions(tenant)).toBe(0);
+  });
+
+  test('a create that is repeated with its key plays it once', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    const key = randomUUID();
+    const script = [{ outcome: 'needs_review' }, { outcome: 'approved' }];
+    const first = await succeeded(create(tenant, script, key));
+    expect(await succeeded(create(tenant, script, key))).toEqual(first);
+    expect(await countSessions(tenant)).toBe(1);
+    await tenant.inbox.nth(first.id, 2);
+    const marker = await createSession(tenant);
+    await succeeded(tenant.client.cancelVerificationSession({ path: { id: marker.id } }));
+    await tenant.inbox.nth(marker.id, 1);
+    expect(tenant.inbox.of(first.id)).toHaveLength(2);
+  });
+
+  test('the other rules of a create hold, and nothing is made', async () => {
+    const tenant = await createTenant(it.service);
+    const body = { callbackUrl: 'https://other.example.com/', metadata: { sandbox: { outcome: 'approved' } } };
+    for (const headers of [{}, { 'Idempotency-Key': randomUUID() }])
+      expect(await refusalOf(tenant.client.createVerificationSession({ body, headers }))).toBe(
+        '400 CallbackUrlNotAllowed not_in_allow_list',
+      );
+    expect(await countSessions(tenant)).toBe(0);
+  });
+});

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { engines } from '../support/databases.ts';
+import { createNotifiedTenant, createTenant, type NotifiedTenant } from '../support/tenants.ts';
+import { useService } from '../support/use-service.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import { type ContractParts, type Move, missingOf, readContractParts, readReasonGivers } from './contract-parts.ts';
+import { type SandboxRun, startSandboxRun } from './sandbox-run.ts';
+import type { Reason } from './simulate.ts';
+
+const givers = readReasonGivers();
+const lifetimeSeconds = 300;
+const longMs = (lifetimeSeconds + 60) * 1000;
+
+/** From creation through every status and back again, a step at a time. */
+async function playWholeLife(run: SandboxRun): Promise<void> {
+  const session = await run.session();
+  await session.reissueUrl();
+  await session.simulate('start', { outcome: 'collecting' });
+  await session.simulate('submit', { outcome: 'deciding' });
+  await session.simulate('decide', { outcome: 'approved' });
+  await session.seeRecordStored();
+  await session.simulate('returnToReview', { outcome: 'returned_to_review' });
+  await session.simulate('review', { outcome: 'approved' });
+  await session.simulate('returnToReview', { outcome: 'returned_to_review', notification: { fault: 'duplicate' } });
+  await session.simulate('review', { outcome: 'rejected' });
+  await session.reprocess();
+  await session.reissueUrl();
+  await session.simulate('start', { outcome: 'collecting' });
+  await session.simulate('submit', { outcome: 'deciding' });
+  await session.simulate('decide', { outcome: 'rejected', notification: { fault: 'late', delaySeconds: 1 } });
+  await session.simulate('erase', { outcome: 'erased' });
+}
+
+async function playFailure(run: SandboxRun): Promise<void> {
+  const session = await run.session();
+  await session.simulate('submit', { outcome: 'deciding' });
+  await session.simulate('fail', { outcome: 'failed' });
+  await session.reprocess();
+  await session.simulate('submit', { outcome: 'deciding' });
+  await session.simulate('fail', { outcome: 'failed' });
+  await session.simulate('erase', { outcome: 'erased' });
+}
+
+async function playReview(run: SandboxRun): Promise<void> {
+  const session = await run.session();
+  await session.simulate('submit', { outcome: 'deciding' });
+  await session.simulate('decide', { outcome: 'needs_review' });
+  await session.reprocess();
+  await session.simulate('submit', { outcome: 'deciding' });
+  await session.simulate('decide', { outcome: 'needs_review' });
+  await session.simulate('erase', { outcome: 'erased' });
+  const disordered = await run.session();
+  await disordered.simulate('needs_review, then review', {
+    outcome: 'approved',
+    notification: { fault: 'out_of_order' },
+  });
+}
+
+async function playEnds(run: SandboxRun): Promise<void> {
+  const cancelled = await run.session();
+  await cancelled.simulate('cancel', { outcome: 'expired' });
+  await cancelled.simulate('erase', { outcome: 'erased' });
+  const begun = await run.session();
+  await begun.simulate('start', { outcome: 'collecting' });
+  await begun.simulate('cancel', { outcome: 'expired' });
+}
+
+/** Every reason from everyone who can give it. */
+async function playReasons(run: SandboxRun): Promise<void> {
+  for (const reason of givers.rejecting as Reason[]) {
+    await (await run.session()).simulate('rejection', { outcome: 'rejected', reasons: [reason] });
+  }
+  for (const reason of givers.referring as Reason[]) {
+    await (await run.session()).simulate('referral', { outcome: 'needs_review', reasons: [reason] });
+  }
+  for (const reason of givers.reviewer as Reason[]) {
+    const session = await run.session();
+    await session.simulate('referral', { outcome: 'needs_review' });
+    const body = { outcome: 'rejected', reasons: [reason], note: 'The page is from another document.' } as const;
+    await session.simulate('review', { ...body, reasons: [reason] });
+  }
+}
+
+/** What comes by time alone. The deadline of the sessions is near, so that the retention period of the others does not pass with it. */
+async function playDeadlines(run: SandboxRun, tenant: NotifiedTenant): Promise<void> {
+  const unopened = await run.session(tenant);
+  await unopened.expire(longMs);
+  const begun = await run.session(tenant);
+  await begun.simulate('start', { outcome: 'collecting' });
+  await begun.expire(longMs);
+}
+
+describe.each(engines)('the sandbox on $name', (engine) => {
+  const it = useService(engine);
+
+  test('shows every verdict, reason, status, move, event, outcome and fault that the contract has', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    const hurried = await createNotifiedTenant(it.service, it.receiver, { sessionLifetimeSeconds: lifetimeSeconds });
+    const run = startSandboxRun(it.service, tenant);
+    await playWholeLife(run);
+    await playFailure(run);
+    await playReview(run);
+    await playEnds(run);
+    await playReasons(run);
+    await playDeadlines(run, hurried);
+    expect(missingOf(readContractParts(), run.produced())).toEqual([]);
+    // What the rows say happened is what was notified of.
+    const types = () => new Set([...tenant.inbox.arrived, ...hurried.inbox.arrived].map(({ body }) => body.type));
+    await waitUntil('every type of event has arrived', () => types().size === readContractParts().events.length);
+  }, 120_000);
+
+  test('is the same each time', async () => {
+    const tenant = await createTenant(it.service);
+    const playTwice = [startSandboxRun(it.service, tenant), startSandboxRun(it.service, tenant)];
+    for (const run of playTwice) await playWholeLife(run);
+    const [first, second] = playTwice.map((run) => run.produced());
+    expect(second).toEqual(first);
+  });
+});
+
+describe('what the contract has and the sandbox cannot show', () => {
+  const parts = readContractParts();
+  const pause: Move = { command: 'pause', from: 'created', to: 'paused', verdict: null, event: null };
+
+  test.each<readonly [string, Partial<ContractParts>, string]>([
+    ['a verdict', { verdicts: ['undecided'] }, 'verdicts: undecided'],
+    ['a reason', { reasons: ['document_too_new'] }, 'reasons: document_too_new'],
+    ['a status', { statuses: ['paused'] }, 'statuses: paused'],
+    ['an event', { events: ['verification.paused'] }, 'events: verification.paused'],
+    ['an outcome', { outcomes: ['paused'] }, 'outcomes: paused'],
+    ['a fault', { faults: ['mangled'] }, 'faults: mangled'],
+    ['a move', { moves: [pause] }, 'moves: pause: created -> paused, no verdict, no event'],
+  ])('is told: %s', (_, added, told) => {
+    expect(missingOf({ ...parts, ...added }, parts)).toEqual([told]);
+  });
+
+  test('is everything before anything was played', () => {
+    const nothing = { verdicts: [], reasons: [], statuses: [], moves: [], events: [], outcomes: [], faults: [] };
+    expect(missingOf(parts, nothing)).toHaveLength(Object.values(parts).flat().length);
+  });
+});

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Prism, startPrism } from '../../scripts/mock/start-prism.ts';
+import { engines } from '../support/databases.ts';
+import { createNotifiedTenant } from '../support/tenants.ts';
+import { useService } from '../support/use-service.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+/** A block of commands of the guide, with what it says they print; null where it says nothing. */
+interface Block {
+  readonly commands: string;
+  readonly prints: string | null;
+}
+
+const guide = join(import.meta.dirname, '..', '..', 'docs', 'guides', 'testing.md');
+
+/** The blocks of one section, in their order. */
+async function blocksOf(section: string): Promise<Block[]> {
+  const text = await readFile(guide, 'utf8');
+  const [found] = text.split(/^## /m).filter((part) => part.startsWith(`${section}\n`));
+  if (found === undefined) throw new Error(`the guide has no section ${section}`);
+  const blocks = found.matchAll(/^```sh\n([\s\S]*?)^```\n(?:\n^```text\n([\s\S]*?)^```)?/gm);
+  return [...blocks].map(([, commands = '', prints]) => ({ commands, prints: prints ?? null }));
+}
+
+/** Runs blocks one after the other in one bash, and returns what each printed. */
+async function runBlocks(blocks: readonly Block[], cwd: string): Promise<string[]> {
+  const mark = '-- the next block --';
+  const child = spawn('bash', ['--norc', '-s'], { cwd, stdio: ['pipe', 'pipe', 'pipe'] });
+  let output = '';
+  let errors = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk;
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk;
+  });
+  child.stdin.end(blocks.map(({ commands }) => `${commands}\necho '${mark}'\n`).join(''));
+  const [status] = await once(child, 'close');
+  expect([status, errors]).toEqual([0, '']);
+  return output.split(`${mark}\n`).slice(0, -1);
+}
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mitome-guide-'));
+  await mkdir(join(folder, 'data'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe.each(engines)('the guide to simulated outcomes, with a service on $name', (engine) => {
+  const it = useService(engine);
+
+  test('says what each of its commands prints', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    await writeFile(join(folder, 'data', 'bootstrap.json'), JSON.stringify({ apiKey: tenant.apiKey }));
+    const own = (await blocksOf('Simulate outcomes')).map(({ commands, prints }) => ({
+      commands: commands.replaceAll('http://localhost:8080', it.service.baseUrl),
+      prints: prints ?? '',
+    }));
+    expect(own.length).toBeGreaterThan(7);
+    expect(await runBlocks(own, folder)).toEqual(own.map(({ prints }) => prints));
+    // What the list of events cannot show: the duplicate of the failed session.
+    await waitUntil('the duplicate', () => {
+      const failed = tenant.inbox.arrived.filter(({ body }) => body.type === 'verification.failed');
+      return failed.length > new Set(failed.map(({ body }) => body.id)).size;
+    });
+  });
+
+  test('knows every outcome, reason and fault', async () => {
+    const text = await readFile(guide, 'utf8');
+    const { components } = JSON.parse(
+      await readFile(new URL('../../generated/openapi/tenant.json', import.meta.url), 'utf8'),
+    );
+    for (const name of ['SimulatedOutcome', 'SimulatedReason', 'NotificationFault'])
+      for (const value of components.schemas[name].enum) expect(text).toContain(`\`${value}\``);
+  });
+});
+
+describe('the guide to the mock', () => {
+  let prism: Prism;
+  beforeAll(async () => {
+    prism = await startPrism({ surface: 'tenant' });
+  });
+  afterAll(() => prism?.stop());
+
+  test('has commands that get an answer and an error of the document', async () => {
+    const [block] = (await blocksOf('The mock')).map(({ commands }) => commands);
+    const commands = (block ?? '')
+      .replaceAll('http://localhost:4010', prism.baseUrl)
+      .replaceAll(/(-d '\{\}')$/gm, '$1; echo');
+    const [output = ''] = await runBlocks([{ commands, prints: null }], folder);
+    const answers = output
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(answers).toMatchObject([{ status: 'created' }, { status: 409 }]);
+  });
+});

@@ -1,0 +1,115 @@
+import { succeeded } from '../support/answers.ts';
+import { createSession, readSession } from '../support/sessions.ts';
+import type { TestService } from '../support/start-service.ts';
+import { adminOf, type TestTenant } from '../support/tenants.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import type { ContractParts, Move } from './contract-parts.ts';
+import { type Simulation, simulate } from './simulate.ts';
+
+/** Plays sessions and writes down what was seen to become of them. */
+export interface SandboxRun {
+  /** A new session to play with. */
+  session(tenant?: TestTenant): Promise<PlayedSession>;
+  /** Everything that was seen so far. */
+  produced(): ContractParts;
+}
+
+/** A session of which every move is written down. */
+export interface PlayedSession {
+  readonly id: string;
+  /** Does something to the session and writes down the move; `command` is the catalogue's name for it. */
+  move(command: string, act: () => Promise<unknown>): Promise<Move>;
+  simulate(command: string, body: Simulation): Promise<Move>;
+  reissueUrl(): Promise<Move>;
+  reprocess(): Promise<Move>;
+  /** Lets the deadline pass. */
+  expire(afterMs: number): Promise<Move>;
+  /** Looks whether the record of the approval is there. */
+  seeRecordStored(): Promise<void>;
+}
+
+/** @param tenant whose sessions are played, unless another is named */
+export function startSandboxRun(service: TestService, tenant: TestTenant): SandboxRun {
+  const seen = {
+    ...{ verdicts: new Set<string>(), reasons: new Set<string>(), statuses: new Set<string>() },
+    ...{ events: new Set<string>(), outcomes: new Set<string>(), faults: new Set<string>() },
+  };
+  const moves: Move[] = [];
+
+  /** What stands in the rows: the events of a session, oldest first. */
+  const eventsOf = async (id: string): Promise<string[]> => {
+    const rows = await service.installation.database.query(
+      `SELECT type FROM events WHERE session_id = '${id}' ORDER BY sequence`,
+    );
+    return rows.map(({ type }) => `${type}`);
+  };
+
+  async function session(owner = tenant): Promise<PlayedSession> {
+    const { id } = await createSession(owner);
+    const path = { tenantId: owner.id, sessionId: id };
+    let events: string[] = [];
+
+    async function look() {
+      const { status, outcome } = await readSession(owner, id);
+      seen.statuses.add(status);
+      if (outcome !== null) {
+        seen.verdicts.add(outcome.verdict);
+        for (const reason of outcome.reasons) seen.reasons.add(reason);
+      }
+      return { status, verdict: outcome?.verdict ?? null };
+    }
+
+    async function move(command: string, act: () => Promise<unknown>): Promise<Move> {
+      const before = await look();
+      await act();
+      const after = await look();
+      const eventsAfter = await eventsOf(id);
+      const event = eventsAfter.slice(events.length).join(' and ') || null;
+      events = eventsAfter;
+      for (const type of eventsAfter) seen.events.add(type);
+      // The verdict belongs to the move that reached it, not to what is done to a decided session.
+      const verdict = event === null ? null : after.verdict;
+      const made = { command, from: before.status, to: after.status, verdict, event };
+      moves.push(made);
+      return made;
+    }
+
+    return {
+      id,
+      move,
+      simulate(command, body) {
+        seen.outcomes.add(body.outcome);
+        if (body.notification !== undefined) seen.faults.add(body.notification.fault);
+        return move(command, () => simulate(owner, id, body));
+      },
+      reissueUrl: () => move('reissueUrl', () => succeeded(adminOf(service).reissueVerificationUrl({ path }))),
+      reprocess: () => move('reprocess', () => succeeded(owner.client.reprocessVerificationSession({ path: { id } }))),
+      expire: (afterMs) =>
+        move('expire', async () => {
+          service.clock.advance(afterMs);
+          await waitUntil('the expiry is recorded', async () => (await eventsOf(id)).length > events.length);
+        }),
+      async seeRecordStored() {
+        const [row] = await service.installation.database.query(
+          `SELECT record_stored_at FROM sessions WHERE id = '${id}'`,
+        );
+        if (row?.record_stored_at == null) throw new Error(`the record of ${id} is not stored`);
+        moves.push({ command: 'storeRecord', from: 'completed', to: 'completed', verdict: null, event: null });
+      },
+    };
+  }
+
+  const listOf = (kind: keyof typeof seen) => [...seen[kind]];
+  return {
+    session,
+    produced: () => ({
+      moves,
+      verdicts: listOf('verdicts'),
+      reasons: listOf('reasons'),
+      statuses: listOf('statuses'),
+      events: listOf('events'),
+      outcomes: listOf('outcomes'),
+      faults: listOf('faults'),
+    }),
+  };
+}

@@ -1,0 +1,116 @@
+import { ok, type Refused, type Result, refused } from '../../domain/result.ts';
+import type { Session } from '../../domain/session.ts';
+import { planSimulation, type Simulation, type SimulationRefusal } from '../../domain/simulation.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Ids } from '../ports/ids.ts';
+import type { Stores, UnitOfWork } from '../ports/stores.ts';
+import type { Wake } from '../ports/wake.ts';
+import { simulatedStores } from './simulate-notifications.ts';
+import { type StepRefusal, takeStep } from './simulate-steps.ts';
+
+/** Why a simulation is refused: the field that is at fault, or what keeps the session from it. */
+export type SimulateRefusal =
+  | SimulationRefusal
+  | 'not_found'
+  | 'link_not_usable'
+  | 'record_not_stored'
+  | 'personal_data_erased'
+  | 'conflict';
+
+/** A session after a simulation. */
+export interface Simulated {
+  readonly session: Session;
+  readonly metadataText: string | null;
+}
+
+/**
+ * Brings a session of a sandbox tenant to an outcome (SPEC 3), by the moves that a real session would make: all of them in one transaction,
+ * or none. The caller has made sure that the tenant is a sandbox.
+ */
+export function simulateOutcome(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Clock; wake: Wake }) {
+  return async (
+    tenantId: string,
+    sessionId: string,
+    simulation: Simulation,
+  ): Promise<Result<Simulated, SimulateRefusal>> => {
+    try {
+      const simulated = await deps.unitOfWork.transaction((stores) => {
+        const clock = risingClock(deps.clock);
+        return simulateWithin(stores, { ids: deps.ids, clock }, tenantId, sessionId, simulation);
+      });
+      deps.wake('event', 'job');
+      return ok(simulated);
+    } catch (error) {
+      if (error instanceof SimulationRefused) return error.refusal;
+      throw error;
+    }
+  };
+}
+
+/** Ends a transaction whose simulation was refused, so that the steps that were taken already are undone. */
+export class SimulationRefused extends Error {
+  override readonly name = 'SimulationRefused';
+  readonly refusal: Refused<SimulateRefusal>;
+
+  constructor(refusal: Refused<SimulateRefusal>) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}
+
+/**
+ * Simulates within a transaction that there is.
+ * @throws SimulationRefused when it is refused
+ */
+export async function simulateWithin(
+  outer: Stores,
+  { ids, clock }: { readonly ids: Ids; readonly clock: Clock },
+  tenantId: string,
+  sessionId: string,
+  simulation: Simulation,
+): Promise<Simulated> {
+  const stores = simulatedStores(outer, ids, simulation.notification);
+  const load = async (): Promise<Session> => {
+    const session = await stores.sessions.load(tenantId, sessionId);
+    if (session === null) throw new SimulationRefused(refused('not_found', 'There is no such session.'));
+    return session;
+  };
+  const plan = planSimulation(await load(), simulation, clock.now());
+  if (!plan.ok) throw new SimulationRefused(plan);
+  for (const step of plan.value) {
+    const taken = await takeStep(stores, { ids, clock }, await load(), step);
+    if (!taken.ok) throw new SimulationRefused(refused(codeOf[taken.code], taken.detail.replace(/^\w+: /, '')));
+  }
+  const session = await load();
+  const { metadataText } = await stores.sessions.loadIntake(session);
+  return { session, metadataText };
+}
+
+const codeOf = {
+  not_found: 'not_found',
+  conflict: 'conflict',
+  stale: 'conflict',
+  reasons_missing: 'reasons',
+  reasons_not_allowed: 'reasons',
+  note_missing: 'note',
+  status: 'status',
+  session_expired: 'status',
+  not_due: 'status',
+  evidence_missing: 'status',
+  link_invalid: 'link_not_usable',
+  link_used: 'link_not_usable',
+  link_expired: 'link_not_usable',
+  record_not_stored: 'record_not_stored',
+  personal_data_erased: 'personal_data_erased',
+} as const satisfies Record<StepRefusal, SimulateRefusal>;
+
+/** A clock that never gives an instant twice, so that what happens one after the other in one transaction keeps its order. */
+export function risingClock(clock: Clock): Clock {
+  let last = 0;
+  return {
+    now() {
+      last = Math.max(clock.now().getTime(), last + 1);
+      return new Date(last);
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { reasonCodes } from './outcome.ts';
+import { simulatedOutcomes } from './simulation.ts';
+import { readScript, readSimulation } from './simulation-request.ts';
+
+const file = new URL('../../generated/openapi/tenant.json', import.meta.url);
+const document = JSON.parse(readFileSync(file, 'utf8'));
+const ajv = new Ajv2020({ strict: false });
+ajv.addSchema(document, 'https://contract.invalid/');
+const published = ajv.compile({ $ref: 'https://contract.invalid/#/components/schemas/SimulateOutcomeRequest' });
+
+/** Mostly what is asked for in earnest, with everything that can be wrong about it. */
+const anything = fc.oneof(fc.constant(null), fc.string(), fc.integer(), fc.boolean(), fc.constant([]), fc.constant({}));
+const anyRequest = fc.oneof(
+  { weight: 1, arbitrary: anything },
+  {
+    weight: 20,
+    arbitrary: fc.record(
+      {
+        outcome: fc.oneof({ weight: 9, arbitrary: fc.constantFrom<unknown>(...simulatedOutcomes) }, anything),
+        reasons: fc.oneof(
+          { weight: 4, arbitrary: fc.array(fc.constantFrom<unknown>(...reasonCodes), { maxLength: 17 }) },
+          { weight: 4, arbitrary: fc.subarray<unknown>([...reasonCodes]) },
+          anything,
+        ),
+        note: fc.oneof(
+          fc.constantFrom<unknown>(null, 'Seen.', '', 'a\0b', 'x'.repeat(2000), 'x'.repeat(2001), '😀'.repeat(2000)),
+          anything,
+        ),
+        notification: fc.oneof(
+          {
+            weight: 9,
+            arbitrary: fc.record(
+              {
+                fault: fc.constantFrom<unknown>('duplicate', 'late', 'out_of_order', 'lost', null),
+                delaySeconds: fc.constantFrom<unknown>(0, 1, 60, 3600, 3601, 1.5, null, '60'),
+                other: fc.constant(1),
+              },
+              { requiredKeys: ['fault'] },
+            ),
+          },
+          anything,
+        ),
+        other: fc.constant(1),
+      },
+      { requiredKeys: ['outcome'] },
+    ),
+  },
+);
+
+/** The one rule that the document states in words only. */
+const delaysOther = (value: unknown) => {
+  const { fault, delaySeconds } = (value as { notification?: Record<string, unknown> }).notification ?? {};
+  return fault !== 'late' && delaySeconds !== undefined;
+};
+
+describe('a simulation in metadata.sandbox', () => {
+  it('is taken exactly when the document would take it as a body', () => {
+    fc.assert(
+      fc.property(anyRequest, (value) => {
+        const expected = published(value) && !delaysOther(value);
+        expect(readSimulation(value, '').ok, JSON.stringify(value)).toBe(expected);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('has null for what was left out', () => {
+    expect(readSimulation({ outcome: 'approved' }, '')).toEqual({
+      ok: true,
+      value: { outcome: 'approved', reasons: null, note: null, notification: null },
+    });
+    expect(readSimulation({ outcome: 'approved', notification: { fault: 'late' } }, '')).toMatchObject({
+      value: { notification: { fault: 'late', delaySeconds: 60 } },
+    });
+  });
+
+  it('names each fault by its place, and repeats no value', () => {
+    const asked = [
+      { outcome: 'approved' },
+      { outcome: 'nobody', reasons: ['secret'], notification: { fault: 'secret' } },
+    ];
+    const read = readScript(asked);
+    const faults = read.ok ? [] : read.faults;
+    expect(faults.map(({ path }) => path)).toEqual(['/1/outcome', '/1/reasons', '/1/notification/fault']);
+    expect(JSON.stringify(faults)).not.toMatch(/nobody|secret/);
+  });
+
+  it('is one, or a list of one to ten', () => {
+    const one = { outcome: 'failed' };
+    const lengths = [1, 10].map((length) => readScript(Array.from({ length }, () => one)));
+    expect([readScript(one), ...lengths].map((read) => read.ok && read.value.length)).toEqual([1, 1, 10]);
+    for (const bad of [[], Array.from({ length: 11 }, () => one), 'failed', null]) {
+      expect(readScript(bad)).toMatchObject({ ok: false, faults: [{ path: '' }] });
+    }
+  });
+});

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { matchPersonalData } from './matching.ts';
+import { type ReasonCode, reasonCodes } from './outcome.ts';
+import { specimenChecks, specimenInput, specimenOcr } from './simulation-specimen.ts';
+
+const steps = ['document', 'user_input'];
+const anyReasons = fc.subarray<ReasonCode>([...reasonCodes]);
+
+describe('the invented person', () => {
+  it('types what stands in the passport, unless the reason is that it does not', () => {
+    const matching = (reasons: ReasonCode[]) =>
+      matchPersonalData({ document: specimenOcr(steps, reasons), userInput: specimenInput, preRegisteredInfo: null });
+    expect(matching([])).toMatchObject({ inputMatch: { name: true, birthDate: true }, userInputMismatch: false });
+    expect(matching(['user_input_mismatch'])).toMatchObject({ inputMatch: { name: false }, userInputMismatch: true });
+  });
+
+  it('has checks that agree with what real rules make of the reading', () => {
+    fc.assert(
+      fc.property(anyReasons, (reasons) => {
+        const document = specimenOcr(steps, reasons);
+        const checks = specimenChecks(steps, reasons);
+        expect(checks.document?.documentType).toBe(document?.documentType ?? undefined);
+        if (document === null) return;
+        const { inputMatch } = matchPersonalData({ document, userInput: specimenInput, preRegisteredInfo: null });
+        expect(checks.inputMatch?.fields).toEqual(inputMatch);
+      }),
+    );
+  });
+
+  it('has a passport that has expired exactly when that is a reason', () => {
+    const expiry = (reasons: ReasonCode[]) =>
+      specimenOcr(steps, reasons)?.fields.find(({ name }) => name === 'expiry_date')?.normalized ?? '';
+    expect(expiry(['document_expired']) < '2026-01-01').toBe(true);
+    expect(expiry(['spoof_suspected']) > '2090-01-01').toBe(true);
+  });
+
+  it('shows nothing that the plan does not ask for', () => {
+    expect(specimenOcr(['user_input'], [])).toBeNull();
+    expect(specimenChecks([], ['risk_score_review'])).toEqual({});
+    expect(specimenChecks(['document'], [])).toEqual({
+      document: { documentType: 'passport', authenticity: 'passed' },
+    });
+  });
+
+  it('has a face in the checks when a reason is about it', () => {
+    const face = (reasons: ReasonCode[]) => specimenChecks(steps, reasons).face;
+    expect(face([])).toBeUndefined();
+    expect(face(['face_mismatch'])).toEqual({ match: 'failed', liveness: 'passed' });
+    expect(face(['liveness_low_confidence'])).toEqual({ match: 'passed', liveness: 'inconclusive' });
+    expect(face(['face_not_detected'])).toEqual({ match: 'inconclusive', liveness: 'inconclusive' });
+  });
+});

@@ -1,0 +1,63 @@
+import type { DocumentOcr } from './findings.ts';
+import type { ChecksSummary, ReasonCode } from './outcome.ts';
+import type { UserInputInfo } from './personal-data.ts';
+
+/** What the invented person of every simulation types (SPEC 2.5). */
+export const specimenInput: UserInputInfo = {
+  lastName: 'Specimen',
+  firstName: 'Sandra',
+  birthDate: '1990-01-31',
+};
+
+/** The name in the invented passport where the typed one is to differ from it. */
+const otherLastName = 'EXAMPLE';
+const expiredOn = '2020-01-31';
+const validUntil = '2099-12-31';
+
+/** With these, real checks have no reading of the document either. */
+const unread: readonly ReasonCode[] = ['document_unreadable', 'document_type_unsupported'];
+
+/**
+ * What is read from the invented passport (SPEC 2.6).
+ * @param steps the session's plan
+ * @param reasons those of the decision, so that the reading bears them out
+ * @returns null when no document was asked for, or none could be read
+ */
+export function specimenOcr(steps: readonly string[], reasons: readonly ReasonCode[]): DocumentOcr | null {
+  if (!steps.includes('document') || unread.some((code) => reasons.includes(code))) return null;
+  const field = (name: string, text: string) => ({ side: 'front', name, text, normalized: text });
+  const lastName = reasons.includes('user_input_mismatch') ? otherLastName : 'SPECIMEN';
+  return {
+    documentType: 'passport',
+    fields: [
+      field('last_name', lastName),
+      field('first_name', 'SANDRA'),
+      field('birth_date', '1990-01-31'),
+      field('document_number', 'XX0000000'),
+      field('expiry_date', reasons.includes('document_expired') ? expiredOn : validUntil),
+    ],
+    currentAddress: { text: null, source: 'printed' },
+  };
+}
+
+/** The summary of checks that bears out the reasons of a simulated decision (SPEC 2.7). */
+export function specimenChecks(steps: readonly string[], reasons: readonly ReasonCode[]): ChecksSummary {
+  const has = (code: ReasonCode) => reasons.includes(code);
+  const ocr = specimenOcr(steps, reasons);
+  const authenticity = has('spoof_suspected') ? 'failed' : has('risk_score_review') ? 'inconclusive' : 'passed';
+  const documentType = ocr?.documentType;
+  const compared = (ocr !== null && steps.includes('user_input')) || has('user_input_mismatch');
+  const face = has('face_mismatch') || has('face_not_detected') || has('liveness_low_confidence');
+  return {
+    ...(steps.includes('document') && {
+      document: { ...(documentType != null && { documentType }), authenticity },
+    }),
+    ...(face && {
+      face: {
+        match: has('face_mismatch') ? 'failed' : has('face_not_detected') ? 'inconclusive' : 'passed',
+        liveness: has('liveness_low_confidence') || has('face_not_detected') ? 'inconclusive' : 'passed',
+      },
+    }),
+    ...(compared && { inputMatch: { fields: { name: !has('user_input_mismatch'), birthDate: true } } }),
+  };
+}

@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { referringReasons, rejectingReasons } from './decision.ts';
+import { type ReasonCode, reasonCodes, reviewerReasons } from './outcome.ts';
+import type { SessionStatus } from './session.ts';
+import { sessionStatuses } from './session.ts';
+import { type NotificationFault, planSimulation, type Simulation, simulatedOutcomes } from './simulation.ts';
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const expiresAt = new Date(now.getTime() + 3_600_000);
+
+const simulation = (change: Partial<Simulation>): Simulation => ({
+  ...{ outcome: 'approved', reasons: null, note: null, notification: null },
+  ...change,
+});
+
+/** The steps of a plan by their names, or the refusal. */
+function plan(status: SessionStatus, change: Partial<Simulation>): string {
+  const planned = planSimulation({ status, expiresAt }, simulation(change), now);
+  return planned.ok ? planned.value.map(({ type }) => type).join(' ') : planned.code;
+}
+
+const everyReason = fc.uniqueArray(fc.constantFrom<ReasonCode>(...reasonCodes), { minLength: 1 });
+const anyFault = fc.constantFrom<(NotificationFault | null)[]>(
+  ...[null, { fault: 'duplicate' } as const, { fault: 'late', delaySeconds: 60 } as const],
+  { fault: 'out_of_order' },
+);
+const anySimulation: fc.Arbitrary<Simulation> = fc.record({
+  outcome: fc.constantFrom(...simulatedOutcomes),
+  reasons: fc.option(everyReason),
+  note: fc.option(fc.string({ minLength: 1 })),
+  notification: anyFault,
+});
+const anyStatus = fc.constantFrom(...sessionStatuses);
+const among = (list: readonly ReasonCode[], code: ReasonCode) => list.includes(code);
+
+describe('a simulation', () => {
+  // Every status against every outcome: the steps, or `status` where it cannot be simulated from there.
+  it.each<readonly [SessionStatus, Readonly<Record<Simulation['outcome'], string>>]>([
+    [
+      'created',
+      {
+        collecting: 'start',
+        deciding: 'start submit',
+        approved: 'start submit decide',
+        rejected: 'start submit decide',
+        needs_review: 'start submit decide',
+        returned_to_review: 'status',
+        failed: 'start submit fail',
+        expired: 'cancel',
+        erased: 'status',
+      },
+    ],
+    [
+      'collecting',
+      {
+        collecting: 'start',
+        deciding: 'submit',
+        approved: 'submit decide',
+        rejected: 'submit decide',
+        needs_review: 'submit decide',
+        returned_to_review: 'status',
+        failed: 'submit fail',
+        expired: 'cancel',
+        erased: 'status',
+      },
+    ],
+    [
+      'deciding',
+      {
+        collecting: 'status',
+        deciding: 'status',
+        approved: 'decide',
+        rejected: 'decide',
+        needs_review: 'decide',
+        returned_to_review: 'status',
+        failed: 'fail',
+        expired: 'status',
+        erased: 'status',
+      },
+    ],
+    [
+      'reviewing',
+      {
+        collecting: 'status',
+        deciding: 'status',
+        approved: 'review',
+        rejected: 'review',
+        needs_review: 'status',
+        returned_to_review: 'status',
+        failed: 'status',
+        expired: 'status',
+        erased: 'erase',
+      },
+    ],
+    [
+      'completed',
+      {
+        collecting: 'status',
+        deciding: 'status',
+        approved: 'status',
+        rejected: 'status',
+        needs_review: 'status',
+        returned_to_review: 'returnToReview',
+        failed: 'status',
+        expired: 'status',
+        erased: 'erase',
+      },
+    ],
+    [
+      'expired',
+      {
+        collecting: 'status',
+        deciding: 'status',
+        approved: 'status',
+        rejected: 'status',
+        needs_review: 'status',
+        returned_to_review: 'status',
+        failed: 'status',
+        expired: 'status',
+        erased: 'erase',
+      },
+    ],
+    [
+      'failed',
+      {
+        collecting: 'status',
+        deciding: 'status',
+        approved: 'status',
+        rejected: 'status',
+        needs_review: 'status',
+        returned_to_review: 'status',
+        failed: 'status',
+        expired: 'status',
+        erased: 'erase',
+      },
+    ],
+  ])('of a %s session takes the steps that a real one would', (status, expected) => {
+    const planned = simulatedOutcomes.map((outcome) => [outcome, plan(status, { outcome })]);
+    expect(Object.fromEntries(planned)).toEqual(expected);
+  });
+
+  it('takes a session past its deadline for expired', () => {
+    const planned = planSimulation({ status: 'created', expiresAt: now }, simulation({}), now);
+    expect(planned).toMatchObject({ ok: false, code: 'status', detail: 'The session is expired. Create a new one.' });
+  });
+
+  it('that is to arrive out of order refers first and lets a reviewer decide', () => {
+    const notification = { fault: 'out_of_order' } as const;
+    expect(plan('created', { outcome: 'rejected', notification })).toBe('start submit decide review');
+    expect(plan('deciding', { outcome: 'approved', notification, note: 'Seen.' })).toBe('decide review');
+    expect(plan('reviewing', { outcome: 'approved', notification })).toBe('status');
+    expect(plan('created', { outcome: 'needs_review', notification })).toBe('notification');
+  });
+
+  it('gives an automatic decision no reasons but those of the checks (SPEC 2.7)', () => {
+    fc.assert(
+      fc.property(anyStatus, anySimulation, (status, asked) => {
+        const planned = planSimulation({ status, expiresAt }, asked, now);
+        if (!planned.ok) return;
+        for (const step of planned.value) {
+          if (step.type !== 'decide') continue;
+          const rejects = step.reasons.some((code) => among(rejectingReasons, code));
+          expect(step.verdict).toBe(step.reasons.length === 0 ? 'approved' : rejects ? 'rejected' : 'needs_review');
+          for (const code of step.reasons)
+            expect(among(rejectingReasons, code) || among(referringReasons, code), code).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('reaches the outcome that was asked for with its last step, with its reasons and its note, or is refused', () => {
+    fc.assert(
+      fc.property(anyStatus, anySimulation, (status, asked) => {
+        const planned = planSimulation({ status, expiresAt }, asked, now);
+        if (!planned.ok) return;
+        const last = planned.value.at(-1);
+        if (last?.type === 'decide' || last?.type === 'review') {
+          expect(last.verdict).toBe(asked.outcome);
+          if (asked.reasons !== null) expect(last.reasons).toEqual(asked.reasons);
+          expect(last.type === 'review' ? last.note : null).toBe(asked.note);
+        } else {
+          expect([asked.reasons, asked.note]).toEqual([null, null]);
+        }
+      }),
+    );
+  });
+
+  it('can give every reason but that of a return', () => {
+    for (const code of reasonCodes) {
+      const steps = {
+        automatic: plan('created', { outcome: 'rejected', reasons: [code] }),
+        referral: plan('created', { outcome: 'needs_review', reasons: [code] }),
+        reviewer: plan('reviewing', { outcome: 'rejected', reasons: [code] }),
+      };
+      expect(steps, code).toEqual({
+        automatic: among(rejectingReasons, code) ? 'start submit decide' : 'reasons',
+        referral: among(referringReasons, code) ? 'start submit decide' : 'reasons',
+        reviewer: among(reviewerReasons, code) ? 'review' : 'reasons',
+      });
+    }
+  });
+});
