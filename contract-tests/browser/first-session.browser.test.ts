@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildPages, chromiumOptions } from '../support/browser.ts';
 import { anyEngine } from '../support/databases.ts';
 import { findFreePort } from '../support/free-port.ts';
-import { commandsOf } from '../support/guide.ts';
+import { blocksOf } from '../support/guide.ts';
 import { createInstallation, type Installation } from '../support/installation.ts';
 import { type ServiceProcess, startMain } from '../support/service-process.ts';
 import { openTerminal, type Terminal } from '../support/terminal.ts';
@@ -51,7 +51,9 @@ describe('the guide “First session in five minutes”', () => {
   };
 
   test('leads, pasted as it stands, to a notification that the reader’s own receiver has verified', async () => {
-    const [start, receive, create, passport, read, anew, ...others] = await commandsOf('first-session');
+    const [start, receive, create, passport, read, anew, ...others] = (await blocksOf('first-session')).map(
+      ({ commands }) => commands.trim(),
+    );
     expect(others).toEqual([]);
     // What it installs is installed, and what it starts is started here, on a port that is free.
     expect(start).toBe('npm ci && npm start');

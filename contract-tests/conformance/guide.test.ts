@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { anyEngine } from '../support/databases.ts';
 import { findFreePort } from '../support/free-port.ts';
+import { blocksOf } from '../support/guide.ts';
 import { approvedSession } from '../support/sessions.ts';
 import { createTenant } from '../support/tenants.ts';
 import { useService } from '../support/use-service.ts';
@@ -13,17 +14,14 @@ import { waitUntil } from '../support/wait-until.ts';
 import { openLaptop } from './laptop.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const guide = await readFile(join(root, 'docs', 'guides', 'testing.md'), 'utf8');
 
 /** The commands of a section of the guide, with what a test has elsewhere put in place of what the guide says. */
-function commandsOf(heading: string, replacements: Readonly<Record<string, string>>): string {
-  const section = guide.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
-  const [, commands] = /^```sh\n([\s\S]*?)^```$/m.exec(section) ?? [];
-  if (commands === undefined) throw new Error(`the guide has no commands under ${heading}`);
+async function commandsOf(heading: string, replacements: Readonly<Record<string, string>>): Promise<string> {
+  const [block] = await blocksOf('testing', heading);
   return Object.entries(replacements).reduce((text, [said, put]) => {
     if (!text.includes(said)) throw new Error(`the commands of ${heading} do not say ${said}`);
     return text.replaceAll(said, put);
-  }, commands);
+  }, block?.commands ?? '');
 }
 
 /** Runs commands as somebody who pastes them into a terminal. */
@@ -50,7 +48,7 @@ function paste(commands: string, environment: Readonly<Record<string, string>> =
 
 test('the commands under "Check your receiver" give full marks to the example', async () => {
   const [api, receiver] = [`${await findFreePort()}`, `${await findFreePort()}`];
-  const pasted = paste(commandsOf('Check your receiver', { '4011': api, '8444': receiver }));
+  const pasted = paste(await commandsOf('Check your receiver', { '4011': api, '8444': receiver }));
   await pasted.ended;
   expect(pasted.output().trimEnd().split('\n').at(-1)).toBe('29 of 29, 1 not observed');
 });
@@ -64,7 +62,7 @@ test('the commands under "Events on your laptop" bring an event', async () => {
   await writeFile(bootstrap, JSON.stringify({ apiKey: tenant.apiKey }));
   const laptop = await openLaptop();
   const said = { './data/bootstrap.json': bootstrap, 'http://localhost:3000/notifications': laptop.url };
-  const pasted = paste(commandsOf('Events on your laptop', said), { MITOME_URL: it.service.baseUrl });
+  const pasted = paste(await commandsOf('Events on your laptop', said), { MITOME_URL: it.service.baseUrl });
   try {
     await waitUntil('it forwards', () => pasted.output().includes('Ctrl-C ends it'));
     const session = await approvedSession(tenant);

@@ -6,29 +6,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Prism, startPrism } from '../../scripts/mock/start-prism.ts';
 import { engines } from '../support/databases.ts';
+import { blocksOf, type GuideBlock, textOfGuide } from '../support/guide.ts';
 import { createNotifiedTenant } from '../support/tenants.ts';
 import { useService } from '../support/use-service.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-/** A block of commands of the guide, with what it says they print; null where it says nothing. */
-interface Block {
-  readonly commands: string;
-  readonly prints: string | null;
-}
-
-const guide = join(import.meta.dirname, '..', '..', 'docs', 'guides', 'testing.md');
-
-/** The blocks of one section, in their order. */
-async function blocksOf(section: string): Promise<Block[]> {
-  const text = await readFile(guide, 'utf8');
-  const [found] = text.split(/^## /m).filter((part) => part.startsWith(`${section}\n`));
-  if (found === undefined) throw new Error(`the guide has no section ${section}`);
-  const blocks = found.matchAll(/^```sh\n([\s\S]*?)^```\n(?:\n^```text\n([\s\S]*?)^```)?/gm);
-  return [...blocks].map(([, commands = '', prints]) => ({ commands, prints: prints ?? null }));
-}
-
 /** Runs blocks one after the other in one bash, and returns what each printed. */
-async function runBlocks(blocks: readonly Block[], cwd: string): Promise<string[]> {
+async function runBlocks(blocks: readonly Pick<GuideBlock, 'commands'>[], cwd: string): Promise<string[]> {
   const mark = '-- the next block --';
   const child = spawn('bash', ['--norc', '-s'], { cwd, stdio: ['pipe', 'pipe', 'pipe'] });
   let output = '';
@@ -58,7 +42,7 @@ describe.each(engines)('the guide to simulated outcomes, with a service on $name
   test('says what each of its commands prints', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     await writeFile(join(folder, 'data', 'bootstrap.json'), JSON.stringify({ apiKey: tenant.apiKey }));
-    const own = (await blocksOf('Simulate outcomes')).map(({ commands, prints }) => ({
+    const own = (await blocksOf('testing', 'Simulate outcomes')).map(({ commands, prints }) => ({
       commands: commands.replaceAll('http://localhost:8080', it.service.baseUrl),
       prints: prints ?? '',
     }));
@@ -72,7 +56,7 @@ describe.each(engines)('the guide to simulated outcomes, with a service on $name
   });
 
   test('knows every outcome, reason and fault', async () => {
-    const text = await readFile(guide, 'utf8');
+    const text = await textOfGuide('testing');
     const { components } = JSON.parse(
       await readFile(new URL('../../generated/openapi/tenant.json', import.meta.url), 'utf8'),
     );
@@ -89,15 +73,21 @@ describe('the guide to the mock', () => {
   afterAll(() => prism?.stop());
 
   test('has commands that get an answer and an error of the document', async () => {
-    const [block] = (await blocksOf('The mock')).map(({ commands }) => commands);
+    const [block] = (await blocksOf('testing', 'The mock')).map(({ commands }) => commands);
     const commands = (block ?? '')
       .replaceAll('http://localhost:4010', prism.baseUrl)
       .replaceAll(/(-d '\{\}')$/gm, '$1; echo');
-    const [output = ''] = await runBlocks([{ commands, prints: null }], folder);
+    const [output = ''] = await runBlocks([{ commands }], folder);
     const answers = output
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
     expect(answers).toMatchObject([{ status: 'created' }, { status: 409 }]);
   });
+});
+
+test('every section of the guide that has commands is run by a test', async () => {
+  const sections = new Set((await blocksOf('testing')).map(({ section }) => section));
+  // The first two are run above, the others by `../conformance/guide.test.ts`.
+  expect([...sections]).toEqual(['The mock', 'Simulate outcomes', 'Check your receiver', 'Events on your laptop']);
 });
