@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander';
+import { Command, type CommanderError, Option } from 'commander';
 import { bootstrapPath, writeBootstrapFile } from './bootstrap-file.ts';
 import type { Service } from './compose.ts';
 import { readConfig } from './config.ts';
@@ -78,6 +78,7 @@ program
   .option('--ca <file>', "certificates in PEM to trust besides the system's")
   .option('--json', 'report as JSON')
   .addHelpText('after', '\nExit status: 0 with full marks, 1 without, 2 when the receiver could not be checked.')
+  .exitOverride(exitAsUsage)
   .action(async (url: string, options: CheckReceiverOptions) => {
     const output = {
       print: (text: string) => void process.stdout.write(text),
@@ -90,6 +91,7 @@ program
 program
   .command('listen')
   .description('forwards the events of a sandbox tenant to a receiver on this machine, signed, as they happen')
+  .exitOverride(exitAsUsage)
   .requiredOption('--forward-to <url>', 'http or https address of the receiver')
   .addOption(new Option('--url <url>', 'origin of the service').env('MITOME_URL').default('http://localhost:8080'))
   .addOption(
@@ -106,6 +108,11 @@ program
     const print = (line: string): void => void process.stdout.write(`${line}\n`);
     await listen(options, print, ending.signal);
   });
+
+/** A call that is wrong in itself says nothing about a receiver, whose faults have an exit status of their own. */
+function exitAsUsage({ exitCode }: CommanderError): never {
+  process.exit(exitCode === 0 ? 0 : 2);
+}
 
 async function withService(work: (service: Service) => Promise<unknown>): Promise<void> {
   // A command neither serves nor works: it opens the storage, does its one thing and leaves.

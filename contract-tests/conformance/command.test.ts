@@ -37,7 +37,7 @@ test.each<readonly [title: string, words: readonly string[], environment: Record
 
 test('a secret that was typed in the wrong place is not repeated', async () => {
   const { status, stderr } = await runMitome(['check-receiver', url, secret]);
-  expect([status, stderr]).toEqual([1, expect.stringContaining('too many arguments')]);
+  expect([status, stderr]).toEqual([2, expect.stringContaining('too many arguments')]);
   expect(stderr).not.toContain(secret.slice(6, 20));
   const help = await runMitome(['check-receiver', '--help'], environment);
   expect(help.stdout).toContain('MITOME_WEBHOOK_SECRET');

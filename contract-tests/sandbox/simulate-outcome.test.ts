@@ -4,9 +4,9 @@ import { openPhone, playUser } from '../support/capture.ts';
 import { engines } from '../support/databases.ts';
 import { whileQueueIsCut } from '../support/faults.ts';
 import { planted } from '../support/planted.ts';
-import { approvedSession, createSession, playSession, readSession } from '../support/sessions.ts';
+import { approvedSession, createSession, playSession, readSession, waitForStatus } from '../support/sessions.ts';
 import { adminOf, createTenant, type TestTenant } from '../support/tenants.ts';
-import { dayMs } from '../support/test-clock.ts';
+import { hourMs, minuteMs } from '../support/test-clock.ts';
 import { useService } from '../support/use-service.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { askToSimulate, type Reason, type Simulation, simulate } from './simulate.ts';
@@ -295,18 +295,38 @@ describe.each(engines)('simulateOutcome on $name', (engine) => {
     expect((await readSession(tenant, id)).outcome).toMatchObject({ verdict: 'rejected', source: 'automatic' });
   });
 
-  test('a session that is left deciding stays so, past its deadline and its retention period', async () => {
+  test('a session that is left deciding is decided as it is at its deadline, and keeps no personal data for ever', async () => {
     const tenant = await createTenant(it.service, { sessionLifetimeSeconds: 300, retentionSeconds: 3600 });
     const id = await simulated(tenant, { outcome: 'deciding' });
-    const swept = await createSession(tenant);
-    it.service.clock.advance(dayMs);
-    await waitUntil('the sweep has come by', async () => (await readSession(tenant, swept.id)).purgedAt !== undefined);
-    await waitUntil('the other is recorded as expired', async () => {
-      const rows = await it.service.installation.database.query(`SELECT status FROM sessions WHERE id = '${swept.id}'`);
-      return rows[0]?.status === 'expired';
-    });
+    it.service.clock.advance(4 * minuteMs);
     expect((await readSession(tenant, id)).status).toBe('deciding');
-    expect(await simulate(tenant, id, { outcome: 'approved' })).toMatchObject({ status: 'completed' });
+    it.service.clock.advance(2 * minuteMs);
+    const decided = await waitForStatus(tenant, id, 'reviewing');
+    expect(decided.outcome).toMatchObject({ verdict: 'needs_review', source: 'automatic' });
+    it.service.clock.advance(2 * hourMs);
+    await waitUntil('it is erased', async () => (await readSession(tenant, id)).purgedAt !== null);
+  });
+
+  test('what is simulated on before its deadline is not decided again', async () => {
+    const tenant = await createTenant(it.service, { sessionLifetimeSeconds: 300 });
+    const id = await simulated(tenant, { outcome: 'deciding' }, { outcome: 'rejected' });
+    it.service.clock.advance(6 * minuteMs);
+    await waitUntil('the order is at rest', async () => {
+      const rows = await it.service.installation.database.query(
+        `SELECT due_at FROM outbox WHERE kind = 'decide' AND session_id = '${id}'`,
+      );
+      return rows.length === 1 && rows[0]?.due_at === null;
+    });
+    expect((await readSession(tenant, id)).outcome).toMatchObject({ verdict: 'rejected' });
+  });
+
+  test('after the erasure a refusal says that it is the reason', async () => {
+    const tenant = await createTenant(it.service);
+    const id = await simulated(tenant, { outcome: 'approved' }, { outcome: 'erased' });
+    for (const outcome of ['collecting', 'approved', 'failed', 'returned_to_review'] as const) {
+      const { _tag, reason } = await problemOf(askToSimulate(tenant, id, { outcome }));
+      expect([_tag, reason]).toEqual(['SimulationNotAllowed', 'personal_data_erased']);
+    }
   });
 
   test('of concurrent simulations one succeeds, and the others are told', async () => {

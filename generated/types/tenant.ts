@@ -141,7 +141,8 @@ export interface paths {
          *     - A simulated approval has its record stored at once, so that it can be returned to review or reprocessed at once.
          *     - `returned_to_review` is possible from `completed`, `expired` from `created` and `collecting`, `failed` from before a decision, and `erased`
          *       from `completed`, `failed`, `expired` and `reviewing`.
-         *     - `collecting` and `deciding` stop on the way. A session that was left `deciding` stays so until it is simulated on.
+         *     - `collecting` and `deciding` stop on the way. A session that was left `deciding` stays so until it is simulated
+         *       on; at its `expiresAt` it is decided as it is, without pictures.
          *
          *     Any other combination is refused with 409 `SimulationNotAllowed`, whose `detail` says what to simulate first.
          */
@@ -1091,7 +1092,7 @@ export interface components {
          * @description What is to become of a sandbox session.
          *
          *     - `collecting`: the user has started; the verification URL is used
-         *     - `deciding`: the user has submitted; the session stays so until the next simulation
+         *     - `deciding`: the user has submitted; the session stays so until the next simulation, or is decided as it is at `expiresAt`
          *     - `approved`, `rejected`: before a decision the automatic one, during a review the reviewer's
          *     - `needs_review`: the automatic decision refers the session to review
          *     - `returned_to_review`: an operator returns the decided verdict to review

@@ -180,7 +180,8 @@ export class TenantClient extends HeyApiClient {
      * - A simulated approval has its record stored at once, so that it can be returned to review or reprocessed at once.
      * - `returned_to_review` is possible from `completed`, `expired` from `created` and `collecting`, `failed` from before a decision, and `erased`
      * from `completed`, `failed`, `expired` and `reviewing`.
-     * - `collecting` and `deciding` stop on the way. A session that was left `deciding` stays so until it is simulated on.
+     * - `collecting` and `deciding` stop on the way. A session that was left `deciding` stays so until it is simulated
+     * on; at its `expiresAt` it is decided as it is, without pictures.
      *
      * Any other combination is refused with 409 `SimulationNotAllowed`, whose `detail` says what to simulate first.
      *

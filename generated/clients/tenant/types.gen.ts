@@ -1033,7 +1033,7 @@ export type CancelNotAllowedProblem = {
  * What is to become of a sandbox session.
  *
  * - `collecting`: the user has started; the verification URL is used
- * - `deciding`: the user has submitted; the session stays so until the next simulation
+ * - `deciding`: the user has submitted; the session stays so until the next simulation, or is decided as it is at `expiresAt`
  * - `approved`, `rejected`: before a decision the automatic one, during a review the reviewer's
  * - `needs_review`: the automatic decision refers the session to review
  * - `returned_to_review`: an operator returns the decided verdict to review

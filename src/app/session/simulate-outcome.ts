@@ -75,15 +75,38 @@ export async function simulateWithin(
     if (session === null) throw new SimulationRefused(refused('not_found', 'There is no such session.'));
     return session;
   };
-  const plan = planSimulation(await load(), simulation, clock.now());
-  if (!plan.ok) throw new SimulationRefused(plan);
+  const before = await load();
+  const plan = planSimulation(before, simulation, clock.now());
+  if (!plan.ok) throw new SimulationRefused(plan.code === 'status' && before.purgedAt !== null ? erased : plan);
   for (const step of plan.value) {
     const taken = await takeStep(stores, { ids, clock }, await load(), step);
     if (!taken.ok) throw new SimulationRefused(refused(codeOf[taken.code], taken.detail.replace(/^\w+: /, '')));
   }
+  if (plan.value.at(-1)?.type === 'submit') await decideAtDeadline(stores, ids, await load());
   const session = await load();
   const { metadataText } = await stores.sessions.loadIntake(session);
   return { session, metadataText };
+}
+
+const erased = refused(
+  'personal_data_erased',
+  'The personal data has been erased: nothing can follow but the rejection of a session that is reviewing.',
+);
+
+/**
+ * Orders the real decision for when the session's deadline comes. A session that was left deciding, and forgotten, would keep its personal
+ * data for ever otherwise: no deadline and no retention period runs while it is decided.
+ */
+function decideAtDeadline(stores: Stores, ids: Ids, { id, tenantId, round, expiresAt }: Session): Promise<void> {
+  return stores.outbox.add({
+    id: ids.uuid(),
+    kind: 'decide',
+    tenantId,
+    sessionId: id,
+    round,
+    subjectId: null,
+    dueAt: expiresAt,
+  });
 }
 
 const codeOf = {
