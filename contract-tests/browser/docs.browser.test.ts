@@ -11,11 +11,8 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildPages, chromiumOptions } from '../support/browser.ts';
 import { anyEngine } from '../support/databases.ts';
-import { createInstallation, type Installation } from '../support/installation.ts';
+import { createInstallation, embedded, type Installation } from '../support/installation.ts';
 import { type ServiceProcess, startMain } from '../support/service-process.ts';
-
-/** Everything the environment of a test installation has beyond that of a first start on one's own machine. */
-const embedded = { DATABASE_URL: '', QUEUE_DATABASE_URL: '', SINGLE_NODE: '', ENCRYPTION_KEY: '', WEBHOOK_CA_FILE: '' };
 
 const phone = devices['Pixel 7'] as BrowserContextOptions;
 const desk: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };

@@ -7,7 +7,7 @@ import { buildPages, chromiumOptions } from '../support/browser.ts';
 import { anyEngine } from '../support/databases.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { blocksOf } from '../support/guide.ts';
-import { createInstallation, type Installation } from '../support/installation.ts';
+import { createInstallation, embedded, type Installation } from '../support/installation.ts';
 import { type ServiceProcess, startMain } from '../support/service-process.ts';
 import { openTerminal, type Terminal } from '../support/terminal.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -15,8 +15,6 @@ import { waitUntil } from '../support/wait-until.ts';
 const root = join(import.meta.dirname, '..', '..');
 /** What a checkout has of all that the guide's commands name. */
 const checkout = ['src', 'scripts', 'examples', 'generated', 'node_modules', 'package.json'];
-/** Everything the environment of a test installation has beyond that of a first start on one's own machine. */
-const embedded = { DATABASE_URL: '', QUEUE_DATABASE_URL: '', SINGLE_NODE: '', ENCRYPTION_KEY: '', WEBHOOK_CA_FILE: '' };
 
 describe('the guide “First session in five minutes”', () => {
   let installation: Installation;

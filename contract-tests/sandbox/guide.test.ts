@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,25 +6,20 @@ import { type Prism, startPrism } from '../../scripts/mock/start-prism.ts';
 import { engines } from '../support/databases.ts';
 import { blocksOf, type GuideBlock, textOfGuide } from '../support/guide.ts';
 import { createNotifiedTenant } from '../support/tenants.ts';
+import { openTerminal } from '../support/terminal.ts';
 import { useService } from '../support/use-service.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-/** Runs blocks one after the other in one bash, and returns what each printed. */
+/** Pastes blocks one after the other into one terminal, and returns what each printed, faults too. */
 async function runBlocks(blocks: readonly Pick<GuideBlock, 'commands'>[], cwd: string): Promise<string[]> {
-  const mark = '-- the next block --';
-  const child = spawn('bash', ['--norc', '-s'], { cwd, stdio: ['pipe', 'pipe', 'pipe'] });
-  let output = '';
-  let errors = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    output += chunk;
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    errors += chunk;
-  });
-  child.stdin.end(blocks.map(({ commands }) => `${commands}\necho '${mark}'\n`).join(''));
-  const [status] = await once(child, 'close');
-  expect([status, errors]).toEqual([0, '']);
-  return output.split(`${mark}\n`).slice(0, -1);
+  const terminal = openTerminal(cwd);
+  const printed: string[] = [];
+  try {
+    for (const { commands } of blocks) printed.push(await terminal.paste(commands));
+  } finally {
+    await terminal.close();
+  }
+  return printed;
 }
 
 let folder: string;
@@ -44,7 +37,7 @@ describe.each(engines)('the guide to simulated outcomes, with a service on $name
     await writeFile(join(folder, 'data', 'bootstrap.json'), JSON.stringify({ apiKey: tenant.apiKey }));
     const own = (await blocksOf('testing', 'Simulate outcomes')).map(({ commands, prints }) => ({
       commands: commands.replaceAll('http://localhost:8080', it.service.baseUrl),
-      prints: prints ?? '',
+      prints: prints?.trim() ?? '',
     }));
     expect(own.length).toBeGreaterThan(7);
     expect(await runBlocks(own, folder)).toEqual(own.map(({ prints }) => prints));

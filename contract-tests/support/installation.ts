@@ -21,6 +21,15 @@ export interface Installation {
   remove(): Promise<void>;
 }
 
+/** Takes from an installation's environment what a first start on one's own machine does not have: everything is embedded then. */
+export const embedded = {
+  DATABASE_URL: '',
+  QUEUE_DATABASE_URL: '',
+  SINGLE_NODE: '',
+  ENCRYPTION_KEY: '',
+  WEBHOOK_CA_FILE: '',
+};
+
 /** Makes an empty installation on an engine. */
 export async function createInstallation(engine: Engine): Promise<Installation> {
   const [database, queueDatabase, dataDir] = await Promise.all([
