@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { inspectPicture } from './picture.ts';
+import { createPictureInspector, inspectPicture } from './picture.ts';
 
 let jpeg: Buffer;
 let png: Buffer;
@@ -163,6 +163,53 @@ describe('a picture in several passes', () => {
     interlaced[28] = 1;
     expect(await inspectPicture(interlaced)).toMatchObject({ ok: false, code: 'too_large_dimensions' });
   });
+});
+
+describe("a fault that is not the picture's own", () => {
+  test.each([
+    ['a decoder that takes too long', 'timeout: 42% complete\nVipsJpeg: premature end of JPEG image', 'timeout'],
+    ['a lack of memory', 'VipsJpeg: insufficient memory', 'decoder_fault'],
+    ['something that nobody has thought of', 'vips_threadset_run: unable to create thread', 'decoder_fault'],
+  ])('is thrown: %s', async (_name, message, code) => {
+    const inspect = createPictureInspector(() => Promise.reject(new Error(message)));
+    await expect(inspect(jpeg)).rejects.toMatchObject({ name: 'PictureNotDecoded', code, cause: { message } });
+  });
+
+  test('is told when too many pictures are being looked at, and only then', async () => {
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const inspect = createPictureInspector(() => held);
+    const results = Array.from({ length: 35 }, () => inspect(jpeg));
+    expect(await results.pop()).toMatchObject({ ok: false, code: 'busy' });
+    goOn();
+    expect((await Promise.all(results)).every(({ ok }) => ok)).toBe(true);
+    expect((await inspect(jpeg)).ok).toBe(true);
+  });
+});
+
+describe('damage of any kind is told as such', () => {
+  test.each(['a JPEG', 'a progressive JPEG', 'a PNG', 'an interlaced PNG', 'a PNG with a palette'])(
+    'in %s',
+    async (kind) => {
+      const whole = {
+        'a JPEG': jpeg,
+        'a progressive JPEG': await sharp(jpeg).jpeg({ progressive: true }).toBuffer(),
+        'a PNG': png,
+        'an interlaced PNG': await sharp(png).png({ progressive: true }).toBuffer(),
+        'a PNG with a palette': await sharp(png).png({ palette: true }).toBuffer(),
+      }[kind] as Buffer;
+      for (let round = 1; round <= 40; round += 1) {
+        const damaged = Buffer.from(whole);
+        // Behind the part that holds the size, which is read without the decoder.
+        const at = 700 + ((round * 7919) % (whole.length - 800));
+        damaged.fill(round, at, at + 60);
+        const result = await inspectPicture(damaged);
+        expect(result.ok ? 'ok' : result.code).toMatch(/^(ok|truncated|unsupported_format)$/);
+      }
+    },
+  );
 });
 
 test('the refusals name the rule', async () => {

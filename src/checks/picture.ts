@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { PictureInfo, PictureRefusal } from '../domain/picture.ts';
 import { ok, type Result, refused } from '../domain/result.ts';
+import { createWaitingLine } from './waiting-line.ts';
 
 const pixelsMax = 40_000_000;
 /** A progressive or interlaced picture is held whole while it is decoded, several times over; phones' own are baseline. */
@@ -10,6 +11,8 @@ const scansMax = 40;
 const decodeSecondsMax = 10;
 /** Decoding runs in the process's pool of four threads, which files and names need too. */
 const atOnce = 2;
+/** An ordinary picture takes a tenth of a second, so that the last in line waits for a few seconds at most. */
+const waitingMax = 32;
 const sidePxMax = 12_000;
 /** Below this, the machine-readable zone of a passport has under six pixels per character. */
 const shortSidePxMin = 300;
@@ -75,15 +78,36 @@ function endsAsPng(bytes: Buffer): boolean {
 
 const brokenOff = 'The picture is damaged or breaks off: it cannot be decoded to its end.';
 
+type Inspection = Result<PictureInfo, PictureRefusal | 'busy'>;
+
+/**
+ * Makes an inspector with a waiting line of its own.
+ * @param decode runs through a whole picture, and throws what keeps it from its end
+ */
+export function createPictureInspector(decode: (bytes: Buffer) => Promise<void>) {
+  const line = createWaitingLine(atOnce, waitingMax);
+  return async (bytes: Buffer): Promise<Inspection> => {
+    const claimed = readClaims(bytes);
+    if (!claimed.ok) return claimed;
+    const whole = await line.run(() => isWhole(bytes, decode));
+    if (whole === null) return refused('busy', 'Too many pictures are being looked at. Try again later.');
+    return whole ? claimed : refused('truncated', brokenOff);
+  };
+}
+
 /**
  * Says whether the bytes are a whole picture that the checks can work on. The size is read from the header before
  * anything is decoded, so that a small file cannot claim a huge picture; then the picture is decoded once, line by line,
  * so that a file that breaks off is found now and not in a check.
  * @param bytes the file as it was sent
  * @returns format and stored size, or the rule that it breaks: JPEG or PNG, at most 12,000 pixels a side and 40 megapixels (16 where
- *   it is progressive or interlaced), at most 40 scans, at least 300 pixels on the short side
+ *   it is progressive or interlaced), at most 40 scans, at least 300 pixels on the short side; `busy` when too many are waiting
+ * @throws PictureNotDecoded when decoding took too long or failed in itself
  */
-export async function inspectPicture(bytes: Buffer): Promise<Result<PictureInfo, PictureRefusal>> {
+export const inspectPicture = createPictureInspector(decodeThrough);
+
+/** What a file says of itself before anything is decoded, or the rule that it breaks with that. */
+function readClaims(bytes: Buffer): Result<PictureInfo, PictureRefusal> {
   const format = signatures.find((signature) => signature.matches(bytes))?.format;
   if (format === undefined) return refused('not_a_picture', 'The file is not a picture: send a JPEG or PNG.');
   if (format !== 'jpeg' && format !== 'png') {
@@ -102,7 +126,7 @@ export async function inspectPicture(bytes: Buffer): Promise<Result<PictureInfo,
     return refused('too_small', 'The picture is too small: its short side must have at least 300 pixels.');
   }
   if (format === 'jpeg' && countScans(bytes) > scansMax) {
-    return refused('unsupported_format', 'The picture is stored in too many passes: send an ordinary JPEG or PNG.');
+    return refused('unsupported_format', 'The picture is stored in more than 40 passes: send an ordinary JPEG or PNG.');
   }
   if (width * height > heldPixelsMax && isHeldWhole(format, bytes)) {
     return refused(
@@ -112,34 +136,49 @@ export async function inspectPicture(bytes: Buffer): Promise<Result<PictureInfo,
   }
   // The decoder is content with a PNG that lacks nothing but its end chunk; a file that was cut there is still cut.
   if (format === 'png' && !endsAsPng(bytes)) return refused('truncated', brokenOff);
-  return inTurn(async () => ((await decodes(bytes)) ? ok({ format, width, height }) : refused('truncated', brokenOff)));
+  return ok({ format, width, height });
 }
 
-async function decodes(bytes: Buffer): Promise<boolean> {
+/** A picture that could not be looked at, for a reason that is not known to be the picture's own. */
+export class PictureNotDecoded extends Error {
+  override readonly name = 'PictureNotDecoded';
+  /** What the log says of it: the decoder's own words hold no more than this of use. */
+  readonly code: 'timeout' | 'decoder_fault';
+
+  constructor(code: PictureNotDecoded['code'], cause: unknown) {
+    super(`the picture could not be decoded: ${code}`, { cause });
+    this.code = code;
+  }
+}
+
+async function decodeThrough(bytes: Buffer): Promise<void> {
+  // Shrinking to a dot makes the decoder run through every line without keeping the picture.
+  await sharp(bytes, { failOn: 'error', limitInputPixels: pixelsMax, sequentialRead: true })
+    .resize(8, 8, { fit: 'fill', fastShrinkOnLoad: false })
+    .timeout({ seconds: decodeSecondsMax })
+    .raw()
+    .toBuffer();
+}
+
+async function isWhole(bytes: Buffer, decode: (bytes: Buffer) => Promise<void>): Promise<boolean> {
   try {
-    // Shrinking to a dot makes the decoder run through every line without keeping the picture.
-    await sharp(bytes, { failOn: 'error', limitInputPixels: pixelsMax, sequentialRead: true })
-      .resize(8, 8, { fit: 'fill', fastShrinkOnLoad: false })
-      .timeout({ seconds: decodeSecondsMax })
-      .raw()
-      .toBuffer();
+    await decode(bytes);
     return true;
-  } catch {
-    return false;
+  } catch (cause) {
+    if (isDamage(cause)) return false;
+    throw new PictureNotDecoded(/^timeout/.test(messageOf(cause)) ? 'timeout' : 'decoder_fault', cause);
   }
 }
 
-const waiting: (() => void)[] = [];
-let running = 0;
+/**
+ * Whether the decoder has found fault with the file itself. Of an interlaced PNG that breaks off it says no more than that there was an
+ * error.
+ */
+function isDamage(cause: unknown): boolean {
+  const message = messageOf(cause);
+  return /^(Input buffer |VipsJpeg: |vipspng: |Unknown error$)/m.test(message) && !/^timeout|memory/i.test(message);
+}
 
-/** Lets a few pictures at a time be decoded; the others wait their turn. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
+function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : '';
 }

@@ -57,6 +57,48 @@ describe('names that differ', () => {
   });
 });
 
+describe('marks, digits and what is not seen', () => {
+  test.each([
+    ['Brandt\u200b', 'Mira\u2060'],
+    ['(Brandt)', 'Mira*'],
+    ['Brandt\u3164', '\u202eMira'],
+  ])('do not keep %j %j from being the same', (last, first) => {
+    expect(compareNames(name('BRANDT', 'MIRA'), name(last, first))).toBe(true);
+  });
+
+  test.each([
+    ['Smith (geb. Jones)', 'Mira'],
+    ['Smith/Jones', 'Mira'],
+    ['Smith\u200b', 'Anna\u200b'],
+    ['Brandt2', 'Mira'],
+    ['Brandt & Smith', 'Mira'],
+    ['Smith_', 'Mira'],
+  ])('do not keep %j %j from being another name', (last, first) => {
+    expect(compareNames(name('BRANDT', 'MIRA'), name(last, first))).toBe(false);
+  });
+});
+
+describe('a part that cannot be compared', () => {
+  test.each([
+    ['Brandt', '李'],
+    ['Мира', 'Mira'],
+    ['Brandt', '12'],
+    ['Вrandt', 'Mira'],
+  ])('does not pass for one that agrees: %s %s', (last, first) => {
+    expect(compareNames(name('BRANDT', 'MIRA'), name(last, first))).toBeUndefined();
+    expect(compareNames({ ...name('BRANDT', 'MIRA'), truncated: true }, name(last, first))).toBeUndefined();
+  });
+
+  test('leaves another one that differs a mismatch', () => {
+    expect(compareNames(name('BRANDT', 'MIRA'), name('Smith', '李'))).toBe(false);
+  });
+
+  test('that one side does not have says nothing', () => {
+    expect(compareNames(name('BRANDT', 'MIRA'), name('Brandt'))).toBe(true);
+    expect(compareNames(name('BRANDT', 'MIRA'), name('Brandt', ' - '))).toBe(true);
+  });
+});
+
 describe('different scripts', () => {
   test.each([
     ['山田', '花子'],

@@ -45,22 +45,26 @@ const hanVariants: Readonly<Record<string, string>> = { 髙: '高', 﨑: '崎', 
 
 type Script = 'latin' | 'kana' | 'han' | 'other';
 
-/** Unicode's compatibility form without spaces, hyphens, apostrophes, dots and variation selectors, in upper case. */
+/**
+ * Unicode's compatibility form without spaces, punctuation, symbols, letters that stand for an apostrophe, and whatever is not seen, in
+ * upper case. Digits stay: they make another name.
+ */
 function tidy(text: string): string {
   const plain = text
     .normalize('NFKC')
     .replaceAll('ß', 'ẞ')
-    .replace(/[\p{Variation_Selector}]/gu, '')
-    .replace(/[\s<\p{Pd}'’‘`´ʹʻʼʽ.,·・]/gu, '')
+    .replace(/[\p{P}\p{S}\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}ʹʻʼʽ]/gu, '')
     .toUpperCase();
   return [...plain].map((character) => hanVariants[character] ?? character).join('');
 }
 
+/** The script of a text's letters, whatever stands between them; null when it has none. */
 function scriptOf(text: string): Script | null {
-  if (text === '') return null;
-  if (/^[\p{Script=Latin}\p{M}]+$/u.test(text)) return 'latin';
-  if (/^[\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u.test(text)) return 'kana';
-  if (/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]+$/u.test(text)) return 'han';
+  const letters = text.replace(/[^\p{L}\p{M}]/gu, '');
+  if (!/\p{L}/u.test(letters)) return null;
+  if (/^[\p{Script=Latin}\p{M}]+$/u.test(letters)) return 'latin';
+  if (/^[\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u.test(letters)) return 'kana';
+  if (/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]+$/u.test(letters)) return 'han';
   return 'other';
 }
 
@@ -196,36 +200,44 @@ function agreesShortened(shortened: NamePart, full: NamePart): boolean | undefin
   return true;
 }
 
-function joined(name: FullName): NamePart {
-  return { text: [name.last.text, name.first.text].filter((part) => part !== undefined).join(' ') };
+function joined(name: FullName): string {
+  return [name.last.text, name.first.text].filter((part) => part !== undefined).join(' ');
 }
 
 /**
- * Compares two names. Case, spaces, hyphens, apostrophes and transliterations do not count; kana is compared with Latin
- * letters by romanisation; other pairs of scripts are not compared.
- * @returns whether they are the same, or undefined when nothing about them could be compared
+ * Compares two names. Case, spaces, marks and transliterations do not count; kana is compared with Latin letters by romanisation; other
+ * pairs of scripts are not compared.
+ * @returns whether they are the same; undefined when a part that both have could not be compared, and no other part differs
  */
 export function compareNames(a: FullName, b: FullName): boolean | undefined {
   if (a.truncated === true || b.truncated === true) {
     const [shortened, full] = a.truncated === true ? [a, b] : [b, a];
-    const last =
-      full.last.text === undefined && full.last.kana === undefined
-        ? undefined
-        : agreesShortened(shortened.last, full.last);
-    const first =
-      full.first.text === undefined && full.first.kana === undefined
-        ? undefined
-        : agreesShortened(shortened.first, full.first);
-    return last === false || first === false ? false : (last ?? first);
+    return everyPart(
+      isGiven(full.last) ? (agreesShortened(shortened.last, full.last) ?? 'incomparable') : 'absent',
+      isGiven(full.first) ? (agreesShortened(shortened.first, full.first) ?? 'incomparable') : 'absent',
+    );
   }
-  const last = compareParts(a.last, b.last);
-  const first = compareParts(a.first, b.first);
-  if (last === false || first === false) {
-    // The border between last and first name is drawn differently by different people, the order of words is not.
-    const whole = compareTexts(joined(a).text ?? '', joined(b).text ?? '');
-    return bothParts(a) && bothParts(b) && whole === true;
-  }
-  return last ?? first;
+  const whole = everyPart(comparePresent(a.last, b.last), comparePresent(a.first, b.first));
+  // The border between last and first name is drawn differently by different people, the order of words is not.
+  if (whole === false) return bothParts(a) && bothParts(b) && compareTexts(joined(a), joined(b)) === true;
+  return whole;
+}
+
+type PartMatch = boolean | 'absent' | 'incomparable';
+
+function comparePresent(a: NamePart, b: NamePart): PartMatch {
+  return isGiven(a) && isGiven(b) ? (compareParts(a, b) ?? 'incomparable') : 'absent';
+}
+
+/** A part that could not be compared must not pass for one that agrees. */
+function everyPart(...parts: readonly PartMatch[]): boolean | undefined {
+  if (parts.includes(false)) return false;
+  return parts.includes('incomparable') || !parts.includes(true) ? undefined : true;
+}
+
+/** Whether there is anything of this part. */
+function isGiven({ text = '', kana = '' }: NamePart): boolean {
+  return tidy(text) !== '' || tidy(kana) !== '';
 }
 
 function bothParts(name: FullName): boolean {

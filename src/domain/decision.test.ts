@@ -102,6 +102,12 @@ const table: readonly [string, Partial<DecisionInput>, Verdict, ReasonCode[]][] 
     ['ocr_low_confidence'],
   ],
   ['the input differs', { userInput: other }, 'needs_review', ['user_input_mismatch']],
+  [
+    'the input is in a script that is not compared',
+    { userInput: { ...userInput, lastName: 'Брандт', firstName: 'Мира' } },
+    'needs_review',
+    ['risk_score_review'],
+  ],
   ['nothing was typed', { userInput: null }, 'approved', []],
   [
     'pre-registered data differs from the document',

@@ -107,6 +107,8 @@ export function decideAutomatically(input: DecisionInput): AutomaticDecision {
   if (document === undefined && !input.plan.steps.includes('document')) found.add('risk_score_review');
   if (matching.userInputMismatch) found.add('user_input_mismatch');
   if (matching.preRegisteredInfoMismatch) found.add('pre_registered_info_mismatch');
+  // Whoever could choose a script that is not compared could choose any name.
+  if (matching.nameNotCompared) found.add('risk_score_review');
 
   const rejected = rejectingReasons.some((reason) => found.has(reason));
   return {

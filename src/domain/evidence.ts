@@ -4,7 +4,15 @@ import type { UserInputInfo } from './personal-data.ts';
 export type MissingEvidence = 'document_front' | 'user_input';
 
 /** The typed fields that a plan with `user_input` asks for. Kana and address are welcome but not asked for. */
-export const requiredInput = ['lastName', 'firstName', 'birthDate'] as const satisfies readonly (keyof UserInputInfo)[];
+const requiredInput = ['lastName', 'firstName', 'birthDate'] as const satisfies readonly (keyof UserInputInfo)[];
+
+/** The step of a plan that each piece of evidence is for. */
+const stepOf: Readonly<Record<MissingEvidence, string>> = { document_front: 'document', user_input: 'user_input' };
+
+/** Whether a plan asks for a piece of evidence. */
+export function asksFor(steps: readonly string[], what: MissingEvidence): boolean {
+  return steps.includes(stepOf[what]);
+}
 
 /**
  * What a plan asks for and the user has not given yet.
@@ -15,9 +23,9 @@ export function missingEvidence(
   given: { readonly pictures: readonly string[]; readonly userInput: UserInputInfo | null },
 ): MissingEvidence[] {
   const missing: MissingEvidence[] = [];
-  if (steps.includes('document') && !given.pictures.includes('document_front')) missing.push('document_front');
+  if (asksFor(steps, 'document_front') && !given.pictures.includes('document_front')) missing.push('document_front');
   const input = given.userInput;
-  if (steps.includes('user_input') && !requiredInput.every((name) => input?.[name] !== undefined))
+  if (asksFor(steps, 'user_input') && !requiredInput.every((name) => input?.[name] !== undefined))
     missing.push('user_input');
   return missing;
 }

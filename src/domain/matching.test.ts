@@ -118,6 +118,43 @@ test('pre-registered data is held against the document and against the input, ea
   expect(againstInput.userInputMismatch).toBe(false);
 });
 
+describe('a name that nothing was compared with', () => {
+  const nobody = { document: passport(), userInput: null, preRegisteredInfo: null };
+  const inHan = { lastName: '山田', firstName: '花子' };
+  const withKana = { ...inHan, lastNameKana: 'ブラント', firstNameKana: 'ミラ' };
+  const notCompared = (change: Partial<Parameters<typeof matchPersonalData>[0]>) =>
+    matchPersonalData({ ...nobody, ...change }).nameNotCompared;
+
+  test.each([
+    ['typed in another script', { userInput: inHan }, true],
+    ['typed in another script, in part', { userInput: { lastName: 'Brandt', firstName: '花子' } }, true],
+    ['typed with its kana', { userInput: withKana }, false],
+    ['typed as it is printed', { userInput: input }, false],
+    ['not typed', { userInput: { birthDate: '1990-04-05' } }, false],
+    ['pre-registered in another script', { preRegisteredInfo: inHan }, true],
+    [
+      'pre-registered in another script, and typed as it is printed',
+      { userInput: input, preRegisteredInfo: inHan },
+      true,
+    ],
+    [
+      'pre-registered in another script, and typed so with its kana',
+      { userInput: withKana, preRegisteredInfo: inHan },
+      false,
+    ],
+    ['pre-registered as it is printed', { preRegisteredInfo: input }, false],
+    ['typed, with a document that shows none', { document: card('1 Nowhere Street'), userInput: input }, false],
+    ['typed, without a document', { document: null, userInput: inHan }, false],
+  ] as const)('%s: %s', (_, change, expected) => {
+    expect(notCompared(change)).toBe(expected);
+  });
+
+  test('is neither the same nor a mismatch', () => {
+    const matching = matchPersonalData({ ...nobody, userInput: inHan, preRegisteredInfo: inHan });
+    expect(matching).toMatchObject({ inputMatch: {}, userInputMismatch: false, preRegisteredInfoMismatch: false });
+  });
+});
+
 describe('gender', () => {
   test.each([
     ['F', 'female', true],

@@ -30,6 +30,11 @@ export interface Matching {
   readonly userInputMismatch: boolean;
   /** Some part of the pre-registered data differs from the document or from the user's input. */
   readonly preRegisteredInfoMismatch: boolean;
+  /**
+   * The document has a name, and somebody gave one that nothing shows to be the same or another, as a name in another script without
+   * kana. A pre-registered name is known to be the same also when it is the typed one, and that is the document's.
+   */
+  readonly nameNotCompared: boolean;
 }
 
 /** One source of personal data, in the form that comparisons need. */
@@ -84,8 +89,9 @@ function personOfDocument(document: DocumentOcr): Person {
   };
 }
 
+/** Marks alone say nothing. */
 function given(text: string | undefined): text is string {
-  return text !== undefined && text.trim() !== '';
+  return text !== undefined && /[\p{L}\p{N}]/u.test(text);
 }
 
 function personOf(info: UserInputInfo & PreRegisteredInfo): Person {
@@ -109,12 +115,11 @@ function compareGenders(a: string, b: string): boolean | undefined {
 
 /** A single name on the document agrees with a typed last name, and with a first name that repeats it. */
 function compareSingleName(document: FullName, other: FullName): boolean | undefined {
-  const truncated = document.truncated === true;
-  const last = compareNames({ last: document.last, first: {}, truncated }, { last: other.last, first: {} });
-  const first = compareNames({ last: document.last, first: {}, truncated }, { last: other.first, first: {} });
-  if (other.first.text === undefined && other.first.kana === undefined) return last;
-  if (other.last.text === undefined && other.last.kana === undefined) return first;
-  return last === undefined || first === undefined ? (last ?? first) : last && first;
+  const single = { last: document.last, first: {}, truncated: document.truncated === true };
+  const parts = [other.last, other.first].filter(({ text, kana }) => text !== undefined || kana !== undefined);
+  const compared = parts.map((part) => compareNames(single, { last: part, first: {} }));
+  if (compared.includes(false)) return false;
+  return compared.length === 0 || compared.includes(undefined) ? undefined : true;
 }
 
 function compare(a: Person, b: Person): FieldMatches {
@@ -131,6 +136,11 @@ function compare(a: Person, b: Person): FieldMatches {
     ...(address !== undefined ? { address } : {}),
     ...(gender !== undefined ? { gender } : {}),
   };
+}
+
+function hasName(person: Person | null): boolean {
+  const parts = [person?.name?.last, person?.name?.first];
+  return parts.some((part) => part?.text !== undefined || part?.kana !== undefined);
 }
 
 function hasMismatch(matches: FieldMatches): boolean {
@@ -152,11 +162,16 @@ export function matchPersonalData(input: MatchingInput): Matching {
   const { gender: _neverTyped, ...inputMatch } = document !== null && user !== null ? compare(document, user) : {};
   const preRegisteredWithDocument = document !== null && registered !== null ? compare(document, registered) : {};
   const preRegisteredWithInput = user !== null && registered !== null ? compare(user, registered) : {};
+  const isConfirmed =
+    preRegisteredWithDocument.name ?? (preRegisteredWithInput.name === true ? inputMatch.name : undefined);
   return {
     inputMatch,
     preRegisteredWithDocument,
     preRegisteredWithInput,
     userInputMismatch: hasMismatch(inputMatch),
     preRegisteredInfoMismatch: hasMismatch(preRegisteredWithDocument) || hasMismatch(preRegisteredWithInput),
+    nameNotCompared:
+      hasName(document) &&
+      ((hasName(user) && inputMatch.name === undefined) || (hasName(registered) && isConfirmed === undefined)),
   };
 }

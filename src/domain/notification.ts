@@ -2,7 +2,7 @@ import type { EventSnapshot } from './event.ts';
 import type { Outcome } from './outcome.ts';
 
 /** The value of `apiVersion` in notifications (SPEC 9). */
-export const notificationApiVersion = '2026-08-02';
+const notificationApiVersion = '2026-08-02';
 
 /** An event, with what is resolved only when it is shown. */
 export interface NotificationEvent {
@@ -14,12 +14,10 @@ export interface NotificationEvent {
   readonly createdAt: Date;
   /** As it was when the event happened. A note in it is not read: see `note`. */
   readonly snapshot: EventSnapshot;
-  /** The JSON text given at creation, kept verbatim so that key order and large numbers survive; null when there is none. */
+  /** The JSON text given at creation, kept verbatim so that key order and large numbers survive; null once it has been erased. */
   readonly metadataText: string | null;
-  /** The review's note as of now. Personal data. */
+  /** The review's note as of now, null once it has been erased. Personal data. */
   readonly note: string | null;
-  /** True once personal data was erased: metadata and note are then null whatever the two fields above hold. */
-  readonly erased?: boolean;
 }
 
 /**
@@ -28,7 +26,6 @@ export interface NotificationEvent {
  *   large numbers and reorder keys that look like numbers
  */
 export function notificationText(event: NotificationEvent): string {
-  const metadataText = event.erased === true ? null : event.metadataText;
   const head = JSON.stringify({
     id: event.id,
     type: event.snapshot.type,
@@ -36,7 +33,7 @@ export function notificationText(event: NotificationEvent): string {
     createdAt: event.createdAt.toISOString(),
     sequence: event.sequence,
   });
-  return `${head.slice(0, -1)},"metadata":${metadataText ?? 'null'},"data":${JSON.stringify(dataOf(event))}}`;
+  return `${head.slice(0, -1)},"metadata":${event.metadataText ?? 'null'},"data":${JSON.stringify(dataOf(event))}}`;
 }
 
 function dataOf(event: NotificationEvent): object {
@@ -48,7 +45,7 @@ function dataOf(event: NotificationEvent): object {
     case 'verification.failed':
       return { session, failure: { code: snapshot.failure.code } };
     default:
-      return { session, ...outcomeOf(snapshot.outcome, event.erased === true ? null : event.note) };
+      return { session, ...outcomeOf(snapshot.outcome, event.note) };
   }
 }
 

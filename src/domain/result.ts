@@ -27,3 +27,8 @@ export function ok<T>(value: T): Ok<T> {
 export function refused<C extends string>(code: C, detail: string): Refused<C> {
   return { ok: false, code, detail };
 }
+
+/** The refusal of whoever came second when two operations changed a session at once: no row had the version any more. */
+export function conflict(): Refused<'conflict'> {
+  return refused('conflict', 'Another operation changed this session at the same moment. Read it and try again.');
+}

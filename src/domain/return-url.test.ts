@@ -56,6 +56,15 @@ describe('the return URL', () => {
     ).toBe(false);
   });
 
+  it('is counted as browsers send it: they change nothing about it', () => {
+    const state = Array.from({ length: 0x7f }, (_, code) => String.fromCodePoint(code)).join('');
+    const url = buildReturnUrl('https://t.example/a', sessionId, `${state}é日😀`);
+    expect(new URL(url).href).toBe(url);
+    expect(new URL(url).searchParams.get('state')).toBe(`${state}é日😀`);
+    const fixed = buildReturnUrl('https://t.example/a', sessionId, '').length;
+    expect(checkReturnUrlLength('https://t.example/a', sessionId, "'".repeat(8000 - fixed)).ok).toBe(false);
+  });
+
   it('counts a bare state in UTF-8 bytes', () => {
     expect(checkReturnUrlLength(null, sessionId, `${'😀'.repeat(2000)}`).ok).toBe(true);
     expect(checkReturnUrlLength(null, sessionId, `${'😀'.repeat(2000)}x`).ok).toBe(false);

@@ -1,7 +1,7 @@
 import { ok, type Result, refused } from './result.ts';
 
 /** The longest return URL, or bare `state`, in bytes (SPEC 8). */
-export const returnUrlBytesMax = 8000;
+const returnUrlBytesMax = 8000;
 
 export type CallbackUrlRefusal =
   | 'callback_url_malformed'
@@ -20,7 +20,7 @@ export function checkCallbackUrl(text: string, allowList: readonly string[]): Re
   const form = checkCallbackUrlForm(text);
   if (!form.ok) return form;
   if (!allowList.includes(text)) {
-    return refused('callback_url_not_in_allow_list', 'callbackUrl is not in the list of allowed callback URLs.');
+    return refused('callback_url_not_in_allow_list', 'callbackUrl must stand in the list of allowed callback URLs.');
   }
   return ok(text);
 }
@@ -30,9 +30,9 @@ export function checkCallbackUrlForm(text: string): Result<string, CallbackUrlRe
   // The URL parser strips tabs, line breaks and outer spaces silently, so they are looked for in the text itself.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for.
   const url = /[\u0000-\u0020\u007f\\]/.test(text) ? null : URL.parse(text);
-  if (url === null) return refused('callback_url_malformed', 'callbackUrl is not an absolute URL.');
+  if (url === null) return refused('callback_url_malformed', 'callbackUrl must be an absolute URL.');
   if (url.protocol !== 'https:') return refused('callback_url_not_https', 'callbackUrl must begin with https://.');
-  if (!/^https:\/\/[^/]/i.test(text)) return refused('callback_url_malformed', 'callbackUrl has no host.');
+  if (!/^https:\/\/[^/]/i.test(text)) return refused('callback_url_malformed', 'callbackUrl must name a host.');
   if (text.includes('#')) return refused('callback_url_has_fragment', 'callbackUrl must not have a fragment.');
   if (text.includes('?')) return refused('callback_url_has_query', 'callbackUrl must not have a query.');
   if (url.username !== '' || url.password !== '' || /^https:\/\/[^/]*@/i.test(text)) {
@@ -48,7 +48,9 @@ export function checkCallbackUrlForm(text: string): Result<string, CallbackUrlRe
  */
 export function buildReturnUrl(callbackUrl: string, sessionId: string, state: string | null): string {
   const query = `sessionId=${sessionId}`;
-  return state === null ? `${callbackUrl}?${query}` : `${callbackUrl}?${query}&state=${encodeURIComponent(state)}`;
+  if (state === null) return `${callbackUrl}?${query}`;
+  // Browsers encode the apostrophe too, which would make the URL longer than it was counted.
+  return `${callbackUrl}?${query}&state=${encodeURIComponent(state).replaceAll("'", '%27')}`;
 }
 
 /**

@@ -3,7 +3,7 @@ import { ok, type Result, refused } from './result.ts';
 import { type Session, type SessionPatch, type SessionStatus, statusAt } from './session.ts';
 
 /** How long the browser that used a link may repeat the start, so that a lost answer strands nobody. */
-export const startRepeatMs = 10 * 60_000;
+const startRepeatMs = 10 * 60_000;
 
 /** Everything that can be done to a session. Times in `…Ms` are milliseconds. */
 export type SessionCommand =

@@ -24,3 +24,21 @@ it('every fault of a change is named by its place, and nothing is changed', () =
     '/ipAllowList/1',
   ]);
 });
+
+it.each([
+  ['tenant.example/back', 'must be an absolute URL'],
+  ['https:///back', 'must name a host'],
+  ['https://user@tenant.example/', 'must not hold a user name or password'],
+  ['http://tenant.example/', 'must begin with https://'],
+  ['https://tenant.example/?', 'must not have a query'],
+  ['https://tenant.example/#', 'must not have a fragment'],
+])('what is wrong with the callback URL %s is told as a rule', (url, message) => {
+  const changed = changeSettings(defaultSettings('live'), { callbackUrls: [url] }, isRange);
+  expect(changed).toEqual({ ok: false, faults: [{ path: '/callbackUrls/0', message }] });
+});
+
+it('a step that is not performed is told which are', () => {
+  const changed = changeSettings(defaultSettings('live'), { steps: ['face'] }, isRange);
+  const message = 'must be a step that this version performs: document, user_input';
+  expect(changed).toEqual({ ok: false, faults: [{ path: '/steps/0', message }] });
+});

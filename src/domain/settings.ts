@@ -27,8 +27,9 @@ export function changeSettings(
   const faults: SettingsFault[] = [];
   change.callbackUrls?.forEach((url, index) => {
     const form = checkCallbackUrlForm(url);
+    // The refusal is a sentence about `callbackUrl`; the rest of it is the rule.
     if (!form.ok)
-      faults.push({ path: `/callbackUrls/${index}`, message: form.detail.replace('callbackUrl', 'a callback URL') });
+      faults.push({ path: `/callbackUrls/${index}`, message: form.detail.replace(/^callbackUrl (.*)\.$/, '$1') });
   });
   change.steps?.forEach((step, index) => {
     const built = checkStep(step);
@@ -47,5 +48,5 @@ export function changeSettings(
 function checkStep(step: string): Result<string, 'step_not_built'> {
   return builtSteps.includes(step)
     ? ok(step)
-    : refused('step_not_built', `is not a step that this version performs; it performs ${builtSteps.join(', ')}`);
+    : refused('step_not_built', `must be a step that this version performs: ${builtSteps.join(', ')}`);
 }

@@ -89,6 +89,19 @@ describe('a simulation in metadata.sandbox', () => {
     expect(JSON.stringify(faults)).not.toMatch(/nobody|secret/);
   });
 
+  it('names each member that should not be there by its place', () => {
+    const asked = { outcome: 'approved', verdict: 1, 'a/b~c': 2, notification: { fault: 'late', seconds: 3 } };
+    const read = readScript(asked);
+    expect(read.ok ? [] : read.faults.map(({ path }) => path)).toEqual([
+      ...['/verdict', '/a~1b~0c', '/notification/seconds'],
+    ]);
+    const long = readScript({
+      outcome: 'approved',
+      ...Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`${i}`.padEnd(500, 'x'), 1])),
+    });
+    expect(long.ok ? [] : long.faults.map(({ path }) => path.length)).toEqual(Array(10).fill(101));
+  });
+
   it('is one, or a list of one to ten', () => {
     const one = { outcome: 'failed' };
     const lengths = [1, 10].map((length) => readScript(Array.from({ length }, () => one)));

@@ -19,6 +19,9 @@ type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; 
 const scriptLengthMax = 10;
 const noteLengthMax = 2000;
 const lateSecondsMax = 3600;
+/** How many members that should not be there are named, and how much of each name. */
+const unknownMembersMax = 10;
+const memberNameMax = 100;
 const faults = ['duplicate', 'late', 'out_of_order'] as const;
 
 /**
@@ -52,7 +55,7 @@ export function readSimulation(value: unknown, path: string): Read<Simulation> {
   };
   if (!isObject(value)) return { ok: false, faults: [{ path, message: 'must be an object with an outcome' }] };
   const { outcome, reasons, note = null, notification, ...rest } = value;
-  demand(Object.keys(rest).length === 0, '', 'may have outcome, reasons, note and notification only');
+  demandKnown(rest, path, found);
   demand(isOneOf(simulatedOutcomes, outcome), '/outcome', `must be one of ${simulatedOutcomes.join(', ')}`);
   if (reasons !== undefined) {
     const isList = Array.isArray(reasons) && reasons.length > 0 && reasons.every((code) => isOneOf(reasonCodes, code));
@@ -61,14 +64,14 @@ export function readSimulation(value: unknown, path: string): Read<Simulation> {
   // Characters are counted as JSON Schema counts them.
   const isNote = typeof note === 'string' && note !== '' && [...note].length <= noteLengthMax && !note.includes('\0');
   demand(note === null || isNote, '/note', `must be null or a text of 1 to ${noteLengthMax} characters`);
-  const fault = notification === undefined ? null : readNotification(notification);
+  const fault = notification === undefined ? null : readNotification(notification, `${path}/notification`, found);
   demand(fault !== 'fault', '/notification/fault', `must be one of ${faults.join(', ')}`);
   demand(
     fault !== 'delay',
     '/notification/delaySeconds',
     `must be a whole number from 1 to ${lateSecondsMax}, for late`,
   );
-  demand(fault !== 'form', '/notification', 'may have fault and delaySeconds only');
+  demand(fault !== 'form', '/notification', 'must be an object with a fault');
   if (found.length > 0 || typeof fault === 'string') return { ok: false, faults: found };
   return {
     ok: true,
@@ -81,15 +84,27 @@ export function readSimulation(value: unknown, path: string): Read<Simulation> {
   };
 }
 
-function readNotification(value: unknown): NotificationFault | 'form' | 'fault' | 'delay' {
+function readNotification(
+  value: unknown,
+  path: string,
+  found: SimulationFault[],
+): NotificationFault | 'form' | 'fault' | 'delay' {
   if (!isObject(value)) return 'form';
   const { fault, delaySeconds, ...rest } = value;
-  if (Object.keys(rest).length > 0) return 'form';
+  demandKnown(rest, path, found);
   if (!isOneOf(faults, fault)) return 'fault';
   if (fault !== 'late') return delaySeconds === undefined ? { fault } : 'delay';
   const delay = delaySeconds ?? lateSecondsDefault;
   const isWhole = delaySeconds !== null && typeof delay === 'number' && Number.isInteger(delay);
   return isWhole && delay >= 1 && delay <= lateSecondsMax ? { fault, delaySeconds: delay } : 'delay';
+}
+
+/** Each member that there should not be is a fault of its own, named by its place. */
+function demandKnown(rest: Readonly<Record<string, unknown>>, path: string, found: SimulationFault[]): void {
+  for (const name of Object.keys(rest).slice(0, unknownMembersMax)) {
+    const token = name.replaceAll('~', '~0').replaceAll('/', '~1').slice(0, memberNameMax).toWellFormed();
+    found.push({ path: `${path}/${token}`, message: 'is not a member of a simulation' });
+  }
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

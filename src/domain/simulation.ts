@@ -51,7 +51,7 @@ export type SimulatedStep =
 export type SimulationRefusal = 'reasons' | 'note' | 'notification' | 'status';
 
 /** The reasons that a simulation has when none are given. */
-export const defaultReasons = {
+const defaultReasons = {
   automaticRejection: ['document_expired'],
   referral: ['risk_score_review'],
   review: ['document_unreadable'],
@@ -114,11 +114,14 @@ function planDecision(
   simulation: Simulation,
   verdict: Verdict,
 ): Result<readonly SimulatedStep[], SimulationRefusal> {
-  if (status === 'reviewing' && verdict !== 'needs_review' && simulation.notification?.fault !== 'out_of_order') {
-    return ok([review(verdict, simulation)]);
+  const outOfOrder = simulation.notification?.fault === 'out_of_order';
+  if (status === 'reviewing' && verdict !== 'needs_review') {
+    return outOfOrder
+      ? refused('status', 'The session is reviewing, and out_of_order makes the referral too. Reprocess it first.')
+      : ok([review(verdict, simulation)]);
   }
   if (toDeciding === undefined) return notFrom(status, simulation);
-  if (verdict !== 'needs_review' && simulation.notification?.fault === 'out_of_order') {
+  if (verdict !== 'needs_review' && outOfOrder) {
     const referral = { type: 'decide', verdict: 'needs_review', reasons: defaultReasons.referral } as const;
     return ok([...toDeciding, referral, review(verdict, simulation)]);
   }

@@ -11,7 +11,7 @@ export interface Alignment {
 }
 
 /** The width of a character as a part of the pitch is about 0.6, so the last gap is missing from the print's width. */
-export const lastGap = 0.4;
+const lastGap = 0.4;
 
 /** Sums the darkness of every column, as a running total. */
 function runningDarkness(strip: Strip): Float64Array {

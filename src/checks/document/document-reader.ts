@@ -1,6 +1,6 @@
 import type { DocumentFindings } from '../../domain/findings.ts';
-import type { ReadJob } from './document-worker.ts';
 import { emptyFindings } from './passport-findings.ts';
+import type { ReadJob } from './picture-reader.ts';
 import { createThreadRunner } from './thread-runner.ts';
 
 /** One submitted picture of an identity document. */

@@ -1,26 +1,18 @@
 import { parentPort } from 'node:worker_threads';
 import type { DocumentFindings } from '../../domain/findings.ts';
-import { type LineOcr, startLineOcr } from './line-ocr.ts';
-import { readDocument } from './read-document.ts';
+import { startLineOcr } from './line-ocr.ts';
+import { createPictureReader, type ReadJob } from './picture-reader.ts';
 import type { ThreadReply } from './thread-runner.ts';
 
-/** One picture to read. */
-export interface ReadJob {
-  readonly bytes: Uint8Array;
-  readonly now: Date;
+const read = createPictureReader(startLineOcr);
+
+async function answer(job: ReadJob): Promise<ThreadReply<DocumentFindings>> {
+  const result = await read(job);
+  if (result.ok) return result;
+  const { cause } = result;
+  // Nobody catches this, which ends the thread and all that it has started; the next job gets a new one.
+  if (result.fault === 'engine_not_started') throw cause;
+  return { ok: false, message: cause instanceof Error ? cause.message : String(cause) };
 }
 
-let ocr: Promise<LineOcr> | null = null;
-
-async function read(job: ReadJob): Promise<ThreadReply<DocumentFindings>> {
-  try {
-    ocr ??= startLineOcr();
-    return { ok: true, value: await readDocument(job.bytes, job.now, await ocr) };
-  } catch (cause) {
-    // The engine may be what failed: the next job starts a new one.
-    ocr = null;
-    return { ok: false, message: cause instanceof Error ? cause.message : String(cause) };
-  }
-}
-
-parentPort?.on('message', async (job: ReadJob) => parentPort?.postMessage(await read(job)));
+parentPort?.on('message', async (job: ReadJob) => parentPort?.postMessage(await answer(job)));

@@ -15,6 +15,8 @@ export interface SeenCharacter {
 /** Reads single lines of capitals, digits and fillers. One line at a time. */
 export interface LineOcr {
   readonly recognise: (line: GreyImage) => Promise<SeenCharacter[]>;
+  /** Ends the engine and its thread. */
+  readonly close: () => Promise<void>;
 }
 
 /** The trained data comes with the package: nothing is fetched and nothing is written. */
@@ -30,7 +32,8 @@ function encodePgm(image: GreyImage): Buffer {
 
 /**
  * Starts Tesseract with the English model, without network and without a cache. Dictionaries are off: names are no words.
- * @throws when the engine cannot start. Call it in a thread of its own: the library raises some faults as uncaught errors.
+ * @throws when the engine cannot start. Call it in a thread of its own, and end that thread then: the library raises some faults as
+ *   uncaught errors, and of an engine that does not start it leaves a thread behind that nobody can reach.
  */
 export async function startLineOcr(): Promise<LineOcr> {
   // The library never settles when loading fails half-way; its error handler is the only sign.
@@ -69,6 +72,9 @@ export async function startLineOcr(): Promise<LineOcr> {
           fromX: symbol.bbox.x0,
           toX: symbol.bbox.x1,
         }));
+    },
+    async close() {
+      await engine.terminate();
     },
   };
 }

@@ -43,13 +43,21 @@ async function readFindings(picture: GreyImage, zone: Zone, now: Date, ocr: Line
 }
 
 /**
- * Reads the passport in one picture, at any angle.
+ * Decodes a picture for `readDocument`.
  * @param bytes an encoded JPEG or PNG that `inspectPicture` has accepted
- * @param now decides the century of two-digit years
- * @throws when the picture cannot be decoded or the OCR engine fails; a picture that shows no passport is a finding
+ * @throws when it cannot be decoded
  */
-export async function readDocument(bytes: Uint8Array, now: Date, ocr: LineOcr): Promise<DocumentFindings> {
-  const whole = await decodeGrey(bytes, readSideMaxPx);
+export function decodeDocument(bytes: Uint8Array): Promise<GreyImage> {
+  return decodeGrey(bytes, readSideMaxPx);
+}
+
+/**
+ * Reads the passport in one picture, at any angle.
+ * @param whole the picture, decoded
+ * @param now decides the century of two-digit years
+ * @throws when the OCR engine fails; a picture that shows no passport is a finding
+ */
+export async function readDocument(whole: GreyImage, now: Date, ocr: LineOcr): Promise<DocumentFindings> {
   const small = await shrinkGrey(whole, searchSideMaxPx);
   let first: DocumentFindings | null = null;
   let zonesRead = 0;

@@ -229,6 +229,16 @@ describe('trouble', () => {
     expect(play([loaded], [problem('LinkNotUsable', { reason: 'conflict' })]).state.trouble?.kind).toBe('conflict');
   });
 
+  it('goes on with what the plan asks for when the service does not want something', () => {
+    const { state, ops } = play([confirm], [problem('VerificationNotOpen', { reason: 'status' }), ok(pictureGiven)], {
+      ...atDocument,
+      picture,
+    });
+    expect(ops).toEqual(['picture', 'get']);
+    expect(state.screen.name).toBe('details');
+    expect(state.trouble).toBeNull();
+  });
+
   it('sees where the verification stands when the service says it is not open', () => {
     const { state, ops } = play(
       [submit],

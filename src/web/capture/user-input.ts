@@ -38,7 +38,7 @@ export type CheckedDraft =
 const nameCharactersMax = 200;
 const addressCharactersMax = 1000;
 const birthYearMin = 1900;
-const kana = /^[\p{Script=Hiragana}\p{Script=Katakana}ー・\s]+$/u;
+const kana = /^[ ぁ-ゟ゠-ヿ]+$/;
 
 /**
  * Turns the form into the request, or names what is wrong, field by field. Full-width digits, as Japanese keyboards give them,
@@ -85,14 +85,15 @@ export function faultsOfIssues(issues: readonly { readonly path: string }[]): In
 }
 
 function nameFault(name: string): InputFault | null {
-  if (name === '') return 'missing';
+  // The service asks for a letter, so that marks do not stand for a name.
+  if (!/\p{L}/u.test(name)) return 'missing';
   return [...name].length > nameCharactersMax ? 'too_long' : null;
 }
 
 function kanaFault(name: string): InputFault | null {
   if (name === '') return null;
   if ([...name].length > nameCharactersMax) return 'too_long';
-  return kana.test(name) ? null : 'not_kana';
+  return kana.test(name) && /\p{L}/u.test(name) ? null : 'not_kana';
 }
 
 function readBirthDate(draft: Draft, today: string): { date: string; fault: InputFault | null } {

@@ -62,7 +62,7 @@ export function DetailsScreen(props: ScreenProps) {
           send({ type: 'detailsConfirmed', today: today() });
         }}
       >
-        <TextField {...field('lastName')} autocomplete="family-name" required />
+        <TextField {...field('lastName')} hint={texts.lastNameHint} autocomplete="family-name" required />
         <TextField {...field('firstName')} hint={texts.firstNameHint} autocomplete="given-name" required />
         <BirthDateField
           {...common('birthDate')}

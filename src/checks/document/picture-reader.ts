@@ -1,0 +1,45 @@
+import type { DocumentFindings } from '../../domain/findings.ts';
+import type { LineOcr } from './line-ocr.ts';
+import { decodeDocument, readDocument } from './read-document.ts';
+
+/** One picture to read. */
+export interface ReadJob {
+  readonly bytes: Uint8Array;
+  readonly now: Date;
+}
+
+/** What came of a job. `engine_not_started` leaves a thread behind that ends only with this one. */
+export type ReadResult =
+  | { readonly ok: true; readonly value: DocumentFindings }
+  | { readonly ok: false; readonly fault: 'picture' | 'engine' | 'engine_not_started'; readonly cause: unknown };
+
+/**
+ * Makes a reader of pictures that keeps its OCR engine from one picture to the next. The picture is decoded first, so that a bad one
+ * costs no engine; an engine that fails is ended before the next one is started.
+ * @param startOcr starts an engine
+ * @param read what is done with a picture that is decoded
+ */
+export function createPictureReader(
+  startOcr: () => Promise<LineOcr>,
+  read: typeof readDocument = readDocument,
+): (job: ReadJob) => Promise<ReadResult> {
+  let kept: LineOcr | null = null;
+  return async ({ bytes, now }) => {
+    let fault: 'picture' | 'engine' | 'engine_not_started' = 'picture';
+    try {
+      const whole = await decodeDocument(bytes);
+      fault = 'engine_not_started';
+      kept ??= await startOcr();
+      fault = 'engine';
+      return { ok: true, value: await read(whole, now, kept) };
+    } catch (cause) {
+      if (fault === 'engine') {
+        const broken = kept;
+        kept = null;
+        // One that cannot even be ended is as good as ended: nothing refers to it any more.
+        await broken?.close().catch(() => undefined);
+      }
+      return { ok: false, fault, cause };
+    }
+  };
+}

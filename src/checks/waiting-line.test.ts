@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { createWaitingLine } from './waiting-line.ts';
+
+/** Work that ends when it is told to, and the most of it that ever ran at once. */
+function heldWork() {
+  const ends: (() => void)[] = [];
+  let running = 0;
+  let most = 0;
+  const work = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise<void>((resolve) => ends.push(resolve));
+    running -= 1;
+    return 'done';
+  };
+  return { work, endOne: () => ends.shift()?.(), most: () => most, running: () => running };
+}
+
+test('a newcomer that comes just when a place is handed over waits like every other', async () => {
+  const line = createWaitingLine(2, 20);
+  const { work, endOne, most, running } = heldWork();
+  const results = [line.run(work), line.run(work), line.run(work)];
+  await expect.poll(running).toBe(2);
+  endOne();
+  // Between the end of the first and the turn of the one that it wakes lie a few microtasks: at each of them somebody may come.
+  for (let microtask = 0; microtask < 10; microtask += 1) {
+    results.push(line.run(work));
+    await Promise.resolve();
+  }
+  let done = 0;
+  for (const result of results) void result.then(() => (done += 1));
+  while (done < results.length) {
+    endOne();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(most()).toBe(2);
+});
+
+test('work that fails hands its place over too', async () => {
+  const line = createWaitingLine(1, 10);
+  const failed = line.run(() => Promise.reject(new Error('a fault')));
+  const next = line.run(async () => 'next');
+  await expect(failed).rejects.toThrow('a fault');
+  expect(await next).toBe('next');
+  expect(await line.run(async () => 'later')).toBe('later');
+});
+
+test('a full line takes nobody, until one has gone', async () => {
+  const line = createWaitingLine(1, 1);
+  const { work, endOne, running } = heldWork();
+  const first = line.run(work);
+  const second = line.run(work);
+  await expect.poll(running).toBe(1);
+  let ran = false;
+  const turnedAway = await line.run(async () => {
+    ran = true;
+  });
+  expect([turnedAway, ran]).toEqual([null, false]);
+  endOne();
+  await first;
+  const third = line.run(work);
+  await expect.poll(running).toBe(1);
+  endOne();
+  await second;
+  await expect.poll(running).toBe(1);
+  endOne();
+  expect(await third).toBe('done');
+});

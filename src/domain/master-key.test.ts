@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { keyOfMonth, keyThatSeals, type MasterKeyNeed, missingKeys, monthAround, unneededKeys } from './master-key.ts';
+
+const lastOfNovember = new Date('2026-11-30T23:59:59.999Z');
+const firstOfDecember = new Date('2026-12-01T00:00:00.000Z');
+const need = (id: string): MasterKeyNeed => ({ id, sessions: 1, webhookSecrets: 0, requests: 0 });
+
+describe('the key that seals', () => {
+  test('is the one of the month in UTC, wherever it is listed, from the first to the last millisecond', () => {
+    const listed = ['k1', '2026-12', '2026-11'];
+    expect(keyThatSeals(listed, lastOfNovember)).toBe('2026-11');
+    expect(keyThatSeals(listed, firstOfDecember)).toBe('2026-12');
+    expect(keyThatSeals(listed, new Date('2026-12-31T23:59:59.999Z'))).toBe('2026-12');
+  });
+
+  test('is the first one in a month that has none', () => {
+    expect(keyThatSeals(['k2', 'k1'], lastOfNovember)).toBe('k2');
+    expect(keyThatSeals(['2026-11', 'k1'], firstOfDecember)).toBe('2026-11');
+    expect(keyThatSeals(['2026-11', 'k1'], new Date('2027-01-01T00:00:00.000Z'))).toBe('2026-11');
+    expect(keyThatSeals([], firstOfDecember)).toBeUndefined();
+  });
+
+  test('changes at the end of the month, also that of the year', () => {
+    expect(monthAround(lastOfNovember)).toEqual({
+      beginMs: Date.parse('2026-11-01T00:00:00.000Z'),
+      endMs: firstOfDecember.getTime(),
+    });
+    expect(monthAround(firstOfDecember).endMs).toBe(Date.parse('2027-01-01T00:00:00.000Z'));
+    expect([keyOfMonth(lastOfNovember), keyOfMonth(firstOfDecember)]).toEqual(['2026-11', '2026-12']);
+  });
+});
+
+describe('keys that are not needed', () => {
+  test('are those that no row names, but never the one that seals or one of a month to come', () => {
+    const listed = ['k1', '2026-10', '2026-11', '2026-12', '2027-01'];
+    expect(unneededKeys(listed, [], firstOfDecember)).toEqual(['k1', '2026-10', '2026-11']);
+    expect(unneededKeys(listed, [need('2026-10'), need('k0')], firstOfDecember)).toEqual(['k1', '2026-11']);
+    expect(unneededKeys(listed, [], lastOfNovember)).toEqual(['k1', '2026-10']);
+  });
+
+  test('are none where only one is listed, whatever it is called', () => {
+    expect(unneededKeys(['k1'], [], firstOfDecember)).toEqual([]);
+    expect(unneededKeys(['2026-10'], [], firstOfDecember)).toEqual([]);
+  });
+
+  test('an id that looks like a month but is none is a key like any other', () => {
+    expect(unneededKeys(['2026-12', '2027-13', '2027-1'], [], firstOfDecember)).toEqual(['2027-13', '2027-1']);
+  });
+});
+
+test('a key that a row names and that is not listed is missing', () => {
+  expect(missingKeys(['k1'], [need('k1'), need('2026-10')])).toEqual(['2026-10']);
+});

@@ -1,0 +1,45 @@
+/** What the rows say of a master key. */
+export interface MasterKeyNeed {
+  readonly id: string;
+  /** Sessions whose personal data is not erased. */
+  readonly sessions: number;
+  readonly webhookSecrets: number;
+  /** Requests with an `Idempotency-Key` that are remembered. */
+  readonly requests: number;
+}
+
+/** The id of the master key of a month, in UTC: `2026-11`. */
+export function keyOfMonth(now: Date): string {
+  return now.toISOString().slice(0, 7);
+}
+
+/** When the month of an instant began and when it ends, in UTC, in milliseconds. */
+export function monthAround(now: Date): { readonly beginMs: number; readonly endMs: number } {
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+  return { beginMs: Date.UTC(year, month), endMs: Date.UTC(year, month + 1) };
+}
+
+/**
+ * Which of the listed keys seals: the one of the month, so that keys of coming months can be listed ahead; otherwise the first.
+ * @returns undefined when none is listed
+ */
+export function keyThatSeals(listed: readonly string[], now: Date): string | undefined {
+  const ofMonth = keyOfMonth(now);
+  return listed.includes(ofMonth) ? ofMonth : listed[0];
+}
+
+/** The listed keys that nothing is sealed under and nothing will be: not the one that seals, and none of a month that is not over. */
+export function unneededKeys(listed: readonly string[], needed: readonly MasterKeyNeed[], now: Date): string[] {
+  const sealing = keyThatSeals(listed, now);
+  return listed.filter((id) => id !== sealing && !isAhead(id, now) && !needed.some((need) => need.id === id));
+}
+
+/** The keys that rows name and that are not listed: what they sealed cannot be read. */
+export function missingKeys(listed: readonly string[], needed: readonly MasterKeyNeed[]): string[] {
+  return needed.map(({ id }) => id).filter((id) => !listed.includes(id));
+}
+
+/** Whether a key is of this month or of a later one. */
+function isAhead(id: string, now: Date): boolean {
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(id) && id >= keyOfMonth(now);
+}
