@@ -27,6 +27,7 @@ test.each([
   ['mysql://u:hunter2@/m', 'database URL'],
   ['mysql://u:hunter2@h/m?sslmode=maybe', 'sslmode'],
   ['mysql://u:hunter2@h/m?multipleStatements=true', 'unknown parameter multipleStatements'],
+  ['mysql://u:hunter2%zz@h/m', 'a % in its password'],
 ])('%s is refused with the part at fault, and without the password', (url, message) => {
   expect(() => parseDatabaseUrl(url)).toThrow(message);
   expect(() => parseDatabaseUrl(url)).not.toThrow('hunter2');

@@ -13,25 +13,37 @@ export interface DatabaseAddress {
 /**
  * Reads `mysql://`, `mariadb://`, `postgres://` or `postgresql://user:password@host:port/database`, with `?sslmode=` `disable`
  * (as without), `require` or `verify-full`.
- * @throws with the name of the part at fault; the URL, which holds a password, is never repeated
+ * @throws DatabaseUrlError with the name of the part at fault; the URL, which holds a password, is never repeated
  */
 export function parseDatabaseUrl(text: string): DatabaseAddress {
   const url = URL.parse(text);
-  if (url === null) throw new Error('the database URL is not a URL');
+  if (url === null) throw new DatabaseUrlError('is not a URL');
   const family = families[url.protocol];
-  if (family === undefined) throw new Error('the database URL must begin with mysql://, mariadb:// or postgres://');
-  const database = decodeURIComponent(url.pathname.slice(1));
-  if (url.hostname === '') throw new Error('the database URL names no host');
-  if (database === '') throw new Error('the database URL names no database');
+  if (family === undefined) throw new DatabaseUrlError('must begin with mysql://, mariadb:// or postgres://');
+  const database = decoded(url.pathname.slice(1), 'database');
+  if (url.hostname === '') throw new DatabaseUrlError('names no host');
+  if (database === '') throw new DatabaseUrlError('names no database');
   return {
     family,
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: url.port === '' ? { mysql: 3306, postgres: 5432 }[family] : Number(url.port),
-    username: decodeURIComponent(url.username),
-    password: decodeURIComponent(url.password),
+    username: decoded(url.username, 'user'),
+    password: decoded(url.password, 'password'),
     database,
     tls: tlsOf(url.searchParams),
   };
+}
+
+/** A URL that no database can be reached by. */
+export class DatabaseUrlError extends Error {
+  override readonly name = 'DatabaseUrlError';
+  /** What is wrong with it, to go on with after its name. */
+  readonly fault: string;
+
+  constructor(fault: string) {
+    super(`the database URL ${fault}`);
+    this.fault = fault;
+  }
 }
 
 const families: Readonly<Record<string, 'mysql' | 'postgres'>> = {
@@ -41,13 +53,22 @@ const families: Readonly<Record<string, 'mysql' | 'postgres'>> = {
   'postgresql:': 'postgres',
 };
 
+function decoded(text: string, part: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new DatabaseUrlError(`has a % in its ${part} that begins no escape; write it as %25`);
+  }
+}
+
 function tlsOf(parameters: URLSearchParams): DatabaseAddress['tls'] {
   for (const name of parameters.keys()) {
-    if (name !== 'sslmode') throw new Error(`the database URL has an unknown parameter ${name}; only sslmode is known`);
+    if (name !== 'sslmode')
+      throw new DatabaseUrlError(`has an unknown parameter ${name.slice(0, 40)}; only sslmode is known`);
   }
   const mode = parameters.get('sslmode') ?? 'disable';
   if (mode === 'disable') return false;
   if (mode === 'require') return 'encrypted';
   if (mode === 'verify-full') return 'verified';
-  throw new Error('sslmode in the database URL must be disable, require or verify-full');
+  throw new DatabaseUrlError('must have disable, require or verify-full as its sslmode');
 }

@@ -4,6 +4,7 @@ import type { Clock } from '../app/ports/clock.ts';
 import type { DispatchStore } from '../app/ports/deliveries.ts';
 import type { DeliveryViews, EventViews } from '../app/ports/delivery-views.ts';
 import type { Log } from '../app/ports/log.ts';
+import type { MasterKeyUse } from '../app/ports/master-keys.ts';
 import type { NewEvent, Stores, UnitOfWork } from '../app/ports/stores.ts';
 import type { SessionViews } from '../app/ports/views.ts';
 import { openDatabase } from './database.ts';
@@ -25,6 +26,7 @@ import { eventStore } from './stores/event.store.ts';
 import { evidenceStore } from './stores/evidence.store.ts';
 import { idempotencyStore } from './stores/idempotency.store.ts';
 import { keyDirectory } from './stores/key-directory.ts';
+import { masterKeyUse } from './stores/master-key-use.ts';
 import { outboxStore } from './stores/outbox.store.ts';
 import { outcomeStore } from './stores/outcome.store.ts';
 import { redeliveryStore } from './stores/redelivery.store.ts';
@@ -37,14 +39,12 @@ import { deliveryViews } from './views/delivery.view.ts';
 import { eventViews } from './views/event.view.ts';
 import { sessionViews } from './views/session.view.ts';
 
-export type { MasterKey };
-
 export interface StorageOptions {
   /** `mysql://`, `mariadb://` or `postgres://user:password@host:port/database`, optionally with `?sslmode=`. */
   readonly databaseUrl: string;
   /** `file:` and the folder for pictures. */
   readonly mediaUrl: string;
-  /** The first one seals; all of them open. */
+  /** The one of the month seals, else the first; all of them open. */
   readonly masterKeys: readonly MasterKey[];
   readonly clock: Clock;
   /** How many database connections this process may hold; 10 when left out. */
@@ -61,6 +61,7 @@ export interface Storage {
   readonly keyDirectory: KeyDirectory;
   readonly creationPermits: CreationPermits;
   readonly dispatch: DispatchStore;
+  readonly masterKeyUse: MasterKeyUse;
   readonly views: SessionViews;
   readonly deliveryViews: DeliveryViews;
   readonly eventViews: EventViews;
@@ -82,7 +83,7 @@ const silent = { info() {}, warn() {} };
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const { clock, log = silent, checkEvent = () => {}, poolSize = poolSizeDefault } = options;
-  const masterKeys = createMasterKeys(options.masterKeys);
+  const masterKeys = createMasterKeys(options.masterKeys, clock);
   const files = await openMediaFiles(options.mediaUrl);
   const database = await openDatabase(options.databaseUrl, { poolSize, log });
   const keys = createSessionKeys(masterKeys);
@@ -111,7 +112,8 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     accessLog: accessLog(outer, createGroupedInsert(forGroups, accessRecordEntity)),
     keyDirectory: keyDirectory(outer),
     creationPermits: creationPermits(outer, clock),
-    dispatch: dispatchStore(transactions, keys, masterKeys),
+    dispatch: dispatchStore(transactions, { keys, masterKeys, log }),
+    masterKeyUse: masterKeyUse(outer, masterKeys),
     views: sessionViews(outer, keys),
     deliveryViews: deliveryViews(outer),
     eventViews: eventViews(outer),

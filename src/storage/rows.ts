@@ -28,9 +28,14 @@ export function readRow<Row extends object, P extends keyof Row & string = keyof
   const row: { [property: string]: CellValue | undefined } = {};
   for (const { property, column, flag } of entity.columns) {
     const value = raw[`${alias}_${column}`];
-    row[property] = flag && value !== undefined ? value === true || value === 1 : value;
+    row[property] = flag && value !== undefined ? isTrue(value) : value;
   }
   return row as Pick<Row, P>;
+}
+
+/** Whether a flag is set. One of the databases answers with a number. */
+export function isTrue(cell: CellValue | undefined): boolean {
+  return cell === true || cell === 1;
 }
 
 /** Values of a row in the order of its table's columns, as statement parameters. */

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { MigrationExecutor } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StorageUnavailable } from '../app/ports/unavailable.ts';
 import { type Database, openDatabase } from './database.ts';
@@ -106,6 +107,27 @@ describe.each(engines)('migrations on $name', (engine) => {
     const claims = await node.dispatch.claimDeliveries(quotas, { now: testStart, leaseUntil, probeEveryMs: 1000 });
     expect(claims).toMatchObject([{ endpointId, tenantId, admission: 4 }]);
     await node.close();
+  });
+
+  test('a node that dies between a migration and its note hinders no later start, whichever migration it was', async () => {
+    const empty = await createTestDatabase(engine, 'migrations made twice');
+    const opened = await openDatabase(empty.url, { poolSize: 1, log: quiet });
+    const runner = opened.dataSource.createQueryRunner();
+    try {
+      const executor = new MigrationExecutor(opened.dataSource, runner);
+      for (const migration of await executor.getPendingMigrations()) {
+        await executor.executeMigration(migration);
+        await runner.query(`DELETE FROM schema_migrations WHERE name = '${migration.name}'`);
+        await executor.executeMigration(migration).catch((cause) => {
+          throw new Error(`${migration.name} cannot be made again`, { cause });
+        });
+      }
+      await runner.release();
+      expect(await findDrift(opened)).toEqual([]);
+    } finally {
+      await opened.dataSource.destroy();
+      await empty.drop();
+    }
   });
 
   test('a database that cannot be reached is told apart from a fault, and no message holds the password', async () => {

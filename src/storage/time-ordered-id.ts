@@ -3,6 +3,12 @@ import { randomBytesOf } from './random-bytes.ts';
 let latestMs = 0;
 let sequence = 0;
 
+/** The least id that a row made at an instant can have (UUIDv7). */
+export function firstIdAt(atMs: number): string {
+  const hex = Math.max(0, Math.trunc(atMs)).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-0000-0000-000000000000`;
+}
+
 /**
  * A UUIDv7 (RFC 9562), for rows that only storage itself names. Ids of one process grow, within a millisecond too, so that new
  * rows go to the end of the primary key and rows that were made in an order keep it.

@@ -1,18 +1,60 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { keyOfMonth } from '../domain/master-key.ts';
+
+/** A line of the file: an id and 32 bytes. */
+export interface KeptKey {
+  readonly id: string;
+  readonly bytes: Buffer;
+}
 
 /**
- * Reads the master key of an embedded installation, and makes it on the first start (mode 0600). It lies beside the data it
- * protects, which guards pictures and rows that are copied alone, not a stolen disk: an installation that matters sets
+ * Reads the master keys of an embedded installation, and makes the file on the first start (mode 0600), with the key of the month. It lies
+ * beside the data it protects, which guards pictures and rows that are copied alone, not a stolen disk: an installation that matters sets
  * `ENCRYPTION_KEY`.
  * @param dataDir the service's data folder
  * @throws when the file cannot be read or is damaged; losing it means losing the personal data
  */
-export async function readOrMakeMasterKeys(dataDir: string): Promise<{ id: string; bytes: Buffer }[]> {
-  const file = join(dataDir, 'encryption-key');
+export async function readOrMakeMasterKeys(dataDir: string, now: Date): Promise<KeptKey[]> {
+  const file = fileIn(dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const text = (await readIfThere(file)) ?? (await make(file));
+  return parse((await readIfThere(file)) ?? (await make(file, now)), file);
+}
+
+/**
+ * Puts the key of the month in front, unless it is there. No other process may use the folder meanwhile: what two write at the same moment
+ * would be lost.
+ * @returns the keys that the file holds then
+ */
+export async function addKeyOfMonth(dataDir: string, now: Date): Promise<KeptKey[]> {
+  const keys = await readOrMakeMasterKeys(dataDir, now);
+  if (keys.some(({ id }) => id === keyOfMonth(now))) return keys;
+  const more = [newKey(now), ...keys];
+  await replace(dataDir, more);
+  return more;
+}
+
+/**
+ * Destroys keys. No other process may use the folder meanwhile, and nothing may be sealed under them. The last key stays, whatever it is
+ * told.
+ */
+export async function removeKeys(dataDir: string, ids: readonly string[]): Promise<void> {
+  const file = fileIn(dataDir);
+  const keys = parse(await readFile(file, 'utf8'), file);
+  const left = keys.filter(({ id }) => !ids.includes(id));
+  if (left.length > 0 && left.length < keys.length) await replace(dataDir, left);
+}
+
+function fileIn(dataDir: string): string {
+  return join(dataDir, 'encryption-key');
+}
+
+function newKey(now: Date): KeptKey {
+  return { id: keyOfMonth(now), bytes: randomBytes(32) };
+}
+
+function parse(text: string, file: string): KeptKey[] {
   return text
     .trim()
     .split('\n')
@@ -26,15 +68,9 @@ export async function readOrMakeMasterKeys(dataDir: string): Promise<{ id: strin
 }
 
 /** Puts the file in place in one step, so that two processes starting together agree on one key. */
-async function make(file: string): Promise<string> {
-  const temporary = `${file}.${process.pid}`;
-  const handle = await open(temporary, 'wx', 0o600);
-  try {
-    await handle.writeFile(`k1:${randomBytes(32).toString('base64')}\n`);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+async function make(file: string, now: Date): Promise<string> {
+  const temporary = `${file}.new.${process.pid}.${randomBytes(4).toString('hex')}`;
+  await write(temporary, [newKey(now)]);
   try {
     await link(temporary, file);
   } catch (error) {
@@ -42,7 +78,42 @@ async function make(file: string): Promise<string> {
   } finally {
     await rm(temporary);
   }
+  await syncFolder(file);
   return readFile(file, 'utf8');
+}
+
+/** Whatever interrupts it, the file holds either the old keys or the new ones. What a crash leaves goes with the next change. */
+async function replace(dataDir: string, keys: readonly KeptKey[]): Promise<void> {
+  const file = fileIn(dataDir);
+  const temporary = `${file}.new`;
+  for (const name of await readdir(dataDir)) {
+    if (name.startsWith(`${basename(temporary)}.`)) await rm(join(dataDir, name), { force: true });
+  }
+  await write(temporary, keys);
+  await rename(temporary, file);
+  await syncFolder(file);
+}
+
+async function write(file: string, keys: readonly KeptKey[]): Promise<void> {
+  // One that was left behind may have another mode.
+  await rm(file, { force: true });
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(keys.map(({ id, bytes }) => `${id}:${bytes.toString('base64')}\n`).join(''));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Without it a power cut could bring the old name back. */
+async function syncFolder(file: string): Promise<void> {
+  const folder = await open(dirname(file), 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
 
 async function readIfThere(file: string): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+import { Client, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg';
 import type { ClusterHome } from './cluster-home.ts';
 import { superuser } from './create-cluster.ts';
 import { EmbeddedPostgresError, faultCode } from './embedded-postgres-error.ts';
@@ -13,6 +13,11 @@ export interface AdminSession {
   hold(): Promise<void>;
   /** Says that we no longer use it. @returns whether nobody else does; newcomers then wait until this connection ends */
   release(): Promise<boolean>;
+  /**
+   * Does something while we alone use the cluster; newcomers wait until it is done.
+   * @returns whether it was done: not while anybody else uses the cluster
+   */
+  whileAlone(work: () => Promise<void>): Promise<boolean>;
   ensureServiceRole(password: string): Promise<void>;
   /** Makes a database of the service's role unless it is there already. */
   ensureDatabase(name: string): Promise<void>;
@@ -25,13 +30,15 @@ const usageLock = 0x6d69746f;
 /**
  * Connects to the cluster's own database as its superuser and makes sure that it is our cluster that answers.
  * @param onLost called once when the connection ends without `close`
+ * @param onAway told why the server does not answer
  * @returns undefined when the server does not answer, because it is starting, stopping or gone
- * @throws EmbeddedPostgresError when the password does not fit, or another cluster answers
+ * @throws EmbeddedPostgresError when the password does not fit, another cluster answers, or the server answers that it cannot be used
  */
 export async function openAdminSession(
   home: ClusterHome,
   port: number,
   onLost: () => void,
+  onAway: (cause: unknown) => void = () => undefined,
 ): Promise<AdminSession | undefined> {
   const socket = new Socket();
   const client = new Client({
@@ -69,6 +76,8 @@ export async function openAdminSession(
         { cause },
       );
     }
+    if (!isOfConnection(cause)) throw explainRefusal(cause, home.clusterDir);
+    onAway(cause);
     return undefined;
   }
   opened = true;
@@ -93,6 +102,19 @@ export async function openAdminSession(
         const answer = await client.query<{ alone: boolean }>(`SELECT pg_try_advisory_lock(${usageLock}) AS alone`);
         return answer.rows[0]?.alone === true;
       }),
+    whileAlone: (work) =>
+      whileAlive(async () => {
+        // Our own share of it does not stand in our way.
+        const answer = await client.query<{ alone: boolean }>(`SELECT pg_try_advisory_lock(${usageLock}) AS alone`);
+        if (answer.rows[0]?.alone !== true) return false;
+        try {
+          await work();
+        } finally {
+          // A connection that is lost has given it back already.
+          await client.query(`SELECT pg_advisory_unlock(${usageLock})`).catch(() => undefined);
+        }
+        return true;
+      }),
     ensureServiceRole: (password) =>
       whileAlive(async () => {
         const known = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [serviceRole]);
@@ -116,6 +138,25 @@ export async function openAdminSession(
         await client.end().catch(() => undefined);
       }),
   };
+}
+
+/**
+ * Whether a fault says no more than that the server was not, or no longer, to be talked to, which may pass: its connection broke, or it
+ * says that it starts, stops or has no connection left. Whatever else a server answers, it will answer again.
+ */
+export function isOfConnection(cause: unknown): boolean {
+  return !(cause instanceof DatabaseError) || /^(08|57P|53300)/.test(cause.code ?? '');
+}
+
+/** Tells what a server answered that cannot be used. Its words name no values: what it is asked here holds none but the password. */
+export function explainRefusal(cause: unknown, clusterDir: string): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(`PostgreSQL in ${clusterDir} cannot be used: ${wordsOf(cause)}`, { cause });
+}
+
+/** A fault in one line for the operator. */
+export function wordsOf(cause: unknown): string {
+  const code = faultCode(cause);
+  return `${cause instanceof Error ? cause.message : String(cause)}${code === undefined ? '' : ` (${code})`}`;
 }
 
 /** Two processes may look, find nothing and create at the same moment: the second then meets what the first one made. */

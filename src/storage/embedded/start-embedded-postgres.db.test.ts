@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EmbeddedPostgresError, faultCode } from './embedded-postgres-error.ts';
@@ -234,6 +235,33 @@ describe('processes that come and go', () => {
     await leaving;
 
     expect(await query(second.url('postgres'), 'SELECT 1 AS one')).toEqual({ one: 1 });
+  });
+
+  it('does what must be done alone only when no other process uses it, and has newcomers wait until it is done', async () => {
+    const first = await start();
+    const done: string[] = [];
+    const { nextLine, kill } = holder();
+    await nextLine();
+    expect(await first.whileAlone(async () => void done.push('beside another'))).toBe(false);
+    await kill();
+    await expect.poll(() => first.whileAlone(async () => void done.push('alone'))).toBe(true);
+    expect(done).toEqual(['alone']);
+
+    let joining: Promise<unknown> = Promise.resolve();
+    await first.whileAlone(async () => {
+      joining = start().then(() => done.push('joined'));
+      await pause(500);
+      done.push('finished');
+    });
+    await joining;
+    expect(done).toEqual(['alone', 'finished', 'joined']);
+    await expect(first.whileAlone(() => Promise.reject(new Error('not while another is there')))).resolves.toBe(false);
+  });
+
+  it('lets newcomers in after what was done alone has failed', async () => {
+    const first = await start();
+    await expect(first.whileAlone(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+    await start();
   });
 
   it('is counted as a user again after PostgreSQL cut all connections', async () => {

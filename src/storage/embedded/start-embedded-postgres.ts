@@ -1,7 +1,14 @@
 import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type AdminSession, openAdminSession, serviceRole } from './admin-session.ts';
+import {
+  type AdminSession,
+  explainRefusal,
+  isOfConnection,
+  openAdminSession,
+  serviceRole,
+  wordsOf,
+} from './admin-session.ts';
 import { type ClusterHome, settleClusterHome } from './cluster-home.ts';
 import { createCluster } from './create-cluster.ts';
 import { EmbeddedPostgresError, explainProgramFault } from './embedded-postgres-error.ts';
@@ -29,6 +36,11 @@ export interface EmbeddedPostgres {
   url(database: string): string;
   /** Makes a database unless it is there already; the role in `url` owns it. @throws RangeError as `url` does */
   ensureDatabase(name: string): Promise<void>;
+  /**
+   * Does something while no other process uses the server; those that start meanwhile wait until it is done.
+   * @returns whether it was done: not while another process uses the server
+   */
+  whileAlone(work: () => Promise<void>): Promise<boolean>;
   /**
    * Ends our use of the server, and the server too when nobody else uses it. Call it last, after everything that still writes.
    * Calling it again does nothing more.
@@ -98,6 +110,10 @@ async function joinServer(
   log: (line: string) => void,
 ): Promise<Joined> {
   const { clusterDir } = home;
+  let lastFault: unknown;
+  const onAway = (cause: unknown): void => {
+    lastFault = cause;
+  };
   for (;;) {
     const found = await readPostmaster(clusterDir);
     const runsAlready = found !== undefined && (await isOurs(found, clusterDir));
@@ -107,7 +123,7 @@ async function joinServer(
       : await launchAndWait(home, binaries, deadline);
     if (ready !== undefined) {
       try {
-        const session = await holdServer(home, ready.port);
+        const session = await holdServer(home, ready.port, onAway);
         if (session !== undefined) {
           log(
             `${runsAlready ? 'joined the PostgreSQL that runs already' : 'started PostgreSQL'} (process ${ready.pid})`,
@@ -122,8 +138,10 @@ async function joinServer(
     }
     // A server that just stops under its last user can be ready at one look and gone at the next: then we begin again.
     if (Date.now() > deadline) {
+      const why = lastFault === undefined ? '' : ` The last attempt to use it failed: ${wordsOf(lastFault)}.`;
       throw new EmbeddedPostgresError(
-        `PostgreSQL in ${clusterDir} does not come up. Its words are in ${home.dir}/postgres.log.`,
+        `PostgreSQL in ${clusterDir} does not come up.${why} Its words are in ${home.dir}/postgres.log.`,
+        { cause: lastFault },
       );
     }
     await pause(20);
@@ -163,22 +181,33 @@ interface HeldSession {
   letGo(): void;
 }
 
-/** @returns undefined when the server does not answer or ended before it counted us */
-async function holdServer(home: ClusterHome, port: number): Promise<HeldSession | undefined> {
+/**
+ * @param onAway told why the server did not answer or did not count us
+ * @returns undefined when the server does not answer or ended before it counted us
+ * @throws EmbeddedPostgresError when it answers that it cannot be used
+ */
+async function holdServer(
+  home: ClusterHome,
+  port: number,
+  onAway: (cause: unknown) => void,
+): Promise<HeldSession | undefined> {
   let wanted = true;
   let current: AdminSession | undefined;
 
   const take = async (): Promise<boolean> => {
-    const session = await openAdminSession(home, port, () => {
+    const onLost = () => {
       current = undefined;
       if (wanted) retake();
-    });
+    };
+    const session = await openAdminSession(home, port, onLost, onAway);
     if (session === undefined) return false;
     try {
       await session.ensureServiceRole(home.password);
       await session.hold();
-    } catch {
+    } catch (cause) {
       await session.close();
+      if (!isOfConnection(cause)) throw explainRefusal(cause, home.clusterDir);
+      onAway(cause);
       return false;
     }
     current = session;
@@ -222,13 +251,28 @@ function handleOf(home: ClusterHome, postmaster: Postmaster & { port: number }, 
     url: (database) => `postgres://${serviceRole}:${password}@127.0.0.1:${postmaster.port}/${checkedName(database)}`,
     async ensureDatabase(name) {
       checkedName(name);
-      const session = await openAdminSession(home, postmaster.port, () => undefined);
-      if (session === undefined) throw new EmbeddedPostgresError(`PostgreSQL in ${clusterDir} does not answer.`);
+      let away: unknown;
+      const session = await openAdminSession(
+        home,
+        postmaster.port,
+        () => undefined,
+        (cause) => {
+          away = cause;
+        },
+      );
+      if (session === undefined) {
+        throw new EmbeddedPostgresError(`PostgreSQL in ${clusterDir} does not answer: ${wordsOf(away)}`, {
+          cause: away,
+        });
+      }
       try {
         await session.ensureDatabase(name);
       } finally {
         await session.close();
       }
+    },
+    async whileAlone(work) {
+      return (await held.current()?.whileAlone(work)) ?? false;
     },
     stop() {
       stopped ??= stop();

@@ -1,8 +1,6 @@
 import { defineEntity, nullable, primary } from './define-entity.ts';
 
-/** One event on its way to one endpoint. `pending` without a due time waits for its endpoint to be enabled again. */
-export type DeliveryStatus = 'pending' | 'delivered' | 'abandoned' | 'held' | 'stopped';
-
+/** One event on its way to one endpoint. While it is `pending` it has a due time. */
 export interface DeliveryRow {
   id: string;
   tenantId: string;

@@ -1,6 +1,6 @@
 import { defineEntity, nullable, primary } from './define-entity.ts';
 
-/** What has to be done after a commit. A row at rest has no due time. */
+/** What has to be done after a commit. Earlier versions kept what was done, without a due time. */
 export interface OutboxRow {
   id: string;
   kind: string;

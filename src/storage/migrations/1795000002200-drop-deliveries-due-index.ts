@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { addIndex, removeIndex } from './change-index.ts';
 import { index } from './create-table.ts';
 
 /** What is due is found by the queue of its endpoint. */
@@ -6,10 +7,10 @@ export class DropDeliveriesDueIndex1795000002200 implements MigrationInterface {
   readonly name = 'DropDeliveriesDueIndex1795000002200';
 
   async up(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.dropIndex('deliveries', 'deliveries_due');
+    await removeIndex(queryRunner, 'deliveries', 'deliveries_due');
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.createIndex('deliveries', index('deliveries_due', ['due_at']));
+    await addIndex(queryRunner, 'deliveries', index('deliveries_due', ['due_at']));
   }
 }

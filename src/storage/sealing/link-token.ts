@@ -5,15 +5,20 @@ import { isSessionId, sessionIdOrNobody } from '../row-ids.ts';
 export type LinkKey = KeyObject;
 
 /** How many issues back a replaced link is still recognized as one of ours. */
-export const recognizedIssuesMax = 50;
+const recognizedIssuesMax = 50;
+
+/** Derives the key of a session's links. */
+export function deriveLinkKey(sessionKey: KeyObject): LinkKey {
+  return deriveKey(sessionKey, 'verification-url');
+}
 
 /**
- * Derives the key of a session's links. These are the two steps of HKDF for one block of output, written out because the
- * built-in call costs several times as much.
+ * Derives a key for one purpose from a session's own. These are the two steps of HKDF for one block of output, written out because
+ * the built-in call costs several times as much.
  */
-export function deriveLinkKey(sessionKey: KeyObject): LinkKey {
+export function deriveKey(sessionKey: KeyObject, purpose: string): KeyObject {
   const extracted = createHmac('sha256', noSalt).update(sessionKey.export()).digest();
-  return createSecretKey(createHmac('sha256', createSecretKey(extracted)).update('verification-url\u0001').digest());
+  return createSecretKey(createHmac('sha256', createSecretKey(extracted)).update(`${purpose}\u0001`).digest());
 }
 
 const noSalt = createSecretKey(Buffer.alloc(32));

@@ -1,15 +1,29 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
+import type { Clock } from '../../app/ports/clock.ts';
+import { keyThatSeals, monthAround } from '../../domain/master-key.ts';
 import { keyNameOf, openBox, sealBox } from './sealed-box.ts';
 
-/** A master key: 32 bytes and the id that its ciphertexts name. */
+/** A master key: 32 bytes and the id that its ciphertexts name (`isMasterKeyId`). */
 export interface MasterKey {
-  /** 1 to 32 letters, digits, `.`, `_` or `-`. */
   readonly id: string;
   readonly bytes: Buffer;
 }
 
+export const masterKeyBytes = 32;
+
+/** Whether a text can be the id of a master key: 1 to 32 letters, digits, `.`, `_` or `-`. */
+export function isMasterKeyId(text: string): boolean {
+  return /^[A-Za-z0-9._-]{1,32}$/.test(text);
+}
+
 /** Seals and opens under the master keys of this installation. */
 export interface MasterKeys {
+  /** The ids of all keys, in their order. */
+  ids(): readonly string[];
+  /** The id of the current key. */
+  currentId(): string;
+  /** Has nothing sealed or opened under these keys from now on. */
+  forget(ids: readonly string[]): void;
   /** Seals under the current key. */
   seal(plaintext: Buffer, aad: string): Buffer;
   /**
@@ -20,23 +34,42 @@ export interface MasterKeys {
 }
 
 /**
- * Holds the master keys. The first one seals; all of them open, so that a new key can be put in front at any time.
+ * Holds the master keys. The one of the month seals, else the first; all of them open, so that keys of coming months can be listed ahead
+ * and a new key can be put in front at any time.
  * @throws when there is none, an id is malformed or listed twice, or a key has not 32 bytes
  */
-export function createMasterKeys(keys: readonly MasterKey[]): MasterKeys {
+export function createMasterKeys(keys: readonly MasterKey[], clock: Clock): MasterKeys {
   const byId = new Map<string, KeyObject>();
   for (const { id, bytes } of keys) {
-    if (!/^[A-Za-z0-9._-]{1,32}$/.test(id))
-      throw new Error('a master key id must be 1 to 32 letters, digits, ".", "_" or "-"');
+    if (!isMasterKeyId(id)) throw new Error('a master key id must be 1 to 32 letters, digits, ".", "_" or "-"');
     if (byId.has(id)) throw new Error(`master key ${id} is listed twice`);
-    if (bytes.length !== 32) throw new Error(`master key ${id} must have 32 bytes`);
+    if (bytes.length !== masterKeyBytes) throw new Error(`master key ${id} must have ${masterKeyBytes} bytes`);
     byId.set(id, createSecretKey(bytes));
   }
-  const currentId = keys[0]?.id;
-  const current = currentId === undefined ? undefined : byId.get(currentId);
-  if (currentId === undefined || current === undefined) throw new Error('at least one master key is needed');
+  const choose = (now: Date) => {
+    const id = keyThatSeals([...byId.keys()], now);
+    const key = id === undefined ? undefined : byId.get(id);
+    if (id === undefined || key === undefined) throw new Error('at least one master key is needed');
+    return { id, key, ...monthAround(now) };
+  };
+  let chosen = choose(clock.now());
+  const current = () => {
+    const now = clock.now();
+    // Every create comes by here, so it is chosen once a month. A clock may also be set back.
+    if (now.getTime() < chosen.beginMs || now.getTime() >= chosen.endMs) chosen = choose(now);
+    return chosen;
+  };
   return {
-    seal: (plaintext, aad) => sealBox(current, currentId, plaintext, aad),
+    ids: () => [...byId.keys()],
+    currentId: () => current().id,
+    forget(ids) {
+      for (const id of ids) byId.delete(id);
+      chosen = choose(clock.now());
+    },
+    seal(plaintext, aad) {
+      const { id, key } = current();
+      return sealBox(key, id, plaintext, aad);
+    },
     open(box, aad) {
       const id = keyNameOf(box);
       const key = byId.get(id);

@@ -19,13 +19,23 @@ const tagBytes = 16;
  * @param aad where the ciphertext belongs; it opens nowhere else
  */
 export function sealBox(key: KeyObject, keyName: string, plaintext: Buffer, aad: string): Buffer {
-  const head = Buffer.concat([Buffer.of(version, keyName.length), Buffer.from(keyName, 'ascii')]);
+  const head = headOf(keyName);
   const nonce = randomBytesOf(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes });
   cipher.setAAD(authenticated(head, aad));
   const body = cipher.update(plaintext);
   cipher.final();
   return Buffer.concat([head, nonce, body, cipher.getAuthTag()]);
+}
+
+/** How every ciphertext begins that was sealed under a key of this name. */
+export function headOf(keyName: string): Buffer {
+  return Buffer.concat([Buffer.of(version, keyName.length), Buffer.from(keyName, 'ascii')]);
+}
+
+/** The name of the key in the head of a ciphertext, which was cut off behind it; null when it is no such head. */
+export function keyNameOfHead(head: Buffer): string | null {
+  return head[0] === version && head[1] === head.length - 2 ? head.subarray(2).toString('ascii') : null;
 }
 
 /**

@@ -2,11 +2,13 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openSecret, sealSecret } from './endpoint-secrets.ts';
 import { issueOf, linkTokenOf, parseLinkToken } from './link-token.ts';
-import { createMasterKeys } from './master-keys.ts';
+import { createMasterKeys as createMasterKeysAt, type MasterKey } from './master-keys.ts';
+import { headOf, keyNameOf, keyNameOfHead } from './sealed-box.ts';
 import { createSessionKey, unwrapSessionKey } from './session-key.ts';
 
 const k1 = { id: 'k1', bytes: Buffer.alloc(32, 1) };
 const k2 = { id: 'k2', bytes: Buffer.alloc(32, 2) };
+const createMasterKeys = (keys: readonly MasterKey[]) => createMasterKeysAt(keys, { now: () => new Date() });
 const tenantId = '01980000-0000-7000-8000-000000000001';
 const sessionId = `vs_${'1'.repeat(32)}`;
 const text = (value: string) => Buffer.from(value, 'utf8');
@@ -48,6 +50,42 @@ describe('master keys', () => {
         .open(rotated.seal(text('new'), 'here'), 'here')
         .toString(),
     ).toBe('new');
+  });
+
+  test('the key of the month seals, from its first millisecond on and without a restart, and all of them open', () => {
+    let now = Date.parse('2026-11-30T23:59:59.999Z');
+    const months = ['2026-12', '2026-11'].map((id, at) => ({ id, bytes: Buffer.alloc(32, at + 3) }));
+    const keys = createMasterKeysAt([k1, ...months], { now: () => new Date(now) });
+    const sealed = () => keys.seal(text('value'), 'here');
+    const november = sealed();
+    expect([keyNameOf(november), keys.currentId()]).toEqual(['2026-11', '2026-11']);
+    now += 1;
+    const december = sealed();
+    expect([keyNameOf(december), keys.currentId()]).toEqual(['2026-12', '2026-12']);
+    now += 31 * 86_400_000;
+    const january = sealed();
+    expect([keyNameOf(january), keys.currentId()]).toEqual(['k1', 'k1']);
+    // A clock that was wrong is set back.
+    now -= 31 * 86_400_000;
+    expect(keyNameOf(sealed())).toBe('2026-12');
+    for (const box of [november, december, january]) expect(keys.open(box, 'here').toString()).toBe('value');
+  });
+
+  test('a key that is forgotten neither seals nor opens, and the last one cannot be forgotten', () => {
+    const keys = createMasterKeys([k1, k2]);
+    const box = keys.seal(text('value'), 'here');
+    keys.forget(['k1']);
+    expect([keys.ids(), keys.currentId(), keyNameOf(keys.seal(text('value'), 'here'))]).toEqual([['k2'], 'k2', 'k2']);
+    expect(() => keys.open(box, 'here')).toThrow('not configured');
+    expect(() => keys.forget(['k2'])).toThrow('at least one');
+  });
+
+  test('the head of a ciphertext says which key sealed it', () => {
+    const box = createMasterKeys([k1]).seal(text('value'), 'here');
+    expect(box.subarray(0, 4)).toEqual(headOf('k1'));
+    expect(keyNameOfHead(headOf('k1'))).toBe('k1');
+    for (const other of [Buffer.of(), Buffer.of(1), Buffer.of(2, 1, 65), Buffer.of(1, 2, 65), box])
+      expect(keyNameOfHead(other)).toBeNull();
   });
 
   test('a value under a key that is not listed says which, and nothing else', () => {

@@ -1,5 +1,6 @@
-import { createSecretKey } from 'node:crypto';
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { randomBytesOf } from '../random-bytes.ts';
+import { deriveBrowserKey } from './browser-proof.ts';
 import { deriveLinkKey, type LinkKey } from './link-token.ts';
 import type { MasterKeys } from './master-keys.ts';
 import { openBox, sealBox } from './sealed-box.ts';
@@ -14,6 +15,8 @@ export interface SessionKey {
   openJson<T>(column: string, box: Buffer): T;
   /** The key that the tokens of its verification URLs are derived from. */
   linkKey(): LinkKey;
+  /** The key that the proofs in its browsers' cookies are made with. */
+  browserKey(): KeyObject;
 }
 
 /** Makes a new session's key, and its wrapped form for the session's row. */
@@ -52,6 +55,7 @@ function sessionKey(bytes: Buffer, tenantId: string, sessionId: string): Session
     sealJson: (column, value) => seal(column, Buffer.from(JSON.stringify(value), 'utf8')),
     openJson: (column, box) => JSON.parse(open(column, box).toString('utf8')),
     linkKey: () => deriveLinkKey(key),
+    browserKey: () => deriveBrowserKey(key),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ClaimedDelivery, DispatchStore, DueEndpoint, EndpointQuota } from '../../app/ports/deliveries.ts';
 import { placeholdersFor, type RawRow, type Statements } from '../statements.ts';
 import { isEnabled } from './delivery-queues.ts';
-import { takeRows } from './take-rows.ts';
+import { takenRows, takeRows } from './take-rows.ts';
 
 type Times = Parameters<DispatchStore['claimDeliveries']>[1];
 
@@ -55,9 +55,9 @@ export async function claimDeliveries(
   const ids = candidates.map(({ id }) => id);
   const taken = await takeRows(db, 'deliveries', 'admission = admission + 1', ids, times.now, times.leaseUntil);
   await noteNextDue(db, fronts, times);
-  const isOurs = taken.affected === ids.length ? () => true : await oursOf(db, ids, taken.claim);
+  const ours = taken.affected === ids.length ? new Set(ids) : await takenRows(db, 'deliveries', ids, taken.claim);
   return candidates
-    .filter(({ id }) => isOurs(id))
+    .filter(({ id }) => ours.has(id))
     .map(({ id, admission, endpoint: { endpointId, tenantId } }) => ({
       deliveryId: id,
       // Whoever took a row in between has raised it further: a job under this number then finds nothing to do.
@@ -65,17 +65,6 @@ export async function claimDeliveries(
       endpointId,
       tenantId,
     }));
-}
-
-/** Which of the rows stand under a claim. */
-async function oursOf(db: Statements, ids: readonly string[], claim: string): Promise<(id: string) => boolean> {
-  if (ids.length === 0) return () => false;
-  const rows = await db.select(`SELECT id FROM deliveries WHERE id IN (${placeholdersFor(ids)}) AND claim = ?`, [
-    ...ids,
-    claim,
-  ]);
-  const ours = new Set(rows.map(({ id }) => `${id}`));
-  return (id) => ours.has(id);
 }
 
 async function readFronts(db: Statements, quotas: readonly EndpointQuota[], now: Date): Promise<Front[]> {

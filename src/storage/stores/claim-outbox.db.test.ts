@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { outboxEntity } from '../entities/outbox.entity.ts';
 import type { Storage } from '../open-storage.ts';
+import { insertRows } from '../rows.ts';
 import { engines } from '../testing/engines.ts';
 import { allKinds, at, type DispatchTest, openDispatch } from '../testing/open-dispatch.ts';
 import { anOutboxItem, insertSession, testIds } from '../testing/test-rows.ts';
+import { settleOutbox } from './settle-outbox.ts';
 
 describe.each(engines)('outbox rows on $name', (engine) => {
   let dispatch: DispatchTest;
@@ -90,6 +93,60 @@ describe.each(engines)('outbox rows on $name', (engine) => {
     expect(await outbox.begin(item.id, 0, at(95))).toBe(false);
     await outbox.settle(item.id, 1);
     expect(await outbox.begin(item.id, 1, at(95))).toBe(false);
+  });
+
+  test('are gone once they are settled, and settled once', async () => {
+    const { outbox } = dispatch.storage.unitOfWork.stores;
+    const [done, open] = [at(-2), at(-1)].map((dueAt) => anOutboxItem(dispatch.session, 'decide', dueAt));
+    for (const item of [done, open]) if (item) await outbox.add(item);
+    await dispatch.claimOutbox();
+    const node = await dispatch.opened.openNode();
+    const settle = (by: Storage) => by.unitOfWork.transaction((stores) => stores.outbox.settle(done?.id ?? '', 1));
+    expect((await Promise.all([settle(dispatch.storage), settle(node)])).sort()).toEqual([false, true]);
+    expect(await dispatch.db.select('SELECT id FROM outbox', [])).toEqual([{ id: open?.id }]);
+    expect(await outbox.load(done?.id ?? '', 1)).toBeNull();
+    expect(await outbox.postpone(done?.id ?? '', 1, at(9))).toBe(false);
+  });
+
+  test('are settled without waiting for anybody who adds, takes or settles others', async () => {
+    const { outbox } = dispatch.storage.unitOfWork.stores;
+    const items = Array.from({ length: 23 }, () => anOutboxItem(dispatch.session, 'decide', at(-5)));
+    await dispatch.insertOutbox(items);
+    await dispatch.claimOutbox();
+    const [one, taken, settled, ...rest] = items.map(({ id }) => ({ id, admission: 1 }));
+    const other = await dispatch.openTransaction();
+    const added = anOutboxItem(dispatch.session, 'decide', at(-1));
+    await insertRows(other.db, outboxEntity, [
+      { ...added, admission: 0, attempts: 0, begun: 0, faults: 0, claim: null },
+    ]);
+    await other.db.execute('UPDATE outbox SET admission = 2 WHERE id = ?', [taken?.id ?? '']);
+    await other.db.execute('DELETE FROM outbox WHERE id = ?', [settled?.id ?? '']);
+    const began = performance.now();
+    expect(await outbox.settle(one?.id ?? '', 1)).toBe(true);
+    expect(await settleOutbox(dispatch.db, rest)).toBe(20);
+    expect(await outbox.removeSettled(10)).toBe(0);
+    expect(performance.now() - began).toBeLessThan(5000);
+    await other.commit();
+  });
+
+  test('that earlier versions kept without a due time are removed page by page, and no others', async () => {
+    const items = Array.from({ length: 7 }, (_, index) =>
+      anOutboxItem(dispatch.session, index % 2 ? 'notification' : 'store_record', at(60)),
+    );
+    await dispatch.insertOutbox(items);
+    const kept = items.slice(0, 5).map(({ id }) => id);
+    for (const id of kept)
+      await dispatch.db.execute('UPDATE outbox SET due_at = NULL, admission = 1 WHERE id = ?', [id]);
+    const { outbox } = dispatch.storage.unitOfWork.stores;
+    const removed = [await outbox.removeSettled(2), await outbox.removeSettled(2), await outbox.removeSettled(2)];
+    expect([...removed, await outbox.removeSettled(2)]).toEqual([2, 2, 1, 0]);
+    const left = await dispatch.db.select('SELECT id FROM outbox', []);
+    expect(left.map(({ id }) => id).sort()).toEqual(
+      items
+        .slice(5)
+        .map(({ id }) => id)
+        .sort(),
+    );
   });
 
   test('go once each to two claimers who share 2,000', async () => {

@@ -1,9 +1,9 @@
 import type { OutboxItem, OutboxKind } from '../../app/ports/stores.ts';
 import { type OutboxRow, outboxEntity } from '../entities/outbox.entity.ts';
 import { readRow, selectList } from '../rows.ts';
-import { placeholdersFor, type Statements } from '../statements.ts';
+import type { Statements } from '../statements.ts';
 import { toOutboxItem } from './outbox.store.ts';
-import { takeRows } from './take-rows.ts';
+import { takenRows, takeRows } from './take-rows.ts';
 
 /** What a look at the due rows found, and what of it could be taken. */
 export interface OutboxClaim {
@@ -37,13 +37,14 @@ export async function claimOutbox(
   const assignments = 'admission = admission + 1, attempts = attempts + 1';
   const taken = await takeRows(db, 'outbox', assignments, ids, now, leaseUntil);
   // Whoever took a row in between has raised its admission, so a row that is not ours can do no harm: it is settled by admission.
-  const isAllOurs = taken.affected === candidates.length;
-  const claimed = isAllOurs ? candidates : await ours(db, candidates, taken.claim);
+  const ours = taken.affected === ids.length ? new Set(ids) : await takenRows(db, 'outbox', ids, taken.claim);
   return {
     candidates: candidates.length,
-    claimed: claimed.map((row) =>
-      toOutboxItem({ ...row, dueAt: leaseUntil, admission: row.admission + 1, attempts: row.attempts + 1 }),
-    ),
+    claimed: candidates
+      .filter(({ id }) => ours.has(id))
+      .map((row) =>
+        toOutboxItem({ ...row, dueAt: leaseUntil, admission: row.admission + 1, attempts: row.attempts + 1 }),
+      ),
   };
 }
 
@@ -62,17 +63,6 @@ async function dueRows(
   );
   const sorted = rows.map((raw) => readRow<OutboxRow>(outboxEntity, 'o', raw)).sort(byDueTime);
   return order === 'ASC' ? sorted.slice(0, limit) : sorted.slice(-limit);
-}
-
-async function ours(db: Statements, candidates: readonly OutboxRow[], claim: string): Promise<OutboxRow[]> {
-  if (candidates.length === 0) return [];
-  const ids = candidates.map(({ id }) => id);
-  const rows = await db.select(`SELECT id FROM outbox WHERE id IN (${placeholdersFor(ids)}) AND claim = ?`, [
-    ...ids,
-    claim,
-  ]);
-  const taken = new Set(rows.map(({ id }) => `${id}`));
-  return candidates.filter(({ id }) => taken.has(id));
 }
 
 function byDueTime(a: OutboxRow, b: OutboxRow): number {

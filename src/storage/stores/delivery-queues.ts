@@ -25,6 +25,16 @@ export async function wakeQueues(db: Statements, instants: ReadonlyMap<string, D
   );
 }
 
+/** The earliest instant of each endpoint; those without one are left out. */
+export function earliestAt(of: Iterable<{ readonly endpointId: string; readonly at: Date | null }>): Map<string, Date> {
+  const earliest = new Map<string, Date>();
+  for (const { endpointId, at } of of) {
+    const known = earliest.get(endpointId);
+    if (at !== null && (known === undefined || at < known)) earliest.set(endpointId, at);
+  }
+  return earliest;
+}
+
 /** Any time that has passed: the relay looks at once. */
 export const lookNow = new Date(0);
 

@@ -1,4 +1,5 @@
-import type { DispatchStore } from '../../app/ports/deliveries.ts';
+import type { DispatchStore, HealthChange } from '../../app/ports/deliveries.ts';
+import type { Log } from '../../app/ports/log.ts';
 import type { MasterKeys } from '../sealing/master-keys.ts';
 import type { SessionKeys } from '../session-keys.ts';
 import type { Transactions } from '../transactions.ts';
@@ -13,8 +14,24 @@ const claimRoundsMax = 5;
 const queuesPerRepair = 500;
 
 /** Outbox rows and deliveries in batches, for the relay and the workers, across tenants. */
-export function dispatchStore(transactions: Transactions, keys: SessionKeys, masterKeys: MasterKeys): DispatchStore {
-  const { outer } = transactions;
+export function dispatchStore(
+  { outer }: Pick<Transactions, 'outer'>,
+  { keys, masterKeys, log }: { keys: SessionKeys; masterKeys: MasterKeys; log: Pick<Log, 'warn'> },
+): DispatchStore {
+  /**
+   * Has what waits at an endpoint go out by age, at the beginning of its pause, so that the end of the pause is nothing but the end. The pause
+   * is recorded already: where this fails, some retries keep their own times, and are sent then, but not by age.
+   */
+  async function putInOrder({ tenantId, endpointId }: Omit<HealthChange, 'change'>): Promise<void> {
+    try {
+      await outer.run((db) => dueByAge(db, tenantId, endpointId));
+    } catch (error) {
+      // Its text may repeat values of the statement.
+      const name = error instanceof Error ? error.name : typeof error;
+      log.warn({ tenantId, endpointId, error: name }, 'what waits at a paused endpoint could not be put in order');
+    }
+  }
+
   return {
     claimOutbox: (kinds, now, leaseUntil, limit, newest = limit) =>
       outer.run((db) => claimRounds(() => claimOutbox(db, kinds, { now, leaseUntil, limit, newest }))),
@@ -25,10 +42,7 @@ export function dispatchStore(transactions: Transactions, keys: SessionKeys, mas
     loadDeliveries: (claims) => outer.run((db) => loadDeliveries(db, claims, keys, masterKeys)),
     settleDeliveries: async (results, rules) => {
       const changes = await outer.atomically((db) => settleDeliveries(db, results, rules));
-      // Ordered when the pause begins, so that its end is nothing but the end: what happens to this loop can delay no delivery.
-      for (const { change, tenantId, endpointId } of changes) {
-        if (change === 'paused') await outer.run((db) => dueByAge(db, tenantId, endpointId)).catch(() => {});
-      }
+      for (const { change, ...queue } of changes) if (change === 'paused') await putInOrder(queue);
       return changes;
     },
     repairQueues: (after) => outer.run((db) => repairQueues(db, after, queuesPerRepair)),

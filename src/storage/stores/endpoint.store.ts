@@ -99,6 +99,7 @@ export function endpointStore(access: Access, masterKeys: MasterKeys, clock: Clo
       return found;
     },
     async delete(tenantId, endpointId) {
+      if (access.inTransaction) throw new Error('an endpoint is deleted in several steps, not inside a transaction');
       const [tenant, endpoint] = [uuidOrNobody(tenantId), uuidOrNobody(endpointId)];
       const found = await access.run(async (db) => {
         const { affected } = await endpointsOf(db).update(which(tenantId, endpointId), { enabled: false });

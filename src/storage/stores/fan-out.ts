@@ -1,17 +1,18 @@
 import type { DirectClaims, FanOutResult } from '../../app/ports/deliveries.ts';
 import type { OutboxItem } from '../../app/ports/stores.ts';
 import { type DeliveryRow, deliveryEntity } from '../entities/delivery.entity.ts';
-import { insertMissingRows } from '../rows.ts';
+import { insertMissingRows, isTrue } from '../rows.ts';
 import { placeholdersFor, type Statements } from '../statements.ts';
 import { timeOrderedId } from '../time-ordered-id.ts';
-import { wakeQueues } from './delivery-queues.ts';
+import { earliestAt, wakeQueues } from './delivery-queues.ts';
 import { placeEvents, type RelayedEvent } from './place-events.ts';
+import { settleOutbox } from './settle-outbox.ts';
 
 const rowsPerInsert = 500;
 
 /**
- * Gives events their places in their tenants' lists, makes their deliveries, and puts their outbox rows to rest, in the transaction
- * that it is given. A delivery that is there already is left alone, and a row that was admitted again meanwhile stays awake.
+ * Gives events their places in their tenants' lists, makes their deliveries, and removes their outbox rows, in the transaction
+ * that it is given. A delivery that is there already is left alone, and a row that was admitted again meanwhile stays.
  */
 export async function fanOut(
   db: Statements,
@@ -26,25 +27,12 @@ export async function fanOut(
   for (let start = 0; start < rows.length; start += rowsPerInsert) {
     await insertMissingRows(db, deliveryEntity, rows.slice(start, start + rowsPerInsert), ['event_id', 'endpoint_id']);
   }
-  await wakeQueues(db, earliestDue(rows));
-  const pairs = items.map(() => '(id = ? AND admission = ?)').join(' OR ');
-  await db.execute(
-    `UPDATE outbox SET due_at = NULL, claim = NULL WHERE ${pairs}`,
-    items.flatMap(({ id, admission }) => [id, admission]),
-  );
+  await wakeQueues(db, earliestAt(rows.map(({ endpointId, dueAt }) => ({ endpointId, at: dueAt }))));
+  await settleOutbox(db, items);
   const claimed = rows
     .filter(({ claim }) => claim !== null)
     .map(({ id, admission, endpointId, tenantId }) => ({ deliveryId: id, admission, endpointId, tenantId }));
   return { made: rows.length, claimed };
-}
-
-function earliestDue(rows: readonly DeliveryRow[]): Map<string, Date> {
-  const earliest = new Map<string, Date>();
-  for (const { endpointId, dueAt } of rows) {
-    const known = earliest.get(endpointId);
-    if (dueAt !== null && (known === undefined || dueAt < known)) earliest.set(endpointId, dueAt);
-  }
-  return earliest;
 }
 
 /** Nodes' clocks differ a little, and an event too many is better than one too few. */
@@ -73,7 +61,7 @@ async function loadReceivers(db: Statements, events: readonly RelayedEvent[], no
     [now, ...tenantIds],
   );
   return rows
-    .filter(({ enabled }) => enabled === true || enabled === 1)
+    .filter(({ enabled }) => isTrue(enabled))
     .map((row) => ({
       endpointId: `${row.id}`,
       tenantId: `${row.tenant_id}`,

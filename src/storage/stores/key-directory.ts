@@ -63,6 +63,11 @@ export function keyDirectory(access: Access): KeyDirectory {
       known.delete(hash);
       return answer.found;
     },
+    forget() {
+      // Questions under way may have been asked too early: whoever waits gets their answers, nobody after that.
+      known.clear();
+      unknown.clear();
+    },
   };
 }
 

@@ -5,7 +5,7 @@ import { type DeliveryRow, deliveryEntity } from '../entities/delivery.entity.ts
 import { type EventRow, eventEntity } from '../entities/event.entity.ts';
 import { type OutcomeRow, outcomeEntity } from '../entities/outcome.entity.ts';
 import { type SessionRow, sessionEntity } from '../entities/session.entity.ts';
-import { readRow, selectList } from '../rows.ts';
+import { isTrue, readRow, selectList } from '../rows.ts';
 import { openSecret } from '../sealing/endpoint-secrets.ts';
 import type { MasterKeys } from '../sealing/master-keys.ts';
 import type { SessionKeys } from '../session-keys.ts';
@@ -61,7 +61,7 @@ export async function loadDeliveries(
   );
   const [rows, secrets] = await Promise.all([readDeliveries, loadSecrets(db, ids, masterKeys)]);
   const { true: called = [], false: uncalled = [] } = Object.groupBy(rows, (raw) =>
-    raw.ep_enabled === true || raw.ep_enabled === 1 ? 'true' : 'false',
+    isTrue(raw.ep_enabled) ? 'true' : 'false',
   );
   await giveBack(db, uncalled);
   const { wanted, unwanted } = bySubscription(called);

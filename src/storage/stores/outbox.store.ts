@@ -4,6 +4,7 @@ import { type OutboxRow, outboxEntity } from '../entities/outbox.entity.ts';
 import { storable, uuidOrNobody } from '../row-ids.ts';
 import type { Statements } from '../statements.ts';
 import type { Access } from '../transactions.ts';
+import { removeSettledOutbox, settleOutbox } from './settle-outbox.ts';
 
 /** Outbox rows, one by one. Claiming them in batches is the dispatch store's (see `dispatch.store.ts`). */
 export function outboxStore(access: Access): OutboxStore {
@@ -32,13 +33,8 @@ export function outboxStore(access: Access): OutboxStore {
         return row === null ? null : toOutboxItem(row);
       }),
     settle: (id, admission) =>
-      access.run(async (db) => {
-        const { affected } = await repository(db).update(
-          { id: uuidOrNobody(id), admission },
-          { dueAt: null, claim: null },
-        );
-        return affected === 1;
-      }),
+      access.run(async (db) => (await settleOutbox(db, [{ id: uuidOrNobody(id), admission }])) === 1),
+    removeSettled: (limit) => access.run((db) => removeSettledOutbox(db, limit)),
     begin: (id, admission, leaseUntil) =>
       access.run(async (db) => {
         const { affected } = await repository(db).update(
@@ -59,12 +55,12 @@ export function outboxStore(access: Access): OutboxStore {
 }
 
 /**
- * An outbox item out of a row that is not at rest.
- * @throws when the row is at rest
+ * An outbox item out of a row that has something left to do.
+ * @throws when it has no due time
  */
 export function toOutboxItem(row: OutboxRow): OutboxItem {
   const { id, tenantId, sessionId, round, subjectId, dueAt, admission, attempts, begun, faults } = row;
-  if (dueAt === null) throw new Error(`outbox row ${id} is at rest`);
+  if (dueAt === null) throw new Error(`outbox row ${id} has no due time`);
   return {
     id,
     kind: row.kind as OutboxKind,

@@ -1,4 +1,4 @@
-import type { OutcomeStore, StoredOutcome } from '../../app/ports/stores.ts';
+import type { OutcomeStore } from '../../app/ports/stores.ts';
 import type { Outcome } from '../../domain/outcome.ts';
 import type { Session } from '../../domain/session.ts';
 import { type OutcomeRow, outcomeEntity } from '../entities/outcome.entity.ts';
@@ -10,11 +10,6 @@ import type { Access } from '../transactions.ts';
 
 /** Decisions, kept as history. */
 export function outcomeStore(access: Access, keys: SessionKeys): OutcomeStore {
-  const readAll = async (db: Statements, session: Session, rows: readonly OutcomeRow[]): Promise<StoredOutcome[]> => {
-    const key = rows.some(({ note }) => note !== null) ? await keys.find(db, session) : null;
-    return rows.map((row) => ({ id: row.id, round: row.round, outcome: toOutcome(row, key) }));
-  };
-
   return {
     insert: (session, outcomeId, outcome) =>
       access.run(async (db) => {
@@ -36,13 +31,10 @@ export function outcomeStore(access: Access, keys: SessionKeys): OutcomeStore {
       }),
     load: (session, outcomeId) =>
       access.run(async (db) => {
-        const rows = await repository(db).findBy({ ...which(session), id: uuidOrNobody(outcomeId) });
-        return (await readAll(db, session, rows))[0] ?? null;
-      }),
-    history: (session) =>
-      access.run(async (db) => {
-        const rows = await repository(db).find({ where: which(session), order: { decidedAt: 'ASC', id: 'ASC' } });
-        return readAll(db, session, rows);
+        const row = await repository(db).findOneBy({ ...which(session), id: uuidOrNobody(outcomeId) });
+        if (row === null) return null;
+        const key = row.note === null ? null : await keys.find(db, session);
+        return { id: row.id, round: row.round, outcome: toOutcome(row, key) };
       }),
   };
 }

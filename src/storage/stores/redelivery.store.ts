@@ -2,8 +2,9 @@ import type { RedeliveryChoice, RedeliveryStore } from '../../app/ports/redelive
 import type { CellValue } from '../entities/define-entity.ts';
 import { eventIdOrNobody, uuidOrNobody } from '../row-ids.ts';
 import { placeholdersFor, type Statements } from '../statements.ts';
+import { firstIdAt } from '../time-ordered-id.ts';
 import type { Access } from '../transactions.ts';
-import { firstIdAt, ofType, type Query } from '../views/delivery-query.ts';
+import { ofType, type Query } from '../views/delivery-query.ts';
 import { allAt, wakeQueues } from './delivery-queues.ts';
 
 /** Makes deliveries due again, for operators. */

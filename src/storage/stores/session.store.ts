@@ -8,6 +8,7 @@ import { type SessionRow, sessionEntity } from '../entities/session.entity.ts';
 import type { GroupedInsert } from '../grouped-insert.ts';
 import { sessionIdOrNobody, uuidOrNobody } from '../row-ids.ts';
 import { insertRows, readRow, selectList } from '../rows.ts';
+import { browserProofOf } from '../sealing/browser-proof.ts';
 import { issueOf, linkTokenOf, parseLinkToken } from '../sealing/link-token.ts';
 import type { MasterKeys } from '../sealing/master-keys.ts';
 import { createSessionKey } from '../sealing/session-key.ts';
@@ -37,6 +38,8 @@ const firstLinkIssue = 1;
 const columns = selectList(sessionEntity, 's', sessionProperties);
 // Compared when there is no session to compare with, so that an unknown link takes the work of a known one.
 const nobodysLinkKey = createSecretKey(randomBytes(32));
+// Proves the cookies of sessions that are not there or are erased: nobody has one that it fits.
+const nobodysBrowserKey = createSecretKey(randomBytes(32));
 
 /** Sessions, their own keys and the links to them. */
 export function sessionStore(access: Access, { masterKeys, keys, grouped, clock }: SessionStoreNeeds): SessionStore {
@@ -73,6 +76,18 @@ export function sessionStore(access: Access, { masterKeys, keys, grouped, clock 
         return issue === null ? null : { session, issue };
       }),
     loadForBrowser: (sessionId) => access.run((db) => selectOne(db, 's.id = ?', [sessionIdOrNobody(sessionId)])),
+    browserProver: (sessionId) =>
+      access.run(async (db) => {
+        const [row] = await db.select('SELECT tenant_id, wrapped_key FROM sessions WHERE id = ?', [
+          sessionIdOrNobody(sessionId),
+        ]);
+        const wrapped = row?.wrapped_key;
+        const key =
+          wrapped instanceof Buffer
+            ? keys.unwrap(`${row?.tenant_id}`, sessionId, wrapped).browserKey()
+            : nobodysBrowserKey;
+        return (number) => browserProofOf(key, sessionId, number);
+      }),
     loadIntake: (session) =>
       access.run(async (db) => {
         const [raw] = await db.select(

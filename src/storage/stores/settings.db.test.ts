@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiKey, Endpoint } from '../../app/ports/stores.ts';
 import { defaultSettings, type Tenant } from '../../domain/tenant.ts';
@@ -180,11 +181,35 @@ describe.each(engines)('tenants, keys and endpoints on $name', (engine) => {
   });
 
   test('an administrator token is valid by its hash', async () => {
-    expect(await stores().adminTokens.any()).toBe(false);
     await stores().adminTokens.insert({ id: testIds.uuid(), hash: hashOf('admin'), createdAt: testStart });
-    expect(await stores().adminTokens.any()).toBe(true);
     expect(await stores().adminTokens.isValid(hashOf('admin'))).toBe(true);
     expect(await stores().adminTokens.isValid(hashOf('admin').toUpperCase())).toBe(false);
     expect(await stores().adminTokens.isValid(hashOf('other'))).toBe(false);
+  });
+
+  test('of several first tokens at once one is kept, and none once there is another', async () => {
+    await opened.database.query('DELETE FROM admin_tokens');
+    const undone = opened.storage.unitOfWork.transaction(async ({ adminTokens }) => {
+      await adminTokens.insertFirst({ hash: hashOf('undone'), createdAt: testStart });
+      throw new Error('the disk is full');
+    });
+    await expect(undone).rejects.toThrow('the disk is full');
+    const seeds = ['first-1', 'first-2', 'first-3'];
+    const insertFirst = (seed: string) =>
+      opened.storage.unitOfWork.transaction(async ({ adminTokens }) => {
+        const kept = await adminTokens.insertFirst({ hash: hashOf(seed), createdAt: testStart });
+        // The others come to the same point before this one ends.
+        await pause(200);
+        return kept;
+      });
+    const kept = await Promise.all(seeds.map(insertFirst));
+    expect(kept.filter((isKept) => isKept)).toHaveLength(1);
+    for (const [index, seed] of seeds.entries()) {
+      expect(await stores().adminTokens.isValid(hashOf(seed))).toBe(kept[index]);
+    }
+    await opened.database.query('DELETE FROM admin_tokens');
+    await stores().adminTokens.insert({ id: testIds.uuid(), hash: hashOf('issued'), createdAt: testStart });
+    expect(await insertFirst('later')).toBe(false);
+    await expect(stores().adminTokens.insertFirst({ hash: hashOf('alone'), createdAt: testStart })).rejects.toThrow();
   });
 });

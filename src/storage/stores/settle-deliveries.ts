@@ -2,7 +2,7 @@ import type { DeliveryResult, HealthChange, SettleRules } from '../../app/ports/
 import { deliveryAttemptEntity } from '../entities/delivery-attempt.entity.ts';
 import { insertMissingRows } from '../rows.ts';
 import { placeholdersFor, type Statements } from '../statements.ts';
-import { wakeQueues } from './delivery-queues.ts';
+import { earliestAt, wakeQueues } from './delivery-queues.ts';
 import { recordHealth } from './record-health.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function settleDeliveries(
   }
   const goingOn = current.filter(({ outcome }) => outcome === 'pending');
   await goOn(db, goingOn);
-  await wakeQueues(db, earliestByEndpoint(goingOn));
+  await wakeQueues(db, earliestAt(goingOn.map(({ endpointId, nextAt }) => ({ endpointId, at: nextAt }))));
   return recordHealth(db, current, rules);
 }
 
@@ -83,13 +83,4 @@ async function goOn(db: Statements, results: readonly DeliveryResult[]): Promise
       ...ids,
     ],
   );
-}
-
-function earliestByEndpoint(results: readonly DeliveryResult[]): Map<string, Date> {
-  const earliest = new Map<string, Date>();
-  for (const { endpointId, nextAt } of results) {
-    const known = earliest.get(endpointId);
-    if (nextAt !== null && (known === undefined || nextAt < known)) earliest.set(endpointId, nextAt);
-  }
-  return earliest;
 }

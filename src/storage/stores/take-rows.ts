@@ -22,3 +22,18 @@ export async function takeRows(
   );
   return { affected, claim };
 }
+
+/** Which of the rows stand under a claim. */
+export async function takenRows(
+  db: Statements,
+  table: 'outbox' | 'deliveries',
+  ids: readonly string[],
+  claim: string,
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.select(`SELECT id FROM ${table} WHERE id IN (${placeholdersFor(ids)}) AND claim = ?`, [
+    ...ids,
+    claim,
+  ]);
+  return new Set(rows.map(({ id }) => `${id}`));
+}

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openStorage, type Storage } from '../open-storage.ts';
+import type { MasterKey } from '../sealing/master-keys.ts';
 import { createTestDatabase, type Engine, type TestDatabase } from './engines.ts';
 
 /** A clock that stands until a test moves it. */
@@ -16,7 +17,7 @@ export interface TestStorage {
   readonly clock: TestClock;
   readonly mediaFolder: string;
   /** Opens one more node over the same database and pictures. */
-  openNode(options?: { poolSize?: number }): Promise<Storage>;
+  openNode(options?: { poolSize?: number; masterKeys?: readonly MasterKey[] }): Promise<Storage>;
   close(): Promise<void>;
 }
 
@@ -31,11 +32,11 @@ export async function openTestStorage(engine: Engine, label: string): Promise<Te
   const mediaFolder = await mkdtemp(path.join(tmpdir(), 'mitome-media-'));
   const clock = testClock(testStart);
   const nodes: Storage[] = [];
-  const openNode = async ({ poolSize = 5 }: { poolSize?: number } = {}): Promise<Storage> => {
+  const openNode: TestStorage['openNode'] = async ({ poolSize = 5, masterKeys = [testMasterKey] } = {}) => {
     const node = await openStorage({
       databaseUrl: database.url,
       mediaUrl: `file:${mediaFolder}`,
-      masterKeys: [testMasterKey],
+      masterKeys,
       clock,
       poolSize,
     });

@@ -1,6 +1,7 @@
 import type { DeliveryFilter, DeliveryState } from '../../app/ports/delivery-views.ts';
 import type { CellValue } from '../entities/define-entity.ts';
 import { eventIdOrNobody, sessionIdOrNobody, uuidOrNobody } from '../row-ids.ts';
+import { firstIdAt } from '../time-ordered-id.ts';
 
 /** A statement with its parameters. */
 export interface Query {
@@ -84,12 +85,6 @@ export function ofType(eventType: string): Condition {
     '(SELECT t.type FROM events t WHERE t.id = d.event_id AND t.tenant_id = d.tenant_id) = ?',
     eventType,
   );
-}
-
-/** The least id that a row made at an instant can have (UUIDv7). */
-export function firstIdAt(ms: number): string {
-  const hex = Math.max(0, Math.trunc(ms)).toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-0000-0000-000000000000`;
 }
 
 function textOf(conditions: readonly Condition[]): string {

@@ -1,5 +1,6 @@
 import type { AttemptView, DeliveryState, DeliveryView, DeliveryViews } from '../../app/ports/delivery-views.ts';
 import { isUuid, uuidOrNobody } from '../row-ids.ts';
+import { isTrue } from '../rows.ts';
 import { placeholdersFor, type RawRow, type Statements } from '../statements.ts';
 import type { Access } from '../transactions.ts';
 import { deliveryIdsQuery } from './delivery-query.ts';
@@ -58,7 +59,7 @@ async function loadDeliveries(db: Statements, tenantId: string, ids: readonly st
     [...ids, uuidOrNobody(tenantId)],
   );
   return rows.map((row) => {
-    const isCalled = (row.enabled === true || row.enabled === 1) && row.paused_at === null;
+    const isCalled = isTrue(row.enabled) && row.paused_at === null;
     const waits = row.status === 'pending' && row.claim === null && isCalled;
     return {
       id: `${row.id}`,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** A list that cursors belong to; one that is read in two directions is two. */
 export interface CursorList {
-  readonly name: 'deliveries' | 'attempts' | 'events' | 'newest_events' | 'sessions';
+  readonly name: 'deliveries' | 'attempts' | 'events' | 'newest_events' | 'sessions' | 'reviews';
   /** Whose list it is: the ids of the tenant, and of what else it hangs on. */
   readonly owner: string;
 }

@@ -5,6 +5,7 @@ import { isSessionId, uuidOrNobody } from '../row-ids.ts';
 import { readRow, selectList } from '../rows.ts';
 import type { RawRow, Statements } from '../statements.ts';
 import { type SessionCells, sessionProperties, toSession } from '../stores/session-row.ts';
+import { firstIdAt } from '../time-ordered-id.ts';
 import type { Access } from '../transactions.ts';
 import { type CursorList, readCursor, writeCursor } from './list-cursor.ts';
 
@@ -60,17 +61,17 @@ export function sessionLists(access: Access, looks = looksDefault): Pick<Session
 }
 
 function stretchOf(tenantId: string, { from, to }: SessionFilter, before: string | null): Stretch {
-  const end = to === null ? null : firstIdAt(to.getTime() + idSkewMs);
+  const end = to === null ? null : firstSessionIdAt(to.getTime() + idSkewMs);
   return {
     tenantId: uuidOrNobody(tenantId),
     before: before === null || (end !== null && end < before) ? end : before,
-    from: firstIdAt(from === null ? 0 : from.getTime() - idSkewMs),
+    from: firstSessionIdAt(from === null ? 0 : from.getTime() - idSkewMs),
   };
 }
 
-/** The least id that a session made at an instant can have (UUIDv7). */
-function firstIdAt(ms: number): string {
-  return `vs_${Math.max(0, Math.trunc(ms)).toString(16).padStart(12, '0')}${'0'.repeat(20)}`;
+/** The least id that a session made at an instant can have. */
+function firstSessionIdAt(ms: number): string {
+  return `vs_${firstIdAt(ms).replaceAll('-', '')}`;
 }
 
 interface Conditions {

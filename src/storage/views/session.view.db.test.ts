@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from '../../app/ports/delivery-views.ts';
+import type { PendingReview } from '../../app/ports/views.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Tenant } from '../../domain/tenant.ts';
 import { engines } from '../testing/engines.ts';
 import { openTestStorage, type TestStorage, testStart } from '../testing/open-test-storage.ts';
 import { anOutcome, insertSession, insertTenant, testIds } from '../testing/test-rows.ts';
+import { type CursorList, writeCursor } from './list-cursor.ts';
 
 describe.each(engines)('outcomes and views on $name', (engine) => {
   let opened: TestStorage;
@@ -30,7 +33,7 @@ describe.each(engines)('outcomes and views on $name', (engine) => {
     });
   });
 
-  test('the history of outcomes is kept, oldest first, and a detail shows the one its session points to', async () => {
+  test('each outcome is kept, and a detail shows the one its session points to', async () => {
     const { session } = await insertSession(opened.storage, tenant.id, { status: 'completed' });
     const first = anOutcome({ verdict: 'needs_review', reasons: ['ocr_low_confidence'] });
     const reviewedAt = new Date(testStart.getTime() + 5);
@@ -45,10 +48,7 @@ describe.each(engines)('outcomes and views on $name', (engine) => {
     const [firstId, secondId] = [testIds.uuid(), testIds.uuid()];
     await stores().outcomes.insert(session, secondId, second);
     await stores().outcomes.insert({ ...session, round: 2 }, firstId, first);
-    expect(await stores().outcomes.history(session)).toEqual([
-      { id: firstId, round: 2, outcome: first },
-      { id: secondId, round: 1, outcome: second },
-    ]);
+    expect(await stores().outcomes.load(session, firstId)).toEqual({ id: firstId, round: 2, outcome: first });
     expect(await stores().outcomes.load(session, secondId)).toEqual({ id: secondId, round: 1, outcome: second });
     expect(await stores().outcomes.load(session, testIds.uuid())).toBeNull();
     const pointing = await stores().sessions.save(session, { outcomeId: secondId, verdict: 'rejected' });
@@ -56,7 +56,6 @@ describe.each(engines)('outcomes and views on $name', (engine) => {
     expect(detail).toMatchObject({ session: pointing, outcome: { id: secondId, outcome: second } });
 
     const stolen: Session = { ...session, tenantId: other.id };
-    expect(await stores().outcomes.history(stolen)).toEqual([]);
     expect(await stores().outcomes.load(stolen, secondId)).toBeNull();
   });
 
@@ -74,6 +73,12 @@ describe.each(engines)('outcomes and views on $name', (engine) => {
       stores().records.store({ ...session, tenantId: other.id }, testIds.uuid(), record, testStart),
     ).rejects.toThrow('has no key');
   });
+
+  const reviews = async (tenantId: string, after: string | null): Promise<Page<PendingReview>> => {
+    const page = await opened.storage.views.pendingReviews(tenantId, { after, limit: 3 });
+    if (page === 'unknown_cursor') throw new Error(`${after} is no cursor of this list`);
+    return page;
+  };
 
   test('pages of pending reviews hold each review once, oldest first, of one tenant', async () => {
     const { id } = await insertTenant(opened.storage);
@@ -93,16 +98,32 @@ describe.each(engines)('outcomes and views on $name', (engine) => {
     let after: string | null = null;
     let pages = 0;
     do {
-      const page: Awaited<ReturnType<typeof opened.storage.views.pendingReviews>> =
-        await opened.storage.views.pendingReviews(id, after, 3);
+      const page = await reviews(id, after);
       seen.push(...page.items.map(({ reviewId }) => reviewId));
       after = page.next;
       pages += 1;
     } while (after !== null);
     expect(seen).toEqual(expected);
     expect(pages).toBe(3);
-    expect(await opened.storage.views.pendingReviews(tenant.id, null, 3)).toEqual({ items: [], next: null });
-    const astray = await opened.storage.views.pendingReviews(id, "1' OR 1=1", 3);
-    expect(astray.items.map(({ reviewId }) => reviewId)).toEqual(expected.slice(0, 3));
+    expect(await reviews(tenant.id, null)).toEqual({ items: [], next: null });
+  });
+
+  test('a page of pending reviews that begins nowhere in this list is refused, whatever its cursor says', async () => {
+    const { reviewId, tenantId } = { reviewId: testIds.uuid(), tenantId: tenant.id };
+    const forged = (list: CursorList, ms: string) => writeCursor(list, `${ms}-${reviewId}`);
+    const astray = [
+      "1' OR 1=1",
+      `${testStart.getTime()}_${reviewId}`,
+      forged({ name: 'reviews', owner: other.id }, `${testStart.getTime()}`),
+      forged({ name: 'sessions', owner: tenantId }, `${testStart.getTime()}`),
+      forged({ name: 'reviews', owner: tenantId }, '999999999999999'),
+      writeCursor({ name: 'reviews', owner: tenantId }, '1-2'),
+    ];
+    for (const after of astray) {
+      const page = { after, limit: 3 };
+      expect(await opened.storage.views.pendingReviews(tenantId, page), after).toBe('unknown_cursor');
+    }
+    const last = forged({ name: 'reviews', owner: tenantId }, '99999999999999');
+    expect(await reviews(tenantId, last)).toEqual({ items: [], next: null });
   });
 });

@@ -10,6 +10,7 @@ import { openData, toDocumentOcr } from '../stores/evidence.store.ts';
 import { toOutcome } from '../stores/outcome.store.ts';
 import { toIntake, toSession } from '../stores/session-row.ts';
 import type { Access } from '../transactions.ts';
+import { type CursorList, readCursor, writeCursor } from './list-cursor.ts';
 import { sessionLists } from './session-list.view.ts';
 
 const dataProperties = ['sealed', 'skeleton'] as const satisfies (keyof SessionDataRow)[];
@@ -48,9 +49,11 @@ export function sessionViews(access: Access, keys: SessionKeys): SessionViews {
           outcome: isPresent(outcome) ? { id: outcome.id, outcome: toOutcome(outcome, key) } : null,
         };
       }),
-    pendingReviews: (tenantId, after, limit) =>
-      access.run(async (db) => {
-        const from = after === null ? null : parseCursor(after);
+    pendingReviews: async (tenantId, { after, limit }) => {
+      const list: CursorList = { name: 'reviews', owner: tenantId };
+      const from = after === null ? null : readPlace(list, after);
+      if (after !== null && from === null) return 'unknown_cursor';
+      return access.run(async (db) => {
         const position = from === null ? '' : 'AND (p.since > ? OR (p.since = ? AND p.review_id > ?))';
         const parameters: CellValue[] = from === null ? [] : [from.since, from.since, from.reviewId];
         const rows = await db.select(
@@ -70,8 +73,9 @@ export function sessionViews(access: Access, keys: SessionKeys): SessionViews {
           }),
         );
         const last = items.at(-1);
-        return { items, next: rows.length > limit && last !== undefined ? cursorAfter(last) : null };
-      }),
+        return { items, next: rows.length > limit && last !== undefined ? writePlace(list, last) : null };
+      });
+    },
   };
 }
 
@@ -79,13 +83,13 @@ function isPresent(outcome: { [P in keyof OutcomeRow]: OutcomeRow[P] | null }): 
   return outcome.id !== null;
 }
 
-function cursorAfter({ since, reviewId }: PendingReview): string {
-  return `${since.getTime()}_${reviewId}`;
+function writePlace(list: CursorList, { since, reviewId }: PendingReview): string {
+  return writeCursor(list, `${since.getTime()}-${reviewId}`);
 }
 
-/** Where a page begins. A cursor that was not made here begins at the front. */
-function parseCursor(text: string): { since: Date; reviewId: string } | null {
-  const [, ms, reviewId] = /^(\d{1,15})_(.+)$/.exec(text) ?? [];
+/** Where a page begins, or null for a cursor of something else. The instant is one that every database can hold. */
+function readPlace(list: CursorList, cursor: string): { since: Date; reviewId: string } | null {
+  const [, ms, reviewId] = /^(\d{1,14})-(.+)$/.exec(readCursor(list, cursor) ?? '') ?? [];
   if (ms === undefined || reviewId === undefined || !isUuid(reviewId)) return null;
   return { since: new Date(Number(ms)), reviewId };
 }

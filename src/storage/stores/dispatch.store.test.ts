@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { HealthChange } from '../../app/ports/deliveries.ts';
+import { createMasterKeys } from '../sealing/master-keys.ts';
+import { createSessionKeys } from '../session-keys.ts';
+import type { Access } from '../transactions.ts';
+import { dispatchStore } from './dispatch.store.ts';
+
+test('a pause whose deliveries cannot be put in order is recorded all the same, and the log says where', async () => {
+  const paused: HealthChange = { endpointId: 'endpoint-1', tenantId: 'tenant-1', change: 'paused' };
+  const resumed: HealthChange = { ...paused, endpointId: 'endpoint-2', change: 'resumed' };
+  const warnings: object[] = [];
+  // A database that takes the results and then no further statement.
+  const outer = {
+    inTransaction: false,
+    atomically: async () => [paused, resumed],
+    run: async () => Promise.reject(new Error('planted value')),
+  } as unknown as Access;
+  const masterKeys = createMasterKeys([{ id: 'k1', bytes: Buffer.alloc(32, 7) }], { now: () => new Date() });
+  const log = { warn: (fields: object, message: string) => void warnings.push({ ...fields, message }) };
+  const dispatch = dispatchStore({ outer }, { keys: createSessionKeys(masterKeys), masterKeys, log });
+  const rules = { pauseAfterMs: 1, forgetFailureMs: 1, probeEveryMs: 1 };
+  expect(await dispatch.settleDeliveries([], rules)).toEqual([paused, resumed]);
+  expect(warnings).toEqual([
+    {
+      tenantId: 'tenant-1',
+      endpointId: 'endpoint-1',
+      error: 'Error',
+      message: 'what waits at a paused endpoint could not be put in order',
+    },
+  ]);
+});
