@@ -1,3 +1,4 @@
+import { recordAccess } from './access/record-access.ts';
 import { getVerification } from './capture/get-verification.ts';
 import { putEvidence, putUserInput } from './capture/give-evidence.ts';
 import { openVerification } from './capture/open-verification.ts';
@@ -5,6 +6,7 @@ import { startVerification } from './capture/start-verification.ts';
 import { submitVerification } from './capture/submit-verification.ts';
 import { redeliver } from './delivery/redeliver.ts';
 import { createEndpoint } from './endpoint/create-endpoint.ts';
+import { deleteEndpoint } from './endpoint/delete-endpoint.ts';
 import { disableSecret } from './endpoint/disable-secret.ts';
 import { resumeEndpoint } from './endpoint/resume-endpoint.ts';
 import { rotateSecret } from './endpoint/rotate-secret.ts';
@@ -14,6 +16,8 @@ import { erasePictures } from './jobs/erase-pictures.ts';
 import { failSession } from './jobs/fail-session.ts';
 import { repeatEvent } from './jobs/repeat-event.ts';
 import { storeRecord } from './jobs/store-record.ts';
+import type { AccessLog } from './ports/access.ts';
+import type { KeyDirectory } from './ports/admission.ts';
 import type { DocumentCheck } from './ports/checks.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DeliveryViews } from './ports/delivery-views.ts';
@@ -39,15 +43,18 @@ import { bootstrapInstance } from './tenant/bootstrap-instance.ts';
 import { createTenant } from './tenant/create-tenant.ts';
 import { issueAdminToken } from './tenant/issue-admin-token.ts';
 import { issueApiKey } from './tenant/issue-api-key.ts';
+import { revokeApiKey } from './tenant/revoke-api-key.ts';
 import { updateTenantSettings } from './tenant/update-tenant-settings.ts';
 
 /** Everything the use cases need from outside. */
 export interface UseCaseParts {
   readonly unitOfWork: UnitOfWork;
+  readonly accessLog: AccessLog;
   readonly documents: DocumentCheck;
   readonly receivers: Receivers;
   readonly deliveryViews: Pick<DeliveryViews, 'list'>;
   readonly ipRanges: IpRanges;
+  readonly keys: Pick<KeyDirectory, 'forget'>;
   readonly ids: Ids;
   readonly newTenantId: () => string;
   readonly clock: Clock;
@@ -61,11 +68,12 @@ export type UseCases = ReturnType<typeof createUseCases>;
 export function createUseCases(parts: UseCaseParts) {
   const { unitOfWork, clock } = parts;
   const { stores } = unitOfWork;
-  const { sessions, tenants, endpoints, idempotency } = stores;
+  const { sessions, tenants, apiKeys, endpoints, idempotency, outbox } = stores;
   const expire = expireSession(parts);
   const erase = eraseSession(parts);
   const again = redeliver({ ...parts, stores });
   return {
+    recordAccess: recordAccess(parts),
     createSession: createSession({ ...parts, sessions }),
     createSessionOnce: createSessionOnce(parts),
     createSimulatedSession: createSimulatedSession(parts),
@@ -75,7 +83,7 @@ export function createUseCases(parts: UseCaseParts) {
     cancelSession: cancelSession(parts),
     reissueVerificationUrl: reissueVerificationUrl(parts),
     eraseSession: erase,
-    sweepSessions: sweepSessions({ sessions, idempotency, expire, erase, clock }),
+    sweepSessions: sweepSessions({ sessions, idempotency, outbox, expire, erase, clock }),
     openVerification: openVerification({ stores, clock }),
     startVerification: startVerification(parts),
     getVerification: getVerification({ stores, clock }),
@@ -93,8 +101,10 @@ export function createUseCases(parts: UseCaseParts) {
     updateTenantSettings: updateTenantSettings(parts),
     issueAdminToken: issueAdminToken({ ...parts, adminTokens: stores.adminTokens }),
     issueApiKey: issueApiKey({ ...parts, stores }),
+    revokeApiKey: revokeApiKey({ ...parts, tenants, apiKeys }),
     createEndpoint: createEndpoint({ ...parts, stores }),
     updateEndpoint: updateEndpoint({ ...parts, endpoints }),
+    deleteEndpoint: deleteEndpoint({ endpoints }),
     resumeEndpoint: resumeEndpoint({ ...parts, endpoints }),
     rotateSecret: rotateSecret(parts),
     disableSecret: disableSecret(parts),

@@ -3,6 +3,7 @@ import { decide, type SessionRefusal } from '../../domain/session.state.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { UnitOfWork } from '../ports/stores.ts';
 import { type CaptureView, captureView } from './capture-view.ts';
+import { takeTurns } from './take-turns.ts';
 
 export type StartRefusal = 'not_found' | 'conflict' | SessionRefusal;
 
@@ -11,8 +12,8 @@ export type StartRefusal = 'not_found' | 'conflict' | SessionRefusal;
  * minutes; every other one is refused.
  */
 export function startVerification(deps: { unitOfWork: UnitOfWork; clock: Clock }) {
-  return async (token: string, browserHash: string): Promise<Result<CaptureView, StartRefusal>> => {
-    return deps.unitOfWork.transaction(async (stores): Promise<Result<CaptureView, StartRefusal>> => {
+  const once = (token: string, browserHash: string) =>
+    deps.unitOfWork.transaction(async (stores): Promise<Result<CaptureView, StartRefusal>> => {
       const found = await stores.sessions.loadByLink(token);
       if (found === null) return refused('not_found', 'This link is not valid.');
       const now = deps.clock.now();
@@ -23,5 +24,10 @@ export function startVerification(deps: { unitOfWork: UnitOfWork; clock: Clock }
       if (started === null) return refused('conflict', 'This link was used at the same moment elsewhere.');
       return ok(await captureView(stores, started, now));
     });
-  };
+  // Whose start was faster shows in the next turn: this browser's own is repeated, another's refuses this one.
+  return (token: string, browserHash: string): Promise<Result<CaptureView, StartRefusal>> =>
+    takeTurns(
+      () => once(token, browserHash),
+      (result) => !result.ok && result.code === 'conflict',
+    );
 }

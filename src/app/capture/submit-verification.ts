@@ -1,12 +1,14 @@
 import type { MissingEvidence } from '../../domain/evidence.ts';
-import { ok, type Result, refused } from '../../domain/result.ts';
+import { conflict, ok, type Result, refused } from '../../domain/result.ts';
 import { decide, type SessionRefusal } from '../../domain/session.state.ts';
+import { statusAt } from '../../domain/session.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { UnitOfWork } from '../ports/stores.ts';
 import type { Wake } from '../ports/wake.ts';
 import { type CaptureView, captureView } from './capture-view.ts';
 import { loadBound } from './give-evidence.ts';
+import { takeTurns } from './take-turns.ts';
 
 export type SubmitRefusal = 'not_found' | 'conflict' | SessionRefusal;
 
@@ -18,27 +20,26 @@ export interface Submission {
 
 /**
  * Closes the collection and orders the decision: the job's row is written in the same transaction, so that a crash strands
- * nothing. Repeating it after a lost answer gives the same answer again.
+ * nothing. Repeating it after a lost answer gives the same answer again, and so does sending it twice at once.
  */
 export function submitVerification(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Clock; wake: Wake }) {
-  return async (sessionId: string, browserHash: string): Promise<Submission> => {
-    const submission = await deps.unitOfWork.transaction(async (stores): Promise<Submission> => {
-      const session = await loadBound(stores, sessionId, browserHash);
-      if (session === null)
+  const once = (sessionId: string, browserHash: string) =>
+    deps.unitOfWork.transaction(async (stores): Promise<Submission> => {
+      const loaded = await loadBound(stores, sessionId, browserHash);
+      if (loaded === null)
         return { result: refused('not_found', 'This browser has no such verification.'), missing: [] };
       const now = deps.clock.now();
+      // What is missing is read under the guard of the session's version: a submission that commits between the two reads takes the
+      // draft with it, which would look like evidence that was never given.
+      const session = statusAt(loaded, now) === 'collecting' ? await stores.sessions.save(loaded, {}) : loaded;
+      if (session === null) return { result: conflict(), missing: [] };
       const before = await captureView(stores, session, now);
       const { missing } = before;
       if (isOver(before)) return { result: ok(before), missing };
       const move = decide(session, { type: 'submit', missingEvidence: missing }, now);
       if (!move.ok) return { result: move, missing };
       const moved = await stores.sessions.save(session, move.value);
-      if (moved === null) {
-        return {
-          result: refused('conflict', 'Another operation changed this session at the same moment. Try again.'),
-          missing,
-        };
-      }
+      if (moved === null) return { result: conflict(), missing };
       await stores.evidence.submitDraftInput(moved);
       // What was read in an earlier round must not stand beside what was typed in this one.
       await stores.evidence.putDocumentOcr(moved, null);
@@ -54,6 +55,11 @@ export function submitVerification(deps: { unitOfWork: UnitOfWork; ids: Ids; clo
       });
       return { result: ok(await captureView(stores, moved, now)), missing };
     });
+  return async (sessionId: string, browserHash: string): Promise<Submission> => {
+    const submission = await takeTurns(
+      () => once(sessionId, browserHash),
+      ({ result }) => !result.ok && result.code === 'conflict',
+    );
     if (submission.result.ok) deps.wake('job');
     return submission;
   };

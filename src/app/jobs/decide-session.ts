@@ -2,7 +2,7 @@ import { decideAutomatically } from '../../domain/decision.ts';
 import { eventTypeOf } from '../../domain/event.ts';
 import type { DocumentOcr, Findings } from '../../domain/findings.ts';
 import type { Outcome } from '../../domain/outcome.ts';
-import { ok, type Result, refused } from '../../domain/result.ts';
+import { conflict, ok, type Result } from '../../domain/result.ts';
 import { decide, type SessionRefusal } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
 import type { DocumentCheck } from '../ports/checks.ts';
@@ -12,6 +12,7 @@ import type { OutboxItem, Picture, Stores, UnitOfWork } from '../ports/stores.ts
 import type { Wake } from '../ports/wake.ts';
 import { moveSession } from '../session/move-session.ts';
 import { settingsOf } from '../tenant/settings-of.ts';
+import { orderRecord } from './store-record.ts';
 
 interface Deps {
   readonly unitOfWork: UnitOfWork;
@@ -23,7 +24,7 @@ interface Deps {
 
 /**
  * Decides a submitted session: runs the checks, applies the rules, and stores what was read, the outcome, the move and its event
- * in one transaction, which also puts the job's row to rest. A session that has begun a new round meanwhile is left alone.
+ * in one transaction, which also settles the job's row. A session that has begun a new round meanwhile is left alone.
  * @throws what a check throws; the caller tries again
  */
 export function decideSession(deps: Deps) {
@@ -93,21 +94,10 @@ export async function recordDecision(
   if (!move.ok) return move;
   const snapshot = { type: eventTypeOf(verdict), outcomeId, outcome };
   const moved = await moveSession(stores, ids, session, move.value, snapshot, now);
-  if (moved === null)
-    return refused('conflict', 'Another operation changed this session at the same moment. Read it and try again.');
+  if (moved === null) return conflict();
   await stores.outcomes.insert(moved, outcomeId, outcome);
   await stores.evidence.putDocumentOcr(moved, ocr);
-  if (verdict === 'approved') {
-    await stores.outbox.add({
-      id: ids.uuid(),
-      kind: 'store_record',
-      tenantId: moved.tenantId,
-      sessionId: moved.id,
-      round: moved.round,
-      subjectId: outcomeId,
-      dueAt: now,
-    });
-  }
+  if (verdict === 'approved') await orderRecord(stores, ids, moved, outcomeId, now);
   return ok(moved);
 }
 

@@ -1,4 +1,4 @@
-import { ok, type Result, refused } from '../../domain/result.ts';
+import { conflict, ok, type Result } from '../../domain/result.ts';
 import { decide, type SessionRefusal } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -9,7 +9,7 @@ import { moveSession } from '../session/move-session.ts';
 import { settingsOf } from '../tenant/settings-of.ts';
 
 /**
- * Ends a session whose checks kept breaking (SPEC 3, `failed`) and announces it. The job's row is put to rest in the same
+ * Ends a session whose checks kept breaking (SPEC 3, `failed`) and announces it. The job's row is settled in the same
  * transaction.
  */
 export function failSession(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Clock; wake: Wake }) {
@@ -43,7 +43,5 @@ export async function recordFailure(
   if (!move.ok) return move;
   const snapshot = { type: 'verification.failed', failure: { code: 'processing_error' } } as const;
   const moved = await moveSession(stores, ids, session, move.value, snapshot, now);
-  return moved === null
-    ? refused('conflict', 'Another operation changed this session at the same moment. Read it and try again.')
-    : ok(moved);
+  return moved === null ? conflict() : ok(moved);
 }

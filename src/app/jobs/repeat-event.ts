@@ -10,8 +10,7 @@ const pauseMaxSeconds = 60;
 /** A repetition in the same second would carry the timestamp and signature of the first delivery. */
 const apartMs = 1000;
 
-/** More endpoints than any tenant has. */
-const deliveriesMax = 100;
+const pageMax = 100;
 
 const everything = { sessionId: null, endpointId: null, status: null, eventType: null, from: null, to: null };
 
@@ -33,7 +32,7 @@ export function repeatEvent(deps: {
     const delivered = deliveries.filter(({ status }) => status === 'delivered');
     const isOver = delivered.length > 0 && deliveries.every((delivery) => isLongOver(delivery, now));
     if (eventId !== null && isOver) {
-      // Sent before it is put to rest: after a crash in between it comes a third time, which is a duplicate too.
+      // Sent before the row is settled: after a crash in between it comes a third time, which is a duplicate too.
       for (const { endpointId } of delivered) await deps.redeliver(tenantId, { kind: 'event', eventId, endpointId });
     } else if (eventId !== null && attempts < looksMax) {
       const pauseMs = Math.min(pauseMaxSeconds, 2 ** (attempts - 1)) * 1000;
@@ -44,9 +43,14 @@ export function repeatEvent(deps: {
   };
 
   async function deliveriesOf(tenantId: string, eventId: string): Promise<readonly DeliveryView[]> {
-    const page = { after: null, limit: deliveriesMax };
-    const found = await deps.deliveryViews.list(tenantId, { ...everything, eventId }, page);
-    return found === 'unknown_cursor' ? [] : found.items;
+    const all: DeliveryView[] = [];
+    for (let after: string | null = null; ; ) {
+      const page = await deps.deliveryViews.list(tenantId, { ...everything, eventId }, { after, limit: pageMax });
+      if (page === 'unknown_cursor') return all;
+      all.push(...page.items);
+      after = page.next;
+      if (after === null) return all;
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import { decide } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Ids } from '../ports/ids.ts';
 import type { OutboxItem, Stores, UnitOfWork } from '../ports/stores.ts';
 
 /**
@@ -17,6 +18,18 @@ export function storeRecord(deps: { unitOfWork: UnitOfWork; clock: Clock }) {
       await recordApproval(stores, session, outcomeId, deps.clock.now());
     });
   };
+}
+
+/** Orders the record of an approval, in the transaction that approves. */
+export async function orderRecord(
+  stores: Pick<Stores, 'outbox'>,
+  ids: Ids,
+  { tenantId, id: sessionId, round }: Session,
+  outcomeId: string,
+  now: Date,
+): Promise<void> {
+  const item = { id: ids.uuid(), kind: 'store_record', tenantId, sessionId, round } as const;
+  await stores.outbox.add({ ...item, subjectId: outcomeId, dueAt: now });
 }
 
 /**

@@ -7,6 +7,8 @@ export interface KeyDirectory {
    * @returns the tenant and the key's id, or null when no such key is valid
    */
   find(hash: string): Promise<{ readonly tenant: Tenant; readonly keyId: string } | null>;
+  /** Asks anew from now on, so that what was changed here holds here at once. */
+  forget(): void;
 }
 
 /** Counts session creations per tenant and minute, over all nodes. */

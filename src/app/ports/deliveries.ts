@@ -19,7 +19,7 @@ export interface DispatchStore {
   ): Promise<OutboxItem[]>;
   /**
    * In one transaction: gives the events their places in their tenants' lists, makes one delivery row per event and subscribed, enabled
-   * endpoint, due at `now`, and puts the outbox rows to rest. An event without an endpoint is kept and never sent later. Repeating it
+   * endpoint, due at `now`, and removes the outbox rows. An event without an endpoint is kept and never sent later. Repeating it
    * makes nothing twice.
    * @param direct takes deliveries at once for which nothing else waits at their endpoint, instead of by the next `claimDeliveries`
    */

@@ -1,5 +1,9 @@
 import type { PictureInfo, PictureRefusal } from '../../domain/picture.ts';
 import type { Result } from '../../domain/result.ts';
 
-/** Tells whether bytes are a picture that the checks can work with, before anything of it is stored. */
-export type PictureInspector = (bytes: Buffer) => Promise<Result<PictureInfo, PictureRefusal>>;
+/**
+ * Tells whether bytes are a picture that the checks can work with, before anything of it is stored. `busy` says nothing of the picture:
+ * too many are being looked at.
+ * @throws when the looking itself failed
+ */
+export type PictureInspector = (bytes: Buffer) => Promise<Result<PictureInfo, PictureRefusal | 'busy'>>;

@@ -96,7 +96,10 @@ export interface EndpointStore {
    * @returns false when the tenant has no such endpoint
    */
   resume(tenantId: string, endpointId: string, now: Date): Promise<boolean>;
-  /** Deletes it with its secrets and stops its pending deliveries. */
+  /**
+   * Deletes it with its secrets and stops its pending deliveries, in several steps. It throws inside a transaction, which would hold the
+   * endpoint's row for as long as its backlog takes.
+   */
   delete(tenantId: string, endpointId: string): Promise<boolean>;
   /** The secrets that are valid now, newest first. */
   secrets(tenantId: string, endpointId: string): Promise<EndpointSecret[]>;
@@ -139,6 +142,11 @@ export interface SessionStore {
   loadByLink(token: string): Promise<{ session: Session; issue: number } | null>;
   /** Loads a session by id for the phone, whose browser cookie is the proof of who asks. */
   loadForBrowser(sessionId: string): Promise<Session | null>;
+  /**
+   * Gives what proves the browser cookies of a session, under a key that dies with the session's own: for the number in a cookie, the
+   * proof that belongs to it. Of a session that is not there, or is erased, no cookie has ever been given such a proof.
+   */
+  browserProver(sessionId: string): Promise<(number: string) => string>;
   loadIntake(session: Session): Promise<SessionIntake>;
   /**
    * Stores a move: one UPDATE guarded by id, tenant, status and version.
@@ -168,8 +176,6 @@ export interface OutcomeStore {
   /** Adds to the history; never changes an earlier row. The note is sealed. */
   insert(session: Session, outcomeId: string, outcome: Outcome): Promise<void>;
   load(session: Session, outcomeId: string): Promise<StoredOutcome | null>;
-  /** All outcomes of a session, oldest first. */
-  history(session: Session): Promise<StoredOutcome[]>;
 }
 
 /** Kinds of picture a user can give. `document_front` is the passport's data page. */
@@ -243,9 +249,9 @@ export interface OutboxItem extends NewOutboxItem {
 
 export interface OutboxStore {
   add(item: NewOutboxItem): Promise<void>;
-  /** Reads one row, to be worked on. Null when it is at rest or was admitted again since. */
+  /** Reads one row, to be worked on. Null when its work is done or it was admitted again since. */
   load(id: string, admission: number): Promise<OutboxItem | null>;
-  /** Puts the row to rest. False when another dispatch holds it by now. */
+  /** Removes the row: its work is done. False when another dispatch holds it by now, or did it. */
   settle(id: string, admission: number): Promise<boolean>;
   /** Counts a beginning and renews the lease. False when another dispatch holds it by now. */
   begin(id: string, admission: number, leaseUntil: Date): Promise<boolean>;
@@ -254,6 +260,8 @@ export interface OutboxStore {
    * @param fault whether the work itself broke, which is counted
    */
   postpone(id: string, admission: number, dueAt: Date, fault?: 'fault'): Promise<boolean>;
+  /** Removes rows whose work is done and that earlier versions kept, at most `limit`. @returns how many */
+  removeSettled(limit: number): Promise<number>;
 }
 
 /** The lasting record of an approval, written by a job after it (SPEC 3, SPEC 4.3). Sealed under the session's key. */
@@ -265,8 +273,12 @@ export interface VerificationRecordStore {
 export interface AdminTokenStore {
   insert(token: { readonly id: string; readonly hash: string; readonly createdAt: Date }): Promise<void>;
   isValid(hash: string): Promise<boolean>;
-  /** Whether any token was ever issued, that is, whether this instance has been set up. */
-  any(): Promise<boolean>;
+  /**
+   * Inserts a token unless there is one, that is, unless this instance has been set up. Of two that try at once the second one waits for
+   * the end of the other's transaction, so it must run inside one.
+   * @returns false when there is one
+   */
+  insertFirst(token: { readonly hash: string; readonly createdAt: Date }): Promise<boolean>;
 }
 
 export interface VerificationRecord {

@@ -54,9 +54,5 @@ export interface SessionViews {
     now: Date,
   ): Promise<Page<SessionListEntry> | UnknownCursor>;
   /** A page of pending reviews of a tenant, oldest first, after the cursor. */
-  pendingReviews(
-    tenantId: string,
-    after: string | null,
-    limit: number,
-  ): Promise<{ items: PendingReview[]; next: string | null }>;
+  pendingReviews(tenantId: string, page: PageRequest): Promise<Page<PendingReview> | UnknownCursor>;
 }

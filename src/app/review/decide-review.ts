@@ -1,8 +1,9 @@
 import { eventTypeOf } from '../../domain/event.ts';
 import { type Outcome, type ReasonCode, reviewerReasons, withoutNote } from '../../domain/outcome.ts';
-import { ok, type Result, refused } from '../../domain/result.ts';
+import { conflict, ok, type Result, refused } from '../../domain/result.ts';
 import { decide, type SessionRefusal } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
+import { orderRecord } from '../jobs/store-record.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { UnitOfWork } from '../ports/stores.ts';
@@ -71,21 +72,9 @@ export function decideReview(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Cl
       };
       const snapshot = { type: eventTypeOf(verdict), outcomeId, outcome: withoutNote(outcome) };
       const moved = await moveSession(stores, deps.ids, session, move.value, snapshot, now);
-      if (moved === null)
-        return refused('conflict', 'Another operation changed this session at the same moment. Read it and try again.');
+      if (moved === null) return conflict();
       await stores.outcomes.insert(moved, outcomeId, outcome);
-      if (verdict === 'approved') {
-        const { round } = moved;
-        await stores.outbox.add({
-          id: deps.ids.uuid(),
-          kind: 'store_record',
-          tenantId,
-          sessionId,
-          round,
-          subjectId: outcomeId,
-          dueAt: now,
-        });
-      }
+      if (verdict === 'approved') await orderRecord(stores, deps.ids, moved, outcomeId, now);
       return ok(moved);
     });
     if (result.ok) deps.wake('event', ...(decision.verdict === 'approved' ? (['job'] as const) : []));
@@ -98,15 +87,12 @@ function checkReasons(
 ): Result<ReasonCode[], 'reasons_missing' | 'reasons_not_allowed' | 'note_missing'> {
   const reasons = [...new Set(decision.reasons)];
   if (decision.verdict === 'approved') {
-    return reasons.length === 0 ? ok([]) : refused('reasons_not_allowed', 'reasons: an approval takes no reasons.');
+    return reasons.length === 0 ? ok([]) : refused('reasons_not_allowed', 'An approval takes no reasons.');
   }
   const strange = reasons.filter((reason) => !reviewerReasons.includes(reason));
-  if (strange.length > 0)
-    return refused('reasons_not_allowed', `reasons: a reviewer cannot give ${strange.join(', ')}.`);
+  if (strange.length > 0) return refused('reasons_not_allowed', `A reviewer cannot give ${strange.join(', ')}.`);
   if (reasons.includes('other') && (decision.note ?? '').trim() === '') {
-    return refused('note_missing', 'note: the reason other has to be explained.');
+    return refused('note_missing', 'The reason other has to be explained.');
   }
-  return reasons.length > 0
-    ? ok(reasons)
-    : refused('reasons_missing', 'reasons: a rejection names at least one reason.');
+  return reasons.length > 0 ? ok(reasons) : refused('reasons_missing', 'A rejection names at least one reason.');
 }

@@ -1,5 +1,5 @@
 import { type Outcome, withoutNote } from '../../domain/outcome.ts';
-import { ok, type Result, refused } from '../../domain/result.ts';
+import { conflict, ok, type Result, refused } from '../../domain/result.ts';
 import { decide, type SessionRefusal } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -35,8 +35,7 @@ export function returnToReview(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: 
       };
       const snapshot = { type: 'verification.needs_review' as const, outcomeId, outcome: withoutNote(outcome) };
       const moved = await moveSession(stores, deps.ids, session, move.value, snapshot, now);
-      if (moved === null)
-        return refused('conflict', 'Another operation changed this session at the same moment. Read it and try again.');
+      if (moved === null) return conflict();
       await stores.outcomes.insert(moved, outcomeId, outcome);
       return ok(moved);
     });

@@ -1,4 +1,4 @@
-import { ok, type Result, refused } from '../../domain/result.ts';
+import { conflict, ok, type Result, refused } from '../../domain/result.ts';
 import { decide } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -29,9 +29,7 @@ export function cancelSession(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: C
         return move.code === 'session_expired' ? ok({ session, metadataText }) : refused('status', move.detail);
       }
       const moved = await moveSession(stores, deps.ids, session, move.value, { type: 'verification.expired' }, now);
-      return moved === null
-        ? refused('conflict', 'Another operation changed this session at the same moment. Read it and try again.')
-        : ok({ session: moved, metadataText });
+      return moved === null ? conflict() : ok({ session: moved, metadataText });
     });
   return async (tenantId: string, sessionId: string): Promise<Cancelled> => {
     const first = await cancelOnce(tenantId, sessionId);

@@ -1,4 +1,4 @@
-import { ok, type Result, refused } from '../../domain/result.ts';
+import { conflict, ok, type Result, refused } from '../../domain/result.ts';
 import { decide, type SessionRefusal } from '../../domain/session.state.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
@@ -21,7 +21,7 @@ export function eraseSession(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Cl
       const move = decide(session, { type: 'erase', onDemand }, now);
       if (!move.ok) return move;
       const moved = await stores.sessions.save(session, move.value);
-      if (moved === null) return refused('conflict', 'Another operation changed this session at the same moment.');
+      if (moved === null) return conflict();
       await stores.sessions.erasePersonalData(moved);
       const { round } = moved;
       await stores.outbox.add({

@@ -1,4 +1,4 @@
-import { ok, type Result, refused } from '../../domain/result.ts';
+import { conflict, ok, type Result, refused } from '../../domain/result.ts';
 import { decide } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -40,8 +40,7 @@ export async function openRound(
       : refused('status', move.detail);
   }
   const moved = await stores.sessions.save(session, move.value);
-  if (moved === null)
-    return refused('conflict', 'Another operation changed this session at the same moment. Read it and try again.');
+  if (moved === null) return conflict();
   const { metadataText } = await stores.sessions.loadIntake(moved);
   return ok({ session: moved, metadataText });
 }

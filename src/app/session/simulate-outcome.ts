@@ -80,7 +80,7 @@ export async function simulateWithin(
   if (!plan.ok) throw new SimulationRefused(plan.code === 'status' && before.purgedAt !== null ? erased : plan);
   for (const step of plan.value) {
     const taken = await takeStep(stores, { ids, clock }, await load(), step);
-    if (!taken.ok) throw new SimulationRefused(refused(codeOf[taken.code], taken.detail.replace(/^\w+: /, '')));
+    if (!taken.ok) throw new SimulationRefused(stepRefused(taken));
   }
   if (plan.value.at(-1)?.type === 'submit') await decideAtDeadline(stores, ids, await load());
   const session = await load();
@@ -107,6 +107,13 @@ function decideAtDeadline(stores: Stores, ids: Ids, { id, tenantId, round, expir
     subjectId: null,
     dueAt: expiresAt,
   });
+}
+
+/** The refusal of a step, in the words of a simulation. */
+function stepRefused({ code: stepCode, detail }: Refused<StepRefusal>): Refused<SimulateRefusal> {
+  const code = codeOf[stepCode];
+  const whatFirst = code === 'link_not_usable' ? ' Re-issue it first: reissueVerificationUrl.' : '';
+  return refused(code, `${detail}${whatFirst}`);
 }
 
 const codeOf = {

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../domain/outcome.ts';
-import { ok, type Result, refused } from '../../domain/result.ts';
+import { conflict, ok, type Result } from '../../domain/result.ts';
 import { decide, type SessionRefusal } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
 import type { SimulatedStep } from '../../domain/simulation.ts';
@@ -130,7 +130,5 @@ async function approveAtOnce<Code extends string>(
 }
 
 function saved(session: Session | null): Result<Session, 'conflict'> {
-  return session === null
-    ? refused('conflict', 'Another operation changed this session at the same moment. Read it and try again.')
-    : ok(session);
+  return session === null ? conflict() : ok(session);
 }

@@ -1,11 +1,13 @@
-import { changeSettings, type SettingsRefused } from '../../domain/settings.ts';
+import { changeSettings, type SettingsFault, type SettingsRefused } from '../../domain/settings.ts';
 import { defaultSettings, type Tenant, type TenantMode, type TenantSettings } from '../../domain/tenant.ts';
+import { tenantNameFault } from '../../domain/tenant-name.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { IpRanges } from '../ports/ip.ts';
 import type { TenantStore } from '../ports/stores.ts';
 
 /**
  * Creates a tenant, live or sandbox for good. Without settings it is not configured and cannot create sessions (SPEC 4.1).
+ * @returns the tenant, or every fault with its place in `input`
  * @param newId makes the tenant's id, a UUID
  */
 export function createTenant(deps: {
@@ -19,12 +21,15 @@ export function createTenant(deps: {
     readonly mode: TenantMode;
     readonly settings: Partial<TenantSettings> | null;
   }): Promise<{ readonly ok: true; readonly value: Tenant } | SettingsRefused> => {
+    const nameFault = tenantNameFault(input.name);
+    const faults: SettingsFault[] = nameFault === null ? [] : [{ path: '/name', message: nameFault }];
     let settings: TenantSettings | null = null;
     if (input.settings !== null) {
       const changed = changeSettings(defaultSettings(input.mode), input.settings, deps.ipRanges.isRange);
-      if (!changed.ok) return changed;
-      settings = changed.value;
+      if (changed.ok) settings = changed.value;
+      else faults.push(...changed.faults.map(({ path, message }) => ({ path: `/settings${path}`, message })));
     }
+    if (faults.length > 0) return { ok: false, faults };
     const tenant: Tenant = {
       id: deps.newId(),
       name: input.name,

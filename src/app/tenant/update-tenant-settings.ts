@@ -1,19 +1,24 @@
 import { type Refused, refused } from '../../domain/result.ts';
 import { changeSettings, type SettingsRefused } from '../../domain/settings.ts';
 import { defaultSettings, type Tenant, type TenantSettings } from '../../domain/tenant.ts';
+import type { KeyDirectory } from '../ports/admission.ts';
 import type { IpRanges } from '../ports/ip.ts';
 import type { UnitOfWork } from '../ports/stores.ts';
 
 /**
  * Changes settings of a tenant; what is left out keeps its value, or its default when there were no settings yet. Sessions that
- * exist keep their plan and the deadlines they have.
+ * exist keep their plan and the deadlines they have. The change holds at once on this node, and within a second on the others.
  */
-export function updateTenantSettings(deps: { unitOfWork: UnitOfWork; ipRanges: IpRanges }) {
+export function updateTenantSettings(deps: {
+  unitOfWork: UnitOfWork;
+  ipRanges: IpRanges;
+  keys: Pick<KeyDirectory, 'forget'>;
+}) {
   return async (
     tenantId: string,
     change: Partial<TenantSettings>,
   ): Promise<{ readonly ok: true; readonly value: Tenant } | SettingsRefused | Refused<'not_found'>> => {
-    return deps.unitOfWork.transaction(async (stores) => {
+    const result = await deps.unitOfWork.transaction(async (stores) => {
       const tenant = await stores.tenants.lock(tenantId);
       if (tenant === null) return refused('not_found', 'There is no such tenant.');
       const changed = changeSettings(tenant.settings ?? defaultSettings(tenant.mode), change, deps.ipRanges.isRange);
@@ -21,5 +26,7 @@ export function updateTenantSettings(deps: { unitOfWork: UnitOfWork; ipRanges: I
       await stores.tenants.saveSettings(tenantId, changed.value);
       return { ok: true, value: { ...tenant, settings: changed.value } } as const;
     });
+    if (result.ok) deps.keys.forget();
+    return result;
   };
 }

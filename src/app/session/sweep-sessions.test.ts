@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { ok, refused } from '../../domain/result.ts';
+import { sweepSessions } from './sweep-sessions.ts';
+
+const startMs = Date.parse('2026-08-02T09:30:15.123Z');
+
+test('a sweep moves sessions on, forgets keys and removes what is settled, no more of each than it was told, and counts it all', async () => {
+  const limits: number[] = [];
+  const removes = (count: number) => async (limit: number) => {
+    limits.push(limit);
+    return count;
+  };
+  const due = ['expires', 'erases', 'waits', 'breaks'].map((sessionId) => ({ tenantId: 'tenant', sessionId }));
+  const sweep = sweepSessions({
+    sessions: {
+      listDue: async (_now, limit) => {
+        limits.push(limit);
+        return due;
+      },
+    },
+    idempotency: { deleteExpired: (_now, limit) => removes(20)(limit) },
+    outbox: { removeSettled: removes(300) },
+    expire: async (_tenantId, sessionId) => sessionId === 'expires',
+    erase: async (_tenantId, sessionId) => {
+      if (sessionId === 'breaks') throw new Error('hidden');
+      return sessionId === 'erases' ? ok(null) : refused('not_found', 'There is no such session.');
+    },
+    clock: { now: () => new Date(startMs) },
+  });
+  const { moved, failed } = await sweep(500);
+  expect(moved).toBe(2 + 20 + 300);
+  expect(failed.map(({ sessionId }) => sessionId)).toEqual(['breaks']);
+  expect(limits).toEqual([500, 500, 500]);
+});
+
+test('those that fail are no wall before the others, and are tried again a minute later', async () => {
+  let now = startMs;
+  const due = ['broken-1', 'broken-2', 'sound-1', 'sound-2'];
+  const tried: string[] = [];
+  const sweep = sweepSessions({
+    sessions: {
+      listDue: async (_now, limit) => due.slice(0, limit).map((sessionId) => ({ tenantId: 'tenant', sessionId })),
+    },
+    idempotency: { deleteExpired: async () => 0 },
+    outbox: { removeSettled: async () => 0 },
+    expire: async (_tenantId, sessionId) => {
+      tried.push(sessionId);
+      if (sessionId.startsWith('broken')) throw new Error('hidden');
+      due.splice(due.indexOf(sessionId), 1);
+      return true;
+    },
+    erase: async () => refused('not_found', 'There is no such session.'),
+    clock: { now: () => new Date(now) },
+  });
+  const failedIn = async () => (await sweep(2)).failed.map(({ sessionId }) => sessionId);
+  expect([await failedIn(), await failedIn(), await failedIn()]).toEqual([['broken-1', 'broken-2'], [], []]);
+  now += 60_000;
+  expect(await failedIn()).toEqual(['broken-1', 'broken-2']);
+  expect(tried).toEqual(['broken-1', 'broken-2', 'sound-1', 'sound-2', 'broken-1', 'broken-2']);
+});

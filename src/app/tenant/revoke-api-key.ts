@@ -1,0 +1,23 @@
+import { ok, type Result, refused } from '../../domain/result.ts';
+import type { KeyDirectory } from '../ports/admission.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { ApiKey, ApiKeyStore, TenantStore } from '../ports/stores.ts';
+
+/**
+ * Revokes an API key, at once on this node and within a second on the others. One that is revoked already keeps the time at which that
+ * happened.
+ */
+export function revokeApiKey(deps: {
+  tenants: Pick<TenantStore, 'load'>;
+  apiKeys: Pick<ApiKeyStore, 'revoke' | 'list'>;
+  keys: Pick<KeyDirectory, 'forget'>;
+  clock: Clock;
+}) {
+  return async (tenantId: string, keyId: string): Promise<Result<ApiKey, 'not_found' | 'api_key_not_found'>> => {
+    if ((await deps.tenants.load(tenantId)) === null) return refused('not_found', 'There is no such tenant.');
+    await deps.apiKeys.revoke(tenantId, keyId, deps.clock.now());
+    deps.keys.forget();
+    const revoked = (await deps.apiKeys.list(tenantId)).find(({ id }) => id === keyId);
+    return revoked === undefined ? refused('api_key_not_found', 'There is no such API key.') : ok(revoked);
+  };
+}
