@@ -350,7 +350,8 @@ export interface paths {
         /**
          * Issue a new verification URL
          * @description Issues a new single-use verification URL for a session that is `created` or `collecting`. The old URL dies, and with it the browser
-         *     that used it: its user has to open the new one and start again. What was given in this round stays.
+         *     that used it: its user has to open the new one and start again. What was given in this round stays. Each call is recorded as an access
+         *     to personal data before anything changes; where that fails the answer is 503, and the old URL lives on.
          *
          *     The operation takes no body. An empty body and `{}` are accepted, whatever their media type; any other body is refused with 400
          *     `InvalidRequest`, and one of more than 65536 bytes with 413.
@@ -437,10 +438,10 @@ export interface components {
          * AdminProblem
          * @description Any problem that the admin surface answers, as `application/problem+json` (RFC 9457). Branch on the HTTP status and on `_tag`.
          */
-        AdminProblem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["ReceiverUrlNotAllowedProblem"] | components["schemas"]["UnauthorizedProblem"] | components["schemas"]["ResourceNotFoundProblem"] | components["schemas"]["RouteNotFoundProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["NotAcceptableProblem"] | components["schemas"]["SecretRotationNotAllowedProblem"] | components["schemas"]["LastSecretNotDisabledProblem"] | components["schemas"]["SessionActionNotAllowedProblem"] | components["schemas"]["RequestTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["ServiceUnavailableProblem"];
+        AdminProblem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["ReceiverUrlNotAllowedProblem"] | components["schemas"]["UnauthorizedProblem"] | components["schemas"]["ResourceNotFoundProblem"] | components["schemas"]["RouteNotFoundProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["NotAcceptableProblem"] | components["schemas"]["SecretRotationNotAllowedProblem"] | components["schemas"]["LastSecretNotDisabledProblem"] | components["schemas"]["SessionActionNotAllowedProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["RequestTooLargeProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["ServiceUnavailableProblem"];
         /**
          * TenantName
-         * @description What the tenant is called. Its users see this name on the capture page. Lengths are counted in characters.
+         * @description What the tenant is called, with at least one visible character and no control characters. Its users see this name on the capture page. Lengths are counted in characters.
          * @example Aoba Bicycle Sharing
          */
         TenantName: string;
@@ -889,8 +890,8 @@ export interface components {
          * ReceiverUrlNotAllowedReason
          * @description Why the receiving URL was refused.
          *
-         *     - `malformed`: not an absolute URL with a host, one with white space, control characters or backslashes, or longer than 2048
-         *       characters once percent-encoded
+         *     - `malformed`: not an absolute URL with a host that can be looked up, one with white space, control characters or backslashes, or
+         *       longer than 2048 characters once percent-encoded
          *     - `not_https`: its scheme is not https
          *     - `has_userinfo`: it holds a user name or password
          *     - `has_fragment`: it holds a fragment, be it a bare `#`
@@ -996,7 +997,7 @@ export interface components {
         /**
          * PageCursor
          * @description Where the next page begins. It is opaque; give back what the service gave.
-         * @example 1786332451650_019ffa02-5d61-7c90-b1d4-e27a08c35f96
+         * @example 019fe942-6a0c-7b3d-90e1-4c27f5b8a6d3_6f1d0c9be2a47538
          */
         PageCursor: string;
         /**
@@ -1177,13 +1178,13 @@ export interface components {
         /**
          * BirthDate
          * Format: date
-         * @description A day of birth as `YYYY-MM-DD`. It must be a day that exists. Personal data.
+         * @description A day of birth as `YYYY-MM-DD`, from 1900 on. It must be a day that exists and that has begun somewhere on earth. Personal data.
          * @example 1994-11-23
          */
         BirthDate: string;
         /**
          * PersonName
-         * @description A family name, a given name, or the reading of one. Lengths are counted in characters. Personal data.
+         * @description A family name or a given name, with at least one letter. Lengths are counted in characters. Personal data.
          * @example Hayase
          */
         PersonName: string;
@@ -1212,14 +1213,21 @@ export interface components {
             gender?: components["schemas"]["Gender"];
         };
         /**
+         * PersonNameKana
+         * @description The reading of a family name or a given name, in katakana or hiragana, with at least one letter. Lengths are counted in characters.
+         *     Personal data.
+         * @example ハヤセ
+         */
+        PersonNameKana: string;
+        /**
          * UserInputInfo
          * @description What the user typed. A field that the user did not give is absent. Personal data.
          */
         UserInputInfo: {
             lastName?: components["schemas"]["PersonName"];
             firstName?: components["schemas"]["PersonName"];
-            lastNameKana?: components["schemas"]["PersonName"];
-            firstNameKana?: components["schemas"]["PersonName"];
+            lastNameKana?: components["schemas"]["PersonNameKana"];
+            firstNameKana?: components["schemas"]["PersonNameKana"];
             birthDate?: components["schemas"]["BirthDate"];
             address?: components["schemas"]["PostalAddress"];
         };
@@ -1604,6 +1612,44 @@ export interface components {
             _tag: "MethodNotAllowed";
             requestId: components["schemas"]["RequestId"];
         };
+        /**
+         * RequestTimeoutProblem
+         * @description The request did not arrive in time, so that nothing of it was looked at. The connection is closed.
+         */
+        RequestTimeoutProblem: {
+            /**
+             * Format: uri-reference
+             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @constant
+             */
+            type: "/docs/errors#request-timeout";
+            title: components["schemas"]["ProblemTitle"];
+            /** @constant */
+            status: 408;
+            detail: components["schemas"]["ProblemDetail"];
+            /** @constant */
+            _tag: "RequestTimeout";
+            requestId: components["schemas"]["RequestId"];
+        };
+        /**
+         * HeadersTooLargeProblem
+         * @description The headers, with the request line, have more than 16384 bytes. Nothing of the request was looked at, and the connection is closed.
+         */
+        HeadersTooLargeProblem: {
+            /**
+             * Format: uri-reference
+             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @constant
+             */
+            type: "/docs/errors#headers-too-large";
+            title: components["schemas"]["ProblemTitle"];
+            /** @constant */
+            status: 431;
+            detail: components["schemas"]["ProblemDetail"];
+            /** @constant */
+            _tag: "HeadersTooLarge";
+            requestId: components["schemas"]["RequestId"];
+        };
     };
     responses: {
         /** @description The service has nothing at this path. */
@@ -1627,6 +1673,39 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["MethodNotAllowedProblem"];
+            };
+        };
+        /** @description The request is not well-formed HTTP, or its headers can be understood in two ways. Nothing of it was looked at. */
+        MalformedRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidRequestProblem"];
+            };
+        };
+        /** @description The request did not arrive in time, so that nothing of it was looked at. The connection is closed. */
+        RequestTimeout: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RequestTimeoutProblem"];
+            };
+        };
+        /** @description The headers, with the request line, have more than 16384 bytes. Nothing of the request was looked at, and the connection is closed. */
+        HeadersTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["HeadersTooLargeProblem"];
             };
         };
         /** @description The request breaks a rule. Nothing was created. */
@@ -1916,17 +1995,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["SessionActionNotAllowedProblem"];
             };
         };
-        /** @description The request breaks a rule. */
-        InvalidPage: {
-            headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
-                "Cache-Control": components["headers"]["CacheControl"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["InvalidRequestProblem"];
-            };
-        };
     };
     parameters: {
         /**
@@ -1991,7 +2059,7 @@ export interface components {
          */
         ListAfter: components["schemas"]["PageCursor"];
         /**
-         * @description How many entries the page has at most.
+         * @description How many entries the page has at most, in decimal digits without sign or leading zero.
          * @example 20
          */
         PageLimit: number;
@@ -2005,11 +2073,6 @@ export interface components {
          * @example vs_019fe98abe8073e2be8160039594a338
          */
         SessionId: string;
-        /**
-         * @description The `next` of the page before. Without it, or with a text that the service never gave, the list begins at its start.
-         * @example 1786332451650_019ffa02-5d61-7c90-b1d4-e27a08c35f96
-         */
-        PageAfter: components["schemas"]["PageCursor"];
     };
     requestBodies: never;
     headers: {
@@ -2519,7 +2582,7 @@ export interface operations {
                  */
                 after?: components["parameters"]["ListAfter"];
                 /**
-                 * @description How many entries the page has at most.
+                 * @description How many entries the page has at most, in decimal digits without sign or leading zero.
                  * @example 20
                  */
                 limit?: components["parameters"]["PageLimit"];
@@ -2606,7 +2669,7 @@ export interface operations {
                  */
                 after?: components["parameters"]["ListAfter"];
                 /**
-                 * @description How many entries the page has at most.
+                 * @description How many entries the page has at most, in decimal digits without sign or leading zero.
                  * @example 20
                  */
                 limit?: components["parameters"]["PageLimit"];
@@ -2677,7 +2740,7 @@ export interface operations {
                  */
                 after?: components["parameters"]["ListAfter"];
                 /**
-                 * @description How many entries the page has at most.
+                 * @description How many entries the page has at most, in decimal digits without sign or leading zero.
                  * @example 20
                  */
                 limit?: components["parameters"]["PageLimit"];
@@ -2884,12 +2947,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The `next` of the page before. Without it, or with a text that the service never gave, the list begins at its start.
-                 * @example 1786332451650_019ffa02-5d61-7c90-b1d4-e27a08c35f96
+                 * @description The `next` of an earlier answer of this list; without it the list begins at its start. A text that the service did not give for this
+                 *     list of this tenant is refused.
+                 * @example 019fe942-6a0c-7b3d-90e1-4c27f5b8a6d3_6f1d0c9be2a47538
                  */
-                after?: components["parameters"]["PageAfter"];
+                after?: components["parameters"]["ListAfter"];
                 /**
-                 * @description How many entries the page has at most.
+                 * @description How many entries the page has at most, in decimal digits without sign or leading zero.
                  * @example 20
                  */
                 limit?: components["parameters"]["PageLimit"];
@@ -2917,7 +2981,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewPage"];
                 };
             };
-            400: components["responses"]["InvalidPage"];
+            400: components["responses"]["InvalidList"];
             401: components["responses"]["AdminUnauthorized"];
             404: components["responses"]["TenantNotFound"];
             406: components["responses"]["NotAcceptable"];

@@ -76,7 +76,19 @@ export interface paths {
         /**
          * Give a picture
          * @description Takes a picture, in place of an earlier one of its kind. Its bytes are looked at before it is taken: it must be a whole JPEG or PNG of
-         *     a size that a document can be read from. What it shows is judged after the submission.
+         *     a size that a document can be read from. What it shows is judged after the submission. A kind that the plan does not ask for is refused
+         *     with 409.
+         *
+         *     - At most 10 MiB (10485760 bytes), 12,000 pixels a side and 40 million pixels in all; its shorter side has at least 300.
+         *     - At most 16 million pixels when it is stored in several passes, as progressive JPEGs and interlaced PNGs are; a JPEG has at most 40
+         *       passes (scans).
+         *
+         *     `Content-Type` names one of the two formats; which of them it is, the bytes say, so a picture with the other one's name is taken too.
+         *
+         *     A picture has 100 seconds to arrive, of which at most 30 may pass without a byte of it; one that takes longer is refused with 400
+         *     `InvalidRequest`. Two pictures of a verification may be on their way at once. A further one takes the place of the oldest that is
+         *     still arriving, which is refused with the reason `conflict`; when both have arrived, it is refused so itself. While the service holds
+         *     as many pictures as it can, it answers 503.
          */
         put: operations["putEvidence"];
         post?: never;
@@ -97,6 +109,7 @@ export interface paths {
         /**
          * Give the typed fields
          * @description Takes what the user typed, in place of everything that was typed before. It becomes the session's `userInputInfo` with the submission.
+         *     Where the plan does not ask for it, it is refused with 409.
          */
         put: operations["putUserInput"];
         post?: never;
@@ -138,7 +151,7 @@ export interface components {
          * CaptureProblem
          * @description Any problem that the capture surface answers, as `application/problem+json` (RFC 9457). Branch on the HTTP status and on `_tag`.
          */
-        CaptureProblem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["PictureNotAcceptedProblem"] | components["schemas"]["BrowserNotBoundProblem"] | components["schemas"]["CrossSiteRequestProblem"] | components["schemas"]["LinkNotFoundProblem"] | components["schemas"]["RouteNotFoundProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["NotAcceptableProblem"] | components["schemas"]["LinkNotUsableProblem"] | components["schemas"]["VerificationNotOpenProblem"] | components["schemas"]["RequestTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["ServiceUnavailableProblem"];
+        CaptureProblem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["PictureNotAcceptedProblem"] | components["schemas"]["BrowserNotBoundProblem"] | components["schemas"]["CrossSiteRequestProblem"] | components["schemas"]["LinkNotFoundProblem"] | components["schemas"]["RouteNotFoundProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["NotAcceptableProblem"] | components["schemas"]["LinkNotUsableProblem"] | components["schemas"]["VerificationNotOpenProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["RequestTooLargeProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["ServiceUnavailableProblem"];
         /**
          * RequestId
          * @description Names this one request. Give it to the operator of the service when you ask about an answer.
@@ -167,7 +180,7 @@ export interface components {
         SessionStatus: "created" | "collecting" | "deciding" | "reviewing" | "completed" | "expired" | "failed";
         /**
          * TenantName
-         * @description What the tenant is called. Its users see this name on the capture page. Lengths are counted in characters.
+         * @description What the tenant is called, with at least one visible character and no control characters. Its users see this name on the capture page. Lengths are counted in characters.
          * @example Aoba Bicycle Sharing
          */
         TenantName: string;
@@ -499,9 +512,10 @@ export interface components {
          * @description Why the picture was not taken.
          *
          *     - `not_a_picture`: its bytes are no picture; no bytes at all are none either
-         *     - `unsupported_format`: it is a picture, but neither JPEG nor PNG
-         *     - `too_large_dimensions`: it has too many pixels
-         *     - `too_small`: it has too few pixels to read a document from
+         *     - `unsupported_format`: it is a picture, but neither JPEG nor PNG, or a JPEG that is stored in more than 40 passes (scans)
+         *     - `too_large_dimensions`: it has more than 12,000 pixels on a side, more than 40 million in all, or more than 16 million while it is stored in
+         *       several passes, as progressive JPEGs and interlaced PNGs are
+         *     - `too_small`: its shorter side has less than 300 pixels, too few to read a document from
          *     - `truncated`: it ends too early or is damaged
          * @enum {string}
          */
@@ -535,7 +549,7 @@ export interface components {
          * VerificationNotOpenReason
          * @description Why the verification is not open to this.
          *
-         *     - `status`: it is not waiting for its user: it was submitted already, or has ended
+         *     - `status`: it is not waiting for this: it was submitted already, or has ended, or its plan (`steps`) does not ask for it
          *     - `session_expired`: it has passed its deadline
          *     - `evidence_missing`: something that the plan asks for was not given yet; `missing` lists it
          *     - `conflict`: another operation on the session was faster; try again
@@ -544,7 +558,7 @@ export interface components {
         VerificationNotOpenReason: "status" | "session_expired" | "evidence_missing" | "conflict";
         /**
          * VerificationNotOpenProblem
-         * @description The verification takes no evidence or cannot be submitted now.
+         * @description The verification takes no evidence, not this one, or cannot be submitted now.
          */
         VerificationNotOpenProblem: {
             /**
@@ -566,14 +580,21 @@ export interface components {
         };
         /**
          * PersonName
-         * @description A family name, a given name, or the reading of one. Lengths are counted in characters. Personal data.
+         * @description A family name or a given name, with at least one letter. Lengths are counted in characters. Personal data.
          * @example Hayase
          */
         PersonName: string;
         /**
+         * PersonNameKana
+         * @description The reading of a family name or a given name, in katakana or hiragana, with at least one letter. Lengths are counted in characters.
+         *     Personal data.
+         * @example ハヤセ
+         */
+        PersonNameKana: string;
+        /**
          * BirthDate
          * Format: date
-         * @description A day of birth as `YYYY-MM-DD`. It must be a day that exists. Personal data.
+         * @description A day of birth as `YYYY-MM-DD`, from 1900 on. It must be a day that exists and that has begun somewhere on earth. Personal data.
          * @example 1994-11-23
          */
         BirthDate: string;
@@ -591,9 +612,9 @@ export interface components {
             lastName: components["schemas"]["PersonName"];
             firstName: components["schemas"]["PersonName"];
             /** @description The reading of the family name. Personal data. */
-            lastNameKana?: components["schemas"]["PersonName"];
+            lastNameKana?: components["schemas"]["PersonNameKana"];
             /** @description The reading of the given name. Personal data. */
-            firstNameKana?: components["schemas"]["PersonName"];
+            firstNameKana?: components["schemas"]["PersonNameKana"];
             birthDate: components["schemas"]["BirthDate"];
             address?: components["schemas"]["PostalAddress"];
         };
@@ -635,6 +656,44 @@ export interface components {
             _tag: "MethodNotAllowed";
             requestId: components["schemas"]["RequestId"];
         };
+        /**
+         * RequestTimeoutProblem
+         * @description The request did not arrive in time, so that nothing of it was looked at. The connection is closed.
+         */
+        RequestTimeoutProblem: {
+            /**
+             * Format: uri-reference
+             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @constant
+             */
+            type: "/docs/errors#request-timeout";
+            title: components["schemas"]["ProblemTitle"];
+            /** @constant */
+            status: 408;
+            detail: components["schemas"]["ProblemDetail"];
+            /** @constant */
+            _tag: "RequestTimeout";
+            requestId: components["schemas"]["RequestId"];
+        };
+        /**
+         * HeadersTooLargeProblem
+         * @description The headers, with the request line, have more than 16384 bytes. Nothing of the request was looked at, and the connection is closed.
+         */
+        HeadersTooLargeProblem: {
+            /**
+             * Format: uri-reference
+             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @constant
+             */
+            type: "/docs/errors#headers-too-large";
+            title: components["schemas"]["ProblemTitle"];
+            /** @constant */
+            status: 431;
+            detail: components["schemas"]["ProblemDetail"];
+            /** @constant */
+            _tag: "HeadersTooLarge";
+            requestId: components["schemas"]["RequestId"];
+        };
     };
     responses: {
         /** @description The service has nothing at this path. */
@@ -658,6 +717,39 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["MethodNotAllowedProblem"];
+            };
+        };
+        /** @description The request is not well-formed HTTP, or its headers can be understood in two ways. Nothing of it was looked at. */
+        MalformedRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidRequestProblem"];
+            };
+        };
+        /** @description The request did not arrive in time, so that nothing of it was looked at. The connection is closed. */
+        RequestTimeout: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RequestTimeoutProblem"];
+            };
+        };
+        /** @description The headers, with the request line, have more than 16384 bytes. Nothing of the request was looked at, and the connection is closed. */
+        HeadersTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["HeadersTooLargeProblem"];
             };
         };
         /** @description This browser has no such verification. A missing session, another browser's session and a malformed id get the same answer. */
@@ -793,7 +885,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["PutEvidenceBadRequest"];
             };
         };
-        /** @description The verification takes no evidence now. Nothing was changed. */
+        /** @description The verification takes no evidence now, or not this one. Nothing was changed. */
         VerificationNotOpen: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -891,9 +983,9 @@ export interface components {
          */
         WwwAuthenticateBrowser: "Cookie cookie-name=\"mitome_browser\"";
         /**
-         * @description The cookie that names this browser, set where the request carried none. It holds for this verification alone, is out of reach of
-         *     scripts and of other sites, and is `Secure` where the service is reached by https. Do not log it.
-         * @example mitome_browser=Jc0Yw1mQf4Zt8uXo2sKd6vPa9LhRb3NgEi7TzMqWnVA; Path=/capture/verifications/vs_019fe93d33c87ca9b8112ca1bbdcafac; HttpOnly; Secure; SameSite=Strict
+         * @description The cookie that names this browser, set where the request carried none that the service gave it. It holds for this verification alone,
+         *     is out of reach of scripts and of other sites, and is `Secure` where the service is reached by https. Do not log it.
+         * @example mitome_browser=Jc0Yw1mQf4Zt8uXo2sKd6vPa9LhRb3NgEi7TzMqWnVAq3XrT8eVbK1yUo5ZcMhWn7LfGdJs0PiRa2QxBt6CvY4E; Path=/capture/verifications/vs_019fe93d33c87ca9b8112ca1bbdcafac; HttpOnly; Secure; SameSite=Strict
          */
         SetBrowserCookie: string;
         /**
@@ -1043,7 +1135,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The picture itself, at most 10 MiB (10485760 bytes). */
+        /** @description The picture itself, JPEG or PNG, at most 10 MiB (10485760 bytes). */
         requestBody: {
             content: {
                 "image/jpeg": string;

@@ -192,7 +192,7 @@ export interface components {
          * Problem
          * @description Any problem that this service answers, as `application/problem+json` (RFC 9457). Branch on the HTTP status and on `_tag`.
          */
-        Problem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MetadataTooLargeProblem"] | components["schemas"]["CallbackUrlNotAllowedProblem"] | components["schemas"]["StateTooLongProblem"] | components["schemas"]["UnauthorizedProblem"] | components["schemas"]["IpNotAllowedProblem"] | components["schemas"]["SandboxOnlyProblem"] | components["schemas"]["SessionNotFoundProblem"] | components["schemas"]["RouteNotFoundProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["NotAcceptableProblem"] | components["schemas"]["SessionCreationNotAllowedProblem"] | components["schemas"]["ReprocessNotAllowedProblem"] | components["schemas"]["CancelNotAllowedProblem"] | components["schemas"]["SimulationNotAllowedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"] | components["schemas"]["RequestTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"] | components["schemas"]["RateLimitedProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["ServiceUnavailableProblem"];
+        Problem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MetadataTooLargeProblem"] | components["schemas"]["CallbackUrlNotAllowedProblem"] | components["schemas"]["StateTooLongProblem"] | components["schemas"]["UnauthorizedProblem"] | components["schemas"]["IpNotAllowedProblem"] | components["schemas"]["SandboxOnlyProblem"] | components["schemas"]["SessionNotFoundProblem"] | components["schemas"]["RouteNotFoundProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["NotAcceptableProblem"] | components["schemas"]["SessionCreationNotAllowedProblem"] | components["schemas"]["ReprocessNotAllowedProblem"] | components["schemas"]["CancelNotAllowedProblem"] | components["schemas"]["SimulationNotAllowedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["RequestTooLargeProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"] | components["schemas"]["RateLimitedProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["ServiceUnavailableProblem"];
         /**
          * SessionStatus
          * @description How far the session has come. It says nothing about the decision, which stands in `outcome.verdict` alone.
@@ -229,7 +229,7 @@ export interface components {
         /**
          * PageCursor
          * @description Where the next page begins. It is opaque; give back what the service gave.
-         * @example 1786332451650_019ffa02-5d61-7c90-b1d4-e27a08c35f96
+         * @example 019fe942-6a0c-7b3d-90e1-4c27f5b8a6d3_6f1d0c9be2a47538
          */
         PageCursor: string;
         /**
@@ -460,13 +460,13 @@ export interface components {
         /**
          * BirthDate
          * Format: date
-         * @description A day of birth as `YYYY-MM-DD`. It must be a day that exists. Personal data.
+         * @description A day of birth as `YYYY-MM-DD`, from 1900 on. It must be a day that exists and that has begun somewhere on earth. Personal data.
          * @example 1994-11-23
          */
         BirthDate: string;
         /**
          * PersonName
-         * @description A family name, a given name, or the reading of one. Lengths are counted in characters. Personal data.
+         * @description A family name or a given name, with at least one letter. Lengths are counted in characters. Personal data.
          * @example Hayase
          */
         PersonName: string;
@@ -765,14 +765,21 @@ export interface components {
             gender?: components["schemas"]["Gender"];
         };
         /**
+         * PersonNameKana
+         * @description The reading of a family name or a given name, in katakana or hiragana, with at least one letter. Lengths are counted in characters.
+         *     Personal data.
+         * @example ハヤセ
+         */
+        PersonNameKana: string;
+        /**
          * UserInputInfo
          * @description What the user typed. A field that the user did not give is absent. Personal data.
          */
         UserInputInfo: {
             lastName?: components["schemas"]["PersonName"];
             firstName?: components["schemas"]["PersonName"];
-            lastNameKana?: components["schemas"]["PersonName"];
-            firstNameKana?: components["schemas"]["PersonName"];
+            lastNameKana?: components["schemas"]["PersonNameKana"];
+            firstNameKana?: components["schemas"]["PersonNameKana"];
             birthDate?: components["schemas"]["BirthDate"];
             address?: components["schemas"]["PostalAddress"];
         };
@@ -1453,6 +1460,44 @@ export interface components {
             _tag: "MethodNotAllowed";
             requestId: components["schemas"]["RequestId"];
         };
+        /**
+         * RequestTimeoutProblem
+         * @description The request did not arrive in time, so that nothing of it was looked at. The connection is closed.
+         */
+        RequestTimeoutProblem: {
+            /**
+             * Format: uri-reference
+             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @constant
+             */
+            type: "/docs/errors#request-timeout";
+            title: components["schemas"]["ProblemTitle"];
+            /** @constant */
+            status: 408;
+            detail: components["schemas"]["ProblemDetail"];
+            /** @constant */
+            _tag: "RequestTimeout";
+            requestId: components["schemas"]["RequestId"];
+        };
+        /**
+         * HeadersTooLargeProblem
+         * @description The headers, with the request line, have more than 16384 bytes. Nothing of the request was looked at, and the connection is closed.
+         */
+        HeadersTooLargeProblem: {
+            /**
+             * Format: uri-reference
+             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @constant
+             */
+            type: "/docs/errors#headers-too-large";
+            title: components["schemas"]["ProblemTitle"];
+            /** @constant */
+            status: 431;
+            detail: components["schemas"]["ProblemDetail"];
+            /** @constant */
+            _tag: "HeadersTooLarge";
+            requestId: components["schemas"]["RequestId"];
+        };
     };
     responses: {
         /** @description The service has nothing at this path. */
@@ -1476,6 +1521,39 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["MethodNotAllowedProblem"];
+            };
+        };
+        /** @description The request is not well-formed HTTP, or its headers can be understood in two ways. Nothing of it was looked at. */
+        MalformedRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidRequestProblem"];
+            };
+        };
+        /** @description The request did not arrive in time, so that nothing of it was looked at. The connection is closed. */
+        RequestTimeout: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RequestTimeoutProblem"];
+            };
+        };
+        /** @description The headers, with the request line, have more than 16384 bytes. Nothing of the request was looked at, and the connection is closed. */
+        HeadersTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["HeadersTooLargeProblem"];
             };
         };
         /** @description The request breaks a rule. */
@@ -1717,7 +1795,7 @@ export interface components {
          */
         ListAfter: components["schemas"]["PageCursor"];
         /**
-         * @description How many entries the page has at most.
+         * @description How many entries the page has at most, in decimal digits without sign or leading zero.
          * @example 20
          */
         PageLimit: number;
@@ -1727,7 +1805,8 @@ export interface components {
          *
          *     - the same request gets the first one's answer again, marked with `Idempotency-Replayed: true`, and nothing is done twice. It is the answer
          *       of then: the session may have moved on. Once its personal data is erased, the answer of a create is gone, and 422
-         *       `IdempotencyKeyReused` with the reason `answer_erased` comes instead;
+         *       `IdempotencyKeyReused` with the reason `answer_erased` comes instead. Repeating the answer of a create is recorded as an access to
+         *       personal data, for the verification URL in it;
          *     - while the first one is running, others are answered 409 `IdempotencyKeyInUse`;
          *     - another request is answered 422 `IdempotencyKeyReused`. The same means the same operation and path, and a body equal byte for byte where
          *       the operation reads one.
@@ -1816,7 +1895,7 @@ export interface operations {
                  */
                 after?: components["parameters"]["ListAfter"];
                 /**
-                 * @description How many entries the page has at most.
+                 * @description How many entries the page has at most, in decimal digits without sign or leading zero.
                  * @example 20
                  */
                 limit?: components["parameters"]["PageLimit"];
@@ -1856,7 +1935,8 @@ export interface operations {
                  *
                  *     - the same request gets the first one's answer again, marked with `Idempotency-Replayed: true`, and nothing is done twice. It is the answer
                  *       of then: the session may have moved on. Once its personal data is erased, the answer of a create is gone, and 422
-                 *       `IdempotencyKeyReused` with the reason `answer_erased` comes instead;
+                 *       `IdempotencyKeyReused` with the reason `answer_erased` comes instead. Repeating the answer of a create is recorded as an access to
+                 *       personal data, for the verification URL in it;
                  *     - while the first one is running, others are answered 409 `IdempotencyKeyInUse`;
                  *     - another request is answered 422 `IdempotencyKeyReused`. The same means the same operation and path, and a body equal byte for byte where
                  *       the operation reads one.
@@ -1947,7 +2027,8 @@ export interface operations {
                  *
                  *     - the same request gets the first one's answer again, marked with `Idempotency-Replayed: true`, and nothing is done twice. It is the answer
                  *       of then: the session may have moved on. Once its personal data is erased, the answer of a create is gone, and 422
-                 *       `IdempotencyKeyReused` with the reason `answer_erased` comes instead;
+                 *       `IdempotencyKeyReused` with the reason `answer_erased` comes instead. Repeating the answer of a create is recorded as an access to
+                 *       personal data, for the verification URL in it;
                  *     - while the first one is running, others are answered 409 `IdempotencyKeyInUse`;
                  *     - another request is answered 422 `IdempotencyKeyReused`. The same means the same operation and path, and a body equal byte for byte where
                  *       the operation reads one.
@@ -2098,7 +2179,7 @@ export interface operations {
                  */
                 after?: components["parameters"]["ListAfter"];
                 /**
-                 * @description How many entries the page has at most.
+                 * @description How many entries the page has at most, in decimal digits without sign or leading zero.
                  * @example 20
                  */
                 limit?: components["parameters"]["PageLimit"];

@@ -9,6 +9,9 @@ export interface AdminContext {
   readonly requestId: string;
 }
 
+/** The administrator in records of accesses, which need an actor: whoever has an admin token. */
+export const administrator = 'admin';
+
 /** Admits the bearer of an admin token, which is valid for every tenant. */
 export function admitAdmin(deps: { adminTokens: Pick<AdminTokenStore, 'isValid'> }) {
   return async ({ raw, requestId }: SurfaceRequest): Promise<Admission<AdminContext>> => {

@@ -1,4 +1,10 @@
-import { hashBrowserCookie, newBrowserCookie, readBrowserCookie } from './browser-cookie.ts';
+import {
+  type BrowserProver,
+  hashBrowserCookie,
+  isOwnCookie,
+  newBrowserCookie,
+  readBrowserCookies,
+} from './browser-cookie.ts';
 import { problem } from './problems.ts';
 import type { Admission, SurfaceRequest } from './surface.ts';
 
@@ -8,7 +14,7 @@ export interface CaptureContext {
   readonly sessionId: string;
   /** SHA-256 (hex) of the browser's cookie for this session. */
   readonly browserHash: string;
-  /** A cookie that the browser does not have yet and has to be given; null when it has one. */
+  /** A cookie that the browser has to be given, because it has none that this service gave it; null when it has one. */
   readonly newCookie: string | null;
 }
 
@@ -17,15 +23,21 @@ const sessionIdForm = /^vs_[0-9a-f]{32}$/;
 /** The operations that come with the link's token, before this browser is bound to the session. */
 const byToken: readonly string[] = ['openVerification', 'startVerification'];
 
+interface AdmissionDeps {
+  /** The origin of the service; requests that a browser makes for another page are refused. */
+  readonly origin: string;
+  /** The hash of the cookie that a session is bound to; null without such a session, or before its start. */
+  readonly boundHash: (sessionId: string) => Promise<string | null>;
+  /** What proves a session's cookies. Of a session that is not there, or is erased, nothing is ever proved. */
+  readonly browserProver: (sessionId: string) => Promise<BrowserProver>;
+}
+
 /**
  * Admits browsers by their cookie, which `openVerification` gives out. Except for the two operations that come with the link's
- * token, it must be bound to the session already, so that no stranger's picture is ever read.
- * @param deps.origin the origin of the service; requests that a browser makes for another page are refused
+ * token, it must be bound to the session already, so that no stranger's picture is ever read; for these two it must be one that this
+ * service gave out for the session.
  */
-export function admitBrowser(deps: {
-  origin: string;
-  isBound: (sessionId: string, browserHash: string) => Promise<boolean>;
-}) {
+export function admitBrowser(deps: AdmissionDeps) {
   const { origin } = deps;
   return async (request: SurfaceRequest): Promise<Admission<CaptureContext>> => {
     const { raw, requestId, operationId, params } = request;
@@ -37,17 +49,23 @@ export function admitBrowser(deps: {
     const sessionId = sessionIdForm.test(params.id ?? '')
       ? (params.id as string)
       : 'vs_00000000000000000000000000000000';
-    const cookie = readBrowserCookie(raw);
-    if (cookie !== null) {
-      const browserHash = hashBrowserCookie(sessionId, cookie);
-      const admitted = byToken.includes(operationId) || (await deps.isBound(sessionId, browserHash));
-      return admitted
-        ? { context: { requestId, sessionId, browserHash, newCookie: null } }
-        : { reply: browserNotBound(requestId) };
+    const cookies = readBrowserCookies(raw);
+    const bound = cookies.length === 0 ? null : await deps.boundHash(sessionId);
+    const hashes = cookies.map((cookie) => hashBrowserCookie(sessionId, cookie));
+    const context = (browserHash: string, newCookie: string | null) => ({
+      context: { requestId, sessionId, browserHash, newCookie },
+    });
+    if (bound !== null && hashes.includes(bound)) return context(bound, null);
+    const mayOpen = operationId === 'openVerification';
+    if (!byToken.includes(operationId) || (cookies.length === 0 && !mayOpen)) {
+      return { reply: browserNotBound(requestId) };
     }
-    if (operationId !== 'openVerification') return { reply: browserNotBound(requestId) };
-    const newCookie = newBrowserCookie();
-    return { context: { requestId, sessionId, browserHash: hashBrowserCookie(sessionId, newCookie), newCookie } };
+    const prove = await deps.browserProver(sessionId);
+    const own = cookies.find((cookie) => isOwnCookie(cookie, prove));
+    if (own !== undefined) return context(hashBrowserCookie(sessionId, own), null);
+    if (!mayOpen) return { reply: browserNotBound(requestId) };
+    const newCookie = newBrowserCookie(prove);
+    return context(hashBrowserCookie(sessionId, newCookie), newCookie);
   };
 }
 

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { type RequestHandler, type Router } from 'express';
 import { type PublishedFile, sendPublishedFile } from './published-file.ts';
+import { serve } from './read-only.ts';
 
 /** What pages of the portal may do: show a stylesheet and pictures of this origin. They run no script at all. */
 const pagePolicy =
@@ -43,15 +44,13 @@ export function createDocsRoutes(deps: {
   readonly tryIt: RequestHandler;
 }): Router {
   const router = express.Router({ strict: true, caseSensitive: true });
-  const serve = (path: string, file: PublishedFile): void => {
-    router.get(path, (req, res) => sendPublishedFile(req, res, file));
-  };
-  for (const [path, file] of findPages(deps.pagesDir)) serve(path, file);
+  for (const [path, file] of findPages(deps.pagesDir))
+    serve(router, path, (req, res) => sendPublishedFile(req, res, file));
   // What people type.
-  router.get('/docs/', (_req, res) => res.redirect(308, '/docs'));
+  serve(router, '/docs/', (_req, res) => res.redirect(308, '/docs'));
   for (const [name, contentType] of Object.entries(assets)) {
     // A page that was never built is a fault of the installation, but not of the caller: `next` answers that nothing is there.
-    router.get(`/docs/assets/${name}`, (req, res, next) =>
+    serve(router, `/docs/assets/${name}`, (req, res, next) =>
       sendPublishedFile(req, res, { file: join(deps.assetsDir, name), contentType, headers: common }).catch(
         (error: NodeJS.ErrnoException) => next(error.code === 'ENOENT' ? undefined : error),
       ),

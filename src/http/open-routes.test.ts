@@ -66,6 +66,21 @@ test.each<readonly [title: string, headers: Record<string, string>, status: numb
   expect(logged.filter(({ level }) => level !== 'info')).toEqual([]);
 });
 
+test('a path that is there has no other methods', async () => {
+  for (const path of ['/livez', '/readyz', ...pages]) {
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
+      const { port } = server.address() as AddressInfo;
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method });
+      expect([path, method, answer.status, answer.headers.get('allow')]).toEqual([path, method, 405, 'GET, HEAD']);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(await answer.json()).toMatchObject({
+        _tag: 'MethodNotAllowed',
+        requestId: answer.headers.get('x-request-id'),
+      });
+    }
+  }
+});
+
 test.each([
   '/v/assets/none.js',
   '/v/assets/%zz',

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import express, { type NextFunction, type Request, type RequestHandler, type Response, type Router } from 'express';
 import { sendPublishedFile } from './published-file.ts';
+import { readOnly, serve } from './read-only.ts';
 
 /** A document that anybody may read. */
 export interface OpenFile {
@@ -34,24 +35,25 @@ export function createOpenRoutes(deps: {
   readonly docs: RequestHandler;
 }): Router {
   const router = express.Router({ strict: true, caseSensitive: true });
-  router.get('/livez', (_req, res) => sendHealth(res, true));
-  router.get('/readyz', async (_req, res) => sendHealth(res, await deps.isReady()));
+  serve(router, '/livez', (_req, res) => sendHealth(res, true));
+  serve(router, '/readyz', async (_req, res) => sendHealth(res, await deps.isReady()));
   for (const { path, file, contentType, forAnyOrigin } of deps.files) {
     const headers = {
       'Content-Security-Policy': documentPolicy,
       // They hold nothing secret, and no answer depends on who asks. What is behind a key never has these headers.
       ...(forAnyOrigin && { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }),
     };
-    router.get(path, (req, res) => sendPublishedFile(req, res, { file, contentType, headers }));
+    serve(router, path, (req, res) => sendPublishedFile(req, res, { file, contentType, headers }));
   }
   router.use(deps.docs);
   const page = join(deps.captureDir, 'index.html');
-  router.get('/v', (_req, res) => {
+  serve(router, '/v', (_req, res) => {
     harden(res);
     res.sendFile(page, { acceptRanges: false, cacheControl: false, headers: { 'Cache-Control': 'no-cache' } });
   });
   router.use(
     '/v/assets',
+    readOnly,
     express.static(deps.captureDir, {
       index: false,
       redirect: false,

@@ -27,7 +27,7 @@ export interface ProblemReply<Tag extends ProblemTag> {
 }
 
 /** The one table of errors: for each `_tag` its status, its stable type and its title (RFC 9457). */
-export const problemTable: { readonly [Tag in ProblemTag]: Pick<ProblemOf<Tag>, 'status' | 'type' | 'title'> } = {
+const problemTable: { readonly [Tag in ProblemTag]: Pick<ProblemOf<Tag>, 'status' | 'type' | 'title'> } = {
   CallbackUrlNotAllowed: {
     status: 400,
     type: '/docs/errors#callback-url-not-allowed',
@@ -111,6 +111,7 @@ export const problemTable: { readonly [Tag in ProblemTag]: Pick<ProblemOf<Tag>, 
     type: '/docs/errors#verification-not-open',
     title: 'The verification is not open to this',
   },
+  RequestTimeout: { status: 408, type: '/docs/errors#request-timeout', title: 'The request took too long' },
   RequestTooLarge: { status: 413, type: '/docs/errors#request-too-large', title: 'The body is too large' },
   UnsupportedMediaType: {
     status: 415,
@@ -123,6 +124,7 @@ export const problemTable: { readonly [Tag in ProblemTag]: Pick<ProblemOf<Tag>, 
     title: 'The idempotency key has been used',
   },
   RateLimited: { status: 429, type: '/docs/errors#rate-limited', title: 'Too many sessions were created' },
+  HeadersTooLarge: { status: 431, type: '/docs/errors#headers-too-large', title: 'The headers are too large' },
   InternalError: { status: 500, type: '/docs/errors#internal-error', title: 'The service failed' },
   ServiceUnavailable: { status: 503, type: '/docs/errors#service-unavailable', title: 'The service is not available' },
 };

@@ -81,6 +81,14 @@ test('every request of an operation is held to the same rules, whichever came fi
   }
 });
 
+test('a whole number in the query is written in decimal digits, as the validator alone would not demand', async () => {
+  const made = { made: '2026-02-28' };
+  for (const text of ['0', '1', '9', '-3']) expect(await brokenRules(`/things/a?size=${text}`, made), text).toEqual([]);
+  for (const text of ['0x5', '1e0', '%205', '5%20', '%2B5', '05', '5.0', '-0', '', '%EF%BC%95', 'x', '12e0', '1e400'])
+    expect(await brokenRules(`/things/a?size=${text}`, made), text).toEqual(['/query/size']);
+  expect(await brokenRules('/things/a?size=0x5', {})).toEqual(['/body/made', '/query/size']);
+});
+
 test('parameters of one request never stand in for those of another', async () => {
   const answers = await Promise.all(
     ['aa', 'bb', 'toolong', 'cc'].map((id) => brokenRules(`/things/${id}`, { made: '2026-02-28' })),

@@ -46,9 +46,15 @@ export function createRequestRules(document: object): RequestRules {
   });
   const lastStage = stages.slice(-1);
   settleUrlParse();
+  const wholeNumbers = wholeNumbersInQueries(document);
   const found = new Map<string, FoundOperation>();
 
-  return async (req: ValidatedRequest, res, operationId, params) => {
+  const validate = async (
+    req: ValidatedRequest,
+    res: Response,
+    operationId: string,
+    params: Readonly<Record<string, string>>,
+  ): Promise<void> => {
     const operation = found.get(operationId);
     if (operation !== undefined) {
       // A copy, because the validator turns parameters into the types that the document gives them.
@@ -61,6 +67,62 @@ export function createRequestRules(document: object): RequestRules {
       if (req.openapi !== undefined) found.set(operationId, req.openapi);
     }
   };
+
+  return async (req, res, operationId, params) => {
+    const misspelt = (wholeNumbers.get(operationId) ?? []).filter((name) => !isWholeNumber(req.query[name]));
+    if (misspelt.length === 0) return validate(req, res, operationId, params);
+    const faults = misspelt.map((name) => ({ path: `/query/${name}`, message: wholeNumberRule }));
+    const others = await validate(req, res, operationId, params).then(() => [], faultsElsewhere(faults));
+    throw Object.assign(new Error('a number in the query is misspelt'), {
+      status: 400,
+      errors: [...others, ...faults],
+    });
+  };
+}
+
+const wholeNumberRule = 'must be a whole number in decimal digits, given once';
+
+/** Whether a value of the query is absent, or a whole number as the document writes them. */
+function isWholeNumber(value: unknown): boolean {
+  return value === undefined || (typeof value === 'string' && /^(0|-?[1-9][0-9]*)$/.test(value));
+}
+
+interface Fault {
+  readonly path?: string;
+  readonly message?: string;
+}
+
+/** Takes the validator's error apart: its faults but for those at the places that are known. It throws every other error again. */
+function faultsElsewhere(known: readonly Fault[]): (error: unknown) => Fault[] {
+  return (error) => {
+    const { errors } = error as { errors?: unknown };
+    if (!Array.isArray(errors)) throw error;
+    return (errors as Fault[]).filter(({ path }) => !known.some((fault) => fault.path === path));
+  };
+}
+
+/**
+ * The parameters in the queries of each operation that are whole numbers. The validator makes numbers of them as JavaScript does, which takes
+ * `0x10`, `1e1` and ` 5` for some.
+ */
+function wholeNumbersInQueries(document: object): ReadonlyMap<string, readonly string[]> {
+  type Parameter = { name?: string; in?: string; schema?: { type?: string }; $ref?: string };
+  type Operation = { operationId?: string; parameters?: Parameter[] };
+  const { paths = {}, components } = document as {
+    paths?: Record<string, Record<string, Operation | undefined>>;
+    components?: { parameters?: Record<string, Parameter> };
+  };
+  const resolve = (parameter: Parameter): Parameter =>
+    components?.parameters?.[parameter.$ref?.split('/').at(-1) ?? ''] ?? parameter;
+  const operations = Object.values(paths).flatMap((item) => Object.values(item));
+  return new Map(
+    operations.flatMap((operation) => {
+      if (operation?.operationId === undefined) return [];
+      const parameters = (operation.parameters ?? []).map(resolve);
+      const whole = parameters.filter((parameter) => parameter.in === 'query' && parameter.schema?.type === 'integer');
+      return [[operation.operationId, whole.map(({ name = '' }) => name)] as const];
+    }),
+  );
 }
 
 /**

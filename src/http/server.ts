@@ -1,10 +1,13 @@
-import { createServer, maxHeaderSize, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { Ids } from '../app/ports/ids.ts';
 import type { Log } from '../app/ports/log.ts';
 import { safeError } from '../app/safe-error.ts';
+import { describeHeaderIssues, headerIssues } from './header-rules.ts';
+import { createParserRefusals } from './parser-refusals.ts';
 import { problem } from './problems.ts';
-import { nameRequests, newRequestId } from './request-id.ts';
+import { nameRequest } from './request-id.ts';
+import { settleTarget } from './request-target.ts';
 import { sendReply } from './send-reply.ts';
 
 /** The parts that make up the service's HTTP side. */
@@ -24,38 +27,28 @@ export interface HttpParts {
  */
 export function createHttpServer(parts: HttpParts): Server {
   const app = createApp(parts);
+  const refusals = createParserRefusals(parts);
+  // What concerns every request is done before Express, each of whose layers costs more than all of it.
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    refusals.begin(request, response);
+    const requestId = nameRequest(parts.ids, response);
+    const locals: Locals = { requestId };
+    // Express takes them over.
+    Object.assign(response, { locals });
+    logAtEnd(parts.log, request, response, locals);
+    const refusal = refuse(request, requestId);
+    if (refusal === null) app(request, response);
+    else sendReply(response, refusal);
+  };
   // Node.js would answer requests without `Host`, and those with an expectation it does not know, by itself and without a name.
   const server = createServer(
     { keepAliveTimeout: 65_000, headersTimeout: 15_000, requestTimeout: 180_000, requireHostHeader: false },
-    app,
+    answer,
   );
   // A server may ignore expectations other than 100-continue (RFC 9110, 10.1.1).
-  server.on('checkExpectation', app);
-  // Requests that the parser refuses never reach the application; without this they would be answered without a body.
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) {
-      socket.destroy();
-      return;
-    }
-    const requestId = newRequestId(parts.ids);
-    parts.log.info({ requestId, status: 400, code: error.code }, 'request');
-    const { body } = problem('InvalidRequest', requestId, 'The request is not well-formed HTTP.', {
-      issues: [{ path: '/headers', message: parserRule(error.code) }],
-    });
-    const text = JSON.stringify(body);
-    socket.end(
-      `HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json\r\nX-Request-Id: ${requestId}\r\nCache-Control: no-store\r\n` +
-        `Content-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
-    );
-  });
+  server.on('checkExpectation', answer);
+  server.on('clientError', refusals.onParserError);
   return server;
-}
-
-/** Which rule a request broke that the parser refused. @param code the parser's */
-function parserRule(code: string | undefined): string {
-  return code === 'HPE_HEADER_OVERFLOW'
-    ? `must have at most ${maxHeaderSize} bytes, the request line included`
-    : 'must be a well-formed HTTP/1.1 request';
 }
 
 function createApp(parts: HttpParts): Express {
@@ -64,9 +57,6 @@ function createApp(parts: HttpParts): Express {
   app.disable('etag');
   app.enable('strict routing');
   app.enable('case sensitive routing');
-  app.use(nameRequests(parts.ids));
-  app.use(logRequests(parts.log));
-  app.use(refuseWithoutOneHost);
   app.use((req, res, next) => {
     // A surface owns its whole prefix; mounting it there would cut the prefix off the paths that its document names.
     const surface = parts.surfaces.find(({ prefix }) => req.path === prefix || req.path.startsWith(`${prefix}/`));
@@ -80,36 +70,37 @@ function createApp(parts: HttpParts): Express {
   });
   app.use((error: unknown, _req: express.Request, res: express.Response, _next: express.NextFunction) => {
     const requestId = res.locals.requestId as string;
-    parts.log.error({ requestId, err: safeError(error) }, 'request failed');
+    parts.log.error({ requestId, error: safeError(error) }, 'request failed');
     if (res.headersSent) res.destroy();
     else sendReply(res, problem('InternalError', requestId, 'The service failed and has recorded why.', {}));
   });
   return app;
 }
 
-/** HTTP/1.1 demands the header once, so that whoever stands in between and we cannot differ about whom a request is for (RFC 9112, 3.2). */
-function refuseWithoutOneHost(req: express.Request, res: express.Response, next: express.NextFunction): void {
-  const hosts = req.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
-  if (hosts === 1 || (hosts === 0 && req.httpVersion !== '1.1')) {
-    next();
-    return;
-  }
-  const requestId = res.locals.requestId as string;
-  const issue = { path: '/headers/host', message: hosts === 0 ? 'must be given' : 'must be given once' };
-  const detail = hosts === 0 ? 'The request names no host.' : 'The request names more than one host.';
-  sendReply(res, problem('InvalidRequest', requestId, detail, { issues: [issue] }));
+/** What is known of a request beside it. */
+interface Locals {
+  readonly requestId: string;
+  operationId?: string;
+  caller?: Readonly<Record<string, string>>;
+}
+
+/** The reply to a request whose head cannot be understood, or in two ways; null for all others. */
+function refuse(request: IncomingMessage, requestId: string) {
+  const target = settleTarget(request);
+  if (target !== null) return problem('InvalidRequest', requestId, 'The request names no path.', { issues: [target] });
+  const issues = headerIssues(request);
+  return issues.length === 0 ? null : problem('InvalidRequest', requestId, describeHeaderIssues(issues), { issues });
 }
 
 /** One line a request: what was asked and what came of it, never a path with ids of strangers, a query, a header or a body. */
-function logRequests(log: Log) {
-  return (req: express.Request, res: express.Response, next: express.NextFunction): void => {
-    const { method } = req;
-    const startedAt = performance.now();
-    res.on('finish', () => {
-      const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-      const { requestId, operationId, caller } = res.locals;
-      log.info({ requestId, operationId, ...caller, method, status: res.statusCode, ms }, 'request');
-    });
-    next();
-  };
+function logAtEnd(log: Log, { method }: IncomingMessage, response: ServerResponse, locals: Locals): void {
+  const startedAt = performance.now();
+  // Not `finish`, which never comes when the caller hangs up, or is cut off, before it has its whole answer.
+  response.on('close', () => {
+    const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+    const { requestId, operationId, caller } = locals;
+    const status = response.headersSent ? response.statusCode : null;
+    const aborted = response.writableFinished ? {} : { aborted: true };
+    log.info({ requestId, operationId, ...caller, method, status, ms, ...aborted }, 'request');
+  });
 }

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
-import { readBody } from './body-text.ts';
+import { type BodyFault, type BodyLimits, type HeldBody, readBody } from './body-text.ts';
 import { type Issue, type JsonBody, parseJsonBody } from './json-text.ts';
 import { createMatcher, type OperationEntry, type OperationTable } from './operation-table.ts';
 import { problem } from './problems.ts';
 import { createRequestRules } from './request-rules.ts';
 import { type AnyReply, sendReply } from './send-reply.ts';
+import type { UploadPlace } from './upload-places.ts';
 import { issuesMax, validationIssues } from './validation-issues.ts';
 
 /** A request on its way through a surface: what is known of it so far. */
@@ -35,10 +36,18 @@ export interface SurfaceDefinition<Context> {
   readonly admit: (request: SurfaceRequest) => Promise<Admission<Context>>;
   /** Whether the operation may go on once the body is known to be well-formed; null when it may. */
   readonly limit?: (request: SurfaceRequest, context: Context) => Promise<AnyReply | null>;
-  /** The largest body in bytes. */
-  readonly bodyBytesMax: (operationId: string) => number;
+  /** How the body of an operation is taken. */
+  readonly bodies: (operationId: string) => BodyLimits;
+  /** Takes a place for the body, before anything of it is read; null where it needs none. */
+  readonly enter?: (request: SurfaceRequest, context: Context) => BodyPlace | { readonly reply: AnyReply } | null;
   /** Told of everything a handler or a middleware throws; answers with the problem to send. */
   readonly onError: (error: unknown, request: { requestId: string; operationId: string | null }) => AnyReply;
+}
+
+/** A place for a body, and what is answered when it is lost to a newer one. */
+export interface BodyPlace {
+  readonly place: UploadPlace;
+  readonly lost: () => AnyReply;
 }
 
 /** The JSON text of the body as it was sent, for what parsing would change; null for other bodies. */
@@ -75,20 +84,45 @@ export function createSurface<Context>(definition: SurfaceDefinition<Context>): 
     if ('reply' in admission) return admission.reply;
     res.locals.caller = definition.nameCaller?.(admission.context);
     if (!acceptsJson(req)) return problem('NotAcceptable', requestId, 'Accept must admit application/json.', {});
-    const entry = definition.operations[operationId] as OperationEntry;
-    const taken = await takeBody(req, entry, definition.bodyBytesMax(operationId), requestId);
-    if ('reply' in taken) return taken.reply;
-    const refusal = (await definition.limit?.(request, admission.context)) ?? null;
+    const entered = definition.enter?.(request, admission.context) ?? null;
+    if (entered !== null && 'reply' in entered) {
+      closeUnread(req);
+      return entered.reply;
+    }
+    try {
+      const entry = definition.operations[operationId] as OperationEntry;
+      const taken = await takeBody(req, entry, definition.bodies(operationId), requestId, entered);
+      if ('reply' in taken) return taken.reply;
+      try {
+        entered?.place.arrived();
+        return await handle(request, req, res, admission.context, taken);
+      } finally {
+        taken.letGo();
+      }
+    } finally {
+      entered?.place.leave();
+    }
+  };
+
+  const handle = async (
+    request: SurfaceRequest,
+    req: Request,
+    res: Response,
+    context: Context,
+    body: { readonly value: unknown; readonly text: string | null },
+  ): Promise<AnyReply> => {
+    const { operationId, params } = request;
+    const refusal = (await definition.limit?.(request, context)) ?? null;
     if (refusal !== null) return refusal;
-    req.body = taken.value;
+    req.body = body.value;
     await holdToRules(req, res, operationId, params);
 
     const handler = definition.handlers[operationId] as (
       input: object,
       context: Context & BodyText,
     ) => Promise<AnyReply>;
-    const input = { params, query: req.query, headers: req.headers, body: taken.value };
-    return handler(input, { ...admission.context, bodyText: taken.text });
+    const input = { params, query: req.query, headers: req.headers, body: body.value };
+    return handler(input, { ...context, bodyText: body.text });
   };
 
   const replyTo = (error: unknown, res: Response, requestId: string): AnyReply => {
@@ -121,13 +155,28 @@ export function invalidRequest(requestId: string, issues: readonly Issue[]) {
   });
 }
 
-type TakenBody = { readonly value: unknown; readonly text: string | null } | { readonly reply: AnyReply };
+type TakenBody =
+  | { readonly value: unknown; readonly text: string | null; readonly letGo: () => void }
+  | { readonly reply: AnyReply };
 
-async function takeBody(req: Request, entry: OperationEntry, bytesMax: number, requestId: string): Promise<TakenBody> {
+const noBody = { value: undefined, text: null, letGo: () => {} };
+
+/** What is left of the body will not be read, so the connection cannot be used again. */
+function closeUnread(req: Request): void {
+  req.res?.setHeader('Connection', 'close');
+}
+
+async function takeBody(
+  req: Request,
+  entry: OperationEntry,
+  limits: BodyLimits,
+  requestId: string,
+  entered: BodyPlace | null,
+): Promise<TakenBody> {
   const unsupported = (detail: string) => ({ reply: problem('UnsupportedMediaType', requestId, detail, {}) });
   const declared = req.headers['content-type'];
   // A body means nothing to these methods (RFC 9110) and is left unread.
-  if (!entry.hasBody && entry.method !== 'post') return { value: undefined, text: null };
+  if (!entry.hasBody && entry.method !== 'post') return noBody;
   if (entry.hasBody) {
     const expected = entry.requestMediaTypes.join(' or ');
     if (declared === undefined || !isMediaType(declared, entry.requestMediaTypes)) {
@@ -137,23 +186,42 @@ async function takeBody(req: Request, entry: OperationEntry, bytesMax: number, r
     if (encoding !== undefined && encoding !== 'identity')
       return unsupported('Content-Encoding is not supported; send the body as it is.');
   }
-  const bytes = await readBody(req, bytesMax);
-  if (bytes === 'too_large') {
-    // What is left of the body will not be read, so the connection cannot be used again.
-    req.res?.setHeader('Connection', 'close');
-    return { reply: problem('RequestTooLarge', requestId, `The body is larger than ${bytesMax} bytes.`, {}) };
+  const body = await readBody(req, limits, entered?.place.givenUp);
+  if (typeof body === 'string') {
+    closeUnread(req);
+    return { reply: body === 'given_up' && entered !== null ? entered.lost() : bodyFault(body, limits, requestId) };
   }
-  if (bytes === 'aborted')
-    return { reply: invalidRequest(requestId, [{ path: '/body', message: 'ended before its announced length' }]) };
+  const parsed = parseBody(body, entry, requestId);
+  if ('reply' in parsed) body.letGo();
+  return parsed;
+}
+
+/** The reply to a body that did not come whole. */
+function bodyFault(fault: BodyFault, limits: BodyLimits, requestId: string): AnyReply {
+  const broken = (message: string) => invalidRequest(requestId, [{ path: '/body', message }]);
+  switch (fault) {
+    case 'too_large':
+      return problem('RequestTooLarge', requestId, `The body is larger than ${limits.bytesMax} bytes.`, {});
+    case 'too_slow':
+      return broken(`must arrive within ${limits.deadlineMs / 1000} seconds, without long pauses`);
+    case 'no_room':
+      return problem('ServiceUnavailable', requestId, 'Too much is being sent at once. Try again later.', {});
+    case 'aborted':
+    case 'given_up':
+      return broken('must come whole, in the form that the headers announce');
+  }
+}
+
+function parseBody({ bytes, letGo }: HeldBody, entry: OperationEntry, requestId: string): TakenBody {
   if (!entry.hasBody) {
     const empty = bytes.length === 0 || /^\s*(\{\s*\})?\s*$/.test(bytes.toString('latin1'));
     return empty
-      ? { value: undefined, text: null }
+      ? { ...noBody, letGo }
       : { reply: invalidRequest(requestId, [{ path: '/body', message: 'must be empty' }]) };
   }
-  if (!isMediaType('application/json', entry.requestMediaTypes)) return { value: bytes, text: null };
+  if (!isMediaType('application/json', entry.requestMediaTypes)) return { value: bytes, text: null, letGo };
   const json: JsonBody = parseJsonBody(bytes);
-  return json.ok ? { value: json.value, text: json.text } : { reply: invalidRequest(requestId, [json.issue]) };
+  return json.ok ? { value: json.value, text: json.text, letGo } : { reply: invalidRequest(requestId, [json.issue]) };
 }
 
 function isMediaType(contentType: string, admitted: readonly string[]): boolean {

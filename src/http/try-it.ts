@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import { problem } from './problems.ts';
+import { serve } from './read-only.ts';
 import { sendReply } from './send-reply.ts';
 
 /** How many requests the documentation may send within a minute, all its readers together. */
-export const tryItPerMinute = 60;
+const tryItPerMinute = 60;
 
 const minuteMs = 60_000;
 
@@ -41,7 +42,7 @@ export function createTryIt(deps: {
   const takeTurn = createTurns(deps.now);
   const router = express.Router({ strict: true, caseSensitive: true });
 
-  router.get('/', async (req, res) => {
+  serve(router, '/', async (req, res) => {
     const open = isOwnBrowser(req, host) && (await deps.readKey()) !== null;
     res.setHeader('Cache-Control', 'no-store');
     sendReply(res, { status: 200, body: { open } });

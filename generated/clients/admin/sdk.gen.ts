@@ -339,7 +339,8 @@ export class AdminClient extends HeyApiClient {
      * Issue a new verification URL
      *
      * Issues a new single-use verification URL for a session that is `created` or `collecting`. The old URL dies, and with it the browser
-     * that used it: its user has to open the new one and start again. What was given in this round stays.
+     * that used it: its user has to open the new one and start again. What was given in this round stays. Each call is recorded as an access
+     * to personal data before anything changes; where that fails the answer is 503, and the old URL lives on.
      *
      * The operation takes no body. An empty body and `{}` are accepted, whatever their media type; any other body is refused with 400
      * `InvalidRequest`, and one of more than 65536 bytes with 413.

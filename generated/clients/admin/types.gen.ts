@@ -9,12 +9,12 @@ export type ClientOptions = {
  *
  * Any problem that the admin surface answers, as `application/problem+json` (RFC 9457). Branch on the HTTP status and on `_tag`.
  */
-export type AdminProblem = InvalidRequestProblem | ReceiverUrlNotAllowedProblem | UnauthorizedProblem | ResourceNotFoundProblem | RouteNotFoundProblem | MethodNotAllowedProblem | NotAcceptableProblem | SecretRotationNotAllowedProblem | LastSecretNotDisabledProblem | SessionActionNotAllowedProblem | RequestTooLargeProblem | UnsupportedMediaTypeProblem | InternalErrorProblem | ServiceUnavailableProblem;
+export type AdminProblem = InvalidRequestProblem | ReceiverUrlNotAllowedProblem | UnauthorizedProblem | ResourceNotFoundProblem | RouteNotFoundProblem | MethodNotAllowedProblem | NotAcceptableProblem | SecretRotationNotAllowedProblem | LastSecretNotDisabledProblem | SessionActionNotAllowedProblem | RequestTimeoutProblem | RequestTooLargeProblem | HeadersTooLargeProblem | UnsupportedMediaTypeProblem | InternalErrorProblem | ServiceUnavailableProblem;
 
 /**
  * TenantName
  *
- * What the tenant is called. Its users see this name on the capture page. Lengths are counted in characters.
+ * What the tenant is called, with at least one visible character and no control characters. Its users see this name on the capture page. Lengths are counted in characters.
  */
 export type TenantName = string;
 
@@ -541,8 +541,8 @@ export type CreatedEndpoint = {
  *
  * Why the receiving URL was refused.
  *
- * - `malformed`: not an absolute URL with a host, one with white space, control characters or backslashes, or longer than 2048
- * characters once percent-encoded
+ * - `malformed`: not an absolute URL with a host that can be looked up, one with white space, control characters or backslashes, or
+ * longer than 2048 characters once percent-encoded
  * - `not_https`: its scheme is not https
  * - `has_userinfo`: it holds a user name or password
  * - `has_fragment`: it holds a fragment, be it a bare `#`
@@ -908,14 +908,14 @@ export type Metadata = {
 /**
  * BirthDate
  *
- * A day of birth as `YYYY-MM-DD`. It must be a day that exists. Personal data.
+ * A day of birth as `YYYY-MM-DD`, from 1900 on. It must be a day that exists and that has begun somewhere on earth. Personal data.
  */
 export type BirthDate = string;
 
 /**
  * PersonName
  *
- * A family name, a given name, or the reading of one. Lengths are counted in characters. Personal data.
+ * A family name or a given name, with at least one letter. Lengths are counted in characters. Personal data.
  */
 export type PersonName = string;
 
@@ -949,6 +949,15 @@ export type StoredPreRegisteredInfo = {
 };
 
 /**
+ * PersonNameKana
+ *
+ * The reading of a family name or a given name, in katakana or hiragana, with at least one letter. Lengths are counted in characters.
+ * Personal data.
+ *
+ */
+export type PersonNameKana = string;
+
+/**
  * UserInputInfo
  *
  * What the user typed. A field that the user did not give is absent. Personal data.
@@ -956,8 +965,8 @@ export type StoredPreRegisteredInfo = {
 export type UserInputInfo = {
     lastName?: PersonName;
     firstName?: PersonName;
-    lastNameKana?: PersonName;
-    firstNameKana?: PersonName;
+    lastNameKana?: PersonNameKana;
+    firstNameKana?: PersonNameKana;
     birthDate?: BirthDate;
     address?: PostalAddress;
 };
@@ -1448,6 +1457,40 @@ export type MethodNotAllowedProblem = {
 };
 
 /**
+ * RequestTimeoutProblem
+ *
+ * The request did not arrive in time, so that nothing of it was looked at. The connection is closed.
+ */
+export type RequestTimeoutProblem = {
+    /**
+     * Names the kind of problem; a reference to its documentation, relative to the service's origin.
+     */
+    type: '/docs/errors#request-timeout';
+    title: ProblemTitle;
+    status: 408;
+    detail: ProblemDetail;
+    _tag: 'RequestTimeout';
+    requestId: RequestId;
+};
+
+/**
+ * HeadersTooLargeProblem
+ *
+ * The headers, with the request line, have more than 16384 bytes. Nothing of the request was looked at, and the connection is closed.
+ */
+export type HeadersTooLargeProblem = {
+    /**
+     * Names the kind of problem; a reference to its documentation, relative to the service's origin.
+     */
+    type: '/docs/errors#headers-too-large';
+    title: ProblemTitle;
+    status: 431;
+    detail: ProblemDetail;
+    _tag: 'HeadersTooLarge';
+    requestId: RequestId;
+};
+
+/**
  * The tenant's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
  *
  */
@@ -1514,7 +1557,7 @@ export type FilterTo = Moment;
 export type ListAfter = PageCursor;
 
 /**
- * How many entries the page has at most.
+ * How many entries the page has at most, in decimal digits without sign or leading zero.
  */
 export type PageLimit = number;
 
@@ -1529,11 +1572,6 @@ export type DeliveryId = string;
  *
  */
 export type SessionId2 = string;
-
-/**
- * The `next` of the page before. Without it, or with a text that the service never gave, the list begins at its start.
- */
-export type PageAfter = PageCursor;
 
 export type CreateTenantData = {
     /**
@@ -2214,7 +2252,7 @@ export type ListDeliveriesData = {
          */
         after?: PageCursor;
         /**
-         * How many entries the page has at most.
+         * How many entries the page has at most, in decimal digits without sign or leading zero.
          */
         limit?: number;
     };
@@ -2343,7 +2381,7 @@ export type ListDeliveryAttemptsData = {
          */
         after?: PageCursor;
         /**
-         * How many entries the page has at most.
+         * How many entries the page has at most, in decimal digits without sign or leading zero.
          */
         limit?: number;
     };
@@ -2421,7 +2459,7 @@ export type ListEventsData = {
          */
         after?: PageCursor;
         /**
-         * How many entries the page has at most.
+         * How many entries the page has at most, in decimal digits without sign or leading zero.
          */
         limit?: number;
     };
@@ -2728,11 +2766,13 @@ export type ListReviewsData = {
     };
     query?: {
         /**
-         * The `next` of the page before. Without it, or with a text that the service never gave, the list begins at its start.
+         * The `next` of an earlier answer of this list; without it the list begins at its start. A text that the service did not give for this
+         * list of this tenant is refused.
+         *
          */
         after?: PageCursor;
         /**
-         * How many entries the page has at most.
+         * How many entries the page has at most, in decimal digits without sign or leading zero.
          */
         limit?: number;
     };

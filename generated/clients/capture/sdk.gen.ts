@@ -123,7 +123,19 @@ export class CaptureClient extends HeyApiClient {
      * Give a picture
      *
      * Takes a picture, in place of an earlier one of its kind. Its bytes are looked at before it is taken: it must be a whole JPEG or PNG of
-     * a size that a document can be read from. What it shows is judged after the submission.
+     * a size that a document can be read from. What it shows is judged after the submission. A kind that the plan does not ask for is refused
+     * with 409.
+     *
+     * - At most 10 MiB (10485760 bytes), 12,000 pixels a side and 40 million pixels in all; its shorter side has at least 300.
+     * - At most 16 million pixels when it is stored in several passes, as progressive JPEGs and interlaced PNGs are; a JPEG has at most 40
+     * passes (scans).
+     *
+     * `Content-Type` names one of the two formats; which of them it is, the bytes say, so a picture with the other one's name is taken too.
+     *
+     * A picture has 100 seconds to arrive, of which at most 30 may pass without a byte of it; one that takes longer is refused with 400
+     * `InvalidRequest`. Two pictures of a verification may be on their way at once. A further one takes the place of the oldest that is
+     * still arriving, which is refused with the reason `conflict`; when both have arrived, it is refused so itself. While the service holds
+     * as many pictures as it can, it answers 503.
      *
      */
     public putEvidence<ThrowOnError extends boolean = false>(options: Options<PutEvidenceData, ThrowOnError>): RequestResult<PutEvidenceResponses, PutEvidenceErrors, ThrowOnError> {
@@ -147,6 +159,7 @@ export class CaptureClient extends HeyApiClient {
      * Give the typed fields
      *
      * Takes what the user typed, in place of everything that was typed before. It becomes the session's `userInputInfo` with the submission.
+     * Where the plan does not ask for it, it is refused with 409.
      *
      */
     public putUserInput<ThrowOnError extends boolean = false>(options: Options<PutUserInputData, ThrowOnError>): RequestResult<PutUserInputResponses, PutUserInputErrors, ThrowOnError> {

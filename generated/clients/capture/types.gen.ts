@@ -9,7 +9,7 @@ export type ClientOptions = {
  *
  * Any problem that the capture surface answers, as `application/problem+json` (RFC 9457). Branch on the HTTP status and on `_tag`.
  */
-export type CaptureProblem = InvalidRequestProblem | PictureNotAcceptedProblem | BrowserNotBoundProblem | CrossSiteRequestProblem | LinkNotFoundProblem | RouteNotFoundProblem | MethodNotAllowedProblem | NotAcceptableProblem | LinkNotUsableProblem | VerificationNotOpenProblem | RequestTooLargeProblem | UnsupportedMediaTypeProblem | InternalErrorProblem | ServiceUnavailableProblem;
+export type CaptureProblem = InvalidRequestProblem | PictureNotAcceptedProblem | BrowserNotBoundProblem | CrossSiteRequestProblem | LinkNotFoundProblem | RouteNotFoundProblem | MethodNotAllowedProblem | NotAcceptableProblem | LinkNotUsableProblem | VerificationNotOpenProblem | RequestTimeoutProblem | RequestTooLargeProblem | HeadersTooLargeProblem | UnsupportedMediaTypeProblem | InternalErrorProblem | ServiceUnavailableProblem;
 
 /**
  * RequestId
@@ -44,7 +44,7 @@ export type SessionStatus = 'created' | 'collecting' | 'deciding' | 'reviewing' 
 /**
  * TenantName
  *
- * What the tenant is called. Its users see this name on the capture page. Lengths are counted in characters.
+ * What the tenant is called, with at least one visible character and no control characters. Its users see this name on the capture page. Lengths are counted in characters.
  */
 export type TenantName = string;
 
@@ -404,9 +404,10 @@ export type StartVerificationRequest = {
  * Why the picture was not taken.
  *
  * - `not_a_picture`: its bytes are no picture; no bytes at all are none either
- * - `unsupported_format`: it is a picture, but neither JPEG nor PNG
- * - `too_large_dimensions`: it has too many pixels
- * - `too_small`: it has too few pixels to read a document from
+ * - `unsupported_format`: it is a picture, but neither JPEG nor PNG, or a JPEG that is stored in more than 40 passes (scans)
+ * - `too_large_dimensions`: it has more than 12,000 pixels on a side, more than 40 million in all, or more than 16 million while it is stored in
+ * several passes, as progressive JPEGs and interlaced PNGs are
+ * - `too_small`: its shorter side has less than 300 pixels, too few to read a document from
  * - `truncated`: it ends too early or is damaged
  *
  */
@@ -442,7 +443,7 @@ export type PutEvidenceBadRequest = InvalidRequestProblem | PictureNotAcceptedPr
  *
  * Why the verification is not open to this.
  *
- * - `status`: it is not waiting for its user: it was submitted already, or has ended
+ * - `status`: it is not waiting for this: it was submitted already, or has ended, or its plan (`steps`) does not ask for it
  * - `session_expired`: it has passed its deadline
  * - `evidence_missing`: something that the plan asks for was not given yet; `missing` lists it
  * - `conflict`: another operation on the session was faster; try again
@@ -453,7 +454,7 @@ export type VerificationNotOpenReason = 'status' | 'session_expired' | 'evidence
 /**
  * VerificationNotOpenProblem
  *
- * The verification takes no evidence or cannot be submitted now.
+ * The verification takes no evidence, not this one, or cannot be submitted now.
  */
 export type VerificationNotOpenProblem = {
     /**
@@ -475,14 +476,23 @@ export type VerificationNotOpenProblem = {
 /**
  * PersonName
  *
- * A family name, a given name, or the reading of one. Lengths are counted in characters. Personal data.
+ * A family name or a given name, with at least one letter. Lengths are counted in characters. Personal data.
  */
 export type PersonName = string;
 
 /**
+ * PersonNameKana
+ *
+ * The reading of a family name or a given name, in katakana or hiragana, with at least one letter. Lengths are counted in characters.
+ * Personal data.
+ *
+ */
+export type PersonNameKana = string;
+
+/**
  * BirthDate
  *
- * A day of birth as `YYYY-MM-DD`. It must be a day that exists. Personal data.
+ * A day of birth as `YYYY-MM-DD`, from 1900 on. It must be a day that exists and that has begun somewhere on earth. Personal data.
  */
 export type BirthDate = string;
 
@@ -505,11 +515,11 @@ export type PutUserInputRequest = {
     /**
      * The reading of the family name. Personal data.
      */
-    lastNameKana?: PersonName;
+    lastNameKana?: PersonNameKana;
     /**
      * The reading of the given name. Personal data.
      */
-    firstNameKana?: PersonName;
+    firstNameKana?: PersonNameKana;
     birthDate: BirthDate;
     address?: PostalAddress;
 };
@@ -545,6 +555,40 @@ export type MethodNotAllowedProblem = {
     status: 405;
     detail: ProblemDetail;
     _tag: 'MethodNotAllowed';
+    requestId: RequestId;
+};
+
+/**
+ * RequestTimeoutProblem
+ *
+ * The request did not arrive in time, so that nothing of it was looked at. The connection is closed.
+ */
+export type RequestTimeoutProblem = {
+    /**
+     * Names the kind of problem; a reference to its documentation, relative to the service's origin.
+     */
+    type: '/docs/errors#request-timeout';
+    title: ProblemTitle;
+    status: 408;
+    detail: ProblemDetail;
+    _tag: 'RequestTimeout';
+    requestId: RequestId;
+};
+
+/**
+ * HeadersTooLargeProblem
+ *
+ * The headers, with the request line, have more than 16384 bytes. Nothing of the request was looked at, and the connection is closed.
+ */
+export type HeadersTooLargeProblem = {
+    /**
+     * Names the kind of problem; a reference to its documentation, relative to the service's origin.
+     */
+    type: '/docs/errors#headers-too-large';
+    title: ProblemTitle;
+    status: 431;
+    detail: ProblemDetail;
+    _tag: 'HeadersTooLarge';
     requestId: RequestId;
 };
 
@@ -744,7 +788,7 @@ export type StartVerificationResponse = StartVerificationResponses[keyof StartVe
 
 export type PutEvidenceData = {
     /**
-     * The picture itself, at most 10 MiB (10485760 bytes).
+     * The picture itself, JPEG or PNG, at most 10 MiB (10485760 bytes).
      */
     body: Blob | File;
     path: {
@@ -780,7 +824,7 @@ export type PutEvidenceErrors = {
      */
     406: NotAcceptableProblem;
     /**
-     * The verification takes no evidence now. Nothing was changed.
+     * The verification takes no evidence now, or not this one. Nothing was changed.
      */
     409: VerificationNotOpenProblem;
     /**
@@ -846,7 +890,7 @@ export type PutUserInputErrors = {
      */
     406: NotAcceptableProblem;
     /**
-     * The verification takes no evidence now. Nothing was changed.
+     * The verification takes no evidence now, or not this one. Nothing was changed.
      */
     409: VerificationNotOpenProblem;
     /**

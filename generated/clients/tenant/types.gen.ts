@@ -9,7 +9,7 @@ export type ClientOptions = {
  *
  * Any problem that this service answers, as `application/problem+json` (RFC 9457). Branch on the HTTP status and on `_tag`.
  */
-export type Problem = InvalidRequestProblem | MetadataTooLargeProblem | CallbackUrlNotAllowedProblem | StateTooLongProblem | UnauthorizedProblem | IpNotAllowedProblem | SandboxOnlyProblem | SessionNotFoundProblem | RouteNotFoundProblem | MethodNotAllowedProblem | NotAcceptableProblem | SessionCreationNotAllowedProblem | ReprocessNotAllowedProblem | CancelNotAllowedProblem | SimulationNotAllowedProblem | IdempotencyKeyInUseProblem | RequestTooLargeProblem | UnsupportedMediaTypeProblem | IdempotencyKeyReusedProblem | RateLimitedProblem | InternalErrorProblem | ServiceUnavailableProblem;
+export type Problem = InvalidRequestProblem | MetadataTooLargeProblem | CallbackUrlNotAllowedProblem | StateTooLongProblem | UnauthorizedProblem | IpNotAllowedProblem | SandboxOnlyProblem | SessionNotFoundProblem | RouteNotFoundProblem | MethodNotAllowedProblem | NotAcceptableProblem | SessionCreationNotAllowedProblem | ReprocessNotAllowedProblem | CancelNotAllowedProblem | SimulationNotAllowedProblem | IdempotencyKeyInUseProblem | RequestTimeoutProblem | RequestTooLargeProblem | HeadersTooLargeProblem | UnsupportedMediaTypeProblem | IdempotencyKeyReusedProblem | RateLimitedProblem | InternalErrorProblem | ServiceUnavailableProblem;
 
 /**
  * SessionStatus
@@ -309,14 +309,14 @@ export type ServiceUnavailableProblem = {
 /**
  * BirthDate
  *
- * A day of birth as `YYYY-MM-DD`. It must be a day that exists. Personal data.
+ * A day of birth as `YYYY-MM-DD`, from 1900 on. It must be a day that exists and that has begun somewhere on earth. Personal data.
  */
 export type BirthDate = string;
 
 /**
  * PersonName
  *
- * A family name, a given name, or the reading of one. Lengths are counted in characters. Personal data.
+ * A family name or a given name, with at least one letter. Lengths are counted in characters. Personal data.
  */
 export type PersonName = string;
 
@@ -628,6 +628,15 @@ export type StoredPreRegisteredInfo = {
 };
 
 /**
+ * PersonNameKana
+ *
+ * The reading of a family name or a given name, in katakana or hiragana, with at least one letter. Lengths are counted in characters.
+ * Personal data.
+ *
+ */
+export type PersonNameKana = string;
+
+/**
  * UserInputInfo
  *
  * What the user typed. A field that the user did not give is absent. Personal data.
@@ -635,8 +644,8 @@ export type StoredPreRegisteredInfo = {
 export type UserInputInfo = {
     lastName?: PersonName;
     firstName?: PersonName;
-    lastNameKana?: PersonName;
-    firstNameKana?: PersonName;
+    lastNameKana?: PersonNameKana;
+    firstNameKana?: PersonNameKana;
     birthDate?: BirthDate;
     address?: PostalAddress;
 };
@@ -1434,6 +1443,40 @@ export type MethodNotAllowedProblem = {
 };
 
 /**
+ * RequestTimeoutProblem
+ *
+ * The request did not arrive in time, so that nothing of it was looked at. The connection is closed.
+ */
+export type RequestTimeoutProblem = {
+    /**
+     * Names the kind of problem; a reference to its documentation, relative to the service's origin.
+     */
+    type: '/docs/errors#request-timeout';
+    title: ProblemTitle;
+    status: 408;
+    detail: ProblemDetail;
+    _tag: 'RequestTimeout';
+    requestId: RequestId;
+};
+
+/**
+ * HeadersTooLargeProblem
+ *
+ * The headers, with the request line, have more than 16384 bytes. Nothing of the request was looked at, and the connection is closed.
+ */
+export type HeadersTooLargeProblem = {
+    /**
+     * Names the kind of problem; a reference to its documentation, relative to the service's origin.
+     */
+    type: '/docs/errors#headers-too-large';
+    title: ProblemTitle;
+    status: 431;
+    detail: ProblemDetail;
+    _tag: 'HeadersTooLarge';
+    requestId: RequestId;
+};
+
+/**
  * Only sessions with this status, as of now.
  */
 export type FilterSessionStatus = SessionStatus;
@@ -1461,7 +1504,7 @@ export type FilterTo = Moment;
 export type ListAfter = PageCursor;
 
 /**
- * How many entries the page has at most.
+ * How many entries the page has at most, in decimal digits without sign or leading zero.
  */
 export type PageLimit = number;
 
@@ -1471,7 +1514,8 @@ export type PageLimit = number;
  *
  * - the same request gets the first one's answer again, marked with `Idempotency-Replayed: true`, and nothing is done twice. It is the answer
  * of then: the session may have moved on. Once its personal data is erased, the answer of a create is gone, and 422
- * `IdempotencyKeyReused` with the reason `answer_erased` comes instead;
+ * `IdempotencyKeyReused` with the reason `answer_erased` comes instead. Repeating the answer of a create is recorded as an access to
+ * personal data, for the verification URL in it;
  * - while the first one is running, others are answered 409 `IdempotencyKeyInUse`;
  * - another request is answered 422 `IdempotencyKeyReused`. The same means the same operation and path, and a body equal byte for byte where
  * the operation reads one.
@@ -1520,7 +1564,7 @@ export type ListVerificationSessionsData = {
          */
         after?: PageCursor;
         /**
-         * How many entries the page has at most.
+         * How many entries the page has at most, in decimal digits without sign or leading zero.
          */
         limit?: number;
     };
@@ -1577,7 +1621,8 @@ export type CreateVerificationSessionData = {
          *
          * - the same request gets the first one's answer again, marked with `Idempotency-Replayed: true`, and nothing is done twice. It is the answer
          * of then: the session may have moved on. Once its personal data is erased, the answer of a create is gone, and 422
-         * `IdempotencyKeyReused` with the reason `answer_erased` comes instead;
+         * `IdempotencyKeyReused` with the reason `answer_erased` comes instead. Repeating the answer of a create is recorded as an access to
+         * personal data, for the verification URL in it;
          * - while the first one is running, others are answered 409 `IdempotencyKeyInUse`;
          * - another request is answered 422 `IdempotencyKeyReused`. The same means the same operation and path, and a body equal byte for byte where
          * the operation reads one.
@@ -1711,7 +1756,8 @@ export type ReprocessVerificationSessionData = {
          *
          * - the same request gets the first one's answer again, marked with `Idempotency-Replayed: true`, and nothing is done twice. It is the answer
          * of then: the session may have moved on. Once its personal data is erased, the answer of a create is gone, and 422
-         * `IdempotencyKeyReused` with the reason `answer_erased` comes instead;
+         * `IdempotencyKeyReused` with the reason `answer_erased` comes instead. Repeating the answer of a create is recorded as an access to
+         * personal data, for the verification URL in it;
          * - while the first one is running, others are answered 409 `IdempotencyKeyInUse`;
          * - another request is answered 422 `IdempotencyKeyReused`. The same means the same operation and path, and a body equal byte for byte where
          * the operation reads one.
@@ -1943,7 +1989,7 @@ export type ListEventsData = {
          */
         after?: PageCursor;
         /**
-         * How many entries the page has at most.
+         * How many entries the page has at most, in decimal digits without sign or leading zero.
          */
         limit?: number;
     };

@@ -1,7 +1,6 @@
 import type { AdminHandlers } from '../../../generated/operations/admin.ts';
 import type { CaptureHandlers } from '../../../generated/operations/capture.ts';
 import type { TenantHandlers } from '../../../generated/operations/tenant.ts';
-import type { AccessLog } from '../../app/ports/access.ts';
 import type { Clock } from '../../app/ports/clock.ts';
 import type { DeliveryViews, EventViews } from '../../app/ports/delivery-views.ts';
 import type { PictureInspector } from '../../app/ports/pictures.ts';
@@ -53,7 +52,6 @@ export interface HandlerParts {
   readonly views: SessionViews;
   readonly deliveryViews: DeliveryViews;
   readonly eventViews: EventViews;
-  readonly accessLog: AccessLog;
   readonly inspectPicture: PictureInspector;
   readonly clock: Clock;
   readonly publicUrl: string;
@@ -61,16 +59,18 @@ export interface HandlerParts {
 
 /** One handler per operation of the tenant surface. A missing one does not compile. */
 export function tenantHandlers(parts: HandlerParts): TenantHandlers<TenantContext & BodyText> {
-  const { useCases, views, eventViews, accessLog, clock, publicUrl } = parts;
+  const { useCases, views, eventViews, clock, publicUrl } = parts;
   return {
     createVerificationSession: createVerificationSession({
       create: useCases.createSession,
       createOnce: useCases.createSessionOnce,
       createSimulated: useCases.createSimulatedSession,
+      recordAccess: useCases.recordAccess,
       publicUrl,
+      clock,
     }),
     listVerificationSessions: listVerificationSessions({ views, clock }),
-    getVerificationSession: getVerificationSession({ views, accessLog, clock }),
+    getVerificationSession: getVerificationSession({ views, recordAccess: useCases.recordAccess, clock }),
     reprocessVerificationSession: reprocessVerificationSession({
       reprocess: useCases.reprocessSession,
       reprocessOnce: useCases.reprocessSessionOnce,
@@ -86,6 +86,7 @@ export function captureHandlers({
   useCases,
   inspectPicture,
   publicUrl,
+  clock,
 }: HandlerParts): CaptureHandlers<CaptureContext> {
   return {
     openVerification: openVerification({
@@ -95,23 +96,23 @@ export function captureHandlers({
     startVerification: startVerification({ start: useCases.startVerification }),
     getVerification: getVerification({ get: useCases.getVerification }),
     putEvidence: putEvidence({ put: useCases.putEvidence, inspect: inspectPicture }),
-    putUserInput: putUserInput({ put: useCases.putUserInput }),
+    putUserInput: putUserInput({ put: useCases.putUserInput, clock }),
     submitVerification: submitVerification({ submit: useCases.submitVerification }),
   };
 }
 
 /** One handler per operation of the admin surface. */
 export function adminHandlers(parts: HandlerParts): AdminHandlers<AdminContext> {
-  const { useCases, unitOfWork, views, deliveryViews, eventViews, accessLog, clock, publicUrl } = parts;
+  const { useCases, unitOfWork, views, deliveryViews, eventViews, clock, publicUrl } = parts;
   return {
     createTenant: createTenant({ create: useCases.createTenant, unitOfWork }),
     getTenant: getTenant({ unitOfWork }),
     updateTenantSettings: updateTenantSettings({ update: useCases.updateTenantSettings, unitOfWork }),
     issueApiKey: issueApiKey({ issue: useCases.issueApiKey }),
-    revokeApiKey: revokeApiKey({ unitOfWork, clock }),
+    revokeApiKey: revokeApiKey({ revoke: useCases.revokeApiKey }),
     createEndpoint: createEndpoint({ create: useCases.createEndpoint }),
     updateEndpoint: updateEndpoint({ update: useCases.updateEndpoint, unitOfWork }),
-    deleteEndpoint: deleteEndpoint({ unitOfWork }),
+    deleteEndpoint: deleteEndpoint({ delete: useCases.deleteEndpoint }),
     resumeEndpoint: resumeEndpoint({ resume: useCases.resumeEndpoint, unitOfWork }),
     rotateSecret: rotateSecret({ rotate: useCases.rotateSecret }),
     disableSecret: disableSecret({ disable: useCases.disableSecret, unitOfWork }),
@@ -119,7 +120,7 @@ export function adminHandlers(parts: HandlerParts): AdminHandlers<AdminContext> 
     listDeliveryAttempts: listDeliveryAttempts({ deliveries: deliveryViews }),
     redeliver: redeliver({ redeliver: useCases.redeliver }),
     listEvents: listEvents({ events: eventViews, unitOfWork }),
-    getSession: getSession({ views, accessLog, clock }),
+    getSession: getSession({ views, recordAccess: useCases.recordAccess, clock }),
     reissueVerificationUrl: reissueVerificationUrl({ reissue: useCases.reissueVerificationUrl, publicUrl }),
     returnToReview: returnToReview({ returnToReview: useCases.returnToReview, clock }),
     listReviews: listReviews({ views, unitOfWork }),

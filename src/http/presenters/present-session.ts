@@ -88,7 +88,7 @@ export function presentReprocessedSession({ session, metadataText }: Reprocessed
 }
 
 /** Gives `metadata` back letter by letter. To the generated types it is the object that it will be on the wire. */
-export function presentMetadata(text: string | null): Record<string, unknown> {
+function presentMetadata(text: string | null): Record<string, unknown> {
   return text === null ? {} : (new JsonText(text) as unknown as Record<string, unknown>);
 }
 

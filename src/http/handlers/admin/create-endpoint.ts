@@ -4,8 +4,8 @@ import { goodHealth } from '../../../domain/endpoint-health.ts';
 import { refused } from '../../../domain/result.ts';
 import type { AdminContext } from '../../admin-authentication.ts';
 import { presentEndpoint, presentIssuedSecret } from '../../presenters/present-tenant.ts';
-import { notFound } from './not-found.ts';
-import { receiverUrlRefusal } from './receiver-url-refusal.ts';
+import { notFound } from '../../refusals/not-found.ts';
+import { receiverUrlRefusal } from '../../refusals/receiver-url-refusal.ts';
 
 type Id = 'createEndpoint';
 

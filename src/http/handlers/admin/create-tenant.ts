@@ -15,7 +15,7 @@ export function createTenant(deps: { create: ReturnType<typeof createTenantUseCa
     if (!result.ok) {
       return invalidRequest(
         requestId,
-        result.faults.map(({ path, message }) => ({ path: `/body/settings${path}`, message })),
+        result.faults.map(({ path, message }) => ({ path: `/body${path}`, message })),
       );
     }
     const description = (await describeTenant(deps.unitOfWork.stores, result.value.id)) as TenantDescription;

@@ -3,8 +3,8 @@ import type { Clock } from '../../../app/ports/clock.ts';
 import type { decideReview as decideReviewUseCase } from '../../../app/review/decide-review.ts';
 import type { AdminContext } from '../../admin-authentication.ts';
 import { presentSessionState } from '../../presenters/present-session-state.ts';
+import { sessionActionRefusal } from '../../refusals/session-action-refusal.ts';
 import { invalidRequest } from '../../surface.ts';
-import { sessionActionRefusal } from './session-action-refusal.ts';
 
 type Id = 'decideReview';
 
@@ -14,10 +14,10 @@ export function decideReview(deps: { decide: ReturnType<typeof decideReviewUseCa
     const result = await deps.decide(params.tenantId, params.sessionId, body);
     if (result.ok) return { status: 200, body: presentSessionState(result.value, deps.clock.now()) };
     if (result.code === 'reasons_missing' || result.code === 'reasons_not_allowed') {
-      return invalidRequest(requestId, [{ path: '/body/reasons', message: result.detail.replace('reasons: ', '') }]);
+      return invalidRequest(requestId, [{ path: '/body/reasons', message: result.detail }]);
     }
     if (result.code === 'note_missing') {
-      return invalidRequest(requestId, [{ path: '/body/note', message: result.detail.replace('note: ', '') }]);
+      return invalidRequest(requestId, [{ path: '/body/note', message: result.detail }]);
     }
     return sessionActionRefusal(result, requestId);
   };

@@ -1,16 +1,14 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
-import type { UnitOfWork } from '../../../app/ports/stores.ts';
+import type { deleteEndpoint as deleteEndpointUseCase } from '../../../app/endpoint/delete-endpoint.ts';
 import type { AdminContext } from '../../admin-authentication.ts';
-import { notFound } from './not-found.ts';
+import { notFound } from '../../refusals/not-found.ts';
 
 type Id = 'deleteEndpoint';
 
 /** `DELETE /admin/tenants/{tenantId}/endpoints/{endpointId}`: its secrets go with it and pending deliveries stop. */
-export function deleteEndpoint(deps: { unitOfWork: UnitOfWork }) {
+export function deleteEndpoint(deps: { delete: ReturnType<typeof deleteEndpointUseCase> }) {
   return async ({ params }: AdminInput<Id>, { requestId }: AdminContext): Promise<AdminReply<Id>> => {
-    const deleted = await deps.unitOfWork.transaction(({ endpoints }) =>
-      endpoints.delete(params.tenantId, params.endpointId),
-    );
+    const deleted = await deps.delete(params.tenantId, params.endpointId);
     return deleted ? { status: 204 } : notFound('endpoint', requestId);
   };
 }

@@ -5,7 +5,7 @@ import { describeEndpoint } from '../../../app/tenant/describe-tenant.ts';
 import type { AdminContext } from '../../admin-authentication.ts';
 import { presentEndpoint } from '../../presenters/present-tenant.ts';
 import { problem } from '../../problems.ts';
-import { notFound } from './not-found.ts';
+import { notFound } from '../../refusals/not-found.ts';
 
 type Id = 'disableSecret';
 

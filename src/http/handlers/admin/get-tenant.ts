@@ -3,7 +3,7 @@ import type { UnitOfWork } from '../../../app/ports/stores.ts';
 import { describeTenant } from '../../../app/tenant/describe-tenant.ts';
 import type { AdminContext } from '../../admin-authentication.ts';
 import { presentTenant } from '../../presenters/present-tenant.ts';
-import { notFound } from './not-found.ts';
+import { notFound } from '../../refusals/not-found.ts';
 
 type Id = 'getTenant';
 

@@ -4,8 +4,8 @@ import type { UnitOfWork } from '../../../app/ports/stores.ts';
 import type { AdminContext } from '../../admin-authentication.ts';
 import { readListQuery, unknownCursorIssue } from '../../list-query.ts';
 import { presentDelivery } from '../../presenters/present-delivery.ts';
+import { notFound } from '../../refusals/not-found.ts';
 import { invalidRequest } from '../../surface.ts';
-import { notFound } from './not-found.ts';
 
 type Id = 'listDeliveries';
 

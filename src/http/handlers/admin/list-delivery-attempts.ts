@@ -3,8 +3,8 @@ import type { DeliveryViews } from '../../../app/ports/delivery-views.ts';
 import type { AdminContext } from '../../admin-authentication.ts';
 import { readListQuery, unknownCursorIssue } from '../../list-query.ts';
 import { presentAttempt } from '../../presenters/present-delivery.ts';
+import { notFound } from '../../refusals/not-found.ts';
 import { invalidRequest } from '../../surface.ts';
-import { notFound } from './not-found.ts';
 
 type Id = 'listDeliveryAttempts';
 

@@ -4,8 +4,8 @@ import type { RedeliveryChoice } from '../../../app/ports/redelivery.ts';
 import type { AdminContext } from '../../admin-authentication.ts';
 import type { Issue } from '../../json-text.ts';
 import { momentRule, readMoment } from '../../list-query.ts';
+import { notFound } from '../../refusals/not-found.ts';
 import { invalidRequest } from '../../surface.ts';
-import { notFound } from './not-found.ts';
 
 type Id = 'redeliver';
 

@@ -1,15 +1,16 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
 import type { reissueVerificationUrl as reissueUseCase } from '../../../app/session/reissue-verification-url.ts';
-import type { AdminContext } from '../../admin-authentication.ts';
+import { type AdminContext, administrator } from '../../admin-authentication.ts';
 import { verificationUrl } from '../../presenters/present-session.ts';
-import { sessionActionRefusal } from './session-action-refusal.ts';
+import { sessionActionRefusal } from '../../refusals/session-action-refusal.ts';
 
 type Id = 'reissueVerificationUrl';
 
 /** `POST /admin/tenants/{tenantId}/sessions/{sessionId}/verification-url`: the old link and its browser become void. */
 export function reissueVerificationUrl(deps: { reissue: ReturnType<typeof reissueUseCase>; publicUrl: string }) {
   return async ({ params }: AdminInput<Id>, { requestId }: AdminContext): Promise<AdminReply<Id>> => {
-    const result = await deps.reissue(params.tenantId, params.sessionId);
+    const access = { ...params, actor: administrator, operation: 'reissueVerificationUrl', requestId };
+    const result = await deps.reissue(access);
     if (!result.ok) return sessionActionRefusal(result, requestId);
     const { session, linkToken } = result.value;
     return {

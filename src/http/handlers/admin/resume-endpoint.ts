@@ -4,7 +4,7 @@ import type { UnitOfWork } from '../../../app/ports/stores.ts';
 import { describeEndpoint } from '../../../app/tenant/describe-tenant.ts';
 import type { AdminContext } from '../../admin-authentication.ts';
 import { presentEndpoint } from '../../presenters/present-tenant.ts';
-import { notFound } from './not-found.ts';
+import { notFound } from '../../refusals/not-found.ts';
 
 type Id = 'resumeEndpoint';
 

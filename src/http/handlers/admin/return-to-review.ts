@@ -3,7 +3,7 @@ import type { Clock } from '../../../app/ports/clock.ts';
 import type { returnToReview as returnToReviewUseCase } from '../../../app/review/return-to-review.ts';
 import type { AdminContext } from '../../admin-authentication.ts';
 import { presentSessionState } from '../../presenters/present-session-state.ts';
-import { sessionActionRefusal } from './session-action-refusal.ts';
+import { sessionActionRefusal } from '../../refusals/session-action-refusal.ts';
 
 type Id = 'returnToReview';
 

@@ -1,19 +1,16 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
-import type { Clock } from '../../../app/ports/clock.ts';
-import type { UnitOfWork } from '../../../app/ports/stores.ts';
+import type { revokeApiKey as revokeApiKeyUseCase } from '../../../app/tenant/revoke-api-key.ts';
 import type { AdminContext } from '../../admin-authentication.ts';
 import { presentApiKey } from '../../presenters/present-tenant.ts';
-import { notFound } from './not-found.ts';
+import { notFound } from '../../refusals/not-found.ts';
 
 type Id = 'revokeApiKey';
 
 /** `DELETE /admin/tenants/{tenantId}/api-keys/{keyId}`: holds on every node within a second; may be repeated. */
-export function revokeApiKey(deps: { unitOfWork: UnitOfWork; clock: Clock }) {
+export function revokeApiKey(deps: { revoke: ReturnType<typeof revokeApiKeyUseCase> }) {
   return async ({ params }: AdminInput<Id>, { requestId }: AdminContext): Promise<AdminReply<Id>> => {
-    const { tenants, apiKeys } = deps.unitOfWork.stores;
-    if ((await tenants.load(params.tenantId)) === null) return notFound('tenant', requestId);
-    await apiKeys.revoke(params.tenantId, params.keyId, deps.clock.now());
-    const revoked = (await apiKeys.list(params.tenantId)).find(({ id }) => id === params.keyId);
-    return revoked === undefined ? notFound('api_key', requestId) : { status: 200, body: presentApiKey(revoked) };
+    const result = await deps.revoke(params.tenantId, params.keyId);
+    if (result.ok) return { status: 200, body: presentApiKey(result.value) };
+    return notFound(result.code === 'not_found' ? 'tenant' : 'api_key', requestId);
   };
 }

@@ -3,7 +3,7 @@ import type { rotateSecret as rotateSecretUseCase } from '../../../app/endpoint/
 import type { AdminContext } from '../../admin-authentication.ts';
 import { presentIssuedSecret } from '../../presenters/present-tenant.ts';
 import { problem } from '../../problems.ts';
-import { notFound } from './not-found.ts';
+import { notFound } from '../../refusals/not-found.ts';
 
 type Id = 'rotateSecret';
 

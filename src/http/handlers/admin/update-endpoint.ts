@@ -5,8 +5,8 @@ import { describeEndpoint } from '../../../app/tenant/describe-tenant.ts';
 import { refused } from '../../../domain/result.ts';
 import type { AdminContext } from '../../admin-authentication.ts';
 import { presentEndpoint } from '../../presenters/present-tenant.ts';
-import { notFound } from './not-found.ts';
-import { receiverUrlRefusal } from './receiver-url-refusal.ts';
+import { notFound } from '../../refusals/not-found.ts';
+import { receiverUrlRefusal } from '../../refusals/receiver-url-refusal.ts';
 
 type Id = 'updateEndpoint';
 

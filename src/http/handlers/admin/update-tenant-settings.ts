@@ -4,8 +4,8 @@ import { describeTenant } from '../../../app/tenant/describe-tenant.ts';
 import type { updateTenantSettings as updateTenantSettingsUseCase } from '../../../app/tenant/update-tenant-settings.ts';
 import type { AdminContext } from '../../admin-authentication.ts';
 import { presentTenant } from '../../presenters/present-tenant.ts';
+import { notFound } from '../../refusals/not-found.ts';
 import { invalidRequest } from '../../surface.ts';
-import { notFound } from './not-found.ts';
 
 type Id = 'updateTenantSettings';
 

@@ -4,7 +4,7 @@ import { setBrowserCookie } from '../../browser-cookie.ts';
 import type { CaptureContext } from '../../capture-admission.ts';
 import { presentCapture } from '../../presenters/present-capture.ts';
 import { problem } from '../../problems.ts';
-import { linkRefusal } from './link-refusal.ts';
+import { linkRefusal } from '../../refusals/link-refusal.ts';
 
 type Id = 'openVerification';
 

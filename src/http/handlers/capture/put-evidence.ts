@@ -4,7 +4,7 @@ import type { PictureInspector } from '../../../app/ports/pictures.ts';
 import type { CaptureContext } from '../../capture-admission.ts';
 import { presentCapture } from '../../presenters/present-capture.ts';
 import { problem } from '../../problems.ts';
-import { evidenceRefusal } from './evidence-refusal.ts';
+import { evidenceRefusal } from '../../refusals/evidence-refusal.ts';
 
 type Id = 'putEvidence';
 
@@ -15,7 +15,12 @@ export function putEvidence(deps: { put: ReturnType<typeof putEvidenceUseCase>; 
     { requestId, sessionId, browserHash }: CaptureContext,
   ): Promise<CaptureReply<Id>> => {
     const picture = await deps.inspect(body);
-    if (!picture.ok) return problem('PictureNotAccepted', requestId, picture.detail, { reason: picture.code });
+    if (!picture.ok) {
+      const { code, detail } = picture;
+      return code === 'busy'
+        ? problem('ServiceUnavailable', requestId, detail, {})
+        : problem('PictureNotAccepted', requestId, detail, { reason: code });
+    }
     const result = await deps.put(sessionId, browserHash, {
       kind: params.kind,
       format: picture.value.format,

@@ -1,17 +1,22 @@
 import type { CaptureInput, CaptureReply } from '../../../../generated/operations/capture.ts';
 import type { putUserInput as putUserInputUseCase } from '../../../app/capture/give-evidence.ts';
+import type { Clock } from '../../../app/ports/clock.ts';
 import type { CaptureContext } from '../../capture-admission.ts';
+import { personalDataIssues } from '../../personal-data-issues.ts';
 import { presentCapture } from '../../presenters/present-capture.ts';
-import { evidenceRefusal } from './evidence-refusal.ts';
+import { evidenceRefusal } from '../../refusals/evidence-refusal.ts';
+import { invalidRequest } from '../../surface.ts';
 
 type Id = 'putUserInput';
 
 /** `PUT /capture/verifications/{id}/user-input`: takes what the user typed. */
-export function putUserInput(deps: { put: ReturnType<typeof putUserInputUseCase> }) {
+export function putUserInput(deps: { put: ReturnType<typeof putUserInputUseCase>; clock: Clock }) {
   return async (
     { body }: CaptureInput<Id>,
     { requestId, sessionId, browserHash }: CaptureContext,
   ): Promise<CaptureReply<Id>> => {
+    const issues = personalDataIssues(body, '/body', deps.clock.now());
+    if (issues.length > 0) return invalidRequest(requestId, issues);
     const result = await deps.put(sessionId, browserHash, body);
     return result.ok ? { status: 200, body: presentCapture(result.value, true) } : evidenceRefusal(result, requestId);
   };

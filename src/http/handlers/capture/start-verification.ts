@@ -3,7 +3,7 @@ import type { startVerification as startVerificationUseCase } from '../../../app
 import type { CaptureContext } from '../../capture-admission.ts';
 import { presentCapture } from '../../presenters/present-capture.ts';
 import { problem } from '../../problems.ts';
-import { linkRefusal } from './link-refusal.ts';
+import { linkRefusal } from '../../refusals/link-refusal.ts';
 
 type Id = 'startVerification';
 

@@ -2,7 +2,7 @@ import type { CaptureInput, CaptureReply } from '../../../../generated/operation
 import type { submitVerification as submitVerificationUseCase } from '../../../app/capture/submit-verification.ts';
 import type { CaptureContext } from '../../capture-admission.ts';
 import { presentCapture } from '../../presenters/present-capture.ts';
-import { evidenceRefusal } from './evidence-refusal.ts';
+import { evidenceRefusal } from '../../refusals/evidence-refusal.ts';
 
 type Id = 'submitVerification';
 

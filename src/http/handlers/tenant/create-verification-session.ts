@@ -1,14 +1,17 @@
 import type { TenantInput, TenantReply } from '../../../../generated/operations/tenant.ts';
-import type { Created, CreateSessionRefusal, createSession } from '../../../app/session/create-session.ts';
+import type { recordAccess } from '../../../app/access/record-access.ts';
+import type { Clock } from '../../../app/ports/clock.ts';
+import type { Created, createSession } from '../../../app/session/create-session.ts';
 import type { createSessionOnce } from '../../../app/session/create-session-once.ts';
 import type { createSimulatedSession, UnplayableScript } from '../../../app/session/simulate-on-create.ts';
 import { memberText } from '../../json-text.ts';
+import { personalDataIssues } from '../../personal-data-issues.ts';
 import { presentSession } from '../../presenters/present-session.ts';
-import { problem } from '../../problems.ts';
+import { createRefusal } from '../../refusals/create-refusal.ts';
+import { isKeyRefusal, keyRefusal, replayedHeader } from '../../refusals/key-refusal.ts';
+import { sandboxScript, unplayableIssue } from '../../sandbox-script.ts';
 import { type BodyText, invalidRequest } from '../../surface.ts';
 import type { TenantContext } from '../../tenant-authentication.ts';
-import { isKeyRefusal, keyRefusal, replayedHeader } from './key-refusal.ts';
-import { sandboxScript, unplayableIssue } from './sandbox-script.ts';
 
 type Id = 'createVerificationSession';
 
@@ -17,7 +20,9 @@ export function createVerificationSession(deps: {
   create: ReturnType<typeof createSession>;
   createOnce: ReturnType<typeof createSessionOnce>;
   createSimulated: ReturnType<typeof createSimulatedSession>;
+  recordAccess: ReturnType<typeof recordAccess>;
   publicUrl: string;
+  clock: Clock;
 }) {
   const created = (result: Created, replayed: boolean): TenantReply<Id> => ({
     status: 201,
@@ -26,7 +31,7 @@ export function createVerificationSession(deps: {
   });
   return async (
     { body, headers }: TenantInput<Id>,
-    { tenant, requestId, bodyText }: TenantContext & BodyText,
+    { tenant, keyId, requestId, bodyText }: TenantContext & BodyText,
   ): Promise<TenantReply<Id>> => {
     const input = {
       tenant: tenant,
@@ -36,7 +41,9 @@ export function createVerificationSession(deps: {
       preRegisteredInfo: body.preRegisteredInfo ?? null,
     };
     const script = sandboxScript(tenant, body.metadata);
-    if (!script.ok) return invalidRequest(requestId, script.issues);
+    const person = personalDataIssues(body.preRegisteredInfo, '/body/preRegisteredInfo', deps.clock.now());
+    const issues = [...person, ...(script.ok ? [] : script.issues)];
+    if (!script.ok || issues.length > 0) return invalidRequest(requestId, issues);
     const unplayable = (refused: UnplayableScript) =>
       invalidRequest(requestId, [unplayableIssue(refused, body.metadata)]);
     const key = headers['idempotency-key'];
@@ -44,35 +51,24 @@ export function createVerificationSession(deps: {
       const { value } = script;
       const result = await (value.length === 0 ? deps.create(input) : deps.createSimulated(input, value));
       if (result.ok) return created(result.value, false);
-      return 'index' in result ? unplayable(result) : refusal(result.code, result.detail, requestId);
+      return 'index' in result ? unplayable(result) : createRefusal(result.code, result.detail, requestId);
     }
     const text = `createVerificationSession ${bodyText}`;
     const result = await deps.createOnce({ tenantId: tenant.id, key, text }, input, script.value);
-    if (result.ok) return created(result.value.done, result.value.replayed);
+    if (result.ok) {
+      const { done, replayed } = result.value;
+      // Whoever made the session knew its URL already; who asks again is shown it.
+      const access = {
+        tenantId: tenant.id,
+        sessionId: done.session.id,
+        actor: keyId,
+        operation: 'createVerificationSession',
+      };
+      if (replayed) await deps.recordAccess({ ...access, requestId });
+      return created(done, replayed);
+    }
     if ('index' in result) return unplayable(result);
     const { code, detail } = result;
-    return isKeyRefusal(code) ? keyRefusal(code, detail, requestId) : refusal(code, detail, requestId);
+    return isKeyRefusal(code) ? keyRefusal(code, detail, requestId) : createRefusal(code, detail, requestId);
   };
 }
-
-function refusal(code: CreateSessionRefusal, detail: string, requestId: string) {
-  switch (code) {
-    case 'metadata_too_large':
-      return problem('MetadataTooLarge', requestId, detail, {});
-    case 'state_too_long':
-      return problem('StateTooLong', requestId, detail, {});
-    case 'settings_missing':
-    case 'no_steps_enabled':
-      return problem('SessionCreationNotAllowed', requestId, detail, { reason: code });
-    default:
-      return problem('CallbackUrlNotAllowed', requestId, detail, { reason: callbackReasons[code] });
-  }
-}
-
-const callbackReasons = {
-  callback_url_malformed: 'malformed',
-  callback_url_not_https: 'not_https',
-  callback_url_has_query: 'has_query',
-  callback_url_has_fragment: 'has_fragment',
-  callback_url_not_in_allow_list: 'not_in_allow_list',
-} as const;

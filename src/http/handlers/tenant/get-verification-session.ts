@@ -1,5 +1,5 @@
 import type { TenantInput, TenantReply } from '../../../../generated/operations/tenant.ts';
-import type { AccessLog } from '../../../app/ports/access.ts';
+import type { recordAccess } from '../../../app/access/record-access.ts';
 import type { Clock } from '../../../app/ports/clock.ts';
 import type { SessionViews } from '../../../app/ports/views.ts';
 import { presentSessionDetail } from '../../presenters/present-session.ts';
@@ -12,24 +12,21 @@ type Id = 'getVerificationSession';
  * `GET /v1/verification-sessions/{id}` (SPEC 4.2). The access is recorded before the answer leaves; without the record there is no
  * answer.
  */
-export function getVerificationSession(deps: { views: SessionViews; accessLog: AccessLog; clock: Clock }) {
+export function getVerificationSession(deps: {
+  views: SessionViews;
+  recordAccess: ReturnType<typeof recordAccess>;
+  clock: Clock;
+}) {
   return async ({ params }: TenantInput<Id>, { tenant, keyId, requestId }: TenantContext): Promise<TenantReply<Id>> => {
     const view = await deps.views.detail(tenant.id, params.id);
     if (view === null) return problem('SessionNotFound', requestId, 'There is no such session.', {});
-    const at = deps.clock.now();
-    try {
-      const record = {
-        tenantId: tenant.id,
-        sessionId: view.session.id,
-        actor: keyId,
-        operation: 'getVerificationSession',
-        requestId,
-        at,
-      };
-      await deps.accessLog.record(record);
-    } catch {
-      return problem('ServiceUnavailable', requestId, 'The access could not be recorded. Try again later.', {});
-    }
-    return { status: 200, body: presentSessionDetail(view, at) };
+    const access = {
+      tenantId: tenant.id,
+      sessionId: view.session.id,
+      actor: keyId,
+      operation: 'getVerificationSession',
+    };
+    await deps.recordAccess({ ...access, requestId });
+    return { status: 200, body: presentSessionDetail(view, deps.clock.now()) };
   };
 }

@@ -3,8 +3,8 @@ import type { ReprocessRefusal, reprocessSession } from '../../../app/session/re
 import type { reprocessSessionOnce } from '../../../app/session/reprocess-session-once.ts';
 import { presentReprocessedSession } from '../../presenters/present-session.ts';
 import { problem } from '../../problems.ts';
+import { isKeyRefusal, keyRefusal, replayedHeader } from '../../refusals/key-refusal.ts';
 import type { TenantContext } from '../../tenant-authentication.ts';
-import { isKeyRefusal, keyRefusal, replayedHeader } from './key-refusal.ts';
 
 type Id = 'reprocessVerificationSession';
 

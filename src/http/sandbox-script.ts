@@ -1,8 +1,8 @@
-import type { UnplayableScript } from '../../../app/session/simulate-on-create.ts';
-import type { Simulation } from '../../../domain/simulation.ts';
-import { readScript } from '../../../domain/simulation-request.ts';
-import type { Tenant } from '../../../domain/tenant.ts';
-import type { Issue } from '../../json-text.ts';
+import type { UnplayableScript } from '../app/session/simulate-on-create.ts';
+import type { Simulation } from '../domain/simulation.ts';
+import { readScript } from '../domain/simulation-request.ts';
+import type { Tenant } from '../domain/tenant.ts';
+import type { Issue } from './json-text.ts';
 
 /** What a create is to simulate, or what is wrong with it. */
 export type SandboxScript =

@@ -1,0 +1,20 @@
+import type { EvidenceRefusal } from '../../app/capture/give-evidence.ts';
+import type { SubmitRefusal } from '../../app/capture/submit-verification.ts';
+import type { Refused } from '../../domain/result.ts';
+import { browserNotBound } from '../capture-admission.ts';
+import { problem } from '../problems.ts';
+
+/** The refusals that the contract has a reason for; every other one is told by `status`. */
+const reasons = ['session_expired', 'evidence_missing', 'conflict'] as const;
+
+/** The reply to evidence or a submission that cannot be taken now. */
+export function evidenceRefusal(
+  refusal: Refused<EvidenceRefusal | SubmitRefusal>,
+  requestId: string,
+  missing: readonly string[] = [],
+) {
+  const { code, detail } = refusal;
+  if (code === 'not_found') return browserNotBound(requestId);
+  const reason = reasons.find((named) => named === code) ?? 'status';
+  return problem('VerificationNotOpen', requestId, detail, { reason, missing: [...missing] });
+}

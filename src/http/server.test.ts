@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { RequestHandler } from 'express';
+import { afterEach, expect, test } from 'vitest';
+import type { Log } from '../app/ports/log.ts';
+import { useServers } from './testing/test-server.ts';
+
+interface Line {
+  readonly level: string;
+  readonly message: string;
+  readonly [field: string]: unknown;
+}
+
+const lines: Line[] = [];
+const at =
+  (level: string): Log['info'] =>
+  (fields, message) =>
+    void lines.push({ ...fields, level, message });
+const log: Log = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+
+const servers = useServers();
+afterEach(() => {
+  lines.length = 0;
+});
+
+/** Starts a server of which `/v1` does as told. @returns its port */
+const listening = (answer: RequestHandler): Promise<number> =>
+  servers.serve({ surfaces: [{ prefix: '/v1', router: answer }], log });
+
+const requests = () => lines.filter(({ message }) => message === 'request');
+const head = 'GET /v1/x HTTP/1.1\r\nHost: localhost\r\n';
+
+test('a request whose caller hangs up before the answer is one line of the log too, without a status', async () => {
+  let arrived = () => {};
+  const begun = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  const socket = connect(await listening(() => arrived()), '127.0.0.1');
+  socket.write(`${head}\r\n`);
+  await begun;
+  expect(requests()).toEqual([]);
+  socket.destroy();
+  await expect.poll(requests).toHaveLength(1);
+  expect(requests()[0]).toMatchObject({ level: 'info', method: 'GET', status: null, aborted: true });
+});
+
+test('an answer that is cut off is logged with its status, as aborted', async () => {
+  const socket = connect(
+    await listening((_req, res) => {
+      res.writeHead(200, { 'content-length': 10 });
+      res.write('half');
+    }),
+    '127.0.0.1',
+  );
+  socket.write(`${head}\r\n`);
+  await once(socket, 'data');
+  socket.destroy();
+  await expect.poll(requests).toHaveLength(1);
+  expect(requests()[0]).toMatchObject({ status: 200, aborted: true });
+});
+
+test('a request that is answered is one line, and nothing of it says aborted', async () => {
+  const url = `http://127.0.0.1:${await listening((_req, res) => void res.status(204).end())}/v1/x`;
+  expect((await fetch(url)).status).toBe(204);
+  expect((await fetch(url)).status).toBe(204);
+  await expect.poll(requests).toHaveLength(2);
+  for (const line of requests()) expect(line).toEqual(expect.not.objectContaining({ aborted: expect.anything() }));
+});
+
+test('what a request fails of stands in the log as `error`, like every fault', async () => {
+  const port = await listening(() => {
+    throw Object.assign(new Error('planted'), { code: 'EPLANTED' });
+  });
+  expect((await fetch(`http://127.0.0.1:${port}/v1/x`)).status).toBe(500);
+  const failed = lines.find(({ message }) => message === 'request failed');
+  expect(failed).toMatchObject({ level: 'error', error: { name: 'Error', code: 'EPLANTED' } });
+  expect(failed).not.toHaveProperty('err');
+  expect(JSON.stringify(failed)).not.toContain('planted');
+});
