@@ -1,14 +1,24 @@
 /** A number that the delivery lives by and nobody sets. */
 export interface FixedNumber {
   readonly value: number;
-  readonly unit: 'milliseconds' | 'deliveries' | 'events' | 'endpoints' | 'attempts' | 'jobs' | 'times' | 'part';
+  readonly unit:
+    | 'milliseconds'
+    | 'deliveries'
+    | 'events'
+    | 'endpoints'
+    | 'sessions'
+    | 'attempts'
+    | 'jobs'
+    | 'times'
+    | 'part';
   /** What it does, for operators; goes into docs/settings.md. */
   readonly meaning: string;
 }
 
 /**
- * The delays, limits and batch sizes of the queue that are no settings: changing one would change a guarantee or only how much is done at
- * once. They stand in one table so that they can be read in one place, here and in docs/settings.md.
+ * The delays, limits and batch sizes that delivery and sweep live by and that are no settings: changing one would change a guarantee or only
+ * how much is done at once. They stand in one table so that they can be read in one place, here and in docs/settings.md. How many rows a
+ * single statement takes stands beside the statement.
  */
 export const fixedNumbers = {
   relayPollMs: {
@@ -20,6 +30,27 @@ export const fixedNumbers = {
     value: 2000,
     unit: 'milliseconds',
     meaning: 'The longest pause of a relay that finds the database or the queue unusable.',
+  },
+  sweepPauseMs: {
+    value: 1000,
+    unit: 'milliseconds',
+    meaning: 'How often each node looks for sessions to expire or erase.',
+  },
+  sweepBatch: {
+    value: 100,
+    unit: 'sessions',
+    meaning: 'How many sessions one round of the sweep moves on. A full round is followed by another at once.',
+  },
+  sweepRetryMaxMs: {
+    value: 30_000,
+    unit: 'milliseconds',
+    meaning: 'The longest pause of a sweep that finds the database unusable.',
+  },
+  resealEveryMs: {
+    value: 3_600_000,
+    unit: 'milliseconds',
+    meaning:
+      'How often each node looks for webhook secrets that are not under the current master key, to seal them anew.',
   },
   workerPollMs: {
     value: 500,

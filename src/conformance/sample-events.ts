@@ -78,9 +78,8 @@ export function createEventMaker({ now, newHex, tenantId, sessionId: only }: Eve
       sequence,
       createdAt: now,
       snapshot,
-      metadataText: change.metadataText ?? plainMetadata,
-      note,
-      erased: change.erased ?? false,
+      metadataText: change.erased === true ? null : (change.metadataText ?? plainMetadata),
+      note: change.erased === true ? null : note,
     };
     const plain = notificationText(event);
     const text = change.add === undefined ? plain : added(plain, change.add);

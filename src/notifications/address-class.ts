@@ -1,5 +1,4 @@
-import { isIP } from 'node:net';
-import ipaddr from 'ipaddr.js';
+import { type AddressRange, isInRange, parseAddress, parseAddressRange } from '../system/address-range.ts';
 
 /** What kind of address it is. Only `public` ones are called without being allowed by name (SPEC 6). */
 export type AddressClass =
@@ -17,8 +16,6 @@ export type AddressClass =
   | 'reserved'
   | 'transition'
   | 'invalid';
-
-type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
 
 /*
  * The IANA special-purpose registries (RFC 6890 and its successors), first match wins. The table is our own, because the
@@ -87,61 +84,11 @@ export function classifyAddress(text: string): AddressClass {
     return 'invalid';
   }
   const ranges = address.kind() === 'ipv4' ? ipv4Ranges : ipv6Ranges;
-  return ranges.find(([range]) => inRange(address, range))?.[1] ?? 'public';
+  return ranges.find(([range]) => isInRange(address, range))?.[1] ?? 'public';
 }
 
-/** An address range that an operator allows. */
-export type AddressRange = Range;
-
-/**
- * Reads a CIDR such as `10.1.0.0/16`, or a single address.
- * @returns null when it is not one. IPv4-mapped ranges are not ranges of their own: they are written as IPv4.
- */
-export function parseAddressRange(text: string): AddressRange | null {
-  const [base = '', prefix, ...rest] = text.split('/');
-  // Checked by hand first: ipaddr.js reads short and octal forms, which people mean differently.
-  if (isIP(base) === 0 || base.includes('%') || rest.length > 0) {
-    return null;
-  }
-  const address = readAddress(base);
-  const bitsMax = address.kind() === 'ipv4' ? 32 : 128;
-  if (address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress()) {
-    return null;
-  }
-  if (prefix === undefined) {
-    return [address, bitsMax];
-  }
-  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= bitsMax ? [address, Number(prefix)] : null;
-}
-
-/** Whether an address lies in one of the ranges. Texts that are not addresses never do. */
-export function isInRanges(text: string, ranges: readonly AddressRange[]): boolean {
-  const address = parseAddress(text);
-  return address !== null && ranges.some((range) => inRange(address, range));
-}
-
-function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
-  const zoneless = text.split('%')[0] ?? '';
-  if (isIP(zoneless) === 0) {
-    return null;
-  }
-  const address = readAddress(zoneless);
-  return address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
-}
-
-/** Reads what `isIP` accepts. ipaddr.js takes `::8.8.8.8` for `::ffff:8.8.8.8`, so mixed notations go through the URL parser first. */
-function readAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 {
-  const isMixed = text.includes(':') && text.includes('.');
-  return ipaddr.parse(isMixed ? new URL(`https://[${text}]`).hostname.slice(1, -1) : text);
-}
-
-function inRange(address: ipaddr.IPv4 | ipaddr.IPv6, [base, prefixBits]: Range): boolean {
-  if (address instanceof ipaddr.IPv4) {
-    return base instanceof ipaddr.IPv4 && address.match(base, prefixBits);
-  }
-  return base instanceof ipaddr.IPv6 && address.match(base, prefixBits);
-}
-
-function parseRanges(table: readonly (readonly [string, AddressClass])[]): readonly (readonly [Range, AddressClass])[] {
-  return table.map(([cidr, addressClass]) => [ipaddr.parseCIDR(cidr), addressClass]);
+function parseRanges(
+  table: readonly (readonly [string, AddressClass])[],
+): readonly (readonly [AddressRange, AddressClass])[] {
+  return table.map(([cidr, addressClass]) => [parseAddressRange(cidr) as AddressRange, addressClass]);
 }

@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { type AddressRange, classifyAddress, isInRanges, parseAddressRange } from './address-class.ts';
+import { type AddressRange, isInRange, isInRanges, parseAddressRange } from '../system/address-range.ts';
+import { classifyAddress } from './address-class.ts';
 import { createNameResolver, type Resolver } from './resolve-name.ts';
 
 export type { Resolver };
@@ -18,6 +19,11 @@ export interface AddressGuard {
    * @param hostname as the WHATWG parser gives it, IPv6 addresses in brackets
    */
   judgeHost(hostname: string, port: number): AddressVerdict;
+  /**
+   * Judges the host of a URL that is to be registered. Where loopback is all that is allowed besides public addresses, a name with a port of
+   * its own is refused, unless it is one of this machine: it would most likely never be called.
+   */
+  judgeNewHost(hostname: string, port: number): AddressVerdict;
   /**
    * The `lookup` of one connection. It gives `BlockedAddressError` when any one of the name's addresses is not permitted:
    * deciding on the very answer that is dialled leaves no gap for a second, different answer (DNS rebinding).
@@ -54,6 +60,7 @@ const publicPorts: ReadonlySet<number> = new Set([443, 8443]);
  */
 export function createAddressGuard(options: AddressGuardOptions): AddressGuard {
   const allowed = options.allow.map(readRange);
+  const reachBeyondLoopback = !allowed.every(isLoopback);
   const resolve = shareRunningCalls(options.resolver ?? createNameResolver());
 
   function judgeAddress(address: string, port: number): AddressVerdict {
@@ -72,11 +79,16 @@ export function createAddressGuard(options: AddressGuardOptions): AddressGuard {
       return judgeAddress(host, port);
     }
     // RFC 6761: these names mean loopback everywhere, so there is no need to wait for the connection.
-    if (/(^|\.)localhost$/i.test(host)) {
+    if (isLocalhost(host)) {
       const permitted = ['127.0.0.1', '::1'].some((address) => judgeAddress(address, port) === 'permitted');
       return permitted ? 'permitted' : 'blocked_address';
     }
     return publicPorts.has(port) || allowed.length > 0 ? 'permitted' : 'port_not_allowed';
+  }
+
+  function judgeNewHost(hostname: string, port: number): AddressVerdict {
+    const isPlain = publicPorts.has(port) || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
+    return isPlain || reachBeyondLoopback || isLocalhost(hostname) ? judgeHost(hostname, port) : 'port_not_allowed';
   }
 
   function lookupForPort(port: number): LookupFunction {
@@ -102,7 +114,17 @@ export function createAddressGuard(options: AddressGuardOptions): AddressGuard {
     };
   }
 
-  return { judgeAddress, judgeHost, lookupForPort };
+  return { judgeAddress, judgeHost, judgeNewHost, lookupForPort };
+}
+
+function isLocalhost(hostname: string): boolean {
+  return /(^|\.)localhost\.?$/i.test(hostname);
+}
+
+const loopback = ['127.0.0.0/8', '::1/128'].map(readRange);
+
+function isLoopback({ base, bits }: AddressRange): boolean {
+  return loopback.some((range) => bits >= range.bits && isInRange(base, range));
 }
 
 function readRange(text: string): AddressRange {

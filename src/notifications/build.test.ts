@@ -76,10 +76,11 @@ describe('buildNotification', () => {
   });
 
   it('has null metadata and note once personal data was erased', () => {
-    const body = JSON.parse(textOf({ erased: true }));
+    const erased = { metadataText: null, note: null };
+    const body = JSON.parse(textOf(erased));
     expect(body.metadata).toBeNull();
     expect(body.data.review).toEqual({ reviewedAt: '2026-08-03T01:02:03.000Z', note: null });
-    expect(textOf({ erased: true })).not.toMatch(/切れて|12345678901234567890|back then/);
+    expect(textOf(erased)).not.toMatch(/切れて|12345678901234567890|back then/);
   });
 
   it('says only the session of an expired one, and a failure’s code besides', () => {

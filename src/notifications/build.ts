@@ -11,7 +11,7 @@ export type BodyValidator = (body: unknown) => readonly string[];
  * @throws SyntaxError or TypeError when `metadataText` is not the text of a JSON object
  */
 export function buildNotification(event: NotificationEvent, validate: BodyValidator): Result<Buffer, 'invalid_body'> {
-  if (event.erased !== true && event.metadataText !== null && !isObject(JSON.parse(event.metadataText))) {
+  if (event.metadataText !== null && !isObject(JSON.parse(event.metadataText))) {
     throw new TypeError('metadataText: is not the text of a JSON object.');
   }
   const text = notificationText(event);

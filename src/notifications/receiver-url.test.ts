@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createAddressGuard } from './address-guard.ts';
-import { checkReceiverUrl } from './receiver-url.ts';
+import { checkNewReceiverUrl, checkReceiverUrl } from './receiver-url.ts';
 import { blockedHosts } from './testing/blocked-hosts.ts';
 
 const guard = createAddressGuard({ allow: [] });
 const developmentGuard = createAddressGuard({ allow: ['127.0.0.0/8', '::1/128'] });
+const privateGuard = createAddressGuard({ allow: ['127.0.0.1', '10.1.0.0/16'] });
+const label = 'a'.repeat(63);
 
 describe('checkReceiverUrl', () => {
   it.each([
@@ -14,6 +16,9 @@ describe('checkReceiverUrl', () => {
     ['https://hooks.example.com:443/', 'https://hooks.example.com/'],
     ['https://8.8.8.8/', 'https://8.8.8.8/'],
     ['https://[2606:4700::1111]:8443/x', 'https://[2606:4700::1111]:8443/x'],
+    [`https://${label}.example/`, `https://${label}.example/`],
+    ['https://xn--r8jz45g.example/', 'https://xn--r8jz45g.example/'],
+    ['https://_hooks.example.com/', 'https://_hooks.example.com/'],
     ['https://例え.example/通知', 'https://xn--r8jz45g.example/%E9%80%9A%E7%9F%A5'],
   ])('takes %s in normal form', (text, url) => {
     expect(checkReceiverUrl(text, guard)).toEqual({ ok: true, value: url });
@@ -34,6 +39,10 @@ describe('checkReceiverUrl', () => {
     ['https://hooks.example.com../', 'malformed'],
     ['https://./', 'malformed'],
     ['https://hooks.example.com:99999/', 'malformed'],
+    [`https://${label}a.example/`, 'malformed'],
+    [`https://${'b.'.repeat(125)}example/`, 'malformed'],
+    ['https://xn--/', 'malformed'],
+    ['https://hooks.xn--.example/', 'malformed'],
     ['https://[fe80::1%25eth0]/', 'malformed'],
     ['http://hooks.example.com/', 'not_https'],
     ['file:///etc/passwd', 'not_https'],
@@ -62,12 +71,18 @@ describe('checkReceiverUrl', () => {
     }
   });
 
-  it('takes allowed addresses and names on any port but 0, and still no plain HTTP', () => {
-    for (const host of ['localhost:40123', '127.0.0.1:3000', '[::1]:1', 'receiver.internal:9000']) {
-      expect(checkReceiverUrl(`https://${host}/hook`, developmentGuard)).toEqual({
-        ok: true,
-        value: `https://${host}/hook`,
-      });
+  it('lets names be registered with any port only where ranges besides loopback are allowed, which they may turn out to be in', () => {
+    const url = 'https://receiver.internal:9000/';
+    expect(checkNewReceiverUrl(url, privateGuard)).toEqual({ ok: true, value: url });
+    for (const one of [guard, developmentGuard])
+      expect(checkNewReceiverUrl(url, one)).toMatchObject({ code: 'port_not_allowed' });
+    expect(checkReceiverUrl(url, developmentGuard)).toEqual({ ok: true, value: url });
+  });
+
+  it('takes allowed addresses on any port but 0, and still no plain HTTP', () => {
+    for (const host of ['localhost:40123', 'a.localhost:9000', '127.0.0.1:3000', '[::1]:1', 'receiver.internal:8443']) {
+      for (const check of [checkReceiverUrl, checkNewReceiverUrl])
+        expect(check(`https://${host}/hook`, developmentGuard)).toEqual({ ok: true, value: `https://${host}/hook` });
     }
     expect(checkReceiverUrl('http://localhost:40123/', developmentGuard)).toMatchObject({ code: 'not_https' });
     expect(checkReceiverUrl('https://localhost:0/', developmentGuard)).toMatchObject({ code: 'port_not_allowed' });

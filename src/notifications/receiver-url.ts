@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import { ok, type Result, refused } from '../domain/result.ts';
 import type { AddressGuard } from './address-guard.ts';
 
@@ -27,6 +28,15 @@ const mendedByTheParser = /[\s\\\p{Cc}\p{Cf}]/u;
  * @returns the URL in normal form, its host without a trailing dot; a refusal never repeats the URL
  */
 export function checkReceiverUrl(text: string, guard: AddressGuard): Result<string, ReceiverUrlProblem> {
+  return check(text, guard.judgeHost);
+}
+
+/** The same for a URL that is to be registered, of which more is asked: see `AddressGuard.judgeNewHost`. */
+export function checkNewReceiverUrl(text: string, guard: AddressGuard): Result<string, ReceiverUrlProblem> {
+  return check(text, guard.judgeNewHost);
+}
+
+function check(text: string, judge: AddressGuard['judgeHost']): Result<string, ReceiverUrlProblem> {
   if (text.length > urlLengthMax) {
     return refused('too_long', `A receiving URL has at most ${urlLengthMax} characters.`);
   }
@@ -54,11 +64,11 @@ export function checkReceiverUrl(text: string, guard: AddressGuard): Result<stri
   if (url.hostname.endsWith('.')) {
     url.hostname = url.hostname.slice(0, -1);
   }
-  if (url.hostname === '' || url.hostname.split('.').includes('')) {
-    return refused('malformed', 'A receiving URL names a host.');
+  if (!canBeHost(url.hostname)) {
+    return refused('malformed', 'A receiving URL names a host that can be looked up.');
   }
   const port = url.port === '' ? 443 : Number(url.port);
-  const verdict = guard.judgeHost(url.hostname, port);
+  const verdict = judge(url.hostname, port);
   if (verdict === 'blocked_address') {
     return refused('blocked_address', 'A receiving URL does not point into a private or special network.');
   }
@@ -68,4 +78,12 @@ export function checkReceiverUrl(text: string, guard: AddressGuard): Result<stri
   return url.href.length <= urlLengthMax
     ? ok(url.href)
     : refused('too_long', `A receiving URL has at most ${urlLengthMax} characters once it is percent-encoded.`);
+}
+
+/** Whether a host is an address, or a name with which DNS can be asked (RFC 1035, 2.3.4): the parser lets longer and undecodable ones pass. */
+function canBeHost(hostname: string): boolean {
+  if (hostname.startsWith('[')) return true;
+  const labels = hostname.split('.');
+  const lengthsFit = hostname.length <= 253 && labels.every(({ length }) => length >= 1 && length <= 63);
+  return lengthsFit && domainToUnicode(hostname) !== '' && !labels.includes('xn--');
 }

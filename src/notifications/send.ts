@@ -1,4 +1,3 @@
-import { X509Certificate } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { Agent } from 'undici';
@@ -8,6 +7,7 @@ import { type ExchangeFaultClass, type ExchangeOutcome, exchange } from './excha
 import { createGuardedConnector } from './guarded-connector.ts';
 import { checkReceiverUrl } from './receiver-url.ts';
 import { parseRetryAfter } from './retry-after.ts';
+import { parseAuthorities } from './trusted-authorities.ts';
 
 /** How an attempt ended; all but `delivered` lead to a redelivery (SPEC 6.4). */
 export type AttemptClass = 'delivered' | 'http_error' | 'redirect' | ExchangeFaultClass;
@@ -143,13 +143,12 @@ function resultOfHead(status: number, retryAfter: string | undefined, durationMs
 function createTrust(extra: string | undefined): SecureContext {
   const roots = new Set([...getCACertificates('default'), ...getCACertificates('system')]);
   if (extra !== undefined) {
-    // Node passes over certificates that it cannot read; then every receiver behind this authority would fail for no visible reason.
-    const certificates = extra.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
-    if (certificates.length === 0) {
-      throw new Error('ca: holds no certificate in PEM.');
+    const authorities = parseAuthorities(extra);
+    if (!authorities.ok) {
+      throw new Error(`ca: ${authorities.detail}.`);
     }
-    for (const certificate of certificates) {
-      roots.add(new X509Certificate(certificate).toString());
+    for (const certificate of authorities.value) {
+      roots.add(certificate);
     }
   }
   return createSecureContext({ ca: [...roots], minVersion: 'TLSv1.2' });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   log = createMemoryLog();
-  boss = openBoss({ url: database.url, log, deliverLeaseMs });
+  boss = openBoss({ database: database.address, log, deliverLeaseMs });
   await expect.poll(() => boss.ready(), { timeout: 20_000, interval: 20 }).toBe(true);
   await database.query('DELETE FROM pgboss.job');
 });

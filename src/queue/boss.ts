@@ -46,9 +46,19 @@ export interface Boss {
   stop(): Promise<void>;
 }
 
+/** Where the queue's PostgreSQL is. It holds a password and is never logged. */
+export interface QueueAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly username: string;
+  readonly password: string;
+  readonly database: string;
+  /** False: in clear. `encrypted`: TLS with whatever certificate. `verified`: TLS with a certificate of the host's name. */
+  readonly tls: false | 'encrypted' | 'verified';
+}
+
 export interface BossOptions {
-  /** A `postgres:` URL. It holds a password and is never logged. */
-  readonly url: string;
+  readonly database: QueueAddress;
   readonly log: Log;
   /** How long a delivery's row is leased, in milliseconds: an older job is not on its way any more, whatever its state. */
   readonly deliverLeaseMs: number;
@@ -109,7 +119,7 @@ export function openBoss(options: BossOptions): Boss {
     // Everything before the first await runs inside the initialisation of the variables above.
     await Promise.resolve();
     for (let failures = 1; !isStopped; failures += 1) {
-      const boss = createPgBoss(options.url, log);
+      const boss = createPgBoss(options.database, log);
       try {
         await boss.start();
         await createQueues(boss);
@@ -257,9 +267,11 @@ function toLoad(rows: readonly LoadRow[]): QueueLoad {
   return { waiting, deliveries };
 }
 
-function createPgBoss(url: string, log: Log): PgBoss {
+function createPgBoss({ host, port, username, password, database, tls }: QueueAddress, log: Log): PgBoss {
   const options: ConstructorOptions & PoolOptions = {
-    connectionString: url,
+    ...{ host, port, user: username, password, database },
+    // Said in parts: drivers differ in what they make of the `sslmode` of a URL.
+    ssl: tls === false ? false : { rejectUnauthorized: tls === 'verified' },
     schema,
     application_name: 'mitome-queue',
     max: 6,

@@ -14,17 +14,27 @@ export interface Loop {
   stop(): Promise<void>;
 }
 
-/** Nobody tells this node what other nodes have committed, so it looks this often. */
-const pollMs = fixedNumbers.relayPollMs.value;
-const retryMaxMs = fixedNumbers.relayRetryMaxMs.value;
+/** What a loop does, and how fast. What is left out is as the relay has it. */
+export interface LoopOptions {
+  /** Who the log says has stumbled. */
+  readonly name?: string;
+  /** Does some work. Returns whether there may be more. */
+  readonly round: () => Promise<boolean>;
+  readonly log: Log;
+  /** How long it sleeps when nobody wakes it, in milliseconds; also the first pause after a failed round. */
+  readonly pauseMs?: number;
+  /** The longest pause after failed rounds, in milliseconds. */
+  readonly retryMaxMs?: number;
+}
 
 /**
- * Starts a loop of the relay. A round that may have left something behind is followed by another at once; otherwise the loop sleeps until
- * it is woken, or for a quarter of a second. A round that fails is logged and repeated, the longer the later.
- * @param round returns whether there may be more
+ * Starts a loop. A round that may have left something behind is followed by another at once; otherwise the loop sleeps until it is woken, or
+ * for its pause. A round that fails is logged and repeated, the longer the later.
  */
-export function startLoop(options: { readonly round: () => Promise<boolean>; readonly log: Log }): Loop {
-  const { log } = options;
+export function startLoop(options: LoopOptions): Loop {
+  const { name = 'the relay', log } = options;
+  // Nobody tells this node what other nodes have committed, so it looks by itself.
+  const { pauseMs = fixedNumbers.relayPollMs.value, retryMaxMs = fixedNumbers.relayRetryMaxMs.value } = options;
   const alarm: Alarm = createAlarm();
   let isStopping = false;
 
@@ -34,13 +44,13 @@ export function startLoop(options: { readonly round: () => Promise<boolean>; rea
       try {
         const isMore = await options.round();
         failures = 0;
-        if (!isMore) await alarm.sleep(pollMs);
+        if (!isMore) await alarm.sleep(pauseMs);
       } catch (error) {
         failures += 1;
         // The queue reports its own outages, and one line per outage of the database is enough.
         const isReported = error instanceof QueueUnavailable || (error instanceof StorageUnavailable && failures > 1);
-        if (!isReported) log.error({ error: safeError(error) }, 'the relay stumbled and goes on');
-        await alarm.sleep(backoffMs(failures, pollMs, retryMaxMs));
+        if (!isReported) log.error({ error: safeError(error) }, `${name} stumbled and goes on`);
+        await alarm.sleep(backoffMs(failures, pauseMs, retryMaxMs));
       }
     }
   }

@@ -39,9 +39,10 @@ function start(options: Partial<QueueOptions> = {}): Queue {
     await rows.outbox.settle(item.id, item.admission);
   };
   const queue = startQueue({
-    bossUrl: database.url,
+    database: database.address,
     dispatch: rows.dispatch,
     outbox: rows.outbox,
+    masterKeyUse: { resealSecrets: async () => ({ resealed: 0, failed: 0, next: null }) },
     useCases: () => ({
       decideSession: settle,
       failSession: async (item) => settle({ ...item, id: `failed ${item.id}` }),
@@ -107,7 +108,7 @@ test('every kind of row is done once, and its jobs hold nothing but ids and the 
   const receiver = rows.deliveries.get('event-1-endpoint-1');
   expect(new Set(jobs.map(({ group_id }) => group_id))).toEqual(new Set([null, `${receiver?.tenantId}/endpoint-1`]));
   await expect.poll(() => database.query('SELECT id FROM pgboss.job'), { timeout: 5000 }).toEqual([]);
-  expect(log.text()).not.toContain(new URL(database.url).password);
+  expect(log.text()).not.toContain(database.address.password);
 });
 
 test('dropping the whole queue while it runs loses nothing: it is made again and everything completes', async () => {
@@ -160,8 +161,8 @@ test('two relays and two workers over the same rows send each event once', async
 });
 
 test('PostgreSQL away and back: rows are kept, no dispatch is spent, and everything resumes by itself', async () => {
-  const proxy = await startTcpProxy(database.url);
-  const queue = start({ bossUrl: proxy.url });
+  const proxy = await startTcpProxy(database.address);
+  const queue = start({ database: proxy.address });
   await untilReady(queue);
   addEvents(50);
   queue.wake();
@@ -184,9 +185,9 @@ test('PostgreSQL away and back: rows are kept, no dispatch is spent, and everyth
 });
 
 test('a node starts while PostgreSQL is away, and works once it is there', async () => {
-  const proxy = await startTcpProxy(database.url);
+  const proxy = await startTcpProxy(database.address);
   await proxy.cut();
-  const queue = start({ bossUrl: proxy.url });
+  const queue = start({ database: proxy.address });
   addEvents(5);
   queue.wake();
   await expect.poll(() => rows.deliveries.size, { timeout: 10_000 }).toBe(5);

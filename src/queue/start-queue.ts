@@ -1,6 +1,7 @@
 import type { Clock } from '../app/ports/clock.ts';
 import type { DispatchStore, SettleRules } from '../app/ports/deliveries.ts';
 import type { Log } from '../app/ports/log.ts';
+import type { MasterKeyUse } from '../app/ports/master-keys.ts';
 import type { OutboxItem, OutboxStore } from '../app/ports/stores.ts';
 import type { Wake } from '../app/ports/wake.ts';
 import type { Swept } from '../app/session/sweep-sessions.ts';
@@ -9,7 +10,7 @@ import { type DeliverySettings, defaultDeliverySettings } from '../delivery-sett
 import type { BodyValidator } from '../notifications/build.ts';
 import { type RetrySchedule, retryScheduleOf } from '../notifications/retry-schedule.ts';
 import type { Sender } from '../notifications/send.ts';
-import { type Boss, openBoss } from './boss.ts';
+import { type Boss, openBoss, type QueueAddress } from './boss.ts';
 import { bounded } from './bounded.ts';
 import { type JobData, outboxQueueNames, type QueueName } from './names.ts';
 import { type Relay, startRelay } from './relay.ts';
@@ -51,7 +52,7 @@ export interface QueueTuning {
 }
 
 /** The tuning that the settings of delivery ask for. */
-export function tuningOf(settings: DeliverySettings): QueueTuning {
+function tuningOf(settings: DeliverySettings): QueueTuning {
   return {
     slots: { decide: 1, store_record: 2, erase: 2, repeat_event: 1, deliver: settings.slots },
     slotsPerEndpoint: settings.slotsPerEndpoint,
@@ -71,11 +72,12 @@ export function tuningOf(settings: DeliverySettings): QueueTuning {
 }
 
 export interface QueueOptions {
-  /** A `postgres:` URL for pg-boss, which makes its schema there by itself. Never logged. */
-  readonly bossUrl: string;
+  /** For pg-boss, which makes its schema there by itself. */
+  readonly database: QueueAddress;
   readonly dispatch: DispatchStore;
   /** The outbox outside of any transaction. */
   readonly outbox: Pick<OutboxStore, 'load' | 'begin' | 'postpone'>;
+  readonly masterKeyUse: Pick<MasterKeyUse, 'resealSecrets'>;
   /** Builds the use cases over this queue's own wake, which they call after their commits. Called once, before anything runs. */
   readonly useCases: (wake: Wake) => QueueUseCases;
   /** Stays the caller's to close, after `stop`. */
@@ -144,7 +146,7 @@ export function startQueue(options: QueueOptions): Queue {
   const wake: Wake = (...kinds) => relay?.wake(...kinds);
   const useCases = options.useCases(wake);
   const boss: Boss = openBoss({
-    url: options.bossUrl,
+    database: options.database,
     log,
     deliverLeaseMs: leaseMs.deliver,
     onReady() {
@@ -213,7 +215,12 @@ export function startQueue(options: QueueOptions): Queue {
     leaseMs,
     onAdmitted: (queue) => workers.get(queue)?.wake(),
   });
-  const sweep: Sweep = startSweep({ sweepSessions: useCases.sweepSessions, log });
+  const sweep: Sweep = startSweep({
+    sweepSessions: useCases.sweepSessions,
+    resealSecrets: options.masterKeyUse.resealSecrets,
+    clock,
+    log,
+  });
   let stopping: Promise<void> | null = null;
 
   async function stop(): Promise<void> {

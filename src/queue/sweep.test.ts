@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startSweep } from './sweep.ts';
+import { type SweepOptions, startSweep as startSweepOver } from './sweep.ts';
 import { createMemoryLog } from './testing/memory-log.ts';
+
+const clock = { now: () => new Date() };
+const startSweep = (options: Pick<SweepOptions, 'sweepSessions' | 'log'> & Partial<SweepOptions>) =>
+  startSweepOver({ resealSecrets: async () => ({ resealed: 0, failed: 0, next: null }), clock, ...options });
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -47,5 +51,51 @@ test('an error is logged without its text and the sweep goes on', async () => {
   expect(calls).toBe(2);
   expect(log.entries).toHaveLength(1);
   expect(log.text()).not.toContain('hidden');
+  await sweep.stop();
+});
+
+test('webhook secrets are looked through at the start and once an hour, page by page, and the log has counts only', async () => {
+  const log = createMemoryLog();
+  const pages: (string | null)[] = [];
+  const answers = [
+    { resealed: 100, failed: 0, next: 'a' },
+    { resealed: 3, failed: 2, next: null },
+    { resealed: 0, failed: 0, next: null },
+  ];
+  const sweep = startSweep({
+    sweepSessions: async () => ({ moved: 0, failed: [] }),
+    resealSecrets: async (_limit, after) => {
+      pages.push(after);
+      return answers[pages.length - 1] ?? { resealed: 0, failed: 0, next: null };
+    },
+    log,
+  });
+  await vi.advanceTimersByTimeAsync(50);
+  expect(pages).toEqual([null, 'a']);
+  expect(log.entries.map(({ level, fields }) => ({ level, fields }))).toEqual([
+    { level: 'info', fields: { resealed: 103 } },
+    { level: 'error', fields: { failed: 2 } },
+  ]);
+  await vi.advanceTimersByTimeAsync(3_590_000);
+  expect(pages).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(pages).toEqual([null, 'a', null]);
+  expect(log.entries).toHaveLength(2);
+  await sweep.stop();
+});
+
+test('a look that fails is made again at the next round, where it broke off', async () => {
+  const pages: (string | null)[] = [];
+  const sweep = startSweep({
+    sweepSessions: async () => ({ moved: 0, failed: [] }),
+    resealSecrets: async (_limit, after) => {
+      pages.push(after);
+      if (pages.length === 2) throw new Error('hidden');
+      return { resealed: 0, failed: 0, next: pages.length === 1 ? 'a' : null };
+    },
+    log: createMemoryLog(),
+  });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(pages).toEqual([null, 'a', 'a']);
   await sweep.stop();
 });

@@ -1,54 +1,67 @@
+import type { Clock } from '../app/ports/clock.ts';
 import type { Log } from '../app/ports/log.ts';
-import { StorageUnavailable } from '../app/ports/unavailable.ts';
+import type { MasterKeyUse } from '../app/ports/master-keys.ts';
 import { safeError } from '../app/safe-error.ts';
 import type { Swept } from '../app/session/sweep-sessions.ts';
-import { type Alarm, createAlarm } from './alarm.ts';
-import { backoffMs } from './backoff.ts';
+import { fixedNumbers } from '../delivery-numbers.ts';
+import { type Loop, startLoop } from './loop.ts';
 
-/** The loop that expires and erases what has fallen due. */
-export interface Sweep {
-  /** Ends after the current round. */
-  stop(): Promise<void>;
+/** The loop that expires and erases what has fallen due, and seals webhook secrets anew. */
+export type Sweep = Pick<Loop, 'stop'>;
+
+const batchMax = fixedNumbers.sweepBatch.value;
+
+/** What the sweep drives. */
+export interface SweepOptions {
+  /** Handles at most as many sessions as told. */
+  readonly sweepSessions: (limit: number) => Promise<Swept>;
+  readonly resealSecrets: MasterKeyUse['resealSecrets'];
+  readonly clock: Clock;
+  readonly log: Log;
 }
 
-const batchMax = 100;
-const pauseMs = 1000;
-const pauseAfterFullBatchMs = 10;
-const retryMaxMs = 30_000;
+/** Starts the sweep of this node. Two nodes may sweep at once: every move is guarded by the session's version. */
+export function startSweep(options: SweepOptions): Sweep {
+  const { log } = options;
+  const reseal = resealing(options);
+  return startLoop({
+    name: 'the sweep',
+    pauseMs: fixedNumbers.sweepPauseMs.value,
+    retryMaxMs: fixedNumbers.sweepRetryMaxMs.value,
+    log,
+    async round() {
+      const { moved, failed } = await options.sweepSessions(batchMax);
+      for (const { sessionId, error } of failed) {
+        log.error({ sessionId, error: safeError(error) }, 'a session that is due could not be moved on');
+      }
+      const isMoreToReseal = await reseal();
+      return moved >= batchMax || isMoreToReseal;
+    },
+  });
+}
 
 /**
- * Starts the sweep of this node. Two nodes may sweep at once: every move is guarded by the session's version.
- * @param sweepSessions handles at most as many sessions as told
+ * Looks through the webhook secrets once in a while, a page at a call.
+ * @returns a function that says whether there is another page
  */
-export function startSweep(options: { sweepSessions: (limit: number) => Promise<Swept>; log: Log }): Sweep {
-  const alarm: Alarm = createAlarm();
-  let isStopping = false;
-
-  async function loop(): Promise<void> {
-    let failures = 0;
-    while (!isStopping) {
-      try {
-        const { moved, failed } = await options.sweepSessions(batchMax);
-        failures = 0;
-        for (const { sessionId, error } of failed) {
-          options.log.error({ sessionId, error: safeError(error) }, 'a session that is due could not be moved on');
-        }
-        await alarm.sleep(moved < batchMax ? pauseMs : pauseAfterFullBatchMs);
-      } catch (error) {
-        failures += 1;
-        const isReported = error instanceof StorageUnavailable && failures > 1;
-        if (!isReported) options.log.error({ error: safeError(error) }, 'the sweep stumbled and goes on');
-        await alarm.sleep(backoffMs(failures, pauseMs, retryMaxMs));
-      }
-    }
-  }
-
-  const looping = loop();
-  return {
-    async stop() {
-      isStopping = true;
-      alarm.ring();
-      await looping;
-    },
+function resealing({ resealSecrets, clock, log }: SweepOptions): () => Promise<boolean> {
+  const everyMs = fixedNumbers.resealEveryMs.value;
+  let lookAtMs = 0;
+  let after: string | null = null;
+  let [resealed, failed] = [0, 0];
+  return async () => {
+    const nowMs = clock.now().getTime();
+    // A clock that was set back must not put the next look off for long.
+    if (nowMs < lookAtMs && lookAtMs - nowMs <= everyMs) return false;
+    const page = await resealSecrets(batchMax, after);
+    after = page.next;
+    resealed += page.resealed;
+    failed += page.failed;
+    if (after !== null) return true;
+    lookAtMs = nowMs + everyMs;
+    if (resealed > 0) log.info({ resealed }, 'webhook secrets were sealed anew under the current master key');
+    if (failed > 0) log.error({ failed }, 'webhook secrets do not open: their master key is not listed');
+    [resealed, failed] = [0, 0];
+    return false;
   };
 }

@@ -28,7 +28,7 @@ export interface EndlessBodiesReport {
 }
 
 /** Ways not to end an answer. */
-export const endlessAnswers: Readonly<Record<string, Answer>> = {
+const endlessAnswers: Readonly<Record<string, Answer>> = {
   'an announced length that is never reached': (socket) =>
     pour(socket, 'content-length: 1000000000000', Buffer.alloc(4096, 'x')),
   'a small announced length that is never reached': (socket) =>

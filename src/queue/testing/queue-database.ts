@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
+import type { QueueAddress } from '../boss.ts';
 
 /** An empty PostgreSQL database for one test file. */
 export interface QueueDatabase {
-  readonly url: string;
+  readonly address: QueueAddress;
   /** Runs a statement in it, beside the queue under test, and again when it and the queue have got in each other's way. */
   query(sql: string): Promise<Record<string, unknown>[]>;
   drop(): Promise<void>;
@@ -30,7 +31,14 @@ export async function createQueueDatabase(label: string): Promise<QueueDatabase>
   await admin.getDb().executeSql(`CREATE DATABASE ${name}`);
   const inside = await openConnection(url.href, 'beside');
   return {
-    url: url.href,
+    address: {
+      host: url.hostname,
+      port: Number(url.port || 5432),
+      username: decodeURIComponent(url.username),
+      password: decodeURIComponent(url.password),
+      database: name,
+      tls: false,
+    },
     query: (sql) => untilNoDeadlock(async () => (await inside.getDb().executeSql(sql)).rows),
     async drop() {
       await inside.stop({ graceful: false });

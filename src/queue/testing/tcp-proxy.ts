@@ -1,9 +1,10 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import type { QueueAddress } from '../boss.ts';
 
 /** A way to a server that a test can cut. */
 export interface TcpProxy {
-  /** The given URL, by way of this proxy. */
-  readonly url: string;
+  /** The given address, by way of this proxy. */
+  readonly address: QueueAddress;
   /** Breaks every connection and refuses new ones. */
   cut(): Promise<void>;
   /** Lets connections through again. */
@@ -11,12 +12,11 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
-/** Starts a proxy on loopback in front of the server that a URL names. */
-export async function startTcpProxy(target: string): Promise<TcpProxy> {
-  const { hostname, port } = new URL(target);
+/** Starts a proxy on loopback in front of a server. */
+export async function startTcpProxy(target: QueueAddress): Promise<TcpProxy> {
   const open = new Set<Socket>();
   const server = createServer((client) => {
-    const upstream = connect(Number(port), hostname);
+    const upstream = connect(target.port, target.host);
     for (const [socket, other] of [
       [client, upstream],
       [upstream, client],
@@ -34,15 +34,13 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     new Promise((resolve) => server.listen(at, '127.0.0.1', () => resolve()));
   await listen(0);
   const { port: ownPort } = server.address() as AddressInfo;
-  const url = new URL(target);
-  url.host = `127.0.0.1:${ownPort}`;
   const cut = async (): Promise<void> => {
     const closed = new Promise((resolve) => server.close(resolve));
     for (const socket of open) socket.resetAndDestroy();
     await closed;
   };
   return {
-    url: url.href,
+    address: { ...target, host: '127.0.0.1', port: ownPort },
     cut,
     mend: () => listen(ownPort),
     close: async () => void (server.listening && (await cut())),

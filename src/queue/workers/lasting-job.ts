@@ -7,7 +7,7 @@ import type { JobData } from '../names.ts';
 
 interface Deps {
   readonly outbox: Pick<OutboxStore, 'load' | 'postpone'>;
-  /** Does the work and puts the row to rest; may be repeated. */
+  /** Does the work and settles the row; may be repeated. */
   readonly work: (job: OutboxItem) => Promise<void>;
   readonly clock: Clock;
   readonly log: Log;
