@@ -4,7 +4,9 @@ import type { Service } from './compose.ts';
 import { readConfig } from './config.ts';
 import { type CheckReceiverOptions, checkReceiver } from './conformance/check-receiver.ts';
 import { UsageError } from './conformance/usage-error.ts';
+import { keyReport, keyTable } from './key-report.ts';
 import { type ListenOptions, listen } from './listen/listen.ts';
+import { catchEndSignals } from './system/end-signals.ts';
 
 /**
  * The command line: for operators what has to be done beside a running service, for tenants what helps to build a receiver. Tenants' commands
@@ -67,6 +69,19 @@ program
   });
 
 program
+  .command('master-keys')
+  .description('lists the master keys, what is sealed under each, and which can be destroyed; it reads all rows')
+  .option('--json', 'report as JSON')
+  .addHelpText('after', '\nExit status: 0 when every key that the rows need is listed, 1 when not.')
+  .action(async ({ json = false }: { json?: boolean }) => {
+    await withService(async ({ storage }) => {
+      const report = await keyReport(storage.masterKeyUse, new Date());
+      process.stdout.write(json ? `${JSON.stringify(report, null, 2)}\n` : keyTable(report));
+      if (!report.complete) process.exitCode = 1;
+    });
+  });
+
+program
   .command('check-receiver')
   .description('plays the sender towards a receiver of notifications and reports what it does right')
   .argument('<url>', 'http or https address of a receiver that is there for tests')
@@ -118,7 +133,8 @@ async function withService(work: (service: Service) => Promise<unknown>): Promis
   // A command neither serves nor works: it opens the storage, does its one thing and leaves.
   const config = { ...readConfig(), logLevel: 'warn', roles: { api: false, worker: false } };
   const { composeService } = await import('./compose.ts');
-  const service = await composeService(config);
+  // A signal waits for the end of what is under way, so that an embedded PostgreSQL does not outlive the command.
+  const service = await composeService(config, {}, catchEndSignals());
   try {
     await work(service);
   } finally {

@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, Server } from 'node:http';
 import { join } from 'node:path';
-import proxyAddr from 'proxy-addr';
-import { validators } from '../generated/notifications/validators.js';
 import { adminOperations } from '../generated/operations/admin.ts';
 import { captureOperations } from '../generated/operations/capture.ts';
 import { tenantOperations } from '../generated/operations/tenant.ts';
@@ -11,8 +9,6 @@ import type { DocumentCheck } from './app/ports/checks.ts';
 import type { Clock } from './app/ports/clock.ts';
 import type { Log } from './app/ports/log.ts';
 import type { Receivers } from './app/ports/receivers.ts';
-import type { NewEvent } from './app/ports/stores.ts';
-import { StorageUnavailable } from './app/ports/unavailable.ts';
 import type { Wake } from './app/ports/wake.ts';
 import { safeError } from './app/safe-error.ts';
 import { createUseCases, type UseCases } from './app/use-cases.ts';
@@ -22,23 +18,28 @@ import { inspectPicture } from './checks/picture.ts';
 import type { Config } from './config.ts';
 import { refused } from './domain/result.ts';
 import { admitAdmin } from './http/admin-authentication.ts';
+import { createBodyRules } from './http/body-rules.ts';
 import { browserCookieName } from './http/browser-cookie.ts';
 import { admitBrowser } from './http/capture-admission.ts';
+import { placeUploads } from './http/capture-uploads.ts';
+import { clientAddressBehind } from './http/client-address.ts';
 import { createDocsRoutes } from './http/docs-routes.ts';
+import { faultReply } from './http/fault-reply.ts';
 import { adminHandlers, captureHandlers, type HandlerParts, tenantHandlers } from './http/handlers/index.ts';
 import { createOpenRoutes } from './http/open-routes.ts';
-import { problem } from './http/problems.ts';
 import { createHttpServer } from './http/server.ts';
 import { createSurface } from './http/surface.ts';
 import { admitTenant, limitCreation } from './http/tenant-authentication.ts';
 import { createTryIt } from './http/try-it.ts';
+import { destroyUnneededKeys, type KeyFileParts, openKeyFile } from './key-file-upkeep.ts';
 import { type AddressGuard, createAddressGuard } from './notifications/address-guard.ts';
-import { buildNotification } from './notifications/build.ts';
-import { checkReceiverUrl } from './notifications/receiver-url.ts';
+import { assertPublishable, validateNotification } from './notifications/published-schema.ts';
+import { checkNewReceiverUrl } from './notifications/receiver-url.ts';
 import { createNameResolver, type Resolver } from './notifications/resolve-name.ts';
 import { createSender } from './notifications/send.ts';
 import { createWebhookSecret, signNotification } from './notifications/sign.ts';
 import { type QueueOptions, startQueue } from './queue/start-queue.ts';
+import { parseDatabaseUrl } from './storage/database-url.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './storage/embedded/start-embedded-postgres.ts';
 import { openStorage, type Storage } from './storage/open-storage.ts';
 import { systemClock } from './system/clock.ts';
@@ -46,10 +47,8 @@ import { createIds, tenantId } from './system/ids.ts';
 import { createIpRanges } from './system/ip-ranges.ts';
 import { createLog } from './system/log.ts';
 import { readOrMakeMasterKeys } from './system/master-key-file.ts';
+import { createTeardown, endAfter, type Teardown } from './system/teardown.ts';
 import { ensureLocalAuthority } from './tls/local-authority.ts';
-
-const jsonBodyBytesMax = 64 * 1024;
-const pictureBytesMax = 10 * 1024 * 1024;
 
 /** What tests put in place of the real thing. The service itself passes none of it. */
 export interface Replacements {
@@ -67,45 +66,95 @@ export interface Service {
   readonly log: Log;
   /** Starts to answer; resolves when the port is open. Does nothing on a node without the `api` role but for health. */
   listen(): Promise<void>;
-  /** Finishes what is in flight and lets go of everything, in the order that loses nothing. */
+  /**
+   * Finishes what is in flight and lets go of everything, in the order that loses nothing. What fails on the way keeps nothing else from
+   * being ended; it is logged.
+   * @throws AggregateError after all, when something failed
+   */
   stop(): Promise<void>;
 }
 
 /**
  * Puts the service together; the only place where things are built. Databases are opened and brought up to date, and workers run
- * when it returns.
- * @throws what makes a start impossible, with a message for the operator that holds no secret
+ * when it returns. A start that fails leaves nothing running: an embedded PostgreSQL would outlive this process.
+ * @param ending when it is aborted, the start is given up after the step that it is at
+ * @throws what makes a start impossible, with a message for the operator that holds no secret, or the reason of `ending`
  */
-export async function composeService(config: Config, replacements: Replacements = {}): Promise<Service> {
-  const clock = replacements.clock ?? systemClock;
+export async function composeService(
+  config: Config,
+  replacements: Replacements = {},
+  ending?: AbortSignal,
+): Promise<Service> {
   const log = replacements.log ?? createLog(config.logLevel);
+  const teardown = createTeardown((step, error) =>
+    log.error(
+      { step, error: safeError(error) },
+      'a part of the service did not stop; the others are stopped all the same',
+    ),
+  );
+  try {
+    return await startParts(config, replacements, { log, teardown, ending });
+  } catch (error) {
+    throw await endAfter(error, teardown.run);
+  }
+}
+
+/** Of a start: where it writes, what it leaves to be ended, and what cuts it short. */
+interface Start {
+  readonly log: Log;
+  readonly teardown: Teardown;
+  readonly ending: AbortSignal | undefined;
+}
+
+async function startParts(config: Config, replacements: Replacements, start: Start): Promise<Service> {
+  const { log, teardown, ending } = start;
+  const clock = replacements.clock ?? systemClock;
   // Everything in it has a mode of its own; started by root, PostgreSQL's account has to pass through.
   await mkdir(config.dataDir, { recursive: true, mode: 0o711 });
-  const databases = await openDatabases(config, log);
+  const databases = await openDatabases(config, start);
+  ending?.throwIfAborted();
+  // A command passes by; the keys are looked after by the service itself.
+  const isService = config.roles.api || config.roles.worker;
+  const { whileAlone } = databases;
+  const keyFile: KeyFileParts | null =
+    config.masterKeys === null && isService && whileAlone !== null
+      ? { dataDir: config.dataDir, whileAlone, clock, log }
+      : null;
   const storage = await openStorage({
     databaseUrl: databases.rows,
     mediaUrl: config.mediaUrl,
-    masterKeys: config.masterKeys ?? (await readOrMakeMasterKeys(config.dataDir)),
+    masterKeys:
+      config.masterKeys ??
+      (await (keyFile === null ? readOrMakeMasterKeys(config.dataDir, clock.now()) : openKeyFile(keyFile))),
     clock,
     log,
     ...(replacements.queue?.strict === true && { checkEvent: assertPublishable }),
   });
+  teardown.add('storage', () => storage.close());
+  ending?.throwIfAborted();
   await storage.migrate();
+  ending?.throwIfAborted();
+  if (keyFile !== null) await destroyUnneededKeys(keyFile, storage.masterKeyUse);
+  ending?.throwIfAborted();
 
   const { nameQuestionMs, otherFamilyMs } = config.delivery;
   const resolver = replacements.resolver ?? createNameResolver({ questionMs: nameQuestionMs, otherFamilyMs });
   const guard = createAddressGuard({ allow: config.webhookEgressAllow, resolver });
   const documents = replacements.documents ?? createDocumentReader({});
+  teardown.add('documents', () => documents.close());
   const ids = createIds(clock);
   const ipRanges = createIpRanges();
   const sender = createSender({ ...config.delivery, guard, ca: await trustedAuthorities(config) });
+  teardown.add('sender', () => sender.close());
   const useCasesOver = (wake: Wake) =>
     createUseCases({
       unitOfWork: storage.unitOfWork,
+      accessLog: storage.accessLog,
       documents,
       receivers: receiversOver(guard),
       deliveryViews: storage.deliveryViews,
       ipRanges,
+      keys: storage.keyDirectory,
       ids,
       newTenantId: tenantId,
       clock,
@@ -115,9 +164,10 @@ export async function composeService(config: Config, replacements: Replacements 
   let useCases = useCasesOver(() => {});
   const queue = config.roles.worker
     ? startQueue({
-        bossUrl: databases.queue,
+        database: parseDatabaseUrl(databases.queue),
         dispatch: storage.dispatch,
         outbox: storage.unitOfWork.stores.outbox,
+        masterKeyUse: storage.masterKeyUse,
         useCases: (wake) => {
           useCases = useCasesOver(wake);
           return useCases;
@@ -132,20 +182,19 @@ export async function composeService(config: Config, replacements: Replacements 
         ...replacements.queue,
       })
     : null;
+  if (queue !== null) teardown.add('queue', () => queue.stop());
 
-  const isTrustedProxy = proxyAddr.compile([...config.trustProxy]);
   let stopping = false;
   const server = createServer(config, {
     storage,
     log,
-    clientAddress: (request) => proxyAddr(request, isTrustedProxy),
+    clientAddress: clientAddressBehind((address) => ipRanges.contains(config.trustProxy, address)),
     handlers: {
       useCases,
       unitOfWork: storage.unitOfWork,
       views: storage.views,
       deliveryViews: storage.deliveryViews,
       eventViews: storage.eventViews,
-      accessLog: storage.accessLog,
       inspectPicture,
       clock,
       publicUrl: config.publicUrl,
@@ -155,34 +204,33 @@ export async function composeService(config: Config, replacements: Replacements 
     isReady: async () => !stopping && (await answers(storage)),
   });
 
+  teardown.add('server', () => {
+    stopping = true;
+    return closeServer(server);
+  });
+
   return {
     useCases,
     storage,
     log,
     listen: () => listen(server, config),
-    async stop() {
-      stopping = true;
-      await closeServer(server);
-      await queue?.stop();
-      await sender.close();
-      await documents.close();
-      await storage.close();
-      await databases.stop();
-    },
+    stop: teardown.run,
   };
 }
 
 interface Databases {
   readonly rows: string;
   readonly queue: string;
-  stop(): Promise<void>;
+  /** Of the embedded PostgreSQL, where there is one. */
+  readonly whileAlone: EmbeddedPostgres['whileAlone'] | null;
 }
 
-async function openDatabases(config: Config, log: Log): Promise<Databases> {
+async function openDatabases(config: Config, { log, teardown }: Start): Promise<Databases> {
   const wanted = config.databaseUrl === 'embedded' || config.queueDatabaseUrl === 'embedded';
   const postgres: EmbeddedPostgres | null = wanted
     ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.info({}, line) })
     : null;
+  if (postgres !== null) teardown.add('embedded PostgreSQL', () => postgres.stop());
   const resolve = async (url: string, name: string): Promise<string> => {
     if (url !== 'embedded' || postgres === null) return url;
     await postgres.ensureDatabase(name);
@@ -191,13 +239,13 @@ async function openDatabases(config: Config, log: Log): Promise<Databases> {
   return {
     rows: await resolve(config.databaseUrl, 'mitome'),
     queue: await resolve(config.queueDatabaseUrl, 'mitome_queue'),
-    stop: async () => postgres?.stop(),
+    whileAlone: postgres?.whileAlone ?? null,
   };
 }
 
 /** Authorities trusted besides the system's: the operator's file, or the local one of an embedded installation. */
 async function trustedAuthorities(config: Config): Promise<string | undefined> {
-  if (config.webhookCaFile !== null) return readFile(config.webhookCaFile, 'utf8');
+  if (config.webhookAuthorities !== null) return config.webhookAuthorities;
   if (!config.embedded) return undefined;
   const { caFile } = await ensureLocalAuthority(join(config.dataDir, 'tls'));
   return readFile(caFile, 'utf8');
@@ -206,27 +254,13 @@ async function trustedAuthorities(config: Config): Promise<string | undefined> {
 function receiversOver(guard: AddressGuard): Receivers {
   return {
     checkUrl(text) {
-      const checked = checkReceiverUrl(text, guard);
+      const checked = checkNewReceiverUrl(text, guard);
       if (checked.ok) return checked;
       const code = checked.code === 'too_long' ? 'malformed' : checked.code;
       return refused(`receiver_url_${code}`, checked.detail);
     },
     newSecret: createWebhookSecret,
   };
-}
-
-/** Holds a notification's body to the published schema; the faults name places and rules, never values. */
-function validateNotification(body: unknown): string[] {
-  const type = (body as { type: keyof typeof validators }).type;
-  const validate = validators[type];
-  if (validate(body)) return [];
-  return (validate.errors ?? []).map(({ instancePath, keyword }) => `${instancePath || '/'}: ${keyword}`);
-}
-
-/** Throws on an event whose notification would break the published schema. The fault names places and rules only. */
-function assertPublishable(event: NewEvent): void {
-  const built = buildNotification({ ...event, metadataText: '{}', note: null }, validateNotification);
-  if (!built.ok) throw new Error(`an event breaks its published schema: ${built.detail}`);
 }
 
 interface ServerParts {
@@ -241,18 +275,12 @@ interface ServerParts {
 
 function createServer(config: Config, parts: ServerParts): Server {
   const { storage, log, handlers, ids, ipRanges, clientAddress } = parts;
-  const onError = (error: unknown, { requestId, operationId }: { requestId: string; operationId: string | null }) => {
-    if (error instanceof StorageUnavailable) {
-      log.warn({ requestId, operationId }, 'the database cannot be reached');
-      return problem('ServiceUnavailable', requestId, 'The service cannot answer now. Try again later.', {});
-    }
-    log.error({ requestId, operationId, error: safeError(error) }, 'request failed');
-    return problem('InternalError', requestId, 'The service failed and has recorded why.', {});
-  };
+  const onError = faultReply(log);
   const root = join(import.meta.dirname, '..');
   const documentOf = (name: string) => join(root, 'generated', name);
   const readDocument = (name: string) => JSON.parse(readFileSync(documentOf(name), 'utf8')) as object;
-  const { loadForBrowser } = storage.unitOfWork.stores.sessions;
+  const { loadForBrowser, browserProver } = storage.unitOfWork.stores.sessions;
+  const bodies = createBodyRules();
   const tenantSurface = createSurface({
     operations: tenantOperations,
     document: readDocument('openapi/tenant.json'),
@@ -261,7 +289,7 @@ function createServer(config: Config, parts: ServerParts): Server {
     admit: admitTenant({ keys: storage.keyDirectory, ipRanges, clientAddress }),
     nameCaller: ({ tenant }) => ({ tenantId: tenant.id }),
     limit: limitCreation(storage.creationPermits),
-    bodyBytesMax: () => jsonBodyBytesMax,
+    bodies: bodies.json,
     onError,
   });
   return createHttpServer({
@@ -277,12 +305,11 @@ function createServer(config: Config, parts: ServerParts): Server {
               challenge: `Cookie cookie-name="${browserCookieName}"`,
               admit: admitBrowser({
                 origin: config.publicUrl,
-                isBound: async (sessionId, browserHash) => {
-                  const session = await loadForBrowser(sessionId);
-                  return session !== null && session.browserHash === browserHash;
-                },
+                boundHash: async (sessionId) => (await loadForBrowser(sessionId))?.browserHash ?? null,
+                browserProver,
               }),
-              bodyBytesMax: (operationId) => (operationId === 'putEvidence' ? pictureBytesMax : jsonBodyBytesMax),
+              bodies: bodies.capture,
+              enter: placeUploads(),
               onError,
             }),
           },
@@ -294,7 +321,7 @@ function createServer(config: Config, parts: ServerParts): Server {
               handlers: adminHandlers(handlers),
               challenge: 'Bearer',
               admit: admitAdmin({ adminTokens: storage.unitOfWork.stores.adminTokens }),
-              bodyBytesMax: () => jsonBodyBytesMax,
+              bodies: bodies.json,
               onError,
             }),
           },

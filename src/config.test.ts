@@ -1,7 +1,15 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { rootCertificates } from 'node:tls';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
 import { ConfigError, type EnvironmentVariable, environmentVariables, readConfig } from './config.ts';
 import { defaultDeliverySettings, deliverySettings } from './delivery-settings.ts';
+import { createAddressGuard } from './notifications/address-guard.ts';
+import { createMasterKeys } from './storage/sealing/master-keys.ts';
+import { createIpRanges } from './system/ip-ranges.ts';
 
 const key = (id: string, bytes = 32) => `${id}:${Buffer.alloc(bytes, 7).toString('base64')}`;
 const external = {
@@ -98,6 +106,18 @@ describe('the configuration', () => {
     ]);
   });
 
+  it.each([
+    ['sslmode=maybe', 'must have disable, require or verify-full as its sslmode'],
+    ['connect_timeout=5', 'has an unknown parameter connect_timeout; only sslmode is known'],
+  ])('reports what is wrong with the parameters of either database, such as %s', (parameters, fault) => {
+    const [rows, queue] = [`${external.DATABASE_URL}?${parameters}`, `${external.QUEUE_DATABASE_URL}?${parameters}`];
+    expect(faultsOf({ ...external, DATABASE_URL: rows, QUEUE_DATABASE_URL: queue, PORT: '0' })).toEqual([
+      'PORT must be a port number from 1 to 65535',
+      `DATABASE_URL ${fault}`,
+      `QUEUE_DATABASE_URL ${fault}`,
+    ]);
+  });
+
   it('says of each variable what it is and what its absence means, and has none twice', () => {
     for (const [name, variable] of Object.entries<EnvironmentVariable>(environmentVariables)) {
       expect(variable.meaning, name).toMatch(/\.$/);
@@ -138,5 +158,98 @@ describe('the configuration', () => {
     const faults = faultsOf({ ...external, QUEUE_DATABASE_URL: 'embedded', SINGLE_NODE: '' }).join('\n');
     expect(faults).toMatch(/QUEUE_DATABASE_URL .*SINGLE_NODE=1/);
     expect(faults).toMatch(/MEDIA_URL .*SINGLE_NODE=1/);
+  });
+});
+
+describe('an address range', () => {
+  const base = fc.oneof(
+    fc.ipV4(),
+    fc.ipV6(),
+    fc.ipV4().map((address) => `::ffff:${address}`),
+    fc.ipV4().map((address) => `::${address}`),
+    fc.ipV4().map((address) => `0${address}`),
+    fc.constantFrom('10', '10.0.0', 'fe80::1%eth0', 'loopback', '[::1]', '::ffff:0:0'),
+  );
+  const suffix = fc.oneof(
+    fc.constant(''),
+    fc.nat(130).map((bits) => `/${bits}`),
+    fc.nat(32).map((bits) => `/0${bits}`),
+    fc.constantFrom('/', '/-1', '/8/8', '/255.0.0.0', '/1e1', '/+8'),
+  );
+  const range = fc.tuple(base, suffix).map(([address, bits]) => ({ address, text: address + bits }));
+  const rangesOf = createIpRanges();
+  const isTaken = (variable: string, text: string) => faultsOf({ [variable]: text }).length === 0;
+
+  it('is taken exactly when those who use it can, and then it holds the address that it begins with', () => {
+    const given = fc.oneof(
+      range,
+      fc.constantFrom(
+        ...['::ffff:10.0.0.0/104', '::ffff:10.0.0.1', '0.0.0.0/0', '::/0'].map((text) => ({
+          address: text.split('/')[0] as string,
+          text,
+        })),
+      ),
+    );
+    fc.assert(
+      fc.property(given, ({ address, text }) => {
+        const usable = rangesOf.isRange(text);
+        expect(isTaken('TRUST_PROXY', text), text).toBe(usable);
+        expect(isTaken('WEBHOOK_EGRESS_ALLOW', text), text).toBe(usable);
+        if (!usable) {
+          expect(() => createAddressGuard({ allow: [text] }), text).toThrow(RangeError);
+          return;
+        }
+        const { trustProxy, webhookEgressAllow } = readConfig({ TRUST_PROXY: text, WEBHOOK_EGRESS_ALLOW: text });
+        expect(rangesOf.contains(trustProxy, address), text).toBe(true);
+        expect(createAddressGuard({ allow: webhookEgressAllow }).judgeAddress(address, 1), text).toBe('permitted');
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('the file of authorities', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mitome-config-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const holding = (text: string) => {
+    const file = join(folder, 'ca.pem');
+    writeFileSync(file, text);
+    return file;
+  };
+  const root = rootCertificates[0] as string;
+
+  it.each([
+    ['that is not there', () => join(folder, 'none.pem'), 'cannot be read (ENOENT)'],
+    ['that is a folder', () => folder, 'cannot be read (EISDIR)'],
+    ['without a certificate', () => holding('planted-text\n'), 'holds no certificate in PEM'],
+    [
+      'with a damaged certificate',
+      () => holding(`${root}\n-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n`),
+      'holds a certificate that cannot be read',
+    ],
+  ])('%s is a fault among the others', (_title, file, words) => {
+    const faults = faultsOf({ WEBHOOK_CA_FILE: file(), PORT: '0' });
+    expect(faults).toEqual(['PORT must be a port number from 1 to 65535', `WEBHOOK_CA_FILE ${words}`]);
+  });
+
+  it('is read whole', () => {
+    const file = holding(`# ours\n${root}\n`);
+    expect(readConfig({ WEBHOOK_CA_FILE: file }).webhookAuthorities).toBe(readFileSync(file, 'utf8'));
+    expect(readConfig({}).webhookAuthorities).toBeNull();
+  });
+});
+
+describe('the id of a master key', () => {
+  it('is taken exactly when the storage takes it', () => {
+    const id = fc.string({ unit: fc.constantFrom(...'aZ09._-', ' ', '/', 'é'), maxLength: 34 });
+    fc.assert(
+      fc.property(id, (text) => {
+        fc.pre(text === text.trim());
+        const keys = [{ id: text, bytes: Buffer.alloc(32, 7) }];
+        const isTaken = faultsOf({ ENCRYPTION_KEY: key(text) }).length === 0;
+        if (isTaken) expect(() => createMasterKeys(keys, { now: () => new Date() }), text).not.toThrow();
+        else expect(() => createMasterKeys(keys, { now: () => new Date() }), text).toThrow();
+      }),
+    );
   });
 });

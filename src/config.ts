@@ -1,9 +1,12 @@
-import { accessSync, constants } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { type DeliverySettings, parseDeliverySettings } from './delivery-settings.ts';
-import { isRange } from './system/ip-ranges.ts';
+import { parseAuthorities } from './notifications/trusted-authorities.ts';
+import { DatabaseUrlError, parseDatabaseUrl } from './storage/database-url.ts';
+import { isMasterKeyId, type MasterKey, masterKeyBytes } from './storage/sealing/master-keys.ts';
+import { parseAddressRange } from './system/address-range.ts';
 
 /** Everything the environment decides, validated. This file is the only reader of the environment. */
 export interface Config {
@@ -19,24 +22,18 @@ export interface Config {
   readonly queueDatabaseUrl: string;
   /** A `file:` URL. */
   readonly mediaUrl: string;
-  /** Master keys, the current one first; null when one is to be made in `dataDir`. */
+  /** Master keys (see `createMasterKeys`); null when one is to be made in `dataDir`. */
   readonly masterKeys: readonly MasterKey[] | null;
   /** Address ranges of proxies whose X-Forwarded-For is believed. */
   readonly trustProxy: readonly string[];
   /** Address ranges that receivers may have besides public ones. */
   readonly webhookEgressAllow: readonly string[];
-  /** A PEM file with authorities to trust besides the system's. */
-  readonly webhookCaFile: string | null;
+  /** Authorities that receivers' certificates may come from besides the system's, in PEM. */
+  readonly webhookAuthorities: string | null;
   /** Delays, timeouts and caps of the delivery of notifications. */
   readonly delivery: DeliverySettings;
   readonly logLevel: string;
   readonly embedded: boolean;
-}
-
-/** A master key of 32 bytes. Each ciphertext names the id of its key. */
-export interface MasterKey {
-  readonly id: string;
-  readonly bytes: Buffer;
 }
 
 /** Thrown when the environment is wrong; the message lists every fault and never a secret. */
@@ -60,7 +57,8 @@ const list = z.string().transform((text) =>
 
 const ranges = list.superRefine((parts, context) => {
   for (const part of parts) {
-    if (!isRange(part)) context.addIssue({ code: 'custom', message: `${part} is neither an address nor a CIDR range` });
+    if (parseAddressRange(part) !== null) continue;
+    context.addIssue({ code: 'custom', message: `${part} is neither an address nor a CIDR range` });
   }
 });
 
@@ -112,27 +110,23 @@ export const environmentVariables = {
     meaning: "The service's own folder.",
   },
   DATABASE_URL: {
-    rule: z
-      .string()
-      .refine(
-        (text) => text === 'embedded' || hasScheme(text, ['mysql:', 'mariadb:', 'postgres:', 'postgresql:']),
-        'must be "embedded" or a URL that begins with mysql://, mariadb:// or postgres:// and names a database',
-      ),
+    rule: databaseUrl(
+      ['mysql:', 'mariadb:', 'postgres:', 'postgresql:'],
+      'must be "embedded" or a URL that begins with mysql://, mariadb:// or postgres:// and names a database',
+    ),
     default: 'embedded',
     meaning:
       'Where the rows are: `embedded` (a PostgreSQL of its own), `mysql://`, `mariadb://` or `postgres://user:password@host:port/database`, optionally with `?sslmode=require` or `verify-full`.',
   },
   QUEUE_DATABASE_URL: {
-    rule: z
-      .string()
-      .optional()
-      .refine(
-        (text) => text === undefined || text === 'embedded' || hasScheme(text, ['postgres:', 'postgresql:']),
-        'must be "embedded" or a URL that begins with postgres:// and names a database',
-      ),
+    rule: databaseUrl(
+      ['postgres:', 'postgresql:'],
+      'must be "embedded" or a URL that begins with postgres:// and names a database',
+    ).optional(),
     default: null,
     absent: 'as `DATABASE_URL` where that is PostgreSQL',
-    meaning: 'Where pg-boss is: `postgres://…`, or `embedded`; must be given with MySQL.',
+    meaning:
+      'Where pg-boss is: `postgres://…`, with the same parameters as `DATABASE_URL`, or `embedded`; must be given with MySQL.',
   },
   MEDIA_URL: {
     rule: z
@@ -156,7 +150,7 @@ export const environmentVariables = {
     default: null,
     absent: 'made in `DATA_DIR` when all is embedded',
     meaning:
-      'Master keys, `id:base64-of-32-bytes`, separated by commas; the first one encrypts, all of them decrypt. Must be given beside an external database.',
+      'Master keys, `id:base64-of-32-bytes`, separated by commas, the id of 1 to 32 letters, digits, `.`, `_` or `-`; the one whose id is the current month in UTC (`2026-11`) encrypts, in a month without one the first; all of them decrypt. Must be given beside an external database.',
   },
   TRUST_PROXY: {
     rule: ranges,
@@ -230,13 +224,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       faults.push(`MEDIA_URL file: beside an external database ${why}`);
   }
   if (!embedded && keys === null) {
-    faults.push(
-      'ENCRYPTION_KEY must be given beside an external database: id:base64-of-32-bytes, the current key first, separated by commas',
-    );
+    faults.push('ENCRYPTION_KEY must be given beside an external database: id:base64-of-32-bytes, separated by commas');
   }
-  if (env.WEBHOOK_CA_FILE !== undefined && !isReadable(env.WEBHOOK_CA_FILE)) {
-    faults.push('WEBHOOK_CA_FILE must name a file that can be read');
-  }
+  const webhookAuthorities = env.WEBHOOK_CA_FILE === undefined ? null : readAuthorities(env.WEBHOOK_CA_FILE, faults);
   const delivery = parseDeliverySettings(given);
   faults.push(...delivery.faults);
   if (faults.length > 0) throw new ConfigError(faults);
@@ -253,7 +243,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     masterKeys: keys,
     trustProxy: env.TRUST_PROXY,
     webhookEgressAllow: env.WEBHOOK_EGRESS_ALLOW ?? (embeddedRows ? loopback : []),
-    webhookCaFile: env.WEBHOOK_CA_FILE ?? null,
+    webhookAuthorities,
     delivery: delivery.settings,
     logLevel: env.LOG_LEVEL,
     embedded,
@@ -265,8 +255,10 @@ function parseMasterKeys(text: string, faults: string[]): MasterKey[] {
   const keys = text.split(',').map((part, index): MasterKey | null => {
     const [id = '', encoded = ''] = part.trim().split(':', 2);
     const bytes = Buffer.from(encoded, 'base64');
-    if (/^[a-z0-9-]{1,32}$/.test(id) && bytes.length === 32) return { id, bytes };
-    faults.push(`ENCRYPTION_KEY entry ${index + 1} must be id:base64, the id of a-z, 0-9 and -, the key of 32 bytes`);
+    if (isMasterKeyId(id) && bytes.length === masterKeyBytes) return { id, bytes };
+    faults.push(
+      `ENCRYPTION_KEY entry ${index + 1} must be id:base64, the id of 1 to 32 letters, digits, ".", "_" or "-", the key of ${masterKeyBytes} bytes`,
+    );
     return null;
   });
   const good = keys.filter((key) => key !== null);
@@ -302,18 +294,37 @@ function parseEach(given: Record<string, string | undefined>, faults: string[]):
   return Object.fromEntries(values);
 }
 
-function isReadable(path: string): boolean {
+/** The text of a file of authorities, which are judged as they will be when they are used. */
+function readAuthorities(file: string, faults: string[]): string | null {
+  let pem: string;
   try {
-    accessSync(path, constants.R_OK);
-    return true;
-  } catch {
-    return false;
+    pem = readFileSync(file, 'utf8');
+  } catch (error) {
+    faults.push(`WEBHOOK_CA_FILE cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    return null;
   }
+  const authorities = parseAuthorities(pem);
+  if (!authorities.ok) faults.push(`WEBHOOK_CA_FILE ${authorities.detail}`);
+  return pem;
 }
 
 function hasScheme(text: string, schemes: readonly string[]): boolean {
   const url = URL.parse(text);
   return url !== null && schemes.includes(url.protocol) && url.pathname.length > 1;
+}
+
+/** `embedded`, or the URL of a database; whatever is wrong with one is found here, not when it is opened. */
+function databaseUrl(schemes: readonly string[], otherwise: string) {
+  return z.string().superRefine((text, context) => {
+    if (text === 'embedded') return;
+    if (!hasScheme(text, schemes)) return context.addIssue({ code: 'custom', message: otherwise });
+    try {
+      parseDatabaseUrl(text);
+    } catch (error) {
+      if (!(error instanceof DatabaseUrlError)) throw error;
+      context.addIssue({ code: 'custom', message: error.fault });
+    }
+  });
 }
 
 function isPostgres(url: string): boolean {

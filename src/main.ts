@@ -1,33 +1,35 @@
+import { once } from 'node:events';
 import { readBootstrapFile, writeBootstrapFile } from './bootstrap-file.ts';
 import { composeService, type Service } from './compose.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { catchEndSignals, EndRequested } from './system/end-signals.ts';
+import { endAfter } from './system/teardown.ts';
 
 /** The server: reads the configuration, starts, and stops on SIGTERM or SIGINT after finishing what is in flight. */
 async function main(): Promise<void> {
   const config = readConfig();
-  const service = await composeService(config);
+  const ending = catchEndSignals();
+  const service = await composeService(config, {}, ending);
   try {
     await setUp(config, service);
+    ending.throwIfAborted();
     await service.listen();
   } catch (error) {
-    // What was started has to end with us: an embedded PostgreSQL would live on.
-    await service.stop().catch(() => {});
-    throw portIsTaken(error) ? new Error(`port ${config.port} is in use; set PORT to another one`) : error;
+    const fault = await endAfter(error, service.stop);
+    throw portIsTaken(error) ? new Error(`port ${config.port} is in use; set PORT to another one`) : fault;
   }
   service.log.info({ url: config.publicUrl, roles: config.roles }, 'ready');
 
-  let stopping = false;
-  const stop = (signal: string) => {
-    if (stopping) return;
-    stopping = true;
-    service.log.info({ signal }, 'stopping');
-    service.stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  process.on('SIGTERM', () => stop('SIGTERM'));
-  process.on('SIGINT', () => stop('SIGINT'));
+  if (!ending.aborted) await once(ending, 'abort');
+  const { signal } = ending.reason as EndRequested;
+  service.log.info({ signal }, 'stopping');
+  try {
+    await service.stop();
+  } catch {
+    // Each fault is in the log by now.
+    process.exit(1);
+  }
+  process.exit(0);
 }
 
 /** On the first embedded start, makes a sandbox tenant and leaves its secrets in `bootstrap.json` for the operator alone. */
@@ -53,6 +55,8 @@ function portIsTaken(error: unknown): boolean {
 }
 
 main().catch((error: unknown) => {
+  // Whoever asked for the end of a start has it, and everything that had been started has ended.
+  if (error instanceof EndRequested) process.exit(0);
   // Messages of a failed start are written for the operator; stacks and drivers' own errors may hold secrets.
   const message = error instanceof Error ? error.message : 'The service could not start.';
   process.stderr.write(`${error instanceof ConfigError ? message : `The service could not start: ${message}`}\n`);
