@@ -37,6 +37,9 @@ const log = '^src/system/log\\.ts$';
 /** The tables of delivery's settings, with their defaults, and of its fixed numbers. They are data, so that whoever keeps to a limit takes it from there. */
 const deliverySettings = '^src/delivery-(settings|numbers)\\.ts$';
 
+/** What an address range is. Whoever takes ranges from outside reads them here, so that all understand the same. */
+const addressRange = '^src/system/address-range\\.ts$';
+
 /** The client package as its users see it. */
 const clientPackage = '^packages/sdk-typescript/src/index\\.ts$';
 
@@ -114,6 +117,7 @@ export default {
       [
         '^generated/(notifications/|asyncapi/|types/notifications\\.ts$)',
         '^src/(notifications|domain|tls)/',
+        addressRange,
         deliverySettings,
         log,
       ],
@@ -163,6 +167,7 @@ export default {
       deliverySettings,
       [],
     ),
+    wall('address-ranges-are-pure', 'What two walls share needs nothing behind either.', addressRange, []),
     wall('tls-stands-alone', 'Making certificates needs nothing of the service.', '^src/tls/', ['^src/tls/']),
     {
       name: 'tls-for-entries-and-tests',

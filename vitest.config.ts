@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * The suites, fastest first. `scripts/test.ts` runs them in this order and starts what they need; see there for the environment that
- * the last three find.
+ * they find.
  */
 export default defineConfig({
   test: {
@@ -48,13 +48,11 @@ export default defineConfig({
         },
       },
       {
-        // Compilers take every core for minutes, which tests that measure time would feel; so they run when the others have ended.
         test: {
-          name: 'contract-clients',
+          name: 'clients',
           include: ['contract-tests/clients/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 600_000,
-          sequence: { groupOrder: 1 },
         },
       },
       {

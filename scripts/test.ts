@@ -11,6 +11,8 @@ import { type ServiceName, testServices } from './test/test-services.ts';
  *   of the caller's (for example MySQL 8.4), whose user must be allowed to make databases;
  * - `TEST_CHROMIUM`: the path of a browser.
  *
+ * `clients` runs only when it is named: it needs the tool chains of other languages, which a machine that works on the service need not have.
+ *
  * The last line is `N passed, N failed`, over all suites; the exit status is 0 only when all is well.
  */
 const suites: Readonly<Record<string, readonly ServiceName[]>> = {
@@ -18,12 +20,16 @@ const suites: Readonly<Record<string, readonly ServiceName[]>> = {
   db: ['TEST_POSTGRES_URL', 'TEST_MYSQL_URL'],
   contract: ['TEST_POSTGRES_URL', 'TEST_MYSQL_URL'],
   browser: ['TEST_POSTGRES_URL', 'TEST_MYSQL_URL', 'TEST_CHROMIUM'],
+  clients: [],
 };
+const onlyWhenNamed = ['clients'];
 
 const given = process.argv.slice(2);
 const namesGiven = given.findIndex((argument) => !Object.hasOwn(suites, argument));
 const chosen = namesGiven === -1 ? given : given.slice(0, namesGiven);
-const toRun = Object.keys(suites).filter((suite) => chosen.length === 0 || chosen.includes(suite));
+const toRun = Object.keys(suites).filter((suite) =>
+  chosen.length === 0 ? !onlyWhenNamed.includes(suite) : chosen.includes(suite),
+);
 const runnerArgs = given.slice(chosen.length);
 
 const interruption = new AbortController();

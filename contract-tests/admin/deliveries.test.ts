@@ -274,19 +274,26 @@ describe.each(engines)('deliveries on $name', (engine) => {
     expect(problem.issues?.map((issue) => issue.path)).toContain(path);
   });
 
-  test.each(['limit=0', 'limit=101', 'limit=1.5', 'limit=1e400', 'limit=', 'after=', 'after=1', 'after=%00'])(
-    'the query ?%s is refused by both lists',
-    async (query) => {
-      const tenant = await createNotifiedTenant(it.service, it.receiver);
-      const session = await approvedSession(tenant);
-      const { id } = await recorded(tenant, session.id, 1);
-      const get = (path: string) =>
-        tenant.send(path, { headers: { authorization: `Bearer ${it.service.adminToken}` } });
-      const base = `/admin/tenants/${tenant.id}/deliveries`;
-      expect(await refusalOf(get(`${base}?${query}`))).toBe('400 InvalidRequest');
-      expect(await refusalOf(get(`${base}/${id}/attempts?${query}`))).toBe('400 InvalidRequest');
-    },
-  );
+  test.each([
+    'limit=0',
+    'limit=101',
+    'limit=1.5',
+    'limit=1e400',
+    'limit=0x10',
+    'limit=05',
+    'limit=',
+    'after=',
+    'after=1',
+    'after=%00',
+  ])('the query ?%s is refused by both lists', async (query) => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    const session = await approvedSession(tenant);
+    const { id } = await recorded(tenant, session.id, 1);
+    const get = (path: string) => tenant.send(path, { headers: { authorization: `Bearer ${it.service.adminToken}` } });
+    const base = `/admin/tenants/${tenant.id}/deliveries`;
+    expect(await refusalOf(get(`${base}?${query}`))).toBe('400 InvalidRequest');
+    expect(await refusalOf(get(`${base}/${id}/attempts?${query}`))).toBe('400 InvalidRequest');
+  });
 
   test.each(['status=lost', 'eventType=verification.done', 'from=today', 'to=2026-08-10', 'from=2026-08-10T23:59:60Z'])(
     'the filter %s is refused, naming its field',

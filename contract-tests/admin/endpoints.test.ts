@@ -43,6 +43,8 @@ describe.each(engines)('endpoints and secrets on $name', (engine) => {
     ['https://169.254.169.254/latest/meta-data', 'blocked_address'],
     ['https://localhost/hooks', 'blocked_address'],
     ['https:///hooks', 'malformed'],
+    [`https://${'a'.repeat(64)}.example.com/hooks`, 'malformed'],
+    ['https://xn--/hooks', 'malformed'],
     ['shop.example.com/hooks', 'malformed'],
   ])('the receiving URL %s is refused as %s, at registration and at a change', async (wrong, reason) => {
     const { endpoint, path } = await created();

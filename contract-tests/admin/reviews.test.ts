@@ -198,6 +198,19 @@ describe.each(engines)('reviews on $name', (engine) => {
     },
   );
 
+  test('the list refuses a cursor that it did not give for this tenant', async () => {
+    const tenant = await createTenant(it.service);
+    for (let count = 0; count < 2; count += 1) await reviewingSession(it, tenant);
+    const path = { tenantId: tenant.id };
+    const { next } = await succeeded(admin().listReviews({ path, query: { limit: 1 } }));
+    const other = { tenantId: (await createTenant(it.service)).id };
+    for (const query of [{ after: `${next}` }, { after: '1786332451650_019ffa02-5d61-7c90-b1d4-e27a08c35f96' }]) {
+      const problem = await problemOf(admin().listReviews({ path: other, query }));
+      expect(problem).toMatchObject({ status: 400, issues: [{ path: '/query/after' }] });
+    }
+    expect((await succeeded(admin().listReviews({ path, query: { after: `${next}` } }))).items).toHaveLength(1);
+  });
+
   test('what an operator sees of a session is on record as an access, too', async () => {
     const tenant = await createTenant(it.service);
     const { id } = await createSession(tenant);

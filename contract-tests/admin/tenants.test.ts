@@ -75,6 +75,13 @@ describe.each(engines)('tenants, settings and keys on $name', (engine) => {
     expect(problem.issues?.map((issue) => issue.path)).toEqual(['/body/settings/steps/0']);
   });
 
+  test.each([' ', '\u3000\u200b', 'Aozora\nTrading', '\u202egnidarT'])('a tenant is not called %j', async (name) => {
+    const body = { name, mode: 'sandbox' as const, settings: { steps: ['face'] } };
+    const problem = await problemOf(admin().createTenant({ body }));
+    expect(problem).toMatchObject({ status: 400, _tag: 'InvalidRequest' });
+    expect(problem.issues?.map((issue) => issue.path)).toEqual(['/body/name', '/body/settings/steps/0']);
+  });
+
   test('a key is shown once, known by its last letters afterwards, and ends when it is revoked, as often as that is asked', async () => {
     const { id, apiKey } = await createTenant(it.service);
     const path = { tenantId: id };

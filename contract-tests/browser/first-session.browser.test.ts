@@ -1,9 +1,9 @@
-import { chmod, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, devices } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildPages, chromiumOptions } from '../support/browser.ts';
+import { type Checkout, createCheckout } from '../support/checkout.ts';
 import { anyEngine } from '../support/databases.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { blocksOf } from '../support/guide.ts';
@@ -12,25 +12,17 @@ import { type ServiceProcess, startMain } from '../support/service-process.ts';
 import { openTerminal, type Terminal } from '../support/terminal.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-const root = join(import.meta.dirname, '..', '..');
-/** What a checkout has of all that the guide's commands name. */
-const checkout = ['src', 'scripts', 'examples', 'generated', 'node_modules', 'package.json'];
-
 describe('the guide “First session in five minutes”', () => {
   let installation: Installation;
   let service: ServiceProcess | undefined;
   let browser: Browser | undefined;
-  let folder: string;
+  let checkout: Checkout;
   const terminals: Terminal[] = [];
 
   beforeAll(async () => {
     await buildPages();
     installation = await createInstallation(anyEngine);
-    // Root's PostgreSQL runs as another account, which has to pass through.
-    await chmod(installation.dataDir, 0o711);
-    folder = await mkdtemp(join(tmpdir(), 'mitome-guide-'));
-    await Promise.all(checkout.map((name) => symlink(join(root, name), join(folder, name))));
-    await symlink(installation.dataDir, join(folder, 'data'));
+    checkout = await createCheckout(installation.dataDir);
     browser = await chromium.launch(chromiumOptions());
   });
   afterAll(async () => {
@@ -39,11 +31,11 @@ describe('the guide “First session in five minutes”', () => {
     service?.kill('SIGTERM');
     await service?.ended;
     await installation?.remove();
-    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+    await checkout?.remove();
   });
 
   const open = (env: Readonly<Record<string, string>> = {}): Terminal => {
-    const terminal = openTerminal(folder, env);
+    const terminal = openTerminal(checkout.folder, env);
     terminals.push(terminal);
     return terminal;
   };
@@ -70,16 +62,18 @@ describe('the guide “First session in five minutes”', () => {
     const session = JSON.parse(await tenant.paste(here(create)));
     const printed = await tenant.paste(here(passport));
     expect(printed).toContain(session.verificationUrl);
-    await beTheUser(browser as Browser, session.verificationUrl, join(folder, 'data', 'passport.jpg'));
+    await beTheUser(browser as Browser, session.verificationUrl, join(checkout.folder, 'data', 'passport.jpg'));
     await waitUntil('the notification is processed', () => receiver.output().includes('processed'), 30_000);
 
     const detail = JSON.parse(await tenant.paste(here(read)));
     expect(detail).toMatchObject({ status: 'completed', outcome: { verdict: 'approved' } });
-    const stored = await readFile(join(folder, 'data', 'receiver-state.jsonl'), 'utf8');
+    const stored = await readFile(join(checkout.folder, 'data', 'receiver-state.jsonl'), 'utf8');
     expect(stored).toContain(session.id);
 
     await tenant.paste(here(anew));
-    const { adminToken, tenantId } = JSON.parse(await readFile(join(folder, 'data', 'bootstrap.json'), 'utf8'));
+    const { adminToken, tenantId } = JSON.parse(
+      await readFile(join(checkout.folder, 'data', 'bootstrap.json'), 'utf8'),
+    );
     const headers = { Authorization: `Bearer ${adminToken}` };
     const sandbox = await fetch(`${service.baseUrl}/admin/tenants/${tenantId}`, { headers });
     expect(await sandbox.json()).toMatchObject({ endpoints: [] });

@@ -75,7 +75,6 @@ describe.each(engines)('the capture surface on $name', (engine) => {
     async (name) => {
       const { id, verificationUrl } = await createSession(tenant);
       expect(await refusalOf(call(openPhone(verificationUrl), name))).toBe('401 BrowserNotBound');
-      if (name === 'startVerification') return;
       const phone = await started();
       const lost = { ...phone, send: (path: string, init?: RequestInit) => phoneAt(phone, id).send(path, init) };
       expect(await refusalOf(call(lost, name))).toBe('401 BrowserNotBound');
@@ -145,7 +144,7 @@ describe.each(engines)('the capture surface on $name', (engine) => {
     const phone = await startPhone(session.verificationUrl);
     await succeeded(phone.type({ ...typed, lastName: planted.otherName }));
     await succeeded(phone.type({ ...typed, lastNameKana: planted.kana, address: planted.address }));
-    await Promise.all([phone.givePicture(), phone.givePicture(), phone.givePicture()].map(succeeded));
+    await Promise.all([phone.givePicture(), phone.givePicture()].map(succeeded));
     const first = await succeeded(phone.submit());
     expect(first.returnUrl).toBe(`${planted.callbackUrl}?sessionId=${session.id}&state=${planted.state}`);
     const again = await succeeded(phone.submit());
@@ -184,6 +183,10 @@ describe.each(engines)('the capture surface on $name', (engine) => {
       {},
       { ...typed, birthDate: '2023-02-29' },
       { ...typed, lastName: '' },
+      { ...typed, lastName: ' ', firstName: '\u200b' },
+      { ...typed, lastNameKana: '日向野' },
+      { ...typed, birthDate: '1899-12-31' },
+      { ...typed, birthDate: '2990-01-01' },
       { ...typed, firstName: 'x'.repeat(201) },
     ];
     for (const body of wrong)

@@ -78,6 +78,14 @@ const submissions: readonly Expected[] = [
     checks: { document: passport, inputMatch: { fields: { name: false, birthDate: true } } },
   },
   {
+    title: 'a name typed in a script that is not compared',
+    picture: () => passportOf(),
+    input: { ...typed, lastName: 'Брандт', firstName: 'Мира' },
+    verdict: 'needs_review',
+    reasons: ['risk_score_review'],
+    checks: { document: passport, inputMatch: { fields: { birthDate: true } } },
+  },
+  {
     title: 'another birth date known beforehand than printed and typed',
     picture: () => passportOf(),
     preRegisteredInfo: { birthDate: '1990-01-31' },

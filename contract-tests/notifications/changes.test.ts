@@ -7,6 +7,7 @@ import { approvedSession, playSession, reviewingSession } from '../support/sessi
 import { adminOf, createNotifiedTenant, createTenant, type NotifiedTenant, registerInbox } from '../support/tenants.ts';
 import { minuteMs } from '../support/test-clock.ts';
 import { useService } from '../support/use-service.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const signaturesOf = ({ headers }: Arrived) => headers['webhook-signature']?.split(' ') ?? [];
 
@@ -61,6 +62,30 @@ describe.each(engines)('endpoints that are changed between two attempts, on $nam
     await admin().deleteEndpoint({ path: pathOf(tenant) });
     await secondIsDue();
     expect(tenant.inbox.arrived).toHaveLength(1);
+    expect(await deliveries.of(session.id)).toMatchObject({ status: 'stopped', attempts: 1 });
+  });
+
+  test('one that is being deleted, however long that takes, holds up no event of its tenant', async () => {
+    const { tenant, deliveries, session } = await afterTheFirst();
+    const other = await registerInbox(it.service, it.receiver, tenant.id);
+    const { id } = await deliveries.of(session.id);
+    const { database } = it.service.installation;
+    await database.query('BEGIN');
+    let deletion: ReturnType<ReturnType<typeof admin>['deleteEndpoint']> | undefined;
+    try {
+      // The deletion gets no further than to its backlog.
+      await database.query(`SELECT id FROM deliveries WHERE id = '${id}' FOR UPDATE`);
+      deletion = admin().deleteEndpoint({ path: pathOf(tenant) });
+      await waitUntil('the endpoint is called no more', async () => {
+        const { endpoints } = await succeeded(admin().getTenant({ path: { tenantId: tenant.id } }));
+        return endpoints.some((endpoint) => endpoint.id === tenant.endpointId && !endpoint.enabled);
+      });
+      await other.inbox.nth((await playSession(tenant)).id, 1);
+      expect(await deliveries.of(session.id)).toMatchObject({ status: 'pending' });
+    } finally {
+      await database.query('ROLLBACK');
+    }
+    expect((await deletion).response?.status).toBe(204);
     expect(await deliveries.of(session.id)).toMatchObject({ status: 'stopped', attempts: 1 });
   });
 

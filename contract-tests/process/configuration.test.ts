@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -49,22 +47,5 @@ describe('wrong configuration', () => {
     expect(status).toBe(1);
     expect(output).toContain('The service could not start: the database cannot be reached');
     expect(output).not.toContain('planted-password');
-  });
-
-  test('a port that is taken stops the start, and the embedded PostgreSQL with it', async () => {
-    const holder = createServer();
-    holder.listen(0, '127.0.0.1');
-    await once(holder, 'listening');
-    const { port } = holder.address() as AddressInfo;
-    const dataDir = await mkdtemp(join(tmpdir(), 'mitome-contract-'));
-    // PostgreSQL runs as another account where the tests run as root.
-    await chmod(dataDir, 0o711);
-    const { status, output } = await runMain({ PORT: `${port}`, DATA_DIR: dataDir });
-    holder.close();
-    expect(status).toBe(1);
-    expect(output).toContain(`port ${port} is in use; set PORT to another one`);
-    const files = await readdir(dataDir, { recursive: true });
-    expect(files.filter((file) => file.endsWith('postmaster.pid'))).toEqual([]);
-    await rm(dataDir, { recursive: true, force: true });
   });
 });

@@ -1,41 +1,22 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { succeeded } from '../support/answers.ts';
 import { playUser, startPhone } from '../support/capture.ts';
 import { engines } from '../support/databases.ts';
-import { createInstallation, type Installation } from '../support/installation.ts';
 import { blankPicture, passportOf } from '../support/pictures.ts';
-import { openReceiver, type Receiver } from '../support/receiver.ts';
-import { bootstrapByCli, runCli, type ServiceProcess, startMain } from '../support/service-process.ts';
+import { bootstrapByCli, runCli } from '../support/service-process.ts';
 import { createSession, readSession, waitForStatus } from '../support/sessions.ts';
 import { beginUpload } from '../support/slow-upload.ts';
 import { createNotifiedTenant, createTenant, tenantClient } from '../support/tenants.ts';
-import { createTestClock } from '../support/test-clock.ts';
+import { useInstallation } from '../support/use-installation.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 describe.each(engines)('the service as its operator runs it, on $name', (engine) => {
-  const nodes: ServiceProcess[] = [];
-  let installation: Installation | undefined;
-  let receiver: Receiver | undefined;
-
-  afterEach(async () => {
-    for (const node of nodes) node.kill('SIGKILL');
-    await Promise.all(nodes.splice(0).map((node) => node.ended));
-    await receiver?.close();
-    await installation?.remove();
-    receiver = undefined;
-    installation = undefined;
-  });
-  const start = async (overrides: Record<string, string> = {}) => {
-    const node = await startMain(installation as Installation, overrides);
-    nodes.push(node);
-    return node;
-  };
+  const it = useInstallation(engine);
 
   test('three nodes that start at once on an empty database all come up, and work as one', async () => {
-    installation = await createInstallation(engine);
-    const all = await Promise.all([start(), start(), start()]);
-    const adminToken = await bootstrapByCli(installation);
-    const [first, second, third] = all as [ServiceProcess, ServiceProcess, ServiceProcess];
+    const all = await Promise.all([it.startNode(), it.startNode(), it.startNode()]);
+    const adminToken = await bootstrapByCli(it.installation);
+    const [first, second, third] = all;
     const tenant = await createTenant({ baseUrl: first.baseUrl, adminToken });
     const elsewhere = tenantClient(second.baseUrl, tenant.apiKey);
     const session = await succeeded(elsewhere.createVerificationSession({ body: {} }));
@@ -48,11 +29,9 @@ describe.each(engines)('the service as its operator runs it, on $name', (engine)
   });
 
   test('SIGTERM lets a request and a delivery that are under way finish, and takes nothing new', async () => {
-    installation = await createInstallation(engine);
-    const node = await start();
-    const adminToken = await bootstrapByCli(installation);
-    receiver = await openReceiver(installation.authority, createTestClock());
-    const tenant = await createNotifiedTenant({ baseUrl: node.baseUrl, adminToken }, receiver, {
+    const node = await it.startNode();
+    const adminToken = await bootstrapByCli(it.installation);
+    const tenant = await createNotifiedTenant({ baseUrl: node.baseUrl, adminToken }, it.receiver, {
       steps: ['user_input'],
     });
     // A delivery whose receiver takes its time.
@@ -70,7 +49,7 @@ describe.each(engines)('the service as its operator runs it, on $name', (engine)
     await succeeded(phone.submit());
     await tenant.inbox.nth(decided.id, 1);
     // A request whose body has begun to arrive.
-    const session = await createSession(tenant);
+    const session = await createSession(await createTenant({ baseUrl: node.baseUrl, adminToken }));
     const uploader = await startPhone(session.verificationUrl);
     const cookie = [...uploader.jar.values()].join('; ');
     const upload = await beginUpload(
@@ -92,7 +71,7 @@ describe.each(engines)('the service as its operator runs it, on $name', (engine)
     expect(node.output()).toContain('"outcome":"delivered"');
 
     // What was delivered is recorded: the next node sends nothing again.
-    const next = await start();
+    const next = await it.startNode();
     const again = { ...tenant, client: tenantClient(next.baseUrl, tenant.apiKey) };
     const marker = await createSession(again);
     const other = await startPhone(marker.verificationUrl);
@@ -104,12 +83,12 @@ describe.each(engines)('the service as its operator runs it, on $name', (engine)
   });
 
   test('an instance is set up once, and its operator can issue a token and erase a session', async () => {
-    installation = await createInstallation(engine);
+    const { installation } = it;
     const adminToken = await bootstrapByCli(installation);
     const again = await runCli(installation, ['bootstrap']);
     expect(again.status).toBe(1);
     expect(again.output).not.toMatch(/mtm_/);
-    const node = await start();
+    const node = await it.startNode();
     await createTenant({ baseUrl: node.baseUrl, adminToken });
     const issued = await runCli(installation, ['issue-admin-token']);
     const tenant = await createTenant({ baseUrl: node.baseUrl, adminToken: issued.output.trim() });

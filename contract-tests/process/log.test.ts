@@ -1,37 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { refusalOf, succeeded } from '../support/answers.ts';
 import { openPhone, playUser, startPhone } from '../support/capture.ts';
 import { checkedFetch } from '../support/checked-fetch.ts';
 import { engines } from '../support/databases.ts';
-import { createInstallation, type Installation } from '../support/installation.ts';
 import { passportOf } from '../support/pictures.ts';
 import { planted, secretsIn, typed } from '../support/planted.ts';
-import { openReceiver, type Receiver } from '../support/receiver.ts';
-import { bootstrapByCli, type ServiceProcess, startMain } from '../support/service-process.ts';
+import { bootstrapByCli } from '../support/service-process.ts';
 import { createSession, readSession, waitForStatus } from '../support/sessions.ts';
 import { adminOf, createNotifiedTenant } from '../support/tenants.ts';
-import { createTestClock } from '../support/test-clock.ts';
+import { useInstallation } from '../support/use-installation.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 describe.each(engines)('the log of a whole run on $name', (engine) => {
-  let installation: Installation;
-  let receiver: Receiver;
-  let node: ServiceProcess;
-  let adminToken: string;
-  beforeAll(async () => {
-    installation = await createInstallation(engine);
-    receiver = await openReceiver(installation.authority, createTestClock());
-    adminToken = await bootstrapByCli(installation);
-    node = await startMain(installation, { LOG_LEVEL: 'trace' });
-  });
-  afterAll(async () => {
-    node?.kill('SIGKILL');
-    await node?.ended;
-    await receiver?.close();
-    await installation?.remove();
-  });
+  const it = useInstallation(engine);
 
   test('holds no personal value, key, token, cookie, state, return URL, metadata or note, whatever goes wrong', async () => {
+    const { installation, receiver } = it;
+    const adminToken = await bootstrapByCli(installation);
+    const node = await it.startNode({ LOG_LEVEL: 'trace' });
     const service = { baseUrl: node.baseUrl, adminToken };
     const tenant = await createNotifiedTenant(service, receiver);
     const { person, ...given } = planted;

@@ -1,40 +1,26 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { succeeded } from '../support/answers.ts';
 import { startPhone } from '../support/capture.ts';
 import { engines } from '../support/databases.ts';
 import { deliveriesOf } from '../support/deliveries.ts';
-import { createInstallation, type Installation } from '../support/installation.ts';
-import { openReceiver, type Receiver } from '../support/receiver.ts';
-import { bootstrapByCli, type ServiceProcess, startMain } from '../support/service-process.ts';
+import { bootstrapByCli, type ServiceProcess } from '../support/service-process.ts';
 import { createSession } from '../support/sessions.ts';
 import { adminOf, createNotifiedTenant, registerInbox, type TestTenant, tenantClient } from '../support/tenants.ts';
-import { createTestClock } from '../support/test-clock.ts';
+import { useInstallation } from '../support/use-installation.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-const sessionsPerNode = 30;
+const sessionsPerNode = 12;
 
 describe.each(engines)('several nodes, on $name', (engine) => {
-  const nodes: ServiceProcess[] = [];
-  let installation: Installation | undefined;
-  let receiver: Receiver | undefined;
-
-  afterEach(async () => {
-    for (const node of nodes) node.kill('SIGKILL');
-    await Promise.all(nodes.splice(0).map((node) => node.ended));
-    await receiver?.close();
-    await installation?.remove();
-  });
+  const it = useInstallation(engine);
 
   test('share the work: each makes some of the attempts, every event arrives, and none twice', async () => {
-    installation = await createInstallation(engine);
-    const place = installation;
-    receiver = await openReceiver(place.authority, createTestClock());
-    nodes.push(...(await Promise.all([startMain(place), startMain(place), startMain(place)])));
-    const adminToken = await bootstrapByCli(place);
-    const [{ baseUrl } = { baseUrl: '' }] = nodes;
+    const nodes = await Promise.all([it.startNode(), it.startNode(), it.startNode()]);
+    const adminToken = await bootstrapByCli(it.installation);
+    const [{ baseUrl }] = nodes;
     const reachable = { baseUrl, adminToken };
-    const tenant = await createNotifiedTenant(reachable, receiver, { steps: ['user_input'] });
-    const other = await registerInbox(reachable, receiver, tenant.id);
+    const tenant = await createNotifiedTenant(reachable, it.receiver, { steps: ['user_input'] });
+    const other = await registerInbox(reachable, it.receiver, tenant.id);
 
     /** What happens at one node: sessions are submitted, which refers them to review, and then rejected. */
     const useNode = async (node: ServiceProcess): Promise<void> => {

@@ -1,15 +1,13 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { succeeded } from '../support/answers.ts';
 import { startPhone } from '../support/capture.ts';
 import { engines } from '../support/databases.ts';
 import { deliveriesOf } from '../support/deliveries.ts';
 import { holdAnswers } from '../support/held-answers.ts';
-import { createInstallation, type Installation } from '../support/installation.ts';
-import { openReceiver, type Receiver } from '../support/receiver.ts';
-import { bootstrapByCli, type ServiceProcess, startMain } from '../support/service-process.ts';
+import { bootstrapByCli } from '../support/service-process.ts';
 import { createSession } from '../support/sessions.ts';
 import { createNotifiedTenant, type NotifiedTenant, registerInbox } from '../support/tenants.ts';
-import { createTestClock } from '../support/test-clock.ts';
+import { useInstallation } from '../support/use-installation.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 const deadlineMs = 2000;
@@ -18,27 +16,15 @@ const graceMs = 5000;
 const slotsPerEndpoint = 2;
 
 describe.each(engines)('SIGTERM while attempts run, on $name', (engine) => {
-  const nodes: ServiceProcess[] = [];
-  let installation: Installation | undefined;
-  let receiver: Receiver | undefined;
-
-  afterEach(async () => {
-    for (const node of nodes) node.kill('SIGKILL');
-    await Promise.all(nodes.splice(0).map((node) => node.ended));
-    await receiver?.close();
-    await installation?.remove();
-  });
-  const start = async (): Promise<ServiceProcess> => {
-    const node = await startMain(installation as Installation, {
+  const it = useInstallation(engine);
+  const start = () =>
+    it.startNode({
       WEBHOOK_DEADLINE_MS: `${deadlineMs}`,
       WEBHOOK_CONNECT_TIMEOUT_MS: '1000',
       WEBHOOK_SLOTS_PER_ENDPOINT: `${slotsPerEndpoint}`,
       // A retry comes no sooner than what was given back.
       WEBHOOK_RETRY_SCHEDULE_SECONDS: '0,3600',
     });
-    nodes.push(node);
-    return node;
-  };
   const submit = async (tenant: NotifiedTenant): Promise<string> => {
     const { id, verificationUrl } = await createSession(tenant);
     const phone = await startPhone(verificationUrl);
@@ -48,8 +34,7 @@ describe.each(engines)('SIGTERM while attempts run, on $name', (engine) => {
   };
 
   test('each ends and is recorded, nothing else begins, the process ends in time, and the next one makes what was left', async () => {
-    installation = await createInstallation(engine);
-    receiver = await openReceiver(installation.authority, createTestClock());
+    const { installation, receiver } = it;
     const first = await start();
     const adminToken = await bootstrapByCli(installation);
     const reachable = { baseUrl: first.baseUrl, adminToken };

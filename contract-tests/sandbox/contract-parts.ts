@@ -75,7 +75,7 @@ export function readReasonGivers(): ReasonGivers {
 }
 
 /** A move as a text, to be compared. */
-export function moveText({ command, from, to, verdict, event }: Move): string {
+function moveText({ command, from, to, verdict, event }: Move): string {
   return `${command}: ${from} -> ${to}, ${verdict ?? 'no verdict'}, ${event ?? 'no event'}`;
 }
 

@@ -151,7 +151,7 @@ describe.each(engines)('simulateOutcome on $name', (engine) => {
       'an unexplained other',
       [{ outcome: 'needs_review' }],
       { outcome: 'rejected', reasons: ['other'] },
-      '/body/note: the reason other has to be explained.',
+      '/body/note: The reason other has to be explained.',
     ],
     [
       'a note of the service',
@@ -237,7 +237,7 @@ describe.each(engines)('simulateOutcome on $name', (engine) => {
       'disorder too late',
       [{ outcome: 'needs_review' }],
       { outcome: 'approved', notification: { fault: 'out_of_order' } },
-      'The session is reviewing. Reprocess it first.',
+      'The session is reviewing, and out_of_order makes the referral too. Reprocess it first.',
     ],
     [
       'a verdict after the end',
@@ -263,6 +263,9 @@ describe.each(engines)('simulateOutcome on $name', (engine) => {
     const started = await simulated(tenant, { outcome: 'collecting' });
     expect(await refusalOf(askToSimulate(tenant, started, { outcome: 'collecting' }))).toBe(
       '409 SimulationNotAllowed link_not_usable',
+    );
+    expect(await detailOf(tenant, started, { outcome: 'collecting' })).toBe(
+      'This link has been used already. Re-issue it first: reissueVerificationUrl.',
     );
     const erased = await simulated(tenant, { outcome: 'needs_review' }, { outcome: 'erased' });
     for (const outcome of ['erased', 'approved'] as const)
@@ -310,13 +313,13 @@ describe.each(engines)('simulateOutcome on $name', (engine) => {
   test('what is simulated on before its deadline is not decided again', async () => {
     const tenant = await createTenant(it.service, { sessionLifetimeSeconds: 300 });
     const id = await simulated(tenant, { outcome: 'deciding' }, { outcome: 'rejected' });
-    it.service.clock.advance(6 * minuteMs);
-    await waitUntil('the order is at rest', async () => {
-      const rows = await it.service.installation.database.query(
+    const orders = () =>
+      it.service.installation.database.query(
         `SELECT due_at FROM outbox WHERE kind = 'decide' AND session_id = '${id}'`,
       );
-      return rows.length === 1 && rows[0]?.due_at === null;
-    });
+    expect(await orders()).toHaveLength(1);
+    it.service.clock.advance(6 * minuteMs);
+    await waitUntil('the order is settled', async () => (await orders()).length === 0);
     expect((await readSession(tenant, id)).outcome).toMatchObject({ verdict: 'rejected' });
   });
 

@@ -8,7 +8,7 @@ import { createTenant, type TestTenant } from '../support/tenants.ts';
 import { useService } from '../support/use-service.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-const runs = 30;
+const runs = 20;
 
 describe.each(engines)('a session and its model, on $name', (engine) => {
   const it = useService(engine);

@@ -86,6 +86,25 @@ describe.each(engines)('the verification URL on $name', (engine) => {
     });
   });
 
+  test('re-issuing it is recorded as an access to personal data, and a refusal is none', async () => {
+    const session = await createSession(tenant);
+    const recorded = () =>
+      it.service.installation.database.query(
+        `SELECT tenant_id AS tenant, actor, operation, request_id AS request FROM access_records WHERE session_id = '${session.id}'`,
+      );
+    const { response } = await reissue(session.id);
+    const record = {
+      tenant: tenant.id,
+      actor: 'admin',
+      operation: 'reissueVerificationUrl',
+      request: response?.headers.get('x-request-id'),
+    };
+    expect(await recorded()).toEqual([record]);
+    await succeeded(tenant.client.cancelVerificationSession({ path: { id: session.id } }));
+    expect(await refusalOf(reissue(session.id))).toBe('409 SessionActionNotAllowed session_expired');
+    expect(await recorded()).toEqual([record]);
+  });
+
   test('a link that was re-issued after its deadline lives for a day again, but never past the session', async () => {
     const session = await createSession(tenant);
     it.service.clock.advance(2 * dayMs);

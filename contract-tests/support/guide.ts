@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const guides = join(import.meta.dirname, '..', '..', 'docs', 'guides');
+const root = join(import.meta.dirname, '..', '..');
 
 /** A block of commands of a guide, with what it says they print; null where it says nothing. */
 export interface GuideBlock {
@@ -10,11 +10,12 @@ export interface GuideBlock {
   readonly prints: string | null;
 }
 
-/** A guide's text. @param name the file name without its ending */
-export const textOfGuide = (name: string): Promise<string> => readFile(join(guides, `${name}.md`), 'utf8');
+/** The text of a guide, or of the README. @param name the file name without its ending */
+export const textOfGuide = (name: string): Promise<string> =>
+  readFile(name === 'README' ? join(root, 'README.md') : join(root, 'docs', 'guides', `${name}.md`), 'utf8');
 
 /**
- * The commands of a guide as its readers paste them, in their order.
+ * The commands of a guide, or of the README, as its readers paste them, in their order.
  * @param section the heading that they stand under; all when left out
  * @throws Error when there are none
  */

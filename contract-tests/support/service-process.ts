@@ -40,16 +40,11 @@ export async function startMain(
   const environment = await installation.environment(overrides);
   const started = launch(join(root, 'src', 'main.ts'), [], environment, false);
   const baseUrl = environment.PUBLIC_URL as string;
-  await waitUntil(
-    'the service is ready',
-    async () => {
-      if (started.child.exitCode !== null) throw new Error(`the service did not start: ${started.output()}`);
-      return fetch(`${baseUrl}/readyz`).then(
-        ({ status }) => status === 200,
-        () => false,
-      );
-    },
-    60_000,
+  await becomeReady(started, () =>
+    fetch(`${baseUrl}/readyz`).then(
+      ({ status }) => status === 200,
+      () => false,
+    ),
   );
   return { ...processOf(started), baseUrl, adminToken: null };
 }
@@ -67,14 +62,7 @@ export async function startChild(
     if (message.kind === 'bootstrapped') adminToken = message.adminToken;
     if (message.kind === 'ready') ready = true;
   });
-  await waitUntil(
-    'the child is ready',
-    () => {
-      if (started.child.exitCode !== null) throw new Error(`the service did not start: ${started.output()}`);
-      return ready;
-    },
-    60_000,
-  );
+  await becomeReady(started, () => ready);
   return { ...processOf(started), baseUrl: environment.PUBLIC_URL as string, adminToken };
 }
 
@@ -87,11 +75,20 @@ export async function runCli(
   return { ...(await started.ended), output: started.output() };
 }
 
+/** Starts an entry of `src` with an environment that need not be right. It is ended with this process, if it still runs. */
+export function startEntry(
+  entry: 'main' | 'cli',
+  environment: Readonly<Record<string, string>>,
+  words: readonly string[] = [],
+): Omit<ServiceProcess, 'baseUrl' | 'adminToken' | 'killAt'> {
+  return processOf(launch(join(root, 'src', `${entry}.ts`), words, environment, false));
+}
+
 /** Starts `src/main.ts` with an environment that need not be right, and waits until it has ended. */
 export async function runMain(
   environment: Readonly<Record<string, string>>,
 ): Promise<Ended & { readonly output: string }> {
-  const started = launch(join(root, 'src', 'main.ts'), [], environment, false);
+  const started = startEntry('main', environment);
   return { ...(await started.ended), output: started.output() };
 }
 
@@ -107,6 +104,24 @@ interface Started {
   readonly child: ChildProcess;
   readonly ended: Promise<Ended>;
   readonly output: () => string;
+}
+
+/** Waits until a node is ready. One that ends before, or takes longer than a minute, is an error, and nothing of it is left. */
+async function becomeReady(started: Started, isReady: () => boolean | Promise<boolean>): Promise<void> {
+  try {
+    await waitUntil(
+      'the service is ready',
+      () => {
+        if (started.child.exitCode !== null) throw new Error(`the service did not start: ${started.output()}`);
+        return isReady();
+      },
+      60_000,
+    );
+  } catch (error) {
+    started.child.kill('SIGKILL');
+    await started.ended;
+    throw error;
+  }
 }
 
 /** Processes that start by the dozen need not compile the same modules each time. */

@@ -67,6 +67,21 @@ describe.each(engines)('createVerificationSession on $name', (engine) => {
     );
   });
 
+  test('changed settings and a revoked key hold for the next request on the node that changed them', async () => {
+    const tenant = await createTenant(it.service);
+    const admin = adminOf(it.service);
+    const path = { tenantId: tenant.id };
+    await createSession(tenant);
+    const create = () => refusalOf(tenant.client.createVerificationSession({ body: {} }));
+    await succeeded(admin.updateTenantSettings({ path, body: { steps: [] } }));
+    expect(await create()).toBe('409 SessionCreationNotAllowed no_steps_enabled');
+    await succeeded(admin.updateTenantSettings({ path, body: { steps: ['document'] } }));
+    await createSession(tenant);
+    const { apiKeys } = await succeeded(admin.getTenant({ path }));
+    await succeeded(admin.revokeApiKey({ path: { ...path, keyId: apiKeys[0]?.id ?? '' } }));
+    expect(await create()).toBe('401 Unauthorized');
+  });
+
   test('the plan is fixed at creation, whatever the settings become', async () => {
     const tenant = await createTenant(it.service);
     const session = await createSession(tenant);

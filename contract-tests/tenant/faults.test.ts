@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { problemOf, refusalOf } from '../support/answers.ts';
+import { problemOf, refusalOf, succeeded } from '../support/answers.ts';
+import { openPhone } from '../support/capture.ts';
+import { checkedFetch } from '../support/checked-fetch.ts';
 import { engines } from '../support/databases.ts';
 import { rowCounts, whileQueueIsCut, whileRowsAreCut, whileTableIsMissing } from '../support/faults.ts';
 import { planted } from '../support/planted.ts';
@@ -17,6 +19,18 @@ describe.each(engines)('the tenant operations when something breaks, on $name', 
     tenant = await createTenant(it.service);
     id = (await approvedSession(tenant)).id;
   });
+
+  /** A session that is about to be looked at, and the create that made it. */
+  interface Seen {
+    readonly id: string;
+    create(): Promise<Response>;
+  }
+
+  const administer = (path: string, method = 'GET') =>
+    checkedFetch(`${it.service.baseUrl}/admin/tenants/${tenant.id}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${it.service.adminToken}` },
+    });
 
   const operations = {
     create: () => tenant.client.createVerificationSession({ body: { state: planted.state } }),
@@ -53,16 +67,37 @@ describe.each(engines)('the tenant operations when something breaks, on $name', 
     },
   );
 
-  test('without a record of the access there is no answer: 503, and no data', async () => {
-    const preRegisteredInfo = { lastName: planted.person.lastName };
-    const session = await createSession(tenant, { preRegisteredInfo });
-    const answer = await whileTableIsMissing(it.service, 'access_records', () =>
-      tenant.send(`/v1/verification-sessions/${session.id}`),
-    );
-    const text = await answer.text();
-    expect(JSON.parse(text)).toMatchObject({ status: 503, _tag: 'ServiceUnavailable' });
-    expect(text).not.toContain(planted.person.lastName);
-    expect((await readSession(tenant, session.id)).preRegisteredInfo).toEqual(preRegisteredInfo);
+  describe('without a record of the access there is no answer: 503, and no data', () => {
+    test.each([
+      ['getVerificationSession', ({ id: of }: Seen) => tenant.send(`/v1/verification-sessions/${of}`)],
+      ['getSession', ({ id: of }: Seen) => administer(`/sessions/${of}`)],
+      ['reissueVerificationUrl', ({ id: of }: Seen) => administer(`/sessions/${of}/verification-url`, 'POST')],
+      ['createVerificationSession', ({ create }: Seen) => create()],
+    ] as const)('%s, which leaves one line in the log', async (operationId, look) => {
+      const preRegisteredInfo = { lastName: planted.person.lastName };
+      const create = () =>
+        tenant.send('/v1/verification-sessions', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'idempotency-key': `unrecorded-${operationId}` },
+          body: JSON.stringify({ preRegisteredInfo }),
+        });
+      const session = (await (await create()).json()) as { id: string; verificationUrl: string };
+      const answer = await whileTableIsMissing(it.service, 'access_records', () => look({ id: session.id, create }));
+      const text = await answer.text();
+      const { requestId } = JSON.parse(text) as { requestId: string };
+      expect(JSON.parse(text)).toMatchObject({ status: 503, _tag: 'ServiceUnavailable' });
+      for (const secret of [planted.person.lastName, session.id]) expect(text).not.toContain(secret);
+      const faults = it.service.log.lines.filter(
+        (line) => line.includes(requestId) && line.includes('"level":"error"'),
+      );
+      expect(faults).toEqual([expect.stringContaining('StorageError')]);
+      expect(JSON.parse(faults[0] as string)).toMatchObject({ operationId });
+      expect(faults[0]).not.toContain(planted.person.lastName);
+      // The link that the caller has is the valid one still.
+      await succeeded(openPhone(session.verificationUrl).open());
+      expect((await look({ id: session.id, create })).ok).toBe(true);
+      expect((await readSession(tenant, session.id)).preRegisteredInfo).toEqual(preRegisteredInfo);
+    });
   });
 
   test('no request waits for the queue: create and get answer while it cannot be reached', async () => {

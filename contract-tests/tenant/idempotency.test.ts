@@ -57,6 +57,27 @@ describe.each(engines)('Idempotency-Key on $name', (engine) => {
     expect((await seen(await create(tenant, 'order-1'))).text).toBe(first.text);
   });
 
+  test('handing the secret URL out again is recorded as an access to personal data, creating with or without a key is not', async () => {
+    const tenant = await createTenant(it.service);
+    const recorded = () =>
+      database().query(
+        `SELECT session_id AS id, actor, operation, request_id AS request FROM access_records WHERE ${keysOf(tenant)}`,
+      );
+    await createSession(tenant);
+    const { text } = await seen(await create(tenant, 'order-1'));
+    expect(await recorded()).toEqual([]);
+    const again = await create(tenant, 'order-1');
+    const [key] = await database().query(`SELECT id FROM api_keys WHERE ${keysOf(tenant)}`);
+    expect(await recorded()).toEqual([
+      {
+        id: idIn(text),
+        actor: key?.id,
+        operation: 'createVerificationSession',
+        request: again.headers.get('x-request-id'),
+      },
+    ]);
+  });
+
   test('the session is like any other: it keeps what it was created with', async () => {
     const tenant = await createTenant(it.service);
     const { text } = await seen(await create(tenant, 'order-1'));

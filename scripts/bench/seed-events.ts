@@ -25,9 +25,11 @@ export interface SeedPlan {
 }
 
 const rowsPerInsert = 1000;
+/** When what is seeded would be due. A text, which no clock and no time zone changes. */
+const notBefore = '2126-01-01 00:00:00.000';
 
 /**
- * Records events with their outbox rows, like the sample but for session and number, without a due time: nothing is relayed before
+ * Records events with their outbox rows, like the sample but for session and number, due in a century: nothing is relayed before
  * `releaseEvents`. Making so many through the API would take longer than what is to be measured.
  */
 export async function seedEvents(database: Connection, { sessions, events, sample }: SeedPlan): Promise<void> {
@@ -58,7 +60,7 @@ export async function seedEvents(database: Connection, { sessions, events, sampl
       'INSERT INTO outbox (id, kind, tenant_id, session_id, round, subject_id, due_at, admission, attempts, begun, faults) VALUES ?',
       [
         rows.map(({ id, tenantId, sessionId }) => {
-          return [randomUUID(), 'notification', tenantId, sessionId, 0, id, null, 0, 0, 0, 0];
+          return [randomUUID(), 'notification', tenantId, sessionId, 0, id, notBefore, 0, 0, 0, 0];
         }),
       ],
     );
@@ -68,7 +70,8 @@ export async function seedEvents(database: Connection, { sessions, events, sampl
 /** Makes everything that was seeded due now. @returns how many events that were */
 export async function releaseEvents(database: Connection): Promise<number> {
   const [{ affectedRows }] = await database.query<ResultSetHeader>(
-    "UPDATE outbox SET due_at = UTC_TIMESTAMP(3) WHERE kind = 'notification' AND due_at IS NULL AND admission = 0",
+    "UPDATE outbox SET due_at = UTC_TIMESTAMP(3) WHERE kind = 'notification' AND due_at = ?",
+    [notBefore],
   );
   return affectedRows;
 }

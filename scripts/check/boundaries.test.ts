@@ -53,6 +53,7 @@ const refused: Record<string, readonly Plant[]> = {
     { from: 'src/notifications/h1.ts', to: 'src/app/target.ts' },
     { from: 'src/notifications/h2.ts', to: 'src/storage/target.ts' },
     { from: 'src/notifications/h3.ts', to: 'generated/types/tenant.ts', types: true },
+    { from: 'src/notifications/h4.ts', to: 'src/system/target.ts' },
   ],
   'checks-stand-apart': [
     { from: 'src/checks/i1.ts', to: 'src/app/target.ts' },
@@ -77,6 +78,7 @@ const refused: Record<string, readonly Plant[]> = {
     { from: 'src/web/j2.ts', to: 'generated/types/tenant.ts', types: true },
   ],
   'delivery-settings-are-data': [{ from: 'src/delivery-settings.ts', to: 'src/domain/target.ts', types: true }],
+  'address-ranges-are-pure': [{ from: 'src/system/address-range.ts', to: 'src/app/ports/target.ts', types: true }],
   'tls-stands-alone': [{ from: 'src/tls/k1.ts', to: 'src/config.ts' }],
   'tls-for-entries-and-tests': [{ from: 'src/notifications/k2.ts', to: 'src/tls/target.ts' }],
   'testing-for-tests': [{ from: 'src/notifications/k3.ts', to: 'src/notifications/testing/target.ts' }],
@@ -178,6 +180,7 @@ const allowed: readonly Plant[] = [
   { from: 'src/queue/ok-boss.ts', to: 'pg-boss' },
   { from: 'src/queue/ok-settings.ts', to: 'src/delivery-settings.ts' },
   { from: 'src/notifications/ok-settings.ts', to: 'src/delivery-settings.ts' },
+  { from: 'src/notifications/ok-ranges.ts', to: 'src/system/address-range.ts' },
   { from: 'scripts/generate/ok-settings.ts', to: 'src/config.ts' },
   { from: 'src/notifications/ok.ts', to: 'generated/notifications/validators.ts' },
   { from: 'src/notifications/testing/ok.ts', to: 'src/tls/target.ts' },

@@ -1,18 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { exceededBound } from './length-bounds.ts';
 import { repositoryFiles } from './repository-files.ts';
 
-const lines = 400;
-
-/** Lists source files over 400 lines, unless one says in itself why: `// Longer than 400 lines because …`. */
+/** Lists files that are longer than files of their kind may be. */
 function main(): number {
-  const sources = repositoryFiles().filter((file) =>
-    /^(src|scripts|contract-tests|examples|packages)\/(?!.*\.gen\.ts$).*\.(ts|tsx|js|mjs|css|html)$/.test(file),
-  );
-  const long = sources.filter((file) => {
-    const text = readFileSync(file, 'utf8');
-    return text.split('\n').length - 1 > lines && !/Longer than 400 lines because \S/.test(text);
+  const long = repositoryFiles().flatMap((file) => {
+    const bound = exceededBound(file, readFileSync(file, 'utf8'));
+    return bound === null ? [] : [`${file}: more than ${bound} lines`];
   });
-  for (const file of long) console.error(`${file}: more than ${lines} lines`);
+  for (const line of long) console.error(line);
   return long.length > 0 ? 1 : 0;
 }
 

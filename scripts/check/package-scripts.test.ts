@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'));
+const { scripts, allowScripts }: { scripts: Record<string, string>; allowScripts: Record<string, boolean> } =
+  JSON.parse(readFileSync('package.json', 'utf8'));
 
 test("every script first makes sure that it runs on the project's own Node.js", () => {
   const others = Object.entries(scripts).filter(([, line]) => !line.startsWith('node scripts/preflight.mjs && '));
@@ -12,4 +13,19 @@ test('what serves becomes the service itself, so that signals reach it', () => {
   const serving = Object.values(scripts).filter((line) => line.includes('src/main.ts'));
   expect(serving).not.toEqual([]);
   expect(serving.filter((line) => !/ && exec node (--watch )?src\/main\.ts$/.test(line))).toEqual([]);
+});
+
+/**
+ * The lock file names no addresses of packages, so that any registry can serve them. npm then trusts no version either, and passes over
+ * an approval that names one.
+ */
+test('each package with an install script is approved or denied, by its name alone', () => {
+  const lock: { packages: Record<string, { hasInstallScript?: true; resolved?: string }> } = JSON.parse(
+    readFileSync('package-lock.json', 'utf8'),
+  );
+  const installing = Object.entries(lock.packages).flatMap(([path, { hasInstallScript }]) =>
+    hasInstallScript ? [path.replace(/^.*node_modules\//, '')] : [],
+  );
+  expect(Object.values(lock.packages).filter(({ resolved }) => resolved !== undefined)).toEqual([]);
+  expect(Object.keys(allowScripts).sort()).toEqual([...new Set(installing)].sort());
 });

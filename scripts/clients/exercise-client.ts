@@ -36,7 +36,7 @@ type Operation = keyof typeof operations;
 const operationKeys = Object.keys(operations) as Operation[];
 
 /** What all those calls are when the answers have what nobody knows. */
-export const ignoresUnknown = 'unknown fields and reasons';
+const ignoresUnknown = 'unknown fields and reasons';
 
 /** Every operation that `exerciseClient` and `exerciseWithAdditions` report. */
 export const exercisedOperations: readonly string[] = [...Object.values(operations), ignoresUnknown];

@@ -14,7 +14,7 @@ export interface ClientRow {
 }
 
 /** What is shown of every language, in this order. */
-export const allOperations: readonly string[] = ['install', 'generate', 'build', ...exercisedOperations];
+const allOperations: readonly string[] = ['install', 'generate', 'build', ...exercisedOperations];
 
 /**
  * Generates, builds and exercises the client of one language. What fails ends it, and the rest is shown as not done.

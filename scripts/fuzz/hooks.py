@@ -45,15 +45,19 @@ def before_call(_context: schemathesis.HookContext, case: schemathesis.Case, _kw
 # description of the operation or its request states.
 cursors = {r"/query/(after|from|to)"}
 settings = {r"/body(/settings)?/(callbackUrls|ipAllowList|steps|verificationUrlLifetimeSeconds)(/\d+)?"}
+person = r"(lastName|firstName|lastNameKana|firstNameKana|birthDate)"
 explained: dict[str, set[str]] = {
     # Keys of metadata can be any text but NUL and lone surrogates, which a schema cannot say of keys without naming them.
-    "createVerificationSession": {"CallbackUrlNotAllowed", "StateTooLong", "MetadataTooLarge", r"/body/metadata(/.*)?"},
+    "createVerificationSession": {
+        *("CallbackUrlNotAllowed", "StateTooLong", "MetadataTooLarge"),
+        *(r"/body/metadata(/.*)?", rf"/body/preRegisteredInfo/{person}"),
+    },
     "listVerificationSessions": cursors,
     "listDeliveries": cursors,
     "listDeliveryAttempts": cursors,
     "listEvents": cursors,
     "listReviews": cursors,
-    "createTenant": settings,
+    "createTenant": {*settings, r"/body/name"},
     "updateTenantSettings": settings,
     "createEndpoint": {"ReceiverUrlNotAllowed"},
     "updateEndpoint": {"ReceiverUrlNotAllowed"},
@@ -61,6 +65,8 @@ explained: dict[str, set[str]] = {
     "decideReview": {r"/body/(reasons|note)"},
     "simulateOutcome": {r"/body/(reasons|note|notification(/delaySeconds)?)"},
     "putEvidence": {"PictureNotAccepted"},
+    # What a letter is, and which day has begun, no pattern says in every language.
+    "putUserInput": {rf"/body/{person}"},
 }
 
 

@@ -7,7 +7,7 @@ import { runProgram } from '../setup/run-program.ts';
 import { SetupError } from '../setup/setup-error.ts';
 
 /** The version that `scripts/fuzz/schemathesis.toml` was written for. Its checks, and so its findings, differ from version to version. */
-export const schemathesisVersion = '4.25.0';
+const schemathesisVersion = '4.25.0';
 
 /** How Schemathesis is started: a program, and the words before its own arguments. */
 export interface Schemathesis {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient as createAdminHttp } from '../../generated/clients/admin/client/index.ts';
 import { AdminClient } from '../../generated/clients/admin/index.ts';
@@ -11,7 +10,10 @@ import { TenantClient } from '../../generated/clients/tenant/index.ts';
 export interface SeededData {
   readonly dictionaries: Readonly<Record<DictionaryName, readonly string[]>>;
   readonly apiKey: string;
-  /** The cookie of the browser that has opened or started all seeded sessions that are open. */
+  /**
+   * What the browser that has started the seeded sessions sends as `mitome_browser`: the cookie of each, as one that kept all of them
+   * below one path would send them. The service picks its own.
+   */
   readonly browserCookie: string;
 }
 
@@ -67,24 +69,26 @@ export async function seedData(options: {
 
   const apiKey = keys[0]?.data.key ?? '';
   const tenant = new TenantClient({ client: createTenantHttp({ baseUrl, auth: apiKey }) });
-  const browserCookie = randomBytes(32).toString('base64url');
   const create = async () =>
     (await tenant.createVerificationSession({ body: { callbackUrl, state: 'seeded' }, throwOnError })).data;
   const created = [await create(), await create(), await create()];
   const started = [await create(), await create(), await create()];
-  const browser = new CaptureClient({
-    client: createCaptureHttp({ baseUrl, headers: { Cookie: `mitome_browser=${browserCookie}` } }),
-  });
   const tokenOf = ({ verificationUrl }: { verificationUrl: string }) => new URL(verificationUrl).hash.slice(1);
-  for (const session of started) {
-    const at = { path: { id: session.id }, throwOnError };
-    await browser.openVerification({ ...at, body: { token: tokenOf(session) } });
-    await browser.startVerification({ ...at, body: { token: tokenOf(session) } });
-  }
+  /** Opens and starts a session. @returns its cookie, and a client that sends it */
+  const start = async (session: { id: string; verificationUrl: string }) => {
+    const at = { path: { id: session.id }, body: { token: tokenOf(session) }, throwOnError };
+    const opened = await new CaptureClient({ client: createCaptureHttp({ baseUrl }) }).openVerification(at);
+    const cookie = opened.response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+    const browser = new CaptureClient({ client: createCaptureHttp({ baseUrl, headers: { Cookie: cookie } }) });
+    await browser.startVerification(at);
+    return { cookie, browser };
+  };
+  const cookies: string[] = [];
+  for (const session of started) cookies.push((await start(session)).cookie);
   const play = async (picture: Buffer, status: string) => {
     const session = await create();
     const at = { path: { id: session.id }, throwOnError };
-    await browser.startVerification({ ...at, body: { token: tokenOf(session) } });
+    const { browser } = await start(session);
     const given = new Blob([new Uint8Array(picture)], { type: 'image/jpeg' });
     await browser.putEvidence({ ...at, path: { ...at.path, kind: 'document_front' }, body: given });
     await browser.putUserInput({ ...at, body: { lastName: 'Brandt', firstName: 'Mira', birthDate: '1991-04-12' } });
@@ -106,7 +110,7 @@ export async function seedData(options: {
   const deliveryPage = (await admin.listDeliveries({ path, query: { limit: 1 }, throwOnError })).data;
   return {
     apiKey,
-    browserCookie,
+    browserCookie: cookies.join('; ').replace('mitome_browser=', ''),
     dictionaries: {
       'tenant-ids': [tenantId],
       'session-ids': [...played, ...created, ...started].map(({ id }) => id),

@@ -26,7 +26,7 @@ export async function compareTrees(committed: string, fresh: string): Promise<De
 }
 
 /** Reads every file below a folder, by path with forward slashes. A folder that does not exist reads as empty. */
-export async function readTree(folder: string): Promise<Map<string, Buffer>> {
+async function readTree(folder: string): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {

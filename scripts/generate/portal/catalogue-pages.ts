@@ -87,7 +87,7 @@ export function printDealing(error: Catalogue['errors'][number]): string {
 }
 
 /** Prints a table that a narrow screen shows as a list of cards. */
-export function printTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+function printTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const printed = rows.map(
     (cells) => `<tr>${cells.map((cell, index) => `<td data-head="${heads[index]}">${cell}</td>`).join('')}</tr>`,
   );

@@ -1,0 +1,48 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { problemOf, succeeded } from '../support/answers.ts';
+import { startPhone } from '../support/capture.ts';
+import { engines } from '../support/databases.ts';
+import { rowCounts } from '../support/faults.ts';
+import { passportOf } from '../support/pictures.ts';
+import { createSession, waitForStatus } from '../support/sessions.ts';
+import { createTenant, type TestTenant } from '../support/tenants.ts';
+import { useService } from '../support/use-service.ts';
+
+describe.each(engines)('what the plan does not ask for, on $name', (engine) => {
+  const it = useService(engine);
+  let documentOnly: TestTenant;
+  let inputOnly: TestTenant;
+  beforeAll(async () => {
+    documentOnly = await createTenant(it.service, { steps: ['document'] });
+    inputOnly = await createTenant(it.service, { steps: ['user_input'] });
+  });
+
+  test('typed fields are refused, stored nowhere and decide nothing', async () => {
+    const { id, verificationUrl } = await createSession(documentOnly);
+    const phone = await startPhone(verificationUrl);
+    const before = await rowCounts(it.service);
+    const refusal = await problemOf(phone.type());
+    expect(refusal).toMatchObject({ status: 409, _tag: 'VerificationNotOpen', reason: 'status', missing: [] });
+    expect(refusal.detail).toContain('does not ask for it');
+    expect(await rowCounts(it.service)).toEqual(before);
+    expect(await succeeded(phone.look())).toMatchObject({ given: { userInput: false }, missing: ['document_front'] });
+    await succeeded(phone.givePicture());
+    await succeeded(phone.submit());
+    const { userInputInfo, outcome } = await waitForStatus(documentOnly, id, 'completed');
+    expect(userInputInfo).toBeNull();
+    expect(outcome?.checks).not.toHaveProperty('inputMatch');
+  });
+
+  test('a picture is refused, and stored nowhere', async () => {
+    const { id, verificationUrl } = await createSession(inputOnly);
+    const phone = await startPhone(verificationUrl);
+    const before = await rowCounts(it.service);
+    const refusal = await problemOf(phone.givePicture(await passportOf()));
+    expect(refusal).toMatchObject({ status: 409, _tag: 'VerificationNotOpen', reason: 'status', missing: [] });
+    expect(refusal.detail).toContain('does not ask for it');
+    expect(await rowCounts(it.service)).toEqual(before);
+    await succeeded(phone.type());
+    await succeeded(phone.submit());
+    expect((await waitForStatus(inputOnly, id, 'reviewing')).documentOcr).toBeNull();
+  });
+});

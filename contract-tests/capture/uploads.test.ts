@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { refusalOf, succeeded } from '../support/answers.ts';
+import { type Phone, startPhone } from '../support/capture.ts';
+import { engines } from '../support/databases.ts';
+import { createSession } from '../support/sessions.ts';
+import { createTenant, type TestTenant } from '../support/tenants.ts';
+import { useService } from '../support/use-service.ts';
+
+const mib = 1024 * 1024;
+/** What one node holds of pictures at a time, as whole pictures of the largest size. */
+const picturesHeld = 19;
+
+describe.each(engines)('pictures on their way, on $name', (engine) => {
+  const it = useService(engine, { environment: { ROLES: 'api' } });
+  let tenant: TestTenant;
+  beforeAll(async () => {
+    tenant = await createTenant(it.service);
+  });
+  const phone = async () => startPhone((await createSession(tenant)).verificationUrl);
+  const begun: ClientRequest[] = [];
+  afterEach(() => {
+    for (const upload of begun.splice(0)) upload.destroy();
+  });
+
+  /** Announces a picture and sends the beginning of it. @returns what it is answered with, as soon as it is answered */
+  const begin = async (of: Phone, bytes = 9 * mib): Promise<{ answer: Promise<unknown>; gone: () => boolean }> => {
+    const upload = request(`${it.service.baseUrl}/capture/verifications/${of.sessionId}/evidence/document_front`, {
+      method: 'PUT',
+      agent: false,
+      headers: {
+        cookie: [...of.jar.values()].join('; '),
+        'content-type': 'image/png',
+        'content-length': `${bytes}`,
+        expect: '100-continue',
+      },
+    });
+    begun.push(upload);
+    upload.on('error', () => {});
+    let gone = false;
+    const answer = once(upload, 'response').then(async ([response]: IncomingMessage[]) => {
+      gone = true;
+      const chunks: Buffer[] = [];
+      for await (const chunk of response as IncomingMessage) chunks.push(chunk as Buffer);
+      const { status, _tag, reason } = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+      return [status, _tag, reason].filter((part) => part !== undefined).join(' ');
+    });
+    answer.catch(() => {});
+    upload.flushHeaders();
+    await once(upload, 'continue');
+    upload.write(Buffer.alloc(1000));
+    return { answer, gone: () => gone };
+  };
+
+  test('one more of a session takes the place of the oldest that is still arriving, so that nobody waits for a lost one', async () => {
+    const of = await phone();
+    const [first, second] = [await begin(of), await begin(of)];
+    await succeeded(of.givePicture());
+    expect(await first.answer).toBe('409 VerificationNotOpen conflict');
+    expect(second.gone()).toBe(false);
+    await succeeded(of.givePicture());
+  });
+
+  test('those of one session take no place of another', async () => {
+    const [one, two] = [await phone(), await phone()];
+    const [first, ...others] = [await begin(one), await begin(one), await begin(two), await begin(two)];
+    // One more of the first session costs that one its oldest, and nobody else anything.
+    await begin(one);
+    expect(await first?.answer).toBe('409 VerificationNotOpen conflict');
+    expect(others.map(({ gone }) => gone())).toEqual([false, false, false]);
+  });
+
+  test('a node takes no more than it has memory for, and takes more again when some have gone', async () => {
+    const phones = await Promise.all(Array.from({ length: Math.ceil(picturesHeld / 2) }, phone));
+    const uploads = [];
+    for (const [index, of] of phones.entries()) {
+      uploads.push(await begin(of, 10 * mib));
+      if (index * 2 + 1 < picturesHeld) uploads.push(await begin(of, 10 * mib));
+    }
+    expect(uploads).toHaveLength(picturesHeld);
+    const late = await phone();
+    const turnedAway = await begin(late, 10 * mib);
+    expect(await turnedAway.answer).toBe('503 ServiceUnavailable');
+    // What is no picture has a room of its own.
+    await succeeded(late.type());
+    for (const upload of begun.splice(0)) upload.destroy();
+    await expect.poll(async () => (await late.givePicture()).response?.status).toBe(200);
+  });
+
+  test('three at once are no fault of the service: each is taken, or told to try again', async () => {
+    const of = await phone();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => of.givePicture()));
+    expect(answers.some(({ response }) => response?.status === 200)).toBe(true);
+    for (const { response, error } of answers)
+      if (response?.status !== 200) expect(error).toMatchObject({ _tag: 'VerificationNotOpen', reason: 'conflict' });
+    expect(await refusalOf(of.submit())).toBe('409 VerificationNotOpen evidence_missing');
+  });
+});

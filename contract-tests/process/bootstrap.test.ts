@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { engines, mysql } from '../support/databases.ts';
+import { runCli } from '../support/service-process.ts';
+import { useInstallation } from '../support/use-installation.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+describe.each(engines)('the set-up of a new instance on $name', (engine) => {
+  const it = useInstallation(engine);
+  const statements =
+    engine === mysql
+      ? {
+          holdWritersUp: 'LOCK TABLES admin_tokens READ',
+          letThemGo: 'UNLOCK TABLES',
+          waiting: `SELECT id FROM information_schema.processlist WHERE db = DATABASE() AND state LIKE 'Waiting for table%'`,
+        }
+      : {
+          holdWritersUp: 'BEGIN; LOCK TABLE admin_tokens IN SHARE MODE',
+          letThemGo: 'COMMIT',
+          waiting: `SELECT pid FROM pg_locks WHERE NOT granted AND relation = 'admin_tokens'::regclass`,
+        };
+
+  test('happens once, though two make it at the same moment', async () => {
+    const { installation } = it;
+    const { database } = installation;
+    expect(await runCli(installation, ['migrate'])).toMatchObject({ status: 0 });
+    await database.query(statements.holdWritersUp);
+    const [one, other] = [runCli(installation, ['bootstrap']), runCli(installation, ['bootstrap'])];
+    await waitUntil(
+      'both have seen that there is no token, and are about to insert theirs',
+      async () => (await database.query(statements.waiting)).length === 2,
+    );
+    await database.query(statements.letThemGo);
+    const [made, refused] = [await one, await other].sort((a, b) => Number(a.status) - Number(b.status));
+    expect(made).toMatchObject({ status: 0, output: expect.stringContaining('The instance is set up') });
+    expect(refused).toMatchObject({ status: 1, output: expect.stringContaining('has been set up before') });
+    for (const table of ['admin_tokens', 'tenants', 'api_keys']) {
+      expect(await database.query(`SELECT id FROM ${table}`), table).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { succeeded } from '../support/answers.ts';
+import { anyEngine, engines } from '../support/databases.ts';
+import { queryEmbedded } from '../support/embedded-rows.ts';
+import { embedded } from '../support/installation.ts';
+import { keyNameIn, readKeys, unwraps } from '../support/key-file.ts';
+import { planted } from '../support/planted.ts';
+import { bootstrapByCli, type ServiceProcess, startChild, startEntry } from '../support/service-process.ts';
+import { createSession, readSession, waitForStatus } from '../support/sessions.ts';
+import { createNotifiedTenant, createTenant, type TestTenant, tenantClient } from '../support/tenants.ts';
+import { createTestClock, dayMs } from '../support/test-clock.ts';
+import { useInstallation } from '../support/use-installation.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+/** From every day of a month this leads into a later one. */
+const aheadMs = 40 * dayMs;
+const monthIn = (ms: number): string => createTestClock(ms).now().toISOString().slice(0, 7);
+const masterKey = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`;
+const preRegisteredInfo = { lastName: planted.person.lastName };
+
+describe('the master keys of an embedded installation', () => {
+  const it = useInstallation(anyEngine);
+
+  test('begin with each month, and are destroyed when nothing needs them any more: what is in a backup cannot be read then', async () => {
+    const { installation, receiver } = it;
+    const { dataDir } = installation;
+    // PostgreSQL runs as another account where the tests run as root.
+    await chmod(dataDir, 0o711);
+    const file = join(dataDir, 'encryption-key');
+    const idsIn = async () => (await readKeys(dataDir)).map(({ id }) => id);
+    const wrappedKeys = async (): Promise<Record<string, Buffer>> => {
+      const rows = await queryEmbedded(dataDir, 'SELECT id, wrapped_key FROM sessions');
+      return Object.fromEntries(rows.map(({ id, wrapped_key }) => [`${id}`, wrapped_key as Buffer]));
+    };
+    const secretKeys = async () =>
+      (await queryEmbedded(dataDir, 'SELECT sealed FROM endpoint_secrets')).map(({ sealed }) =>
+        keyNameIn(sealed as Buffer),
+      );
+    const cli = async (...words: string[]) => {
+      const started = startEntry('cli', await installation.environment(embedded), words);
+      const { status } = await started.ended;
+      return { status, output: started.output() };
+    };
+    const nodes: ServiceProcess[] = [];
+    const start = async (ms: number): Promise<ServiceProcess> => {
+      const node = await startChild(installation, { aheadMs: ms, overrides: embedded });
+      nodes.push(node);
+      return node;
+    };
+    const stop = async (node: ServiceProcess): Promise<void> => {
+      node.kill('SIGTERM');
+      await node.ended;
+    };
+    try {
+      // An installation from before there was a key for each month.
+      await writeFile(file, `${masterKey('k1')}\n`, { mode: 0o600 });
+      const [month, later] = [monthIn(0), monthIn(aheadMs)];
+
+      const first = await start(0);
+      expect(await idsIn()).toEqual([month]);
+      const reachable = { baseUrl: first.baseUrl, adminToken: first.adminToken as string };
+      const tenant = await createNotifiedTenant(reachable, receiver);
+      const old = await createSession(tenant, { preRegisteredInfo });
+      const backup = (await wrappedKeys())[old.id] as Buffer;
+      const keysOfBackup = await readKeys(dataDir);
+      const place = { tenantId: tenant.id, sessionId: old.id };
+      expect(keyNameIn(backup)).toBe(month);
+      expect(keysOfBackup.map((key) => unwraps(key, backup, place))).toEqual([true]);
+
+      // Beside a node that still seals under the old key, nobody adds one or takes one away.
+      const before = await readFile(file, 'utf8');
+      const beside = await start(aheadMs);
+      expect(await readFile(file, 'utf8')).toBe(before);
+      expect(beside.output()).toContain('other processes use the data folder');
+      await stop(beside);
+      await stop(first);
+
+      const second = await start(aheadMs);
+      const onSecond: TestTenant = { ...tenant, client: tenantClient(second.baseUrl, tenant.apiKey) };
+      expect(await idsIn()).toEqual([later, month]);
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+      expect((await readSession(onSecond, old.id)).preRegisteredInfo).toEqual(preRegisteredInfo);
+      const fresh = await createSession(onSecond, { preRegisteredInfo });
+      expect(keyNameIn((await wrappedKeys())[fresh.id] as Buffer)).toBe(later);
+      expect(await secretKeys()).toEqual([later]);
+      // It is needed as long as a session is there that is not erased. The clock of a command is not put forward.
+      await waitForStatus(onSecond, old.id, 'expired');
+      const table = await cli('master-keys');
+      expect(table).toMatchObject({
+        status: 0,
+        output: expect.stringMatching(new RegExp(`^${month} +current +1 +0 +0$`, 'm')),
+      });
+      expect(table.output).toMatch(/No key can be destroyed\.\n$/);
+      await stop(second);
+
+      const third = await start(aheadMs);
+      expect(await idsIn()).toEqual([later, month]);
+      expect((await cli('erase-session', tenant.id, old.id)).status).toBe(0);
+      expect((await wrappedKeys())[old.id]).toBeNull();
+      await stop(third);
+
+      const last = await start(aheadMs);
+      const left = await readKeys(dataDir);
+      expect(left.map(({ id }) => id)).toEqual([later]);
+      expect(last.output()).toContain(`"destroyed":["${month}"]`);
+      expect(left.map((key) => unwraps(key, backup, place))).toEqual([false]);
+      const onLast: TestTenant = { ...tenant, client: tenantClient(last.baseUrl, tenant.apiKey) };
+      expect((await readSession(onLast, fresh.id)).preRegisteredInfo).toEqual(preRegisteredInfo);
+      for (const { bytes } of [...keysOfBackup, ...left]) {
+        for (const node of nodes) expect(node.output()).not.toContain(bytes.toString('base64'));
+        expect(table.output).not.toContain(bytes.toString('base64'));
+      }
+      await stop(last);
+    } finally {
+      // PostgreSQL ends with its last user, if that is let.
+      for (const node of nodes) await stop(node);
+    }
+  });
+});
+
+describe.each(engines)('the master keys of an installation on $name', (engine) => {
+  const it = useInstallation(engine);
+
+  test('are listed with what they are needed for; one that is needed and not listed is a fault, which erasing mends', async () => {
+    const { installation } = it;
+    const [month, old] = [masterKey(monthIn(0)), masterKey('old')];
+    const cliWith = async (keys: string, ...words: string[]) => {
+      const started = startEntry('cli', await installation.environment({ ENCRYPTION_KEY: keys }), words);
+      const { status } = await started.ended;
+      for (const key of [month, old]) expect(started.output()).not.toContain(key.split(':')[1]);
+      return { status, output: started.output() };
+    };
+    const node = await it.startNode({ ENCRYPTION_KEY: old });
+    const adminToken = await bootstrapByCli(installation);
+    const tenant = await createTenant({ baseUrl: node.baseUrl, adminToken });
+    const { id } = await createSession(tenant);
+    await succeeded(tenant.client.cancelVerificationSession({ path: { id } }));
+    await waitUntil('the session has ended', async () => {
+      const [row] = await installation.database.query(`SELECT status FROM sessions WHERE id = '${id}'`);
+      return row?.status === 'expired';
+    });
+    node.kill('SIGTERM');
+    await node.ended;
+    const next = await it.startNode({ ENCRYPTION_KEY: `${old},${month}` });
+    await createSession({ ...tenant, client: tenantClient(next.baseUrl, tenant.apiKey) });
+
+    const whole = await cliWith(`${old},${month},${masterKey('spare')}`, 'master-keys', '--json');
+    expect(whole.status).toBe(0);
+    expect(JSON.parse(whole.output)).toEqual({
+      keys: [
+        { id: 'old', sessions: 1, webhookSecrets: 0, requests: 0, listed: true, current: false },
+        { id: monthIn(0), sessions: 1, webhookSecrets: 0, requests: 0, listed: true, current: true },
+        { id: 'spare', sessions: 0, webhookSecrets: 0, requests: 0, listed: true, current: false },
+      ],
+      missing: [],
+      namelessRows: 0,
+      destroyable: ['spare'],
+      complete: true,
+    });
+    const part = await cliWith(month, 'master-keys');
+    expect(part).toMatchObject({ status: 1, output: expect.stringMatching(/^old +MISSING +1 +0 +0$/m) });
+    expect(part.output).toMatch(/cannot be read: old\nNo key can be destroyed\.\n$/);
+    // As after restoring a backup of before the key was destroyed.
+    expect((await cliWith(month, 'erase-session', tenant.id, id)).status).toBe(0);
+    expect(await cliWith(month, 'master-keys')).toMatchObject({
+      status: 0,
+      output: expect.not.stringContaining('old'),
+    });
+  });
+});

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { refusalOf, succeeded } from '../support/answers.ts';
+import { openPhone, startPhone } from '../support/capture.ts';
+import { engines } from '../support/databases.ts';
+import { createSession, readSession } from '../support/sessions.ts';
+import { createTenant, type TestTenant } from '../support/tenants.ts';
+import { useService } from '../support/use-service.ts';
+
+const path = '/';
+const cookie = (bytes: number) => `mitome_browser=${randomBytes(bytes).toString('base64url')}`;
+
+describe.each(engines)('the cookie of a browser, on $name', (engine) => {
+  const it = useService(engine, { environment: { ROLES: 'api' } });
+  let tenant: TestTenant;
+  beforeAll(async () => {
+    tenant = await createTenant(it.service);
+  });
+  /** The cookie that opening a new session gives. */
+  const given = async () => {
+    const phone = openPhone((await createSession(tenant)).verificationUrl);
+    await succeeded(phone.open());
+    return [...phone.jar.values()][0] as string;
+  };
+
+  test.each<readonly [name: string, cookie: () => string | Promise<string>]>([
+    ['somebody chose', () => cookie(32)],
+    ['somebody chose in the form of ours', () => `${cookie(32)}${randomBytes(32).toString('base64url')}`],
+    ['was given for another session', given],
+  ])('one that %s starts nothing, and is replaced when the link is opened', async (_name, make) => {
+    const { id, verificationUrl } = await createSession(tenant);
+    const foreign = await make();
+    const phone = openPhone(verificationUrl, new Map([[path, foreign]]));
+    expect(await refusalOf(phone.start())).toBe('401 BrowserNotBound');
+    expect((await readSession(tenant, id)).status).toBe('created');
+    await succeeded(phone.open());
+    const [, own] = [...phone.jar.values()];
+    expect(own).toMatch(/^mitome_browser=[\w-]{86}$/);
+    // Beside the one that somebody planted, the browser's own is found.
+    await succeeded(phone.start());
+    await succeeded(phone.look());
+    expect(await refusalOf(openPhone(verificationUrl, new Map([[path, foreign]])).look())).toBe('401 BrowserNotBound');
+  });
+
+  test('one of which a character was changed starts nothing', async () => {
+    const { verificationUrl } = await createSession(tenant);
+    const phone = openPhone(verificationUrl);
+    await succeeded(phone.open());
+    const [own = ''] = phone.jar.values();
+    for (const at of [16, 57, 58, 100]) {
+      const changed = `${own.slice(0, at)}${own[at] === 'A' ? 'B' : 'A'}${own.slice(at + 1)}`;
+      const forger = openPhone(verificationUrl, new Map([[path, changed]]));
+      expect(await refusalOf(forger.start()), `at ${at}`).toBe('401 BrowserNotBound');
+    }
+    await succeeded(phone.start());
+  });
+
+  test('one of ours is kept when the link is opened again', async () => {
+    const { verificationUrl } = await createSession(tenant);
+    const phone = openPhone(verificationUrl);
+    await succeeded(phone.open());
+    const { response } = await phone.open();
+    expect(response?.headers.getSetCookie()).toEqual([]);
+    await succeeded(phone.start());
+    expect((await phone.open()).response?.headers.getSetCookie()).toEqual([]);
+  });
+
+  test('of a session that was never there none is given', async () => {
+    const phone = openPhone(`${it.service.baseUrl}/v#vs_${'0'.repeat(32)}.${'a'.repeat(43)}`);
+    const { response } = await phone.open();
+    expect([response?.status, response?.headers.getSetCookie()]).toEqual([404, []]);
+    expect((await startPhone((await createSession(tenant)).verificationUrl)).jar.size).toBe(1);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { readContractDocument } from '../support/contract-document.ts';
+import { engines } from '../support/databases.ts';
+import { type RawAnswer, rawRequest } from '../support/raw-request.ts';
+import { readSession } from '../support/sessions.ts';
+import { createTenant, type TestTenant } from '../support/tenants.ts';
+import { useService } from '../support/use-service.ts';
+
+/** The head of a create, up to the header that says how long its body is. */
+const headOfCreate = ({ apiKey }: TestTenant, length: string) => [
+  'POST /v1/verification-sessions HTTP/1.1',
+  'Host: x',
+  `Authorization: Bearer ${apiKey}`,
+  'Content-Type: application/json',
+  length,
+];
+
+describe.each(engines)('what is not well-formed HTTP, on $name', (engine) => {
+  const it = useService(engine, { environment: { ROLES: 'api' } });
+  const { outside } = readContractDocument('tenant');
+  /** What the document has against an answer that came before any operation. */
+  const faultsOf = ({ status, headers, text }: RawAnswer) => {
+    const declared = outside.get(status);
+    const validate = declared?.content.get(`${headers.get('content-type')}`);
+    if (validate === undefined) return [`${status} is not declared`];
+    return validate(JSON.parse(text)) === true ? [] : validate.errors;
+  };
+
+  test('a create whose length is given too short makes its session and says so, before what follows is refused', async () => {
+    const tenant = await createTenant(it.service);
+    const head = headOfCreate(tenant, 'Content-Length: 2');
+    const answer = await rawRequest(it.service.baseUrl, head, '{}x');
+    expect(answer.status).toBe(201);
+    const [made = '', refused = ''] = answer.text.split('HTTP/1.1 ');
+    expect(refused.startsWith('400 ')).toBe(true);
+    expect((await readSession(tenant, (JSON.parse(made) as { id: string }).id)).status).toBe('created');
+    expect((await tenant.client.listVerificationSessions()).data?.items).toHaveLength(1);
+  });
+
+  test('a create whose body breaks off makes none', async () => {
+    const tenant = await createTenant(it.service);
+    const head = headOfCreate(tenant, 'Transfer-Encoding: chunked');
+    const answer = await rawRequest(it.service.baseUrl, head, '2\r\n{}\r\nzz\r\n');
+    expect(answer.status).toBe(400);
+    expect(JSON.parse(answer.text)).toMatchObject({ issues: [{ path: '/body' }] });
+    expect((await tenant.client.listVerificationSessions()).data?.items).toEqual([]);
+  });
+
+  test.each([
+    ['no HTTP', 400, ['nonsense']],
+    ['too many headers', 431, ['GET /v1/events HTTP/1.1', 'Host: x', `X: ${'a'.repeat(20_000)}`]],
+    [
+      'two keys',
+      400,
+      ['GET /v1/events HTTP/1.1', 'Host: x', 'Authorization: a', 'Authorization: b', 'Connection: close'],
+    ],
+    ['a target that is no URL', 400, ['GET http://[ HTTP/1.1', 'Host: x', 'Connection: close']],
+  ] as const)('the answer to %s is the one that the document declares', async (_title, status, head) => {
+    const answer = await rawRequest(it.service.baseUrl, head);
+    expect(answer.status).toBe(status);
+    expect(faultsOf(answer)).toEqual([]);
+  });
+});
