@@ -16,7 +16,10 @@ export interface CaptureView {
   readonly returnUrl: string | null;
 }
 
-/** Gathers what the capture page shows of a session at an instant. */
+/**
+ * Gathers what the capture page shows of a session at an instant. Whoever does not hold the session's row asks `hasMovedOn` before it
+ * believes what is missing.
+ */
 export async function captureView(stores: Stores, session: Session, now: Date): Promise<CaptureView> {
   const status = statusAt(session, now);
   const tenant = await stores.tenants.load(session.tenantId);
@@ -37,4 +40,14 @@ export async function captureView(stores: Stores, session: Session, now: Date): 
     missing: collecting ? missingEvidence(session.steps, { pictures, userInput }) : [],
     returnUrl: intake?.callbackUrl ? buildReturnUrl(intake.callbackUrl, session.id, intake.state) : null,
   };
+}
+
+/**
+ * Whether the session moved on while its view was gathered. A submission takes the draft away, so that one which commits between the reads
+ * looks like evidence that was never given: a page would ask its user for everything again.
+ */
+export async function hasMovedOn(stores: Stores, { session, missing }: CaptureView): Promise<boolean> {
+  if (missing.length === 0) return false;
+  const later = await stores.sessions.load(session.tenantId, session.id);
+  return later === null || later.status !== session.status || later.round !== session.round;
 }

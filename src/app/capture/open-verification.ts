@@ -3,7 +3,7 @@ import { decide, type SessionRefusal } from '../../domain/session.state.ts';
 import { type Session, statusAt } from '../../domain/session.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Stores } from '../ports/stores.ts';
-import { type CaptureView, captureView } from './capture-view.ts';
+import { type CaptureView, captureView, hasMovedOn } from './capture-view.ts';
 
 export type OpenRefusal = 'not_found' | SessionRefusal;
 
@@ -14,10 +14,10 @@ export type OpenRefusal = 'not_found' | SessionRefusal;
  * @returns the view, with `bound` true when this browser has started the session already and may simply go on
  */
 export function openVerification(deps: { stores: Stores; clock: Clock }) {
-  return async (
+  return async function look(
     token: string,
     browserHash: string,
-  ): Promise<Result<{ view: CaptureView; bound: boolean }, OpenRefusal>> => {
+  ): Promise<Result<{ view: CaptureView; bound: boolean }, OpenRefusal>> {
     const found = await deps.stores.sessions.loadByLink(token);
     if (found === null) return refused('not_found', 'This link is not valid.');
     const { session, issue } = found;
@@ -29,7 +29,8 @@ export function openVerification(deps: { stores: Stores; clock: Clock }) {
       const move = decide(session, { type: 'start', linkIssue: issue, browserHash }, now);
       if (!move.ok) return move;
     }
-    return ok({ view: await captureView(deps.stores, session, now), bound });
+    const view = await captureView(deps.stores, session, now);
+    return (await hasMovedOn(deps.stores, view)) ? look(token, browserHash) : ok({ view, bound });
   };
 }
 

@@ -1,8 +1,8 @@
-import { ok, type Result, refused } from '../../domain/result.ts';
+import { conflict, ok, type Result, refused } from '../../domain/result.ts';
 import { decide, type SessionRefusal } from '../../domain/session.state.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { UnitOfWork } from '../ports/stores.ts';
-import { type CaptureView, captureView } from './capture-view.ts';
+import { type CaptureView, captureView, hasMovedOn } from './capture-view.ts';
 import { takeTurns } from './take-turns.ts';
 
 export type StartRefusal = 'not_found' | 'conflict' | SessionRefusal;
@@ -22,7 +22,8 @@ export function startVerification(deps: { unitOfWork: UnitOfWork; clock: Clock }
       const repeated = Object.keys(move.value).length === 0;
       const started = repeated ? found.session : await stores.sessions.save(found.session, move.value);
       if (started === null) return refused('conflict', 'This link was used at the same moment elsewhere.');
-      return ok(await captureView(stores, started, now));
+      const view = await captureView(stores, started, now);
+      return repeated && (await hasMovedOn(stores, view)) ? conflict() : ok(view);
     });
   // Whose start was faster shows in the next turn: this browser's own is repeated, another's refuses this one.
   return (token: string, browserHash: string): Promise<Result<CaptureView, StartRefusal>> =>

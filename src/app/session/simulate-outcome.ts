@@ -1,4 +1,4 @@
-import { ok, type Refused, type Result, refused } from '../../domain/result.ts';
+import { conflict, ok, type Refused, type Result, refused } from '../../domain/result.ts';
 import type { Session } from '../../domain/session.ts';
 import { planSimulation, type Simulation, type SimulationRefusal } from '../../domain/simulation.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -78,6 +78,8 @@ export async function simulateWithin(
   const before = await load();
   const plan = planSimulation(before, simulation, clock.now());
   if (!plan.ok) throw new SimulationRefused(plan.code === 'status' && before.purgedAt !== null ? erased : plan);
+  // From here on the row is held: no step meets a state that the plan was not made for.
+  if ((await stores.sessions.save(before, {})) === null) throw new SimulationRefused(conflict());
   for (const step of plan.value) {
     const taken = await takeStep(stores, { ids, clock }, await load(), step);
     if (!taken.ok) throw new SimulationRefused(stepRefused(taken));

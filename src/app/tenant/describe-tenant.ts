@@ -21,7 +21,8 @@ export async function describeTenant(stores: Stores, tenantId: string): Promise<
   if (tenant === null) return null;
   const endpoints: EndpointDescription[] = [];
   for (const endpoint of await stores.endpoints.list(tenantId)) {
-    endpoints.push(await describe(stores, endpoint));
+    const description = await describe(stores, endpoint);
+    if (description !== null) endpoints.push(description);
   }
   return { tenant, apiKeys: await stores.apiKeys.list(tenantId), endpoints };
 }
@@ -36,7 +37,10 @@ export async function describeEndpoint(
   return endpoint === null ? null : describe(stores, endpoint);
 }
 
-async function describe({ endpoints }: Stores, endpoint: Endpoint): Promise<EndpointDescription> {
+/** Null for one that was deleted while it was read: as long as it is there it has a valid secret. */
+async function describe({ endpoints }: Stores, endpoint: Endpoint): Promise<EndpointDescription | null> {
   const { tenantId, id } = endpoint;
-  return { endpoint, health: await endpoints.health(tenantId, id), secrets: await endpoints.secrets(tenantId, id) };
+  const health = await endpoints.health(tenantId, id);
+  const secrets = await endpoints.secrets(tenantId, id);
+  return secrets.length === 0 ? null : { endpoint, health, secrets };
 }

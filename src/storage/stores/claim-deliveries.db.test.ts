@@ -1,14 +1,34 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Storage } from '../open-storage.ts';
+import { createMasterKeys } from '../sealing/master-keys.ts';
+import { createSessionKeys } from '../session-keys.ts';
+import type { Statements } from '../statements.ts';
 import { engines } from '../testing/engines.ts';
 import { at, type DispatchTest, hourMs, openDispatch } from '../testing/open-dispatch.ts';
+import type { Access } from '../transactions.ts';
 import { claimDeliveries } from './claim-deliveries.ts';
+import { dispatchStore } from './dispatch.store.ts';
 import { fanOut } from './fan-out.ts';
 
 describe.each(engines)('claims of deliveries on $name', (engine) => {
   let dispatch: DispatchTest;
   const times = { now: at(0), leaseUntil: at(60), probeEveryMs: hourMs };
   const inAnHour = (seconds: number) => new Date(at(seconds).getTime() + hourMs);
+
+  /** Claims as a relay does, by statements of the test's own; what fails is run again once, as after a deadlock. */
+  const claimOver = async (db: Statements) => {
+    const warned: string[] = [];
+    const outer = { run: (work: (db: Statements) => Promise<unknown>) => work(db).catch(() => work(db)) };
+    const masterKeys = createMasterKeys([{ id: 'k1', bytes: Buffer.alloc(32, 7) }], { now: () => at(0) });
+    const log = { warn: (_fields: object, message: string) => void warned.push(message) };
+    const store = dispatchStore(
+      { outer: outer as unknown as Access },
+      { keys: createSessionKeys(masterKeys), masterKeys, log },
+    );
+    const due = await dispatch.storage.dispatch.dueEndpoints(at(0), 9);
+    const quotas = due.map((endpoint) => ({ endpoint, limit: 9 }));
+    return { claims: await store.claimDeliveries(quotas, times), warned };
+  };
 
   beforeAll(async () => {
     dispatch = await openDispatch(engine, 'claim deliveries');
@@ -82,22 +102,39 @@ describe.each(engines)('claims of deliveries on $name', (engine) => {
     expect(await dispatch.claimDeliveries({ now: at(60) })).toMatchObject([{ deliveryId: row?.id, admission: 2 }]);
   });
 
+  test.each([
+    { name: 'gives it up once, because of somebody else', faults: 1, warnings: 0 },
+    { name: 'cannot be reached any more', faults: 9, warnings: 1 },
+  ])(
+    'reach those who deliver them when the database $name while the next look is noted',
+    async ({ faults, warnings }) => {
+      const endpoint = await dispatch.endpoint();
+      await dispatch.insertDeliveries(endpoint, [at(-2), at(-1)]);
+      let left = faults;
+      const { claims, warned } = await claimOver({
+        ...dispatch.db,
+        async execute(sql, parameters) {
+          left -= sql.includes('UPDATE delivery_queues') ? 1 : 0;
+          if (sql.includes('UPDATE delivery_queues') && left >= 0) throw new Error('hidden');
+          return dispatch.db.execute(sql, parameters);
+        },
+      });
+      expect(claims).toHaveLength(2);
+      expect(warned).toHaveLength(warnings);
+      expect(await dispatch.claimDeliveries()).toEqual([]);
+      expect((await dispatch.queue(endpoint))?.nextDueAt).toEqual(at(60));
+    },
+  );
+
   test('bring back what was taken by a claimer that died before it had noted anything', async () => {
     const endpoint = await dispatch.endpoint();
     await dispatch.insertDeliveries(endpoint, [at(-2), at(-1)]);
     const due = await dispatch.storage.dispatch.dueEndpoints(at(0), 9);
-    const broken = claimDeliveries(
-      {
-        ...dispatch.db,
-        async execute(sql, parameters) {
-          if (sql.includes('delivery_queues')) throw new Error('killed');
-          return dispatch.db.execute(sql, parameters);
-        },
-      },
+    await claimDeliveries(
+      dispatch.db,
       due.map((of) => ({ endpoint: of, limit: 2 })),
       times,
     );
-    await expect(broken).rejects.toThrow('killed');
     expect(await dispatch.claimDeliveries()).toEqual([]);
     expect((await dispatch.queue(endpoint))?.nextDueAt).toEqual(at(60));
     expect(await dispatch.claimDeliveries({ now: at(60) })).toHaveLength(2);
@@ -126,23 +163,18 @@ describe.each(engines)('claims of deliveries on $name', (engine) => {
     await dispatch.insertDeliveries(endpoint, [at(-1)]);
     await dispatch.record();
     const items = await dispatch.claimOutbox();
-    const due = await dispatch.storage.dispatch.dueEndpoints(at(0), 9);
     const transaction = await dispatch.openTransaction();
     await fanOut(transaction.db, items, at(0));
     const { db } = dispatch;
-    const claims = await claimDeliveries(
-      {
-        ...db,
-        async select(sql, parameters) {
-          const rows = await db.select(sql, parameters);
-          // The look is over, and it has not seen what is committed here.
-          if (sql.includes('ORDER BY due_at')) await transaction.commit();
-          return rows;
-        },
+    const { claims } = await claimOver({
+      ...db,
+      async select(sql, parameters) {
+        const rows = await db.select(sql, parameters);
+        // The look is over, and it has not seen what is committed here.
+        if (sql.includes('ORDER BY due_at')) await transaction.commit();
+        return rows;
       },
-      due.map((of) => ({ endpoint: of, limit: 9 })),
-      times,
-    );
+    });
     expect(claims).toHaveLength(1);
     expect((await dispatch.queue(endpoint))?.nextDueAt).toEqual(at(-1));
     expect(await dispatch.claimDeliveries()).toHaveLength(1);

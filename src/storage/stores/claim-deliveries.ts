@@ -39,24 +39,30 @@ interface Front {
   readonly behind: WaitingRow | undefined;
 }
 
+/** When the relay has to come back to an endpoint, as far as the queue is still what it was when it was read. */
+export interface NextLook {
+  readonly endpoint: DueEndpoint;
+  /** Null when nothing waits there. */
+  readonly at: Date | null;
+}
+
 /**
- * Takes due deliveries of endpoints, oldest first, by one look at the front of each queue and one update for all of them; then notes when
- * the relay has to come back to each endpoint. Nothing is locked in between: a row goes to whoever updates it first, and a queue whose
- * version has risen since it was read stays due.
+ * Takes due deliveries of endpoints, oldest first, by one look at the front of each queue and one update for all of them. Nothing is locked
+ * in between: a row goes to whoever updates it first.
+ * @returns what was taken, and what `noteNextLooks` has to note
  */
 export async function claimDeliveries(
   db: Statements,
   quotas: readonly EndpointQuota[],
   times: Times,
-): Promise<ClaimedDelivery[]> {
-  if (quotas.length === 0) return [];
+): Promise<{ claimed: ClaimedDelivery[]; nextLooks: NextLook[] }> {
+  if (quotas.length === 0) return { claimed: [], nextLooks: [] };
   const fronts = await bringProbesForward(db, await readFronts(db, quotas, times.now), times.now);
   const candidates = fronts.flatMap(({ quota, due }) => due.map((row) => ({ ...row, endpoint: quota.endpoint })));
   const ids = candidates.map(({ id }) => id);
   const taken = await takeRows(db, 'deliveries', 'admission = admission + 1', ids, times.now, times.leaseUntil);
-  await noteNextDue(db, fronts, times);
   const ours = taken.affected === ids.length ? new Set(ids) : await takenRows(db, 'deliveries', ids, taken.claim);
-  return candidates
+  const claimed = candidates
     .filter(({ id }) => ours.has(id))
     .map(({ id, admission, endpoint: { endpointId, tenantId } }) => ({
       deliveryId: id,
@@ -65,6 +71,11 @@ export async function claimDeliveries(
       endpointId,
       tenantId,
     }));
+  const nextLooks = fronts
+    .map((front) => ({ endpoint: front.quota.endpoint, at: nextDueOf(front, times) }))
+    // Those that still have something due are come back to in any case.
+    .filter(({ at }) => at === null || at > times.now);
+  return { claimed, nextLooks };
 }
 
 async function readFronts(db: Statements, quotas: readonly EndpointQuota[], now: Date): Promise<Front[]> {
@@ -133,18 +144,14 @@ function nextDueOf({ quota, due, behind }: Front, { now, leaseUntil, probeEveryM
   return new Date(Math.min(...instants.map((instant) => instant.getTime())));
 }
 
-async function noteNextDue(db: Statements, fronts: readonly Front[], times: Times): Promise<void> {
-  const { now } = times;
-  const moved = fronts
-    .map((front) => ({ endpoint: front.quota.endpoint, nextDue: nextDueOf(front, times) }))
-    // Those that still have something due are come back to in any case.
-    .filter(({ nextDue }) => nextDue === null || nextDue > now)
-    .sort((a, b) => (a.endpoint.endpointId < b.endpoint.endpointId ? -1 : 1));
-  if (moved.length === 0) return;
-  const cases = moved.map(() => `WHEN ? THEN ${db.dialect.instant}`).join(' ');
-  const guards = moved.map(() => '(endpoint_id = ? AND version = ?)').join(' OR ');
+/** Notes when the relay has to come back to endpoints. A queue whose version has risen since it was read stays due. */
+export async function noteNextLooks(db: Statements, looks: readonly NextLook[]): Promise<void> {
+  if (looks.length === 0) return;
+  const sorted = looks.toSorted((a, b) => (a.endpoint.endpointId < b.endpoint.endpointId ? -1 : 1));
+  const cases = sorted.map(() => `WHEN ? THEN ${db.dialect.instant}`).join(' ');
+  const guards = sorted.map(() => '(endpoint_id = ? AND version = ?)').join(' OR ');
   await db.execute(`UPDATE delivery_queues SET next_due_at = CASE endpoint_id ${cases} END WHERE ${guards}`, [
-    ...moved.flatMap(({ endpoint, nextDue }) => [endpoint.endpointId, nextDue]),
-    ...moved.flatMap(({ endpoint }) => [endpoint.endpointId, endpoint.version]),
+    ...sorted.flatMap(({ endpoint, at }) => [endpoint.endpointId, at]),
+    ...sorted.flatMap(({ endpoint }) => [endpoint.endpointId, endpoint.version]),
   ]);
 }

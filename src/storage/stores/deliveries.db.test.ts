@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createMasterKeys } from '../sealing/master-keys.ts';
+import { createSessionKeys } from '../session-keys.ts';
 import { engines } from '../testing/engines.ts';
 import { at, type DispatchTest, openDispatch, testRules } from '../testing/open-dispatch.ts';
 import { anOutcome, insertSession, testIds } from '../testing/test-rows.ts';
+import { loadDeliveries } from './load-deliveries.ts';
 
 describe.each(engines)('deliveries on $name', (engine) => {
   let dispatch: DispatchTest;
@@ -121,6 +124,60 @@ describe.each(engines)('deliveries on $name', (engine) => {
     expect(await dispatch.deliveries()).toMatchObject([{ status: 'pending', claim: null, attempts: 0 }]);
     await endpoints.update(dispatch.tenant.id, receiver.id, { enabled: true });
     expect(await dispatch.claimDeliveries()).toMatchObject([{ deliveryId: delivery.deliveryId, admission: 2 }]);
+  });
+
+  test('are looked for again when their endpoint is enabled while they are given back', async () => {
+    const { endpoints } = dispatch.storage.unitOfWork.stores;
+    const receiver = await dispatch.endpoint();
+    await dispatch.record();
+    const [delivery] = await dispatch.fannedOut();
+    if (!delivery) throw new Error('a delivery was expected');
+    await endpoints.update(dispatch.tenant.id, receiver.id, { enabled: false });
+    const { db } = dispatch;
+    const masterKeys = createMasterKeys([{ id: 'k1', bytes: Buffer.alloc(32, 7) }], { now: () => at(0) });
+    await loadDeliveries(
+      {
+        ...db,
+        async execute(sql, parameters) {
+          // They have been read as not to be sent. Whoever enables the endpoint now finds them taken, and a relay looks.
+          if (sql.includes('UPDATE deliveries')) {
+            await endpoints.update(dispatch.tenant.id, receiver.id, { enabled: true });
+            expect(await dispatch.claimDeliveries()).toEqual([]);
+          }
+          return db.execute(sql, parameters);
+        },
+      },
+      [delivery],
+      createSessionKeys(masterKeys),
+      masterKeys,
+    );
+    expect(await dispatch.claimDeliveries()).toMatchObject([{ deliveryId: delivery.deliveryId, admission: 2 }]);
+  });
+
+  test('of several endpoints are settled in one order of locks, whether they go on or tell something new', async () => {
+    const receivers = [await dispatch.endpoint(), await dispatch.endpoint()];
+    const [first, second] = receivers.map(({ id }) => id).sort() as [string, string];
+    await dispatch.record();
+    const taken = await dispatch.fannedOut();
+    const of = (endpointId: string) => taken.find((delivery) => delivery.endpointId === endpointId);
+    const [recovered, goesOn] = [of(first), of(second)];
+    if (!recovered || !goesOn) throw new Error('two deliveries were expected');
+    const other = await dispatch.openTransaction();
+    const lock = 'SELECT endpoint_id FROM delivery_queues WHERE endpoint_id = ? FOR UPDATE';
+    await other.db.select(lock, [first]);
+    const settling = dispatch.storage.dispatch.settleDeliveries(
+      [
+        dispatch.resultOf(recovered, { health: 'good' }),
+        dispatch.resultOf(goesOn, { outcome: 'pending', class: 'timeout', nextAt: at(30) }),
+      ],
+      testRules,
+    );
+    await dispatch.untilSomebodyWaits();
+    // Whoever has the first may go on to the second: nobody holds it who waits for the first.
+    await other.db.select(`${lock} NOWAIT`, [second]);
+    await other.commit();
+    await settling;
+    expect((await dispatch.deliveries()).map(({ status }) => status).sort()).toEqual(['delivered', 'pending']);
   });
 
   test('can be as many as they will: whoever disables or deletes their endpoint holds up nobody’s events', async () => {

@@ -3,7 +3,7 @@ import type { Log } from '../../app/ports/log.ts';
 import type { MasterKeys } from '../sealing/master-keys.ts';
 import type { SessionKeys } from '../session-keys.ts';
 import type { Transactions } from '../transactions.ts';
-import { claimDeliveries, dueEndpoints } from './claim-deliveries.ts';
+import { claimDeliveries, dueEndpoints, type NextLook, noteNextLooks } from './claim-deliveries.ts';
 import { claimOutbox } from './claim-outbox.ts';
 import { dueByAge, releaseDeliveries, repairQueues } from './delivery-queues.ts';
 import { fanOut } from './fan-out.ts';
@@ -26,9 +26,22 @@ export function dispatchStore(
     try {
       await outer.run((db) => dueByAge(db, tenantId, endpointId));
     } catch (error) {
-      // Its text may repeat values of the statement.
-      const name = error instanceof Error ? error.name : typeof error;
-      log.warn({ tenantId, endpointId, error: name }, 'what waits at a paused endpoint could not be put in order');
+      log.warn(
+        { tenantId, endpointId, error: nameOf(error) },
+        'what waits at a paused endpoint could not be put in order',
+      );
+    }
+  }
+
+  /**
+   * Apart from the claim, which is committed by then and must reach those who deliver it, whatever happens here: to run both again would
+   * find nothing due any more. A queue that was not noted stays due, and is looked at again.
+   */
+  async function note(nextLooks: readonly NextLook[]): Promise<void> {
+    try {
+      await outer.run((db) => noteNextLooks(db, nextLooks));
+    } catch (error) {
+      log.warn({ error: nameOf(error) }, 'the next looks at endpoints could not be noted');
     }
   }
 
@@ -36,7 +49,11 @@ export function dispatchStore(
     claimOutbox: (kinds, now, leaseUntil, limit, newest = limit) =>
       outer.run((db) => claimRounds(() => claimOutbox(db, kinds, { now, leaseUntil, limit, newest }))),
     dueEndpoints: (now, limit) => outer.run((db) => dueEndpoints(db, now, limit)),
-    claimDeliveries: (quotas, times) => outer.run((db) => claimDeliveries(db, quotas, times)),
+    claimDeliveries: async (quotas, times) => {
+      const { claimed, nextLooks } = await outer.run((db) => claimDeliveries(db, quotas, times));
+      await note(nextLooks);
+      return claimed;
+    },
     releaseDeliveries: (claims, now) => outer.atomically((db) => releaseDeliveries(db, claims, now)),
     fanOut: (items, now, direct) => outer.atomically((db) => fanOut(db, items, now, direct)),
     loadDeliveries: (claims) => outer.run((db) => loadDeliveries(db, claims, keys, masterKeys)),
@@ -55,6 +72,11 @@ export function dispatchStore(
         return times.length === 0 ? null : new Date(Math.min(...times));
       }),
   };
+}
+
+/** Not the text of an error, which may repeat values of the statement. */
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error;
 }
 
 /** Tries again when another claimer took all that was found, so that an empty answer means that nothing is due. */

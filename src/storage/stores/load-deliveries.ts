@@ -10,6 +10,7 @@ import { openSecret } from '../sealing/endpoint-secrets.ts';
 import type { MasterKeys } from '../sealing/master-keys.ts';
 import type { SessionKeys } from '../session-keys.ts';
 import { placeholdersFor, type RawRow, type Statements } from '../statements.ts';
+import { allAt, lookNow, wakeQueues } from './delivery-queues.ts';
 import { toSnapshot } from './event.store.ts';
 import { openNote } from './outcome.store.ts';
 
@@ -126,7 +127,10 @@ function bySubscription(rows: readonly RawRow[]): { wanted: RawRow[]; unwanted: 
   return { wanted, unwanted };
 }
 
-/** Lets deliveries wait at their place. Nobody looks at the queue of a disabled endpoint, so that no time has to be set. */
+/**
+ * Lets deliveries wait at their place. Nobody looks at the queue of a disabled endpoint; but this one may have been enabled since it was
+ * read, so the relay is told of them.
+ */
 async function giveBack(db: Statements, rows: readonly RawRow[]): Promise<void> {
   if (rows.length === 0) return;
   const guards = rows.map(() => '(id = ? AND admission = ?)').join(' OR ');
@@ -134,6 +138,8 @@ async function giveBack(db: Statements, rows: readonly RawRow[]): Promise<void> 
     `UPDATE deliveries SET due_at = created_at, claim = NULL WHERE (${guards}) AND status = 'pending'`,
     rows.flatMap(({ d_id, d_admission }) => [`${d_id}`, Number(d_admission)]),
   );
+  const endpointIds = rows.map(({ d_endpoint_id }) => `${d_endpoint_id}`);
+  await wakeQueues(db, allAt(endpointIds, lookNow));
 }
 
 /** Ends deliveries before their next attempt. One that was claimed anew meanwhile is ended by whoever holds it. */

@@ -13,10 +13,7 @@ export async function recordHealth(
   results: readonly DeliveryResult[],
   rules: SettleRules,
 ): Promise<HealthChange[]> {
-  const news = Map.groupBy(
-    results.filter(({ health }) => health !== null),
-    ({ endpointId }) => endpointId,
-  );
+  const news = Map.groupBy(results.filter(isNews), ({ endpointId }) => endpointId);
   const ids = [...news.keys()].sort();
   if (ids.length === 0) return [];
   const rows = await db.select(
@@ -38,6 +35,11 @@ export async function recordHealth(
     if (change !== null) changes.push({ endpointId, tenantId: `${row.tenant_id}`, change });
   }
   return changes;
+}
+
+/** Whether an attempt tells something new of its endpoint. */
+export function isNews({ health }: DeliveryResult): boolean {
+  return health !== null;
 }
 
 function changeOf(before: EndpointHealth, after: EndpointHealth): HealthChange['change'] | null {

@@ -19,7 +19,7 @@ export function deliveryViews(access: Access): DeliveryViews {
         const shown = ids.slice(0, limit);
         const last = shown.at(-1);
         const next = ids.length > limit && last !== undefined ? writeCursor(list, last) : null;
-        return { items: await loadDeliveries(db, tenantId, shown), next };
+        return { items: await loadDeliveries(db, tenantId, shown, filter.status), next };
       });
     },
     async attempts(tenantId, deliveryId, { after, limit }) {
@@ -44,8 +44,16 @@ export function deliveryViews(access: Access): DeliveryViews {
   };
 }
 
-/** What a list shows of deliveries, newest first. */
-async function loadDeliveries(db: Statements, tenantId: string, ids: readonly string[]): Promise<DeliveryView[]> {
+/**
+ * What a list shows of deliveries, newest first.
+ * @param status leaves those out that have moved on since they were found in it
+ */
+async function loadDeliveries(
+  db: Statements,
+  tenantId: string,
+  ids: readonly string[],
+  status: DeliveryState | null,
+): Promise<DeliveryView[]> {
   if (ids.length === 0) return [];
   const rows = await db.select(
     `SELECT d.id, d.event_id, d.endpoint_id, d.status, d.created_at, d.due_at, d.claim, d.attempts, ev.type, ev.session_id, q.paused_at, ep.enabled,
@@ -55,8 +63,8 @@ async function loadDeliveries(db: Statements, tenantId: string, ids: readonly st
      LEFT JOIN endpoints ep ON ep.id = d.endpoint_id AND ep.tenant_id = d.tenant_id
      LEFT JOIN delivery_queues q ON q.endpoint_id = d.endpoint_id AND q.tenant_id = d.tenant_id
      LEFT JOIN delivery_attempts a ON a.delivery_id = d.id AND a.attempt = d.attempts AND a.tenant_id = d.tenant_id
-     WHERE d.id IN (${placeholdersFor(ids)}) AND d.tenant_id = ? ORDER BY d.id DESC`,
-    [...ids, uuidOrNobody(tenantId)],
+     WHERE d.id IN (${placeholdersFor(ids)}) AND d.tenant_id = ? ${status === null ? '' : 'AND d.status = ?'} ORDER BY d.id DESC`,
+    [...ids, uuidOrNobody(tenantId), ...(status === null ? [] : [status])],
   );
   return rows.map((row) => {
     const isCalled = isTrue(row.enabled) && row.paused_at === null;

@@ -4,6 +4,7 @@ import type { SessionFilter, SessionListEntry } from '../../app/ports/views.ts';
 import type { Verdict } from '../../domain/outcome.ts';
 import { type Session, type SessionStatus, sessionStatuses, statusAt } from '../../domain/session.ts';
 import { openDatabase } from '../database.ts';
+import type { Statements } from '../statements.ts';
 import { engines } from '../testing/engines.ts';
 import { openTestStorage, type TestStorage, testStart } from '../testing/open-test-storage.ts';
 import { insertSession, insertTenant } from '../testing/test-rows.ts';
@@ -141,6 +142,34 @@ describe.each(engines)('lists of sessions on $name', (engine) => {
     );
     expect(pages.some((page) => page.length === 0)).toBe(true);
     expect(pages).toHaveLength(5);
+  });
+
+  test('what is created while a filter is looked for is no reason to list a session twice, or never', async () => {
+    const tenant = await insertTenant(opened.storage);
+    const made: Session[] = [];
+    for (let index = 0; index < 9; index += 1) made.push(await sessionAt(tenant.id, at(index), { status: 'failed' }));
+    const database = await openDatabase(opened.database.url, { poolSize: 1, log: { info() {}, warn() {} } });
+    const { outer } = createTransactions(database);
+    const creatingBetween = (db: Statements): Statements => ({
+      ...db,
+      async select(sql, parameters) {
+        const rows = await db.select(sql, parameters);
+        await sessionAt(tenant.id, at(100), { status: 'failed' });
+        return rows;
+      },
+    });
+    const lists = sessionLists({ ...outer, run: (work) => outer.run((db) => work(creatingBetween(db))) }, [2, 5]);
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const page = await lists.list(tenant.id, { ...everything, status: 'failed' }, { after, limit: 50 }, testStart);
+      if (page === 'unknown_cursor') throw new Error('the cursor was refused');
+      seen.push(...idsOf(page));
+      after = page.next;
+    } while (after !== null);
+    await database.dataSource.destroy();
+    expect(new Set(seen).size, 'none comes twice').toBe(seen.length);
+    expect(seen.filter((id) => made.some((session) => session.id === id))).toEqual(made.map(({ id }) => id).reverse());
   });
 
   test("a cursor of another tenant or list, and one that was made up, are refused; other tenants' sessions are never shown", async () => {

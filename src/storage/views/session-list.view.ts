@@ -12,6 +12,9 @@ import { type CursorList, readCursor, writeCursor } from './list-cursor.ts';
 /** How many sessions of a tenant a filter is held against, look by look: a call ends there, so that no filter can make it cost more. */
 const looksDefault: readonly number[] = [1000, 9000];
 
+/** More than a look can meet: its end bounds it. With no limit at all a database could turn the look into a walk along another index. */
+const toTheEnd = 1_000_000;
+
 /** How far the instant in an id may lie from the session's own: the clock is read for both, and may be set in between. */
 const idSkewMs = 60_000;
 
@@ -42,13 +45,15 @@ export function sessionLists(access: Access, looks = looksDefault): Pick<Session
       if (after !== null && !isSessionId(cursorId)) return 'unknown_cursor';
       return access.run(async (db) => {
         const conditions = conditionsOf(filter, now);
-        const sizes = conditions.text === '' ? [limit + 1] : looks;
+        const isFiltered = conditions.text !== '';
         const rows: RawRow[] = [];
         let stretch = stretchOf(tenantId, filter, after === null ? null : cursorId);
-        for (const size of sizes) {
-          rows.push(...(await look(db, stretch, conditions, size, limit + 1 - rows.length)));
+        for (const size of isFiltered ? looks : [limit + 1]) {
+          // The end is found first, and the look goes down to it, however many sessions were made meanwhile: none is listed twice.
+          const end = isFiltered ? await idAt(db, stretch, size) : null;
+          const looked = { ...stretch, from: end ?? stretch.from };
+          rows.push(...(await look(db, looked, conditions, isFiltered ? toTheEnd : size, limit + 1 - rows.length)));
           if (rows.length > limit) break;
-          const end = conditions.text === '' ? null : await idAt(db, stretch, size);
           if (end === null) return { items: rows.map(toEntry), next: null };
           stretch = { ...stretch, before: end };
         }

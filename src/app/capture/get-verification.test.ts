@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { Session } from '../../domain/session.ts';
+import type { Stores, UnitOfWork } from '../ports/stores.ts';
+import { getVerification } from './get-verification.ts';
+import { openVerification } from './open-verification.ts';
+import { startVerification } from './start-verification.ts';
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const inAnHour = new Date(now.getTime() + 3_600_000);
+const collecting = {
+  id: 'vs_00000000000000000000000000000001',
+  tenantId: '6f1f4c1e-8f0e-4d5e-9d53-0b6a3f6f1a11',
+  status: 'collecting',
+  version: 7,
+  round: 1,
+  steps: ['document', 'user_input'],
+  expiresAt: inAnHour,
+  linkIssue: 1,
+  linkExpiresAt: inAnHour,
+  linkUsedAt: now,
+  browserHash: 'b1',
+  purgedAt: null,
+} as Partial<Session> as Session;
+
+/** Stores of a session whose submission commits between the reads of whoever looks at it first. */
+function submittedMeanwhile(): Stores {
+  let stored = collecting;
+  return {
+    tenants: { load: async () => ({ name: 'Yuzu Bank', mode: 'live' }) },
+    sessions: {
+      load: async () => stored,
+      loadForBrowser: async () => stored,
+      loadByLink: async () => ({ session: stored, issue: 1 }),
+      loadIntake: async () => ({ callbackUrl: 'https://tenant.example/return', state: 's-1' }),
+    },
+    evidence: {
+      async pictureKinds() {
+        stored = { ...collecting, status: 'deciding', version: 8 };
+        return ['document_front'];
+      },
+      loadDraftInput: async () => (stored.status === 'collecting' ? { lastName: '山田' } : null),
+    },
+  } as unknown as Stores;
+}
+
+const returnUrl = `https://tenant.example/return?sessionId=${collecting.id}&state=s-1`;
+const submitted = { status: 'deciding', missing: [], returnUrl };
+const clock = { now: () => now };
+
+test('who looks while a submission commits is not told that what was typed is missing', async () => {
+  const look = getVerification({ stores: submittedMeanwhile(), clock });
+  expect(await look(collecting.id, 'b1')).toMatchObject({ ok: true, value: submitted });
+});
+
+test('nor is who opens the link again in the browser that started', async () => {
+  const open = openVerification({ stores: submittedMeanwhile(), clock });
+  expect(await open('token', 'b1')).toMatchObject({ ok: true, value: { view: submitted, bound: true } });
+});
+
+test('nor is who starts again, whom the next turn tells how things stand', async () => {
+  const stores = submittedMeanwhile();
+  const unitOfWork: UnitOfWork = { stores, transaction: (work) => work(stores) };
+  const start = startVerification({ unitOfWork, clock });
+  expect(await start('token', 'b1')).toMatchObject({ ok: false, code: 'status' });
+});
