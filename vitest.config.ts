@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** For a machine that is slow, or busy with something else: a condition that is not to come about is known only after this time. */
+const expect = { poll: { timeout: 15_000 } };
+
 /**
  * The suites, fastest first. `scripts/test.ts` runs them in this order and starts what they need; see there for the environment that
  * they find.
@@ -15,14 +18,18 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'examples/**/*.test.ts', 'packages/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
+          expect,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
         test: {
           name: 'db',
           include: ['src/**/*.db.test.ts', 'scripts/**/*.db.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          expect,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -34,8 +41,9 @@ export default defineConfig({
             '**/node_modules/**',
           ],
           globalSetup: ['contract-tests/support/exchange-folder.ts', 'contract-tests/support/prism-proxies.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          expect,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -45,13 +53,17 @@ export default defineConfig({
           include: ['contract-tests/meta/coverage.test.ts'],
           globalSetup: ['contract-tests/support/exchange-folder.ts'],
           sequence: { groupOrder: 1 },
+          expect,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
         test: {
           name: 'clients',
           include: ['contract-tests/clients/**/*.test.ts'],
-          testTimeout: 60_000,
+          expect,
+          testTimeout: 300_000,
           hookTimeout: 600_000,
         },
       },
@@ -59,8 +71,9 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['contract-tests/**/*.browser.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          expect,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],

@@ -93,17 +93,20 @@ describe('check-receiver', () => {
     expect([status, report.marks]).toEqual([0, { passed: 29, of: 29, notObserved: 1 }]);
   });
 
-  test.concurrent.each(Object.keys(found) as Fault[])(
-    'finds a receiver that %s, by the rows that concern it',
-    async (fault: Fault) => {
-      const { status, report } = await check(fault);
-      expect(rowsWith(report, 'failed')).toEqual(found[fault]);
-      expect(rowsWith(report, 'not_observed')).toEqual(notObserved[fault] ?? ['https']);
-      expect(status).toBe(1);
-      const { passed, of } = report.marks;
-      expect(of - passed).toBe(found[fault].length);
-    },
-  );
+  const title = 'finds a receiver that %s, by the rows that concern it';
+  const isFound = async (fault: Fault): Promise<void> => {
+    const { status, report } = await check(fault);
+    expect(rowsWith(report, 'failed')).toEqual(found[fault]);
+    expect(rowsWith(report, 'not_observed')).toEqual(notObserved[fault] ?? ['https']);
+    expect(status).toBe(1);
+    const { passed, of } = report.marks;
+    expect(of - passed).toBe(found[fault].length);
+  };
+  const faults = Object.keys(found) as Fault[];
+  const byTheClock = (fault: Fault) => fault === 'gives up on bodies that take their time';
+  // This receiver gives up on any body that takes long, which those sent at once do on a machine that is busy with all the others.
+  test.each(faults.filter(byTheClock))(title, isFound);
+  test.concurrent.each(faults.filter((fault) => !byTheClock(fault)))(title, isFound);
 
   test('has no row but that of https that finds no fault', async () => {
     const { report } = await check(null);

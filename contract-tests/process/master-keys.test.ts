@@ -11,13 +11,28 @@ import { planted } from '../support/planted.ts';
 import { bootstrapByCli, type ServiceProcess, startChild, startEntry } from '../support/service-process.ts';
 import { createSession, readSession, waitForStatus } from '../support/sessions.ts';
 import { createNotifiedTenant, createTenant, type TestTenant, tenantClient } from '../support/tenants.ts';
-import { createTestClock, dayMs } from '../support/test-clock.ts';
+import { createTestClock, dayMs, minuteMs } from '../support/test-clock.ts';
 import { useInstallation } from '../support/use-installation.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 /** From every day of a month this leads into a later one. */
 const aheadMs = 40 * dayMs;
 const monthIn = (ms: number): string => createTestClock(ms).now().toISOString().slice(0, 7);
+
+/** Reads the month and the later one, once neither turns before a test is over: each is about the keys of just these. */
+function lastingMonths(): Promise<readonly [month: string, later: string]> {
+  const testMs = 2 * minuteMs;
+  const waitMs = testMs + minuteMs;
+  return waitUntil(
+    'the turn of the month is past',
+    () => {
+      const [month, later] = [monthIn(0), monthIn(aheadMs)];
+      return month === monthIn(testMs) && later === monthIn(aheadMs + testMs) && ([month, later] as const);
+    },
+    waitMs,
+  );
+}
+
 const masterKey = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`;
 const preRegisteredInfo = { lastName: planted.person.lastName };
 
@@ -57,7 +72,7 @@ describe('the master keys of an embedded installation', () => {
     try {
       // An installation from before there was a key for each month.
       await writeFile(file, `${masterKey('k1')}\n`, { mode: 0o600 });
-      const [month, later] = [monthIn(0), monthIn(aheadMs)];
+      const [month, later] = await lastingMonths();
 
       const first = await start(0);
       expect(await idsIn()).toEqual([month]);
@@ -126,7 +141,8 @@ describe.each(engines)('the master keys of an installation on $name', (engine) =
 
   test('are listed with what they are needed for; one that is needed and not listed is a fault, which erasing mends', async () => {
     const { installation } = it;
-    const [month, old] = [masterKey(monthIn(0)), masterKey('old')];
+    const [monthId] = await lastingMonths();
+    const [month, old] = [masterKey(monthId), masterKey('old')];
     const cliWith = async (keys: string, ...words: string[]) => {
       const started = startEntry('cli', await installation.environment({ ENCRYPTION_KEY: keys }), words);
       const { status } = await started.ended;
@@ -152,7 +168,7 @@ describe.each(engines)('the master keys of an installation on $name', (engine) =
     expect(JSON.parse(whole.output)).toEqual({
       keys: [
         { id: 'old', sessions: 1, webhookSecrets: 0, requests: 0, listed: true, current: false },
-        { id: monthIn(0), sessions: 1, webhookSecrets: 0, requests: 0, listed: true, current: true },
+        { id: monthId, sessions: 1, webhookSecrets: 0, requests: 0, listed: true, current: true },
         { id: 'spare', sessions: 0, webhookSecrets: 0, requests: 0, listed: true, current: false },
       ],
       missing: [],

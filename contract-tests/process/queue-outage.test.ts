@@ -12,9 +12,9 @@ import { minuteMs } from '../support/test-clock.ts';
 import { useService } from '../support/use-service.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-/** An outage of some seconds: longer than the service waits for a connection, and than several of its attempts to get one. */
+/** An outage of some seconds at the least: longer than the service waits for a connection, and than several of its attempts to get one. */
 const outageMs = 6000;
-/** How long a call may take at the most. A call that waited for the queue would take as long as the outage. */
+/** How long the fastest call of each kind may take: less than the service waits for a connection. */
 const callMs = 3000;
 
 describe.each(engines)('a queue that goes away, with rows on $name', (engine) => {
@@ -67,30 +67,36 @@ describe.each(engines)('a queue that goes away, with rows on $name', (engine) =>
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const reviews = await referred(tenant, 8);
     await deliveriesOf(it.service, tenant.id).allBecome(reviews.length, 'delivered');
-    const tookMs: number[] = [];
-    const timed = async <T>(work: () => Promise<T>): Promise<T> => {
+    const tookMs = { create: [] as number[], read: [] as number[], reject: [] as number[], play: [] as number[] };
+    const timed = async <T>(kind: keyof typeof tookMs, work: () => Promise<T>): Promise<T> => {
       const startedAt = performance.now();
       const result = await work();
-      tookMs.push(performance.now() - startedAt);
+      tookMs[kind].push(performance.now() - startedAt);
       return result;
     };
     const submitted: string[] = [];
+    const cutAt = performance.now();
+    let awayMs = 0;
     await whileQueueIsCut(it.service, async () => {
-      const endsAt = performance.now() + outageMs;
-      while (performance.now() < endsAt) {
-        const { id } = await timed(() => createSession(tenant));
-        expect((await timed(() => readSession(tenant, id))).status).toBe('created');
+      // A slow machine needs more than the usual time for all rounds, and the outage lasts as long.
+      while (performance.now() - cutAt < outageMs || reviews.length > 0) {
+        const { id } = await timed('create', () => createSession(tenant));
+        expect((await timed('read', () => readSession(tenant, id))).status).toBe('created');
         const review = reviews.shift();
-        if (review !== undefined) await timed(() => reject(tenant, review));
-        if (submitted.length < 4) submitted.push((await timed(() => playSession(tenant))).id);
+        if (review !== undefined) await timed('reject', () => reject(tenant, review));
+        if (submitted.length < 4) submitted.push((await timed('play', () => playSession(tenant))).id);
         await pause(100);
       }
-      expect(reviews).toEqual([]);
+      awayMs = performance.now() - cutAt;
       // Nothing can be sent meanwhile, and the service says of itself that it is ready: it is.
       expect(tenant.inbox.arrived).toHaveLength(8);
       expect((await fetch(`${it.service.baseUrl}/readyz`)).status).toBe(200);
     });
-    expect(Math.max(...tookMs)).toBeLessThan(callMs);
+    for (const [kind, times] of Object.entries(tookMs)) {
+      // A kind that waits for the queue does so each time; whatever else slows a machine down does not hit every one.
+      expect(Math.min(...times), kind).toBeLessThan(callMs);
+      expect(Math.max(...times), kind).toBeLessThan(awayMs / 2);
+    }
     for (const id of submitted) await waitForStatus(tenant, id, 'completed');
     await everythingArrivedOnce(tenant, 8 + 8 + submitted.length);
   });

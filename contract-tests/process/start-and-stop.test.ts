@@ -37,6 +37,8 @@ async function environment(overrides: Readonly<Record<string, string>> = {}): Pr
 }
 
 const begun = 'started PostgreSQL';
+/** How long a first start may take: it makes a cluster, and nothing of it is compiled or read yet. */
+const startMs = 120_000;
 
 describe('a start that fails when PostgreSQL runs already', () => {
   test('by a port that is taken says so, and ends PostgreSQL', async () => {
@@ -66,7 +68,7 @@ describe('a start that fails when PostgreSQL runs already', () => {
 describe('a start that a signal cuts short', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it and PostgreSQL, without a fault', async (signal) => {
     const started = startEntry('main', await environment());
-    await waitUntil('PostgreSQL runs', () => started.output().includes(begun));
+    await waitUntil('PostgreSQL runs', () => started.output().includes(begun), startMs);
     started.kill(signal);
     expect(await started.ended).toEqual({ status: 0, signal: null });
     expect(started.output()).not.toMatch(/"level":50|could not/);
@@ -75,7 +77,7 @@ describe('a start that a signal cuts short', () => {
 
   test('a command ends PostgreSQL too, and says that it did nothing', async () => {
     const started = startEntry('cli', await environment(), ['migrate']);
-    await waitUntil('PostgreSQL runs', async () => (await postmasterFiles().catch(() => [])).length > 0);
+    await waitUntil('PostgreSQL runs', async () => (await postmasterFiles().catch(() => [])).length > 0, startMs);
     started.kill('SIGTERM');
     const ended = await started.ended;
     // PostgreSQL takes a moment to come up, so the signal is there before the tables are.
@@ -88,7 +90,7 @@ describe('a start that a signal cuts short', () => {
 test('a stop of which one step fails takes the others, says which one it was, and ends with 1', async () => {
   const failing = join(import.meta.dirname, '..', 'support', 'failing-close.ts');
   const started = startEntry('main', await environment({ NODE_OPTIONS: `--import=${failing}` }));
-  await waitUntil('the service is ready', () => started.output().includes('"msg":"ready"'), 60_000);
+  await waitUntil('the service is ready', () => started.output().includes('"msg":"ready"'), startMs);
   started.kill('SIGTERM');
   expect(await started.ended).toEqual({ status: 1, signal: null });
   const fault = started

@@ -9,7 +9,7 @@ import type { SpecimenPerson } from './mrz-lines.ts';
 
 const now = new Date('2026-08-02T12:00:00Z');
 const reader = createDocumentReader();
-const timeout = 60_000;
+const timeout = 300_000;
 
 const person: SpecimenPerson = {
   lastName: 'García-Vidal',

@@ -122,7 +122,11 @@ describe('names that lead to what is not public', () => {
 
 describe('the connection itself', () => {
   const connectorOver = (guard: AddressGuard) =>
-    createGuardedConnector({ guard, secureContext: createSecureContext({ ca: receivers.ca }), connectTimeoutMs: 300 });
+    createGuardedConnector({
+      guard,
+      secureContext: createSecureContext({ ca: receivers.ca }),
+      connectTimeoutMs: 10_000,
+    });
 
   it('gives no byte, not even of TLS, to an address at which a socket ends up unforeseen', async () => {
     const received: Buffer[] = [];

@@ -28,7 +28,7 @@ export interface Receivers {
   tcpServer(onConnection: (socket: Socket) => void): Promise<number>;
   /** Starts a name server. */
   nameServer(answer: (name: string, type: 'A' | 'AAAA') => NameAnswer): Promise<NameServer>;
-  /** Makes a sender that trusts the authority, with 300 ms to connect and a deadline of a second unless told otherwise. */
+  /** Makes a sender that trusts the authority, with limits that no attempt of a slow machine meets unless told otherwise. */
   senderWith(parts?: SenderParts): Sender;
 }
 
@@ -86,7 +86,7 @@ export function useReceivers(): Receivers {
     },
     senderWith({ allow = loopbackRanges, resolver, ...rest } = {}) {
       const guard = createAddressGuard({ allow, ...(resolver === undefined ? {} : { resolver }) });
-      const sender = createSender({ guard, ca, connectTimeoutMs: 300, deadlineMs: 1000, ...rest });
+      const sender = createSender({ guard, ca, connectTimeoutMs: 10_000, deadlineMs: 20_000, ...rest });
       endings.push(() => sender.close());
       return sender;
     },

@@ -69,7 +69,7 @@ describe('a server', () => {
     await run(superuser, 'ALTER ROLE postgres SET default_transaction_read_only = on');
     await postgres.stop();
 
-    const fault = await faultOfStart(5000);
+    const fault = await faultOfStart(30_000);
     expect(fault).toBeInstanceOf(EmbeddedPostgresError);
     expect(fault).toMatchObject({
       message: expect.stringMatching(/cannot be used: cannot execute CREATE ROLE in a read-only transaction \(25006\)/),
@@ -84,7 +84,7 @@ describe('a server', () => {
     await run(superuser, 'ALTER DATABASE postgres ALLOW_CONNECTIONS false');
     await postgres.stop();
 
-    const fault = await faultOfStart(5000);
+    const fault = await faultOfStart(30_000);
     expect(fault).toMatchObject({ message: expect.stringContaining('cannot be used: '), cause: { code: '55000' } });
     expect(existsSync(join(clusterDir, 'postmaster.pid'))).toBe(false);
   });
@@ -102,7 +102,8 @@ describe('a server', () => {
     await run(superuser, 'CREATE EVENT TRIGGER send_away ON login EXECUTE FUNCTION send_away()');
     await postgres.stop();
 
-    const fault = await faultOfStart(3000);
+    // The whole of it passes, and within it the server must have come up and said its word.
+    const fault = await faultOfStart(8000);
     expect(fault).toMatchObject({
       message: expect.stringMatching(
         /does not come up\. The last attempt to use it failed: .+ \(57P01\)\. Its words are in /,

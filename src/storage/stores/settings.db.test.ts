@@ -106,15 +106,22 @@ describe.each(engines)('tenants, keys and endpoints on $name', (engine) => {
   test('a revocation holds on every node within a second, and so does an issue', async () => {
     const node = await opened.openNode();
     const key = aKey('revoked');
-    expect(await node.keyDirectory.find(key.hash)).toBeNull();
+    const isTaken = async () => (await node.keyDirectory.find(key.hash)) !== null;
+    const becomes = async (taken: boolean): Promise<void> => {
+      const changedAt = performance.now();
+      for (;;) {
+        const askedAfterMs = performance.now() - changedAt;
+        if ((await isTaken()) === taken) return;
+        // However slow the machine is: what is asked a second later must have the new answer.
+        expect(askedAfterMs).toBeLessThanOrEqual(1000);
+        await pause(20);
+      }
+    };
+    expect(await isTaken()).toBe(false);
     await stores().apiKeys.insert(key);
-    const issued = performance.now();
-    await expect.poll(() => node.keyDirectory.find(key.hash), { interval: 20, timeout: 3000 }).not.toBeNull();
-    expect(performance.now() - issued).toBeLessThan(1000);
+    await becomes(true);
     await stores().apiKeys.revoke(tenant.id, key.id, testStart);
-    const revoked = performance.now();
-    await expect.poll(() => node.keyDirectory.find(key.hash), { interval: 20, timeout: 3000 }).toBeNull();
-    expect(performance.now() - revoked).toBeLessThan(1000);
+    await becomes(false);
   });
 
   test('an endpoint comes back as it was inserted, and is changed and deleted by its tenant alone', async () => {
