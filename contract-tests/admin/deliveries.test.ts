@@ -132,7 +132,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
     const reviewId = (await succeeded(admin().getSession({ path }))).reviewId as string;
     const decision = { reviewId, verdict: 'rejected' as const, reasons: ['other' as const], note: planted.note };
     await succeeded(admin().decideReview({ path, body: decision }));
-    const before = await tenant.inbox.nth(id, 2);
+    const before = await tenant.inbox.event(id, 2);
     expect(before.body).toMatchObject({ metadata: planted.metadata, data: { review: { note: planted.note } } });
     await waitUntil('both are recorded', async () => (await listed(tenant.id, { status: 'delivered' })).length === 2);
     it.service.clock.advance(hourMs + secondMs);

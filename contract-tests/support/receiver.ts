@@ -36,6 +36,8 @@ export interface Inbox {
   of(sessionId: string): readonly Arrived[];
   /** Waits until so many requests for a session have arrived, and returns the last of them. */
   nth(sessionId: string, count: number): Promise<Arrived>;
+  /** Waits until a session's event of this number has arrived, and returns its first request. Events may overtake each other. */
+  event(sessionId: string, sequence: number): Promise<Arrived>;
 }
 
 /** An HTTPS server on loopback that tenants' receiving URLs lead to. */
@@ -83,6 +85,10 @@ export async function openReceiver(authority: LocalAuthority, clock: Pick<TestCl
         return decide(one);
       },
     });
+    const verified = (sessionId: string) => {
+      if (faults.length > 0) throw new Error(`a notification is not as it must be: ${faults.join('; ')}`);
+      return ofSession(sessionId);
+    };
     return {
       url: `${origin}${path}`,
       arrived,
@@ -94,10 +100,11 @@ export async function openReceiver(authority: LocalAuthority, clock: Pick<TestCl
       },
       of: ofSession,
       nth: (sessionId, count) =>
-        waitUntil(`notification ${count} of ${sessionId}`, () => {
-          if (faults.length > 0) throw new Error(`a notification is not as it must be: ${faults.join('; ')}`);
-          return ofSession(sessionId)[count - 1];
-        }),
+        waitUntil(`notification ${count} of ${sessionId}`, () => verified(sessionId)[count - 1]),
+      event: (sessionId, sequence) =>
+        waitUntil(`event ${sequence} of ${sessionId}`, () =>
+          verified(sessionId).find(({ body }) => body.sequence === sequence),
+        ),
     };
   }
 
