@@ -1,9 +1,13 @@
 import { once } from 'node:events';
+import { StorageUnavailable } from './app/ports/unavailable.ts';
 import { readBootstrapFile, writeBootstrapFile } from './bootstrap-file.ts';
 import { composeService, type Service } from './compose.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { catchEndSignals, EndRequested } from './system/end-signals.ts';
+import { retryFor } from './system/retry-for.ts';
 import { endAfter } from './system/teardown.ts';
+
+const patienceMs = 60_000;
 
 /** The server: reads the configuration, starts, and stops on SIGTERM or SIGINT after finishing what is in flight. */
 async function main(): Promise<void> {
@@ -11,7 +15,7 @@ async function main(): Promise<void> {
   const ending = catchEndSignals();
   const service = await composeService(config, {}, ending);
   try {
-    await setUp(config, service);
+    await setUp(config, service, ending);
     ending.throwIfAborted();
     await service.listen();
   } catch (error) {
@@ -33,12 +37,13 @@ async function main(): Promise<void> {
 }
 
 /** On the first embedded start, makes a sandbox tenant and leaves its secrets in `bootstrap.json` for the operator alone. */
-async function setUp(config: Config, service: Service): Promise<void> {
+async function setUp(config: Config, service: Service, ending: AbortSignal): Promise<void> {
   if (!config.embedded) return;
   const baseUrl = config.publicUrl;
-  const made = await service.useCases.bootstrapInstance((bootstrap) =>
-    writeBootstrapFile(config.dataDir, { baseUrl, ...bootstrap }),
-  );
+  const bootstrap = () =>
+    service.useCases.bootstrapInstance((secrets) => writeBootstrapFile(config.dataDir, { baseUrl, ...secrets }));
+  // A PostgreSQL that has just been made may answer slowly on a busy machine, which is no reason to give a first start up.
+  const made = await retryFor(patienceMs, (fault) => fault instanceof StorageUnavailable && !ending.aborted, bootstrap);
   if (made !== null) {
     service.log.info(
       { tenantId: made.tenantId, dataDir: config.dataDir },
