@@ -289,7 +289,7 @@ function createServer(config: Config, parts: ServerParts): Server {
     admit: admitTenant({ keys: storage.keyDirectory, ipRanges, clientAddress }),
     nameCaller: ({ tenant }) => ({ tenantId: tenant.id }),
     limit: limitCreation(storage.creationPermits),
-    bodies: bodies.json,
+    bodies: bodies.tenant,
     onError,
   });
   return createHttpServer({
@@ -305,10 +305,11 @@ function createServer(config: Config, parts: ServerParts): Server {
               challenge: `Cookie cookie-name="${browserCookieName}"`,
               admit: admitBrowser({
                 origin: config.publicUrl,
-                boundHash: async (sessionId) => (await loadForBrowser(sessionId))?.browserHash ?? null,
+                loadForBrowser,
                 browserProver,
               }),
               bodies: bodies.capture,
+              ownerOf: ({ tenantId }) => tenantId ?? '',
               enter: placeUploads(),
               onError,
             }),
@@ -321,7 +322,7 @@ function createServer(config: Config, parts: ServerParts): Server {
               handlers: adminHandlers(handlers),
               challenge: 'Bearer',
               admit: admitAdmin({ adminTokens: storage.unitOfWork.stores.adminTokens }),
-              bodies: bodies.json,
+              bodies: bodies.admin,
               onError,
             }),
           },

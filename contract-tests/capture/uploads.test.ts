@@ -9,8 +9,8 @@ import { createTenant, type TestTenant } from '../support/tenants.ts';
 import { useService } from '../support/use-service.ts';
 
 const mib = 1024 * 1024;
-/** What one node holds of pictures at a time, as whole pictures of the largest size. */
-const picturesHeld = 19;
+/** What one node holds of pictures at a time, as whole pictures of the largest size: of one tenant's users, and of all. */
+const picturesHeld = { ofOne: 14, ofAll: 19 };
 
 describe.each(engines)('pictures on their way, on $name', (engine) => {
   const it = useService(engine, { environment: { ROLES: 'api' } });
@@ -18,7 +18,8 @@ describe.each(engines)('pictures on their way, on $name', (engine) => {
   beforeAll(async () => {
     tenant = await createTenant(it.service);
   });
-  const phone = async () => startPhone((await createSession(tenant)).verificationUrl);
+  const phoneOf = async (of: TestTenant) => startPhone((await createSession(of)).verificationUrl);
+  const phone = () => phoneOf(tenant);
   const begun: ClientRequest[] = [];
   afterEach(() => {
     for (const upload of begun.splice(0)) upload.destroy();
@@ -72,16 +73,20 @@ describe.each(engines)('pictures on their way, on $name', (engine) => {
   });
 
   test('a node takes no more than it has memory for, and takes more again when some have gone', async () => {
-    const phones = await Promise.all(Array.from({ length: Math.ceil(picturesHeld / 2) }, phone));
-    const uploads = [];
-    for (const [index, of] of phones.entries()) {
-      uploads.push(await begin(of, 10 * mib));
-      if (index * 2 + 1 < picturesHeld) uploads.push(await begin(of, 10 * mib));
-    }
-    expect(uploads).toHaveLength(picturesHeld);
+    const other = await createTenant(it.service);
+    const fill = async (of: TestTenant, count: number) => {
+      for (let index = 0; index < count; index += 1) await begin(await phoneOf(of), 10 * mib);
+    };
+    const isTurnedAway = async (of: Phone) =>
+      expect(await (await begin(of, 10 * mib)).answer).toBe('503 ServiceUnavailable');
+    await fill(tenant, picturesHeld.ofOne);
     const late = await phone();
-    const turnedAway = await begin(late, 10 * mib);
-    expect(await turnedAway.answer).toBe('503 ServiceUnavailable');
+    await isTurnedAway(late);
+    // The users of another tenant find room still.
+    const [first, ...rest] = [await phoneOf(other), await phoneOf(other)];
+    await succeeded(first.givePicture());
+    await fill(other, picturesHeld.ofAll - picturesHeld.ofOne);
+    for (const of of rest) await isTurnedAway(of);
     // What is no picture has a room of its own.
     await succeeded(late.type());
     for (const upload of begun.splice(0)) upload.destroy();

@@ -181,7 +181,9 @@ describe("a fault that is not the picture's own", () => {
       goOn = resolve;
     });
     const inspect = createPictureInspector(() => held);
-    const results = Array.from({ length: 35 }, () => inspect(jpeg));
+    const ofOne = Array.from({ length: 2 + 25 }, () => inspect(jpeg, 'tenant-1'));
+    expect(await ofOne.pop(), 'one tenant leaves a part of the line to others').toMatchObject({ code: 'busy' });
+    const results = [...ofOne, ...Array.from({ length: 8 + 1 }, () => inspect(jpeg, 'tenant-2'))];
     expect(await results.pop()).toMatchObject({ ok: false, code: 'busy' });
     goOn();
     expect((await Promise.all(results)).every(({ ok }) => ok)).toBe(true);

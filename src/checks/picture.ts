@@ -13,6 +13,8 @@ const decodeSecondsMax = 10;
 const atOnce = 2;
 /** An ordinary picture takes a tenth of a second, so that the last in line waits for a few seconds at most. */
 const waitingMax = 32;
+/** A quarter of the line is left to users of other tenants. */
+const waitingOfOneMax = 24;
 const sidePxMax = 12_000;
 /** Below this, the machine-readable zone of a passport has under six pixels per character. */
 const shortSidePxMin = 300;
@@ -85,11 +87,11 @@ type Inspection = Result<PictureInfo, PictureRefusal | 'busy'>;
  * @param decode runs through a whole picture, and throws what keeps it from its end
  */
 export function createPictureInspector(decode: (bytes: Buffer) => Promise<void>) {
-  const line = createWaitingLine(atOnce, waitingMax);
-  return async (bytes: Buffer): Promise<Inspection> => {
+  const line = createWaitingLine(atOnce, waitingMax, waitingOfOneMax);
+  return async (bytes: Buffer, tenantId?: string): Promise<Inspection> => {
     const claimed = readClaims(bytes);
     if (!claimed.ok) return claimed;
-    const whole = await line.run(() => isWhole(bytes, decode));
+    const whole = await line.run(() => isWhole(bytes, decode), tenantId);
     if (whole === null) return refused('busy', 'Too many pictures are being looked at. Try again later.');
     return whole ? claimed : refused('truncated', brokenOff);
   };
@@ -100,6 +102,7 @@ export function createPictureInspector(decode: (bytes: Buffer) => Promise<void>)
  * anything is decoded, so that a small file cannot claim a huge picture; then the picture is decoded once, line by line,
  * so that a file that breaks off is found now and not in a check.
  * @param bytes the file as it was sent
+ * @param tenantId whose users take their turns in the line together
  * @returns format and stored size, or the rule that it breaks: JPEG or PNG, at most 12,000 pixels a side and 40 megapixels (16 where
  *   it is progressive or interlaced), at most 40 scans, at least 300 pixels on the short side; `busy` when too many are waiting
  * @throws PictureNotDecoded when decoding took too long or failed in itself

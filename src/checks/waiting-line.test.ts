@@ -66,3 +66,21 @@ test('a full line takes nobody, until one has gone', async () => {
   endOne();
   expect(await third).toBe('done');
 });
+
+test('one owner takes no more of the line than its share, and those of others do not wait behind all of it', async () => {
+  const line = createWaitingLine(1, 4, 2);
+  const { work, endOne, running } = heldWork();
+  const done: string[] = [];
+  const enter = (owner: string, name: string) => line.run(work, owner).then((result) => done.push(`${name} ${result}`));
+  const all = [enter('a', 'a1')];
+  await expect.poll(running).toBe(1);
+  all.push(enter('a', 'a2'), enter('a', 'a3'), enter('a', 'a4'));
+  all.push(enter('b', 'b1'), enter('b', 'b2'), enter('c', 'c1'));
+  await expect.poll(() => done).toEqual(['a4 null', 'c1 null']);
+  while (done.length < all.length) {
+    endOne();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(done.slice(2)).toEqual(['a1 done', 'a2 done', 'b1 done', 'a3 done', 'b2 done']);
+  expect(await line.run(async () => 'later', 'a')).toBe('later');
+});

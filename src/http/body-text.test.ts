@@ -95,6 +95,32 @@ test('all bodies together take no more than their room, and give it back with th
   expect(room.take(10_000)).toBe(true);
 });
 
+test('where nothing much is taken at first, an announcement takes no room from others, and what comes does', async () => {
+  const room = createBodyRoom(60_000);
+  const { send, outcomes, begun } = await reader(ample({ room, atFirst: 10 }));
+  for (let index = 0; index < 20; index += 1) send('Content-Length: 50000', '');
+  await expect.poll(begun).toBe(20);
+  const whole = 'x'.repeat(50_000);
+  send('Content-Length: 50000', whole);
+  await expect.poll(() => outcomes.map(textOf)).toEqual([whole]);
+  send('Content-Length: 50000', whole);
+  await expect.poll(() => outcomes[1]).toBe('no_room');
+  (outcomes[0] as HeldBody).letGo();
+  expect(room.take(60_000 - 20 * 10)).toBe(true);
+});
+
+test('one owner takes no more of a room than its share', () => {
+  const room = createBodyRoom(100, 75);
+  expect([room.take(70, 'a'), room.take(6, 'a'), room.take(25, 'b'), room.take(6, 'b')]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
+  room.free(70, 'a');
+  expect([room.take(75, 'a'), room.take(1, 'a')]).toEqual([true, false]);
+});
+
 test('a body without an announced length takes room as it grows', async () => {
   const { send, outcomes } = await reader(ample({ room: createBodyRoom(50_000) }));
   const chunk = `4e20\r\n${'x'.repeat(20_000)}\r\n`;

@@ -13,13 +13,18 @@ export interface BodyLimits {
   readonly idleMs: number;
   /** What all bodies that are held under these limits share. */
   readonly room: BodyRoom;
+  /** How much of an announced length is taken before any of it has come; all of it when this is left out. */
+  readonly atFirst?: number;
 }
 
 /** The memory that this node gives to bodies of a kind, so that no number of connections can take it all. */
 export interface BodyRoom {
-  /** Takes a share. False, and none taken, where so much is not left. */
-  take(bytes: number): boolean;
-  free(bytes: number): void;
+  /**
+   * Takes a share. False, and none taken, where so much is not left.
+   * @param owner for whom; the empty text for somebody who is not told from others
+   */
+  take(bytes: number, owner?: string): boolean;
+  free(bytes: number, owner?: string): void;
 }
 
 /** A body that came whole. It counts in its room until it is let go of, which has to be done once. */
@@ -28,47 +33,61 @@ export interface HeldBody {
   readonly letGo: () => void;
 }
 
-/** Makes room for this many bytes. */
-export function createBodyRoom(bytesMax: number): BodyRoom {
+/**
+ * Makes room for this many bytes.
+ * @param ofOneMax how many one owner may have, so that others find room still
+ */
+export function createBodyRoom(bytesMax: number, ofOneMax = bytesMax): BodyRoom {
   let taken = 0;
+  const byOwner = new Map<string, number>();
+  const count = (owner: string, bytes: number): void => {
+    const now = (byOwner.get(owner) ?? 0) + bytes;
+    if (now === 0) byOwner.delete(owner);
+    else byOwner.set(owner, now);
+  };
   return {
-    take(bytes) {
-      if (taken + bytes > bytesMax) return false;
+    take(bytes, owner = '') {
+      if (taken + bytes > bytesMax || (byOwner.get(owner) ?? 0) + bytes > ofOneMax) return false;
       taken += bytes;
+      count(owner, bytes);
       return true;
     },
-    free(bytes) {
+    free(bytes, owner = '') {
       taken -= bytes;
+      count(owner, -bytes);
     },
   };
 }
 
-/** A body that does not announce its length begins with this much room, and doubles it as it grows. */
+/** A body that takes room as it comes begins with this much, and doubles it as it grows. */
 const firstBytes = 16 * 1024;
 
 /**
  * Reads a request body whole, within its limits. It is gathered in one buffer: chunks of a byte each would take a hundred times their
  * size if they were kept as they come.
  * @param givenUp when it is aborted, the body is not waited for any longer
+ * @param owner whose share of the room it takes
  */
 export async function readBody(
   request: IncomingMessage,
   limits: BodyLimits,
   givenUp?: AbortSignal,
+  owner = '',
 ): Promise<HeldBody | BodyFault> {
-  const { bytesMax, deadlineMs, idleMs, room } = limits;
+  const { bytesMax, deadlineMs, idleMs, room, atFirst = bytesMax } = limits;
   const announced = request.headers['content-length'];
   const length = Number(announced ?? 0);
   if (length > bytesMax) return 'too_large';
   if (givenUp?.aborted) return 'given_up';
-  let held = announced === undefined ? 0 : length;
-  if (!room.take(held)) return 'no_room';
+  const heldMax = announced === undefined ? bytesMax : length;
+  let held = announced === undefined ? 0 : Math.min(length, atFirst);
+  if (!room.take(held, owner)) return 'no_room';
   let buffer = Buffer.allocUnsafe(held);
   let size = 0;
 
   const grow = (needed: number): boolean => {
-    const wanted = Math.min(bytesMax, Math.max(needed, firstBytes, 2 * held));
-    if (!room.take(wanted - held)) return false;
+    const wanted = Math.min(heldMax, Math.max(needed, firstBytes, 2 * held));
+    if (!room.take(wanted - held, owner)) return false;
     held = wanted;
     const larger = Buffer.allocUnsafe(wanted);
     buffer.copy(larger, 0, 0, size);
@@ -81,10 +100,10 @@ export async function readBody(
       if (!waited.delete(wait)) return;
       givenUp?.removeEventListener('abort', onGivenUp);
       if (outcome === 'whole') {
-        resolve({ bytes: buffer.subarray(0, size), letGo: () => room.free(held) });
+        resolve({ bytes: buffer.subarray(0, size), letGo: () => room.free(held, owner) });
         return;
       }
-      room.free(held);
+      room.free(held, owner);
       request.off('data', onData);
       request.pause();
       resolve(outcome);

@@ -13,7 +13,7 @@ const older = 'Jc0Yw1mQf4Zt8uXo2sKd6vPa9LhRb3NgEi7TzMqWnVA';
 const ask = async (operationId: string, cookies: readonly string[], bound: string | null) => {
   const admit = admitBrowser({
     origin: 'https://verify.example',
-    boundHash: async () => bound,
+    loadForBrowser: async () => ({ tenantId: 'tenant-1', browserHash: bound }),
     browserProver: async () => prove,
   });
   const cookie = cookies.map((value) => `mitome_browser=${value}`).join('; ');

@@ -1,3 +1,4 @@
+import type { Session } from '../domain/session.ts';
 import {
   type BrowserProver,
   hashBrowserCookie,
@@ -12,6 +13,8 @@ import type { Admission, SurfaceRequest } from './surface.ts';
 export interface CaptureContext {
   readonly requestId: string;
   readonly sessionId: string;
+  /** Whose session it is; null as long as this browser has not started it. */
+  readonly tenantId: string | null;
   /** SHA-256 (hex) of the browser's cookie for this session. */
   readonly browserHash: string;
   /** A cookie that the browser has to be given, because it has none that this service gave it; null when it has one. */
@@ -26,8 +29,8 @@ const byToken: readonly string[] = ['openVerification', 'startVerification'];
 interface AdmissionDeps {
   /** The origin of the service; requests that a browser makes for another page are refused. */
   readonly origin: string;
-  /** The hash of the cookie that a session is bound to; null without such a session, or before its start. */
-  readonly boundHash: (sessionId: string) => Promise<string | null>;
+  /** The session, or null: whose it is, and the hash of the cookie that it is bound to, null before its start. */
+  readonly loadForBrowser: (sessionId: string) => Promise<Pick<Session, 'tenantId' | 'browserHash'> | null>;
   /** What proves a session's cookies. Of a session that is not there, or is erased, nothing is ever proved. */
   readonly browserProver: (sessionId: string) => Promise<BrowserProver>;
 }
@@ -50,12 +53,15 @@ export function admitBrowser(deps: AdmissionDeps) {
       ? (params.id as string)
       : 'vs_00000000000000000000000000000000';
     const cookies = readBrowserCookies(raw);
-    const bound = cookies.length === 0 ? null : await deps.boundHash(sessionId);
+    const session = cookies.length === 0 ? null : await deps.loadForBrowser(sessionId);
+    const bound = session?.browserHash ?? null;
     const hashes = cookies.map((cookie) => hashBrowserCookie(sessionId, cookie));
     const context = (browserHash: string, newCookie: string | null) => ({
-      context: { requestId, sessionId, browserHash, newCookie },
+      context: { requestId, sessionId, tenantId: null, browserHash, newCookie },
     });
-    if (bound !== null && hashes.includes(bound)) return context(bound, null);
+    if (session !== null && bound !== null && hashes.includes(bound)) {
+      return { context: { ...context(bound, null).context, tenantId: session.tenantId } };
+    }
     const mayOpen = operationId === 'openVerification';
     if (!byToken.includes(operationId) || (cookies.length === 0 && !mayOpen)) {
       return { reply: browserNotBound(requestId) };

@@ -5,9 +5,7 @@ import type { Log } from '../app/ports/log.ts';
 import { breakBody } from './broken-body.ts';
 import { problem } from './problems.ts';
 import { newRequestId } from './request-id.ts';
-
-/** How long a caller may go on sending, or reading, once its connection has been ended. A reset would take from it what was answered last. */
-const lingerMs = 2_000;
+import { lingerMs } from './send-reply.ts';
 
 /** What goes on in a connection. */
 interface Connection {

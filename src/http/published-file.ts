@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import type { Request, Response } from 'express';
 
 /** A file that anybody may read, as it is. */
@@ -16,13 +16,12 @@ export interface PublishedFile {
  */
 export async function sendPublishedFile(req: Request, res: Response, published: PublishedFile): Promise<void> {
   const { file, contentType, headers } = published;
-  const packed = takesBrotli(req) ? await readFile(`${file}.br`).catch(() => null) : null;
-  const content = packed ?? (await readFile(file));
+  const packed = takesBrotli(req) ? await contentOf(`${file}.br`).catch(() => null) : null;
+  const { bytes, tag } = packed ?? (await contentOf(file));
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   res.setHeader('Cache-Control', 'no-cache');
   res.setHeader('Vary', 'Accept-Encoding');
   res.setHeader('X-Content-Type-Options', 'nosniff');
-  const tag = `"${createHash('sha256').update(content).digest('base64url')}"`;
   res.setHeader('ETag', tag);
   if (knows(req, tag)) {
     res.statusCode = 304;
@@ -31,8 +30,34 @@ export async function sendPublishedFile(req: Request, res: Response, published: 
   }
   if (packed !== null) res.setHeader('Content-Encoding', 'br');
   res.setHeader('Content-Type', contentType);
-  res.setHeader('Content-Length', content.byteLength);
-  res.end(req.method === 'HEAD' ? undefined : content);
+  res.setHeader('Content-Length', bytes.byteLength);
+  res.end(req.method === 'HEAD' ? undefined : bytes);
+}
+
+interface Content {
+  readonly bytes: Buffer;
+  /** Its entity tag, with quotes. */
+  readonly tag: string;
+}
+
+const contents = new Map<string, { readonly state: string; readonly content: Promise<Content> }>();
+
+/**
+ * The content of a file, read again when the file has changed. All who ask share it: however many read slowly, or not at all, they hold
+ * one copy. There are no more files than are published.
+ */
+async function contentOf(file: string): Promise<Content> {
+  const { mtimeMs, size, ino } = await stat(file);
+  const state = `${mtimeMs} ${size} ${ino}`;
+  const known = contents.get(file);
+  if (known?.state === state) return known.content;
+  const content = readFile(file).then((bytes) => ({
+    bytes,
+    tag: `"${createHash('sha256').update(bytes).digest('base64url')}"`,
+  }));
+  contents.set(file, { state, content });
+  content.catch(() => contents.delete(file));
+  return content;
 }
 
 function takesBrotli(req: Request): boolean {

@@ -77,3 +77,17 @@ test('what a request fails of stands in the log as `error`, like every fault', a
   expect(failed).not.toHaveProperty('err');
   expect(JSON.stringify(failed)).not.toContain('planted');
 });
+
+test('a connection on which nothing moves any more is given up, though its answer has not left', async () => {
+  const port = await listening((_req, res) => void res.end(Buffer.alloc(50_000_000)));
+  const server = servers.last();
+  // Longer than a body may pause, and no answer takes as long to come about.
+  expect(server?.timeout).toBe(180_000);
+  server?.setTimeout(200);
+  const socket = connect(port, '127.0.0.1');
+  // It asks, and reads nothing.
+  socket.pause();
+  socket.write(`${head}\r\n`);
+  await expect.poll(requests).toMatchObject([{ status: 200, aborted: true }]);
+  socket.destroy();
+});

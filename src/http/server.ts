@@ -45,6 +45,8 @@ export function createHttpServer(parts: HttpParts): Server {
     { keepAliveTimeout: 65_000, headersTimeout: 15_000, requestTimeout: 180_000, requireHostHeader: false },
     answer,
   );
+  // Whoever asks and does not read would keep the answer here for ever. Longer than any answer takes to come about.
+  server.timeout = 180_000;
   // A server may ignore expectations other than 100-continue (RFC 9110, 10.1.1).
   server.on('checkExpectation', answer);
   server.on('clientError', refusals.onParserError);

@@ -15,7 +15,13 @@ const document = JSON.parse(
   readFileSync(new URL('../../generated/openapi/capture.json', import.meta.url), 'utf8'),
 ) as object;
 const sessionId = `vs_${'0'.repeat(32)}`;
-const context: CaptureContext = { requestId: 'req_1', sessionId, browserHash: '', newCookie: null };
+const context: CaptureContext = {
+  requestId: 'req_1',
+  sessionId,
+  tenantId: 'tenant-1',
+  browserHash: '',
+  newCookie: null,
+};
 
 const servers = useServers();
 
@@ -59,6 +65,7 @@ async function surface(change: Partial<BodyLimits>, held: Promise<void> = Promis
     return { status: Number(head.split(' ')[1]), ...(JSON.parse(text) as { _tag?: string; reason?: string }) };
   };
   return {
+    port,
     room: limits.room,
     begun: () => begun,
     type: (length?: number) =>
@@ -120,4 +127,29 @@ test('while two pictures of a verification are looked at, a third is told to try
   expect((await Promise.all(taken)).map(({ status }) => status)).toEqual([200, 200]);
   expect(await give()).toMatchObject({ status: 200 });
   expect(await type()).toMatchObject({ status: 200 });
+});
+
+test.each([
+  { fault: 'too large', change: { bytesMax: 100 }, status: 413 },
+  { fault: 'one that there is no room for', change: { bytesMax: 10_000_000, room: createBodyRoom(5) }, status: 503 },
+])('whoever is still sending a body that is $fault reads the whole refusal behind it', async ({ change, status }) => {
+  const { port } = await surface(change);
+  const socket = connect(port, '127.0.0.1');
+  const closed = once(socket, 'close');
+  // It reads nothing before all is sent, as many clients do. A connection that is closed on it takes the answer away.
+  socket.pause();
+  socket.on('error', () => {});
+  const body = Buffer.alloc(8_000_000);
+  socket.write(
+    `PUT /capture/verifications/${sessionId}/evidence/document_front HTTP/1.1\r\nHost: localhost\r\n` +
+      `Content-Type: image/png\r\nContent-Length: ${body.length}\r\n\r\n`,
+  );
+  await new Promise<void>((resolve, reject) => socket.write(body, (error) => (error ? reject(error) : resolve())));
+  let answer = '';
+  socket.on('data', (chunk: Buffer) => {
+    answer += chunk.toString('utf8');
+  });
+  socket.resume();
+  await closed;
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} [^]+"requestId":"req_1"[^]*}$`));
 });

@@ -5,7 +5,7 @@ import { type Issue, type JsonBody, parseJsonBody } from './json-text.ts';
 import { createMatcher, type OperationEntry, type OperationTable } from './operation-table.ts';
 import { problem } from './problems.ts';
 import { createRequestRules } from './request-rules.ts';
-import { type AnyReply, sendReply } from './send-reply.ts';
+import { type AnyReply, sendReply, sendReplyBeforeBody } from './send-reply.ts';
 import type { UploadPlace } from './upload-places.ts';
 import { issuesMax, validationIssues } from './validation-issues.ts';
 
@@ -38,6 +38,8 @@ export interface SurfaceDefinition<Context> {
   readonly limit?: (request: SurfaceRequest, context: Context) => Promise<AnyReply | null>;
   /** How the body of an operation is taken. */
   readonly bodies: (operationId: string) => BodyLimits;
+  /** Whose share of the memory a body takes, where shares are counted. */
+  readonly ownerOf?: (context: Context) => string;
   /** Takes a place for the body, before anything of it is read; null where it needs none. */
   readonly enter?: (request: SurfaceRequest, context: Context) => BodyPlace | { readonly reply: AnyReply } | null;
   /** Told of everything a handler or a middleware throws; answers with the problem to send. */
@@ -86,12 +88,14 @@ export function createSurface<Context>(definition: SurfaceDefinition<Context>): 
     if (!acceptsJson(req)) return problem('NotAcceptable', requestId, 'Accept must admit application/json.', {});
     const entered = definition.enter?.(request, admission.context) ?? null;
     if (entered !== null && 'reply' in entered) {
-      closeUnread(req);
+      leaveUnread(res);
       return entered.reply;
     }
     try {
       const entry = definition.operations[operationId] as OperationEntry;
-      const taken = await takeBody(req, entry, definition.bodies(operationId), requestId, entered);
+      const limits = definition.bodies(operationId);
+      const owner = definition.ownerOf?.(admission.context);
+      const taken = await takeBody(req, entry, { limits, entered, owner }, requestId);
       if ('reply' in taken) return taken.reply;
       try {
         entered?.place.arrived();
@@ -136,7 +140,8 @@ export function createSurface<Context>(definition: SurfaceDefinition<Context>): 
     const requestId = res.locals.requestId as string;
     const reply = await answer(req, res, requestId).catch((error: unknown) => replyTo(error, res, requestId));
     if (reply.status === 401) res.setHeader('WWW-Authenticate', definition.challenge);
-    sendReply(res, reply);
+    if (res.locals.bodyUnread === true) sendReplyBeforeBody(req, res, reply);
+    else sendReply(res, reply);
   };
 }
 
@@ -162,17 +167,17 @@ type TakenBody =
 const noBody = { value: undefined, text: null, letGo: () => {} };
 
 /** What is left of the body will not be read, so the connection cannot be used again. */
-function closeUnread(req: Request): void {
-  req.res?.setHeader('Connection', 'close');
+function leaveUnread(res: Response): void {
+  res.locals.bodyUnread = true;
 }
 
 async function takeBody(
   req: Request,
   entry: OperationEntry,
-  limits: BodyLimits,
+  how: { readonly limits: BodyLimits; readonly entered: BodyPlace | null; readonly owner: string | undefined },
   requestId: string,
-  entered: BodyPlace | null,
 ): Promise<TakenBody> {
+  const { limits, entered, owner } = how;
   const unsupported = (detail: string) => ({ reply: problem('UnsupportedMediaType', requestId, detail, {}) });
   const declared = req.headers['content-type'];
   // A body means nothing to these methods (RFC 9110) and is left unread.
@@ -186,9 +191,9 @@ async function takeBody(
     if (encoding !== undefined && encoding !== 'identity')
       return unsupported('Content-Encoding is not supported; send the body as it is.');
   }
-  const body = await readBody(req, limits, entered?.place.givenUp);
+  const body = await readBody(req, limits, entered?.place.givenUp, owner);
   if (typeof body === 'string') {
-    closeUnread(req);
+    leaveUnread(req.res as Response);
     return { reply: body === 'given_up' && entered !== null ? entered.lost() : bodyFault(body, limits, requestId) };
   }
   const parsed = parseBody(body, entry, requestId);

@@ -3,7 +3,10 @@ import type { Result } from '../../domain/result.ts';
 
 /**
  * Tells whether bytes are a picture that the checks can work with, before anything of it is stored. `busy` says nothing of the picture:
- * too many are being looked at.
+ * too many are being looked at, of this tenant or in all.
  * @throws when the looking itself failed
  */
-export type PictureInspector = (bytes: Buffer) => Promise<Result<PictureInfo, PictureRefusal | 'busy'>>;
+export type PictureInspector = (
+  bytes: Buffer,
+  tenantId?: string,
+) => Promise<Result<PictureInfo, PictureRefusal | 'busy'>>;

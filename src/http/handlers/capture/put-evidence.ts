@@ -12,9 +12,9 @@ type Id = 'putEvidence';
 export function putEvidence(deps: { put: ReturnType<typeof putEvidenceUseCase>; inspect: PictureInspector }) {
   return async (
     { params, body }: CaptureInput<Id>,
-    { requestId, sessionId, browserHash }: CaptureContext,
+    { requestId, sessionId, tenantId, browserHash }: CaptureContext,
   ): Promise<CaptureReply<Id>> => {
-    const picture = await deps.inspect(body);
+    const picture = await deps.inspect(body, tenantId ?? undefined);
     if (!picture.ok) {
       const { code, detail } = picture;
       return code === 'busy'
