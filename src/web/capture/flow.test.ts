@@ -82,6 +82,7 @@ const submit: FlowEvent = { type: 'submitPressed' };
 const retry: FlowEvent = { type: 'retryPressed' };
 
 const atDocument = play([loaded, start], [ok(created), ok(started)]).state;
+const atDetails = play([reloaded, ...typing], [ok(pictureGiven)]).state;
 const atReview = play([reloaded], [ok(allGiven)]).state;
 
 describe('the way through', () => {
@@ -197,7 +198,6 @@ describe('links that lead nowhere', () => {
 
 describe('trouble', () => {
   it('stays where it is when the connection is lost, keeps what was typed, and repeats the same request', () => {
-    const atDetails = play([reloaded, ...typing], [ok(pictureGiven)]).state;
     const broken = play([confirmDetails], [lost], atDetails);
     expect(broken.state.screen.name).toBe('details');
     expect(broken.state.trouble?.kind).toBe('connection');
@@ -214,6 +214,20 @@ describe('trouble', () => {
     ['the submission', atReview, submit],
   ] as const)('offers a repetition for %s', (_name, from, event) => {
     const broken = play([event], [lost], from);
+    expect(play([retry], [], broken.state).calls).toEqual(broken.calls);
+  });
+
+  it.each([
+    ['the first request', firstState, loaded],
+    ['the start', play([loaded], [ok(created)]).state, start],
+    ['the picture', { ...atDocument, picture }, confirm],
+    ['the details', atDetails, confirmDetails],
+    ['the submission', atReview, submit],
+  ] as const)('takes a body that did not arrive whole for a lost connection: %s', (_name, from, event) => {
+    const stuck = problem('InvalidRequest', { issues: [{ path: '/body', message: 'must arrive within 30 seconds' }] });
+    const broken = play([event], [stuck], from);
+    expect(broken.state).toMatchObject({ screen: from.screen, pictureFault: null });
+    expect(broken.state.trouble?.kind).toBe('connection');
     expect(play([retry], [], broken.state).calls).toEqual(broken.calls);
   });
 
@@ -255,6 +269,69 @@ describe('trouble', () => {
   });
 });
 
+describe('a correction of what is being sent', () => {
+  const correct: FlowEvent = { type: 'typed', field: 'lastName', value: 'Hayasaka' };
+  const named = (calls: readonly Call[]) => calls.map((call) => (call.op === 'input' ? call.input.lastName : call.op));
+  const sending = play([confirmDetails], [], atDetails).state;
+  /** What the page knows when the answer comes after the correction. */
+  const answeredLate = (reply: Reply, event: FlowEvent = correct): FlowState => {
+    const { state } = play([event], [], sending);
+    return step(state, { type: 'answered', call: sending.busy as Call, reply }).state;
+  };
+
+  it.each([
+    ['the connection failed', lost],
+    ['the service failed', problem('ServiceUnavailable')],
+    ['somebody else was faster', problem('VerificationNotOpen', { reason: 'conflict' })],
+  ])('goes out with Continue, and nothing older by itself, after %s', (_name, reply) => {
+    const { state } = play([confirmDetails, correct], [reply], atDetails);
+    expect(state).toMatchObject({ screen: { name: 'details' }, trouble: null, unsent: true });
+    const again = play([retry, confirmDetails], [ok(allGiven)], state);
+    expect(named(again.calls)).toEqual(['Hayasaka']);
+    expect(again.state).toMatchObject({
+      screen: { name: 'review' },
+      sentInput: { lastName: 'Hayasaka' },
+      unsent: false,
+    });
+  });
+
+  it('keeps the user at the form when the older input was taken, until Continue sends the correction', () => {
+    const state = answeredLate(ok(allGiven));
+    expect(state).toMatchObject({ screen: { name: 'details' }, draft: { lastName: 'Hayasaka' }, unsent: true });
+    const again = play([confirmDetails], [ok(allGiven)], state);
+    expect(again.state).toMatchObject({ screen: { name: 'review' }, sentInput: { lastName: 'Hayasaka' } });
+  });
+
+  const refusal = problem('InvalidRequest', { issues: [{ path: '/body/lastName', message: '' }] });
+  it.each([lost, problem('ServiceUnavailable'), refusal])('hears no more of the older input (%#)', (reply) => {
+    const state = answeredLate(reply);
+    expect(state).toMatchObject({ screen: { name: 'details' }, trouble: null, unsent: true });
+    expect(state.faults).toEqual({});
+    expect(named(play([retry, confirmDetails], [], state).calls)).toEqual(['Hayasaka']);
+  });
+
+  it('is not passed over by way of the picture', () => {
+    const atPicture = play([{ type: 'wentTo', screen: 'document' }], [], answeredLate(ok(allGiven))).state;
+    expect(play([{ type: 'goOnPressed' }], [], atPicture).state.screen.name).toBe('details');
+    expect(play([choose, confirm], [ok(allGiven)], atPicture).state.screen.name).toBe('details');
+  });
+
+  it('gives way to the end of the verification, and is forgotten with everything personal', () => {
+    const over = answeredLate(ok(submitted));
+    expect(over).toMatchObject({ screen: { name: 'done' }, draft: { lastName: '' }, unsent: false });
+  });
+
+  it('is none when the field holds the same as before', () => {
+    const same: FlowEvent = { type: 'typed', field: 'lastName', value: 'Hayase' };
+    expect(answeredLate(ok(allGiven), same).screen.name).toBe('review');
+  });
+
+  it('leaves the trouble of other requests alone', () => {
+    const broken = play([confirm], [lost], { ...atDocument, picture }).state;
+    expect(play([correct], [], broken).state.trouble).toEqual(broken.trouble);
+  });
+});
+
 describe('faults', () => {
   it('sends nothing while the form has faults', () => {
     const { state, ops } = play([reloaded, confirmDetails], [ok(pictureGiven)]);
@@ -271,10 +348,10 @@ describe('faults', () => {
   });
 
   it('does not blame a field that the user has not filled yet', () => {
-    const atDetails = play([reloaded], [ok(pictureGiven)]).state;
+    const atEmptyForm = play([reloaded], [ok(pictureGiven)]).state;
     const leave = (field: 'lastName' | 'birthDate'): FlowEvent => ({ type: 'leftField', field, today: '2026-08-10' });
     const half: FlowEvent = { type: 'typed', field: 'birthYear', value: '1994' };
-    expect(play([leave('lastName'), half, leave('birthDate')], [], atDetails).state.faults).toEqual({});
+    expect(play([leave('lastName'), half, leave('birthDate')], [], atEmptyForm).state.faults).toEqual({});
   });
 
   it('shows the faults that only the service finds at their fields', () => {

@@ -66,6 +66,11 @@ export interface FlowState {
   readonly faults: InputFaults;
   /** The input as the service took it, for the summary; null after a reload. */
   readonly sentInput: PutUserInputRequest | null;
+  /**
+   * The form was changed after its input had been given out to be sent: the change has not been sent, whatever became of the input.
+   * The form says so, and the page comes back to it before it leads on to anything else.
+   */
+  readonly unsent: boolean;
   /** The picture that was chosen last, sent or not. */
   readonly picture: Picture | null;
   /** The picture as the service took it; null after a reload. */
@@ -107,6 +112,7 @@ export const firstState: FlowState = {
   draft: emptyDraft,
   faults: {},
   sentInput: null,
+  unsent: false,
   picture: null,
   sentPicture: null,
   pictureFault: null,
@@ -121,10 +127,7 @@ export const firstState: FlowState = {
 export function step(state: FlowState, event: FlowEvent): Move {
   if (event.type === 'answered')
     return event.call === state.busy ? answered(state, event.call, event.reply) : stay(state);
-  if (event.type === 'typed') {
-    const draft = { ...state.draft, [event.field]: event.value };
-    return stay({ ...state, draft, faults: without(state.faults, fieldOf(event.field)) });
-  }
+  if (event.type === 'typed') return stay(typed(state, event.field, event.value));
   if (event.type === 'leftField') return stay(looked(state, event.field, event.today));
   if (state.busy !== null) return stay(state);
   switch (event.type) {
@@ -140,11 +143,11 @@ export function step(state: FlowState, event: FlowEvent): Move {
       return state.picture === null ? stay(state) : call(state, { op: 'picture', picture: state.picture });
     case 'detailsConfirmed': {
       const checked = checkDraft(state.draft, event.today);
-      if (!checked.ok) return stay({ ...state, faults: checked.faults, trouble: null });
-      return call({ ...state, faults: {} }, { op: 'input', input: checked.input });
+      if (!checked.ok) return stay({ ...state, faults: checked.faults, unsent: false, trouble: null });
+      return call({ ...state, faults: {}, unsent: false }, { op: 'input', input: checked.input });
     }
     case 'goOnPressed': {
-      const next = state.verification === null ? null : firstToDo(state.verification);
+      const next = state.verification === null ? null : firstToDo(state, state.verification);
       return next !== null && canGoTo(state, next)
         ? stay({ ...state, screen: { name: next }, trouble: null })
         : stay(state);
@@ -196,6 +199,23 @@ function without(faults: InputFaults, field: InputField): InputFaults {
   return Object.fromEntries(Object.entries(faults).filter(([name]) => name !== field));
 }
 
+/**
+ * Takes what was typed, at any time. The fields stay open while they are sent: that may last for half a minute, a field that goes
+ * dead breaks off Japanese input under way, and whoever sees a mistake wants to mend it at once. Instead, a change makes what was
+ * given out before stale: it is not offered for repetition any more, and its answer does not lead away from the form.
+ */
+function typed(state: FlowState, field: keyof Draft, value: string): FlowState {
+  // Browsers also report input that changes nothing; that is no reason to ask for Continue once more.
+  if (state.draft[field] === value) return state;
+  const next = {
+    ...state,
+    draft: { ...state.draft, [field]: value },
+    faults: without(state.faults, fieldOf(field)),
+  };
+  const givenOut = state.busy ?? state.trouble?.call;
+  return givenOut?.op === 'input' ? { ...next, unsent: true, trouble: null } : next;
+}
+
 /** Says what is wrong with a field that the user has just left. One that is still empty, or half a date, is left alone. */
 function looked(state: FlowState, field: InputField, today: string): FlowState {
   const { birthYear, birthMonth, birthDay } = state.draft;
@@ -244,22 +264,29 @@ function arrive(state: FlowState, done: Call, verification: CaptureVerification)
       screen: { name: 'done', leaving: done.op === 'submit' && verification.returnUrl !== null },
       draft: emptyDraft,
       sentInput: null,
+      unsent: false,
       picture: null,
       sentPicture: null,
     };
   }
   if (!bound || status === 'created') return { ...next, screen: { name: 'welcome' } };
   if (missing.some((name) => screenOfMissing[name] === undefined)) return dead(next, 'unsupported');
-  return { ...next, screen: { name: firstToDo(verification) } };
+  return { ...next, screen: { name: firstToDo(next, verification) } };
 }
 
-/** The first screen of the plan on which something is still missing; the review when nothing is. */
-function firstToDo(verification: CaptureVerification): StepScreen {
+/**
+ * The first screen of the plan on which something is still missing; the review when nothing is. A change of the form that has not
+ * been sent comes before all of them, or the review would show what the user has just corrected.
+ */
+function firstToDo({ unsent }: FlowState, verification: CaptureVerification): StepScreen {
+  if (unsent) return 'details';
   const missing = verification.missing.map((name) => screenOfMissing[name]);
   return stepScreens(verification).find((screen) => missing.includes(screen)) ?? 'review';
 }
 
 function troubled(state: FlowState, kind: Trouble['kind'], call: Call, requestId: string | null): FlowState {
+  // A repetition would send what the user has corrected since. The form asks for Continue, which sends the correction.
+  if (call.op === 'input' && state.unsent) return state;
   return { ...state, trouble: { kind, call, requestId } };
 }
 
@@ -291,10 +318,15 @@ function refused(state: FlowState, done: Call, problem: CaptureProblem): Move {
       if (done.op === 'picture') return stay({ ...state, pictureFault: 'unsupported_format' });
       break;
     case 'InvalidRequest': {
+      // The page sends whole bodies only, so it was lost on the way: a locked phone or a tunnel held it up for too long.
+      const held = problem.issues.length > 0 && problem.issues.every(({ path }) => path === '/body');
+      if (held) return stay(troubled(state, 'connection', done, problem.requestId));
       if (done.op === 'open' || done.op === 'start') return stay(dead(state, 'not_found'));
       if (done.op === 'picture') return stay({ ...state, pictureFault: 'not_a_picture' });
       const faults = faultsOfIssues(problem.issues);
-      if (done.op === 'input' && Object.keys(faults).length > 0) return stay({ ...state, faults });
+      // Of an input that has been corrected since, the service's faults may be mended already. Continue asks it anew.
+      if (done.op === 'input' && Object.keys(faults).length > 0)
+        return stay(state.unsent ? state : { ...state, faults });
       break;
     }
   }

@@ -80,6 +80,7 @@ export const en = {
     firstNameKana: 'First name in kana',
     address: 'Address',
     goOn: 'Continue',
+    unsent: 'Your change has not been sent yet. Press Continue to send it.',
     faultCount: (count: number) =>
       count === 1 ? 'One field needs your attention.' : `${count} fields need your attention.`,
     missing: {
@@ -273,6 +274,7 @@ export const ja: Messages = {
     firstNameKana: '名（フリガナ）',
     address: '住所',
     goOn: '次へ',
+    unsent: '変更した内容はまだ送信されていません。「次へ」を押すと送信されます。',
     faultCount: (count) => `確認が必要な項目が${count}件あります。`,
     missing: {
       lastName: '姓を入力してください。',

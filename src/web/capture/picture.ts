@@ -6,7 +6,7 @@ export interface Picture {
   readonly previewUrl: string;
 }
 
-/** Why a file cannot become a picture to send: this browser cannot read it, or it stays too large. */
+/** Why a file cannot become a picture to send: it cannot be read, here or at all, or it stays too large. */
 export type PreparationFault = 'cannot_read' | 'too_large';
 export type Preparation =
   | { readonly ok: true; readonly picture: Picture }
@@ -35,9 +35,18 @@ export function fitWithin(width: number, height: number, longestMax: number): { 
 
 /**
  * Makes a picture to send out of a chosen file. A JPEG or PNG of reasonable size is sent as it is. Anything else that this
- * browser can show (a HEIC on Apple devices, a very large photo) is turned upright and encoded as JPEG.
+ * browser can show (a HEIC on Apple devices, a very large photo) is turned upright and encoded as JPEG. Never rejects: a file that
+ * cannot be read (one in a cloud that is out of reach, one that is gone since it was chosen) is a fault that the user can mend.
  */
 export async function preparePicture(file: Blob): Promise<Preparation> {
+  try {
+    return await prepare(file);
+  } catch {
+    return { ok: false, fault: 'cannot_read' };
+  }
+}
+
+async function prepare(file: Blob): Promise<Preparation> {
   const format = formatOf(new Uint8Array(await new Response(file.slice(0, 16)).arrayBuffer()));
   const decoded = await decode(file);
   if (decoded === null) {

@@ -14,7 +14,7 @@ const optionalFields: readonly InputField[] = ['lastNameKana', 'firstNameKana', 
 /** Takes the typed fields. */
 export function DetailsScreen(props: ScreenProps) {
   const { state, send, t } = props;
-  const { draft, faults, busy } = state;
+  const { draft, faults, busy, unsent } = state;
   const texts = t.details;
   const form = useRef<HTMLFormElement>(null);
   const [folded, setFolded] = useState(optionalFields.every((field) => draft[field as keyof Draft] === ''));
@@ -82,6 +82,7 @@ export function DetailsScreen(props: ScreenProps) {
           {count > 0 ? texts.faultCount(count) : ''}
         </p>
         <TroubleNotice state={state} send={send} t={t} />
+        <div role="status">{unsent && busy === null && <p class="notice">{texts.unsent}</p>}</div>
         <div class="actions">
           <ActionButton type="submit" busy={busy !== null} busyText={t.busy.input}>
             {texts.goOn}

@@ -20,10 +20,14 @@ export function DocumentScreen(props: ScreenProps) {
   const choose = async (file: File): Promise<void> => {
     setPreparing(true);
     setPreparationFault(null);
-    const prepared = await preparePicture(file);
-    setPreparing(false);
-    if (prepared.ok) send({ type: 'pictureChosen', picture: prepared.picture });
-    else setPreparationFault(prepared.fault);
+    try {
+      const prepared = await preparePicture(file);
+      if (prepared.ok) send({ type: 'pictureChosen', picture: prepared.picture });
+      else setPreparationFault(prepared.fault);
+    } finally {
+      // Whatever happens: while it prepares, the screen takes neither another picture nor a press.
+      setPreparing(false);
+    }
   };
 
   const fault = preparationFault ?? state.pictureFault;
