@@ -9,7 +9,7 @@ import { endAfter } from './system/teardown.ts';
 
 const patienceMs = 60_000;
 
-/** The server: reads the configuration, starts, and stops on SIGTERM or SIGINT after finishing what is in flight. */
+/** The server: reads the configuration, starts, and stops on SIGTERM, SIGINT or SIGHUP after finishing what is in flight. */
 async function main(): Promise<void> {
   const config = readConfig();
   const ending = catchEndSignals();

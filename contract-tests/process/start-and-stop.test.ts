@@ -66,7 +66,7 @@ describe('a start that fails when PostgreSQL runs already', () => {
 });
 
 describe('a start that a signal cuts short', () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it and PostgreSQL, without a fault', async (signal) => {
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s ends it and PostgreSQL, without a fault', async (signal) => {
     const started = startEntry('main', await environment());
     await waitUntil('PostgreSQL runs', () => started.output().includes(begun), startMs);
     started.kill(signal);

@@ -1,5 +1,8 @@
-/** The signals by which an operator, a supervisor or a terminal asks for the end. */
-const endSignals = ['SIGTERM', 'SIGINT'] as const;
+/**
+ * The signals by which an operator, a supervisor or a terminal asks for the end. SIGHUP comes when the terminal is closed; `nohup` does
+ * not keep it away, because Node.js takes every signal's default back at its start, and would then end without any of our steps.
+ */
+const endSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /** Why something was not finished: the process was asked to end. */
 export class EndRequested extends Error {
@@ -13,7 +16,7 @@ export class EndRequested extends Error {
 }
 
 /**
- * From now on SIGTERM and SIGINT do not end this process, but abort the signal that is returned, with `EndRequested`; the rest is the
+ * From now on none of these signals ends this process; they abort the signal that is returned, with `EndRequested`. The rest is the
  * caller's. Called before anything is started, so that a signal during the start leaves nothing behind. Further signals change nothing.
  */
 export function catchEndSignals(): AbortSignal {
