@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:fs';
-import { open, readFile, readlink, realpath, rm } from 'node:fs/promises';
+import { open, readFile, readlink, realpath, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { basename, isAbsolute, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClusterHome } from './cluster-home.ts';
 import { EmbeddedPostgresError, explainFileFault, faultCode } from './embedded-postgres-error.ts';
@@ -69,19 +69,65 @@ export async function readPostmaster(clusterDir: string): Promise<Postmaster | u
   };
 }
 
+/** What the system tells about processes; a test gives another, which withholds some of it. */
+export interface ProcessReader {
+  workingDir(pid: number): Promise<string>;
+  /** The words of the command line, each with a NUL behind it; empty for a process that has ended and was not collected. */
+  commandLine(pid: number): Promise<string>;
+}
+
+/** Linux's own word. */
+export const systemProcesses: ProcessReader = {
+  workingDir: (pid) => readlink(`/proc/${pid}/cwd`),
+  commandLine: (pid) => readFile(`/proc/${pid}/cmdline`, 'utf8'),
+};
+
 /**
  * Whether the process of that number is the server of this cluster. After a crash of the machine the number may be another program's;
- * a server's working directory is its cluster, which tells them apart where the system shows it.
+ * where the system does not show which, it counts as the server.
  */
 export async function isOurs(postmaster: Postmaster, clusterDir: string): Promise<boolean> {
   if (!isRunning(postmaster.pid)) return false;
   if (process.platform !== 'linux') return true;
+  return isServerOf(postmaster.pid, clusterDir, systemProcesses);
+}
+
+/**
+ * Whether a process is the server of this cluster: a server's working directory is its cluster. Linux shows that of another user's
+ * process only to those with CAP_SYS_PTRACE, which root in an ordinary container lacks, while PostgreSQL never runs as root. Then the
+ * command line decides, which all may read. In doubt the answer is yes: a start that fails can be repeated, but a server whose
+ * `postmaster.pid` is removed shuts down under its users.
+ */
+export async function isServerOf(pid: number, clusterDir: string, processes: ProcessReader): Promise<boolean> {
   try {
-    return (await readlink(`/proc/${postmaster.pid}/cwd`)) === (await realpath(clusterDir));
-  } catch {
-    // Gone in the meantime, a zombie, or another user's process.
-    return false;
+    return (await processes.workingDir(pid)) === (await realpath(clusterDir));
+  } catch (cause) {
+    // Anything else means that it has gone in the meantime, or is a zombie.
+    if (!['EACCES', 'EPERM'].includes(faultCode(cause) ?? '')) return false;
   }
+  try {
+    return await mayServe(await processes.commandLine(pid), clusterDir);
+  } catch (cause) {
+    return !['ENOENT', 'ESRCH'].includes(faultCode(cause) ?? '');
+  }
+}
+
+/** Whether a command line can be that of a server of this cluster, as `launchPostmaster` or an operator by hand starts one. */
+async function mayServe(commandLine: string, clusterDir: string): Promise<boolean> {
+  const words = commandLine.split('\0');
+  const option = words.indexOf('-D');
+  const folder = option === -1 ? undefined : words[option + 1];
+  // Whatever the program is called: an emulator of another processor has its own name in front.
+  if (folder === clusterDir) return true;
+  if (basename(words[0] ?? '') !== 'postgres') return false;
+  // The same cluster can have another name, through a link or a mount, or had one before it was moved.
+  if (folder === undefined || !isAbsolute(folder)) return true;
+  return isSameFolder(folder, clusterDir).catch(() => true);
+}
+
+async function isSameFolder(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all([stat(one), stat(other)]);
+  return first.dev === second.dev && first.ino === second.ino;
 }
 
 /** Removes a `postmaster.pid` whose process is not the cluster's server: PostgreSQL itself would take any living process for one and not start. */
