@@ -41,12 +41,11 @@ import { createWebhookSecret, signNotification } from './notifications/sign.ts';
 import { type QueueOptions, startQueue } from './queue/start-queue.ts';
 import { parseDatabaseUrl } from './storage/database-url.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './storage/embedded/start-embedded-postgres.ts';
-import { openStorage, type Storage } from './storage/open-storage.ts';
+import { openStorage, type Storage, type StorageOptions } from './storage/open-storage.ts';
 import { systemClock } from './system/clock.ts';
 import { createIds, tenantId } from './system/ids.ts';
 import { createIpRanges } from './system/ip-ranges.ts';
 import { createLog } from './system/log.ts';
-import { readOrMakeMasterKeys } from './system/master-key-file.ts';
 import { createTeardown, endAfter, type Teardown } from './system/teardown.ts';
 import { ensureLocalAuthority } from './tls/local-authority.ts';
 
@@ -113,28 +112,24 @@ async function startParts(config: Config, replacements: Replacements, start: Sta
   await mkdir(config.dataDir, { recursive: true, mode: 0o711 });
   const databases = await openDatabases(config, start);
   ending?.throwIfAborted();
-  // A command passes by; the keys are looked after by the service itself.
-  const isService = config.roles.api || config.roles.worker;
-  const { whileAlone } = databases;
-  const keyFile: KeyFileParts | null =
-    config.masterKeys === null && isService && whileAlone !== null
-      ? { dataDir: config.dataDir, whileAlone, clock, log }
-      : null;
-  const storage = await openStorage({
+  const storageParts = {
     databaseUrl: databases.rows,
     mediaUrl: config.mediaUrl,
-    masterKeys:
-      config.masterKeys ??
-      (await (keyFile === null ? readOrMakeMasterKeys(config.dataDir, clock.now()) : openKeyFile(keyFile))),
     clock,
     log,
     ...(replacements.queue?.strict === true && { checkEvent: assertPublishable }),
-  });
+  };
+  const open = (masterKeys: StorageOptions['masterKeys']) => openStorage({ ...storageParts, masterKeys });
+  // A command passes by; the keys are looked after by the service itself.
+  const isService = config.roles.api || config.roles.worker;
+  const whileAlone = isService ? databases.whileAlone : null;
+  const keyFile: KeyFileParts = { dataDir: config.dataDir, whileAlone, clock, log };
+  const storage = await open(config.masterKeys ?? (await openKeyFile(keyFile, open)));
   teardown.add('storage', () => storage.close());
   ending?.throwIfAborted();
   await storage.migrate();
   ending?.throwIfAborted();
-  if (keyFile !== null) await destroyUnneededKeys(keyFile, storage.masterKeyUse);
+  if (config.masterKeys === null) await destroyUnneededKeys(keyFile, storage.masterKeyUse);
   ending?.throwIfAborted();
 
   const { nameQuestionMs, otherFamilyMs } = config.delivery;

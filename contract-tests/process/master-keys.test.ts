@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { succeeded } from '../support/answers.ts';
 import { anyEngine, engines } from '../support/databases.ts';
 import { queryEmbedded } from '../support/embedded-rows.ts';
@@ -133,6 +133,105 @@ describe('the master keys of an embedded installation', () => {
       // PostgreSQL ends with its last user, if that is let.
       for (const node of nodes) await stop(node);
     }
+  });
+});
+
+describe('a key file that is not the one of the rows', () => {
+  const it = useInstallation(anyEngine);
+  /** How long a process may take to be ready or to give up, on a machine that is busy. */
+  const startMs = 60_000;
+  const running: ServiceProcess[] = [];
+  const fileOf = () => join(it.installation.dataDir, 'encryption-key');
+  const namesIn = (...folders: string[]) => readdir(join(it.installation.dataDir, ...folders));
+
+  beforeEach(async () => {
+    // PostgreSQL runs as another account where the tests run as root.
+    await chmod(it.installation.dataDir, 0o711);
+  });
+  // PostgreSQL ends with its last user, if that is let; before the folder is removed.
+  afterEach(() => stopAll());
+
+  const start = async (aheadMs = 0): Promise<ServiceProcess> => {
+    const node = await startChild(it.installation, { aheadMs, overrides: embedded });
+    running.push(node);
+    return node;
+  };
+  const stopAll = async (): Promise<void> => {
+    for (const node of running.splice(0)) {
+      node.kill('SIGTERM');
+      await node.ended;
+    }
+  };
+  /** A session that is sealed under the key of the month, of a service that has ended. */
+  const leaveSession = async () => {
+    const { baseUrl, adminToken } = await start();
+    const tenant = await createTenant({ baseUrl, adminToken: adminToken as string });
+    const { id } = await createSession(tenant, { preRegisteredInfo });
+    await stopAll();
+    return {
+      readOn: async (node: ServiceProcess) =>
+        (await readSession({ ...tenant, client: tenantClient(node.baseUrl, tenant.apiKey) }, id)).preRegisteredInfo,
+    };
+  };
+  /** Runs an entry until it has ended; a service that starts after all is ended. */
+  const run = async (entry: 'main' | 'cli', ...words: string[]) => {
+    const started = startEntry(entry, await it.installation.environment(embedded), words);
+    let isOver = false;
+    started.ended.then(() => {
+      isOver = true;
+    });
+    await waitUntil('it is over', () => isOver || started.output().includes('"msg":"ready"'), startMs);
+    started.kill('SIGTERM');
+    const { status } = await started.ended;
+    return { status, output: started.output() };
+  };
+  const expectRefusal = ({ status, output }: Awaited<ReturnType<typeof run>>, month: string) => {
+    expect({ status, output }).toEqual({ status: 1, output: expect.stringContaining('Put the file back') });
+    expect(output).toContain(`${fileOf()} lacks ${month}`);
+  };
+
+  test('because it is gone is not replaced: nothing starts until it is back, and then everything reads', async () => {
+    const [month] = await lastingMonths();
+    const { readOn } = await leaveSession();
+    const apart = join(it.installation.dataDir, 'kept-apart');
+    await rename(fileOf(), apart);
+    for (const [entry, ...words] of [['main'], ['cli', 'migrate'], ['cli', 'issue-admin-token']] as const) {
+      expectRefusal(await run(entry, ...words), month);
+      expect((await namesIn()).filter((name) => name.startsWith('encryption-key'))).toEqual([]);
+      expect(await namesIn('postgres', 'data')).not.toContain('postmaster.pid');
+    }
+    await rename(apart, fileOf());
+    expect(await readOn(await start())).toEqual(preRegisteredInfo);
+  });
+
+  test('because it is an older copy gets no other key of a name that rows know; one that lacks an old key alone is served with, and the log says so', async () => {
+    const [month, later] = await lastingMonths();
+    const old = `${masterKey('old')}\n`;
+    await writeFile(fileOf(), old, { mode: 0o600 });
+    const { readOn } = await leaveSession();
+    const apart = join(it.installation.dataDir, 'kept-apart');
+    await copyFile(fileOf(), apart);
+
+    await writeFile(fileOf(), old);
+    expectRefusal(await run('main'), month);
+    expect(await readFile(fileOf(), 'utf8')).toBe(old);
+    expect(await namesIn()).not.toContain('encryption-key.new');
+    expect(await namesIn('postgres', 'data')).not.toContain('postmaster.pid');
+    // A command adds no key, so this one can say what is missing.
+    const table = await run('cli', 'master-keys');
+    expect(table).toMatchObject({
+      status: 1,
+      output: expect.stringMatching(new RegExp(`^${month} +MISSING +1 +0 +0$`, 'm')),
+    });
+
+    await writeFile(fileOf(), `${masterKey(later)}\n`);
+    const without = await start(aheadMs);
+    expect(without.output()).toMatch(
+      new RegExp(`"level":50.*"missing":\\["${month}"\\].*under master keys that are not listed`),
+    );
+    await stopAll();
+    await rename(apart, fileOf());
+    expect(await readOn(await start())).toEqual(preRegisteredInfo);
   });
 });
 

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { keyOfMonth, keyThatSeals, type MasterKeyNeed, missingKeys, monthAround, unneededKeys } from './master-key.ts';
+import {
+  keyOfMonth,
+  keysToPutBack,
+  keyThatSeals,
+  type MasterKeyNeed,
+  missingKeys,
+  monthAround,
+  unneededKeys,
+} from './master-key.ts';
 
 const lastOfNovember = new Date('2026-11-30T23:59:59.999Z');
 const firstOfDecember = new Date('2026-12-01T00:00:00.000Z');
@@ -50,4 +58,23 @@ describe('keys that are not needed', () => {
 
 test('a key that a row names and that is not listed is missing', () => {
   expect(missingKeys(['k1'], [need('k1'), need('2026-10')])).toEqual(['2026-10']);
+});
+
+describe('no key of the month may be made', () => {
+  const needed = [need('2026-10'), need('2026-12')];
+
+  test('where one of its name is needed and not kept: it would be another one', () => {
+    expect(keysToPutBack(['k1'], needed, firstOfDecember)).toEqual(['2026-10', '2026-12']);
+    expect(keysToPutBack(['2026-12'], needed, firstOfDecember)).toEqual([]);
+  });
+
+  test('where any is needed and none is kept', () => {
+    expect(keysToPutBack(null, needed, firstOfDecember)).toEqual(['2026-10', '2026-12']);
+    expect(keysToPutBack(null, [need('k1')], firstOfDecember)).toEqual(['k1']);
+    expect(keysToPutBack(null, [], firstOfDecember)).toEqual([]);
+  });
+
+  test('but where only others are missing it may: nothing is lost by it', () => {
+    expect(keysToPutBack(['k1'], [need('2026-10')], firstOfDecember)).toEqual([]);
+  });
 });

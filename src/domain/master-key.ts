@@ -39,6 +39,16 @@ export function missingKeys(listed: readonly string[], needed: readonly MasterKe
   return needed.map(({ id }) => id).filter((id) => !listed.includes(id));
 }
 
+/**
+ * The keys without which no key of the month may be made: it would be another one of the same name. What is sealed under it could never be
+ * read beside what was sealed under the first. Where nothing is kept at all, nobody knows which names were used, so any needed key counts.
+ * @param kept the ids of the keys that there are; null where what should hold them is missing
+ */
+export function keysToPutBack(kept: readonly string[] | null, needed: readonly MasterKeyNeed[], now: Date): string[] {
+  const missing = missingKeys(kept ?? [], needed);
+  return kept === null || missing.includes(keyOfMonth(now)) ? missing : [];
+}
+
 /** Whether a key is of this month or of a later one. */
 function isAhead(id: string, now: Date): boolean {
   return /^\d{4}-(0[1-9]|1[0-2])$/.test(id) && id >= keyOfMonth(now);

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addKeyOfMonth, readOrMakeMasterKeys, removeKeys } from './master-key-file.ts';
+import { addKeyOfMonth, makeMasterKeys, readMasterKeys, removeKeys } from './master-key-file.ts';
 
 const now = new Date('2026-12-05T10:00:00.000Z');
 const line = (id: string, fill: number) => `${id}:${Buffer.alloc(32, fill).toString('base64')}\n`;
@@ -19,11 +19,18 @@ const idsOf = (keys: readonly { id: string }[]) => keys.map(({ id }) => id);
 
 describe('the file of master keys', () => {
   test('is made once, by whoever is first, with the key of the month, for its owner alone', async () => {
-    const all = await Promise.all([1, 2, 3].map(() => readOrMakeMasterKeys(dataDir, now)));
+    const all = await Promise.all([1, 2, 3].map(() => makeMasterKeys(dataDir, now)));
     for (const keys of all) expect(keys).toEqual(all[0]);
     expect(idsOf(all[0] ?? [])).toEqual(['2026-12']);
     expect((await stat(file())).mode & 0o777).toBe(0o600);
     expect(await readdir(dataDir)).toEqual(['encryption-key']);
+    expect(await readMasterKeys(dataDir)).toEqual(all[0]);
+  });
+
+  test('that is missing is not made by whoever reads it or adds to it', async () => {
+    expect(await readMasterKeys(dataDir)).toBeNull();
+    await expect(addKeyOfMonth(dataDir, now)).rejects.toMatchObject({ code: 'ENOENT' });
+    expect(await readdir(dataDir)).toEqual([]);
   });
 
   test('gets the key of the month in front once, and keeps the others as they are', async () => {
@@ -56,6 +63,7 @@ describe('the file of master keys', () => {
 
   test('that is damaged is left as it is', async () => {
     await writeFile(file(), 'planted\n');
+    await expect(readMasterKeys(dataDir)).rejects.toThrow('is damaged');
     await expect(addKeyOfMonth(dataDir, now)).rejects.toThrow('is damaged');
     await expect(removeKeys(dataDir, ['k1'])).rejects.toThrow('is damaged');
     expect(await content()).toBe('planted\n');

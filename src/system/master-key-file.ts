@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { link, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { keyOfMonth } from '../domain/master-key.ts';
 
@@ -10,25 +10,43 @@ export interface KeptKey {
 }
 
 /**
- * Reads the master keys of an embedded installation, and makes the file on the first start (mode 0600), with the key of the month. It lies
- * beside the data it protects, which guards pictures and rows that are copied alone, not a stolen disk: an installation that matters sets
- * `ENCRYPTION_KEY`.
+ * Where the master keys of an embedded installation are. The file lies beside the data it protects, which guards pictures and rows that are
+ * copied alone, not a stolen disk: an installation that matters sets `ENCRYPTION_KEY`.
  * @param dataDir the service's data folder
+ */
+export function masterKeyFile(dataDir: string): string {
+  return join(dataDir, 'encryption-key');
+}
+
+/**
+ * Reads the master keys of an embedded installation.
+ * @returns null when there is no file
  * @throws when the file cannot be read or is damaged; losing it means losing the personal data
  */
-export async function readOrMakeMasterKeys(dataDir: string, now: Date): Promise<KeptKey[]> {
-  const file = fileIn(dataDir);
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  return parse((await readIfThere(file)) ?? (await make(file, now)), file);
+export async function readMasterKeys(dataDir: string): Promise<KeptKey[] | null> {
+  const file = masterKeyFile(dataDir);
+  const text = await readIfThere(file);
+  return text === null ? null : parse(text, file);
+}
+
+/**
+ * Makes the file (mode 0600) with the key of the month, unless somebody else was faster. Only for an installation whose rows name no key:
+ * to those that do, the new one is a stranger, whatever it is called.
+ * @returns the keys that the file holds then
+ */
+export async function makeMasterKeys(dataDir: string, now: Date): Promise<KeptKey[]> {
+  const file = masterKeyFile(dataDir);
+  return parse(await make(file, now), file);
 }
 
 /**
  * Puts the key of the month in front, unless it is there. No other process may use the folder meanwhile: what two write at the same moment
- * would be lost.
+ * would be lost. No row may name that key: what stands there was sealed under another one of the same name.
  * @returns the keys that the file holds then
  */
 export async function addKeyOfMonth(dataDir: string, now: Date): Promise<KeptKey[]> {
-  const keys = await readOrMakeMasterKeys(dataDir, now);
+  const file = masterKeyFile(dataDir);
+  const keys = parse(await readFile(file, 'utf8'), file);
   if (keys.some(({ id }) => id === keyOfMonth(now))) return keys;
   const more = [newKey(now), ...keys];
   await replace(dataDir, more);
@@ -40,14 +58,10 @@ export async function addKeyOfMonth(dataDir: string, now: Date): Promise<KeptKey
  * told.
  */
 export async function removeKeys(dataDir: string, ids: readonly string[]): Promise<void> {
-  const file = fileIn(dataDir);
+  const file = masterKeyFile(dataDir);
   const keys = parse(await readFile(file, 'utf8'), file);
   const left = keys.filter(({ id }) => !ids.includes(id));
   if (left.length > 0 && left.length < keys.length) await replace(dataDir, left);
-}
-
-function fileIn(dataDir: string): string {
-  return join(dataDir, 'encryption-key');
 }
 
 function newKey(now: Date): KeptKey {
@@ -84,7 +98,7 @@ async function make(file: string, now: Date): Promise<string> {
 
 /** Whatever interrupts it, the file holds either the old keys or the new ones. What a crash leaves goes with the next change. */
 async function replace(dataDir: string, keys: readonly KeptKey[]): Promise<void> {
-  const file = fileIn(dataDir);
+  const file = masterKeyFile(dataDir);
   const temporary = `${file}.new`;
   for (const name of await readdir(dataDir)) {
     if (name.startsWith(`${basename(temporary)}.`)) await rm(join(dataDir, name), { force: true });
