@@ -24,7 +24,7 @@ export const anyEngine = mysql;
 /** An empty database of a test's own. */
 export interface TestDatabase {
   readonly url: string;
-  /** Runs one statement beside the service under test. */
+  /** Runs one statement beside the service under test, and again when it and the service have got in each other's way. */
   query(sql: string): Promise<Record<string, unknown>[]>;
   /** Drops it under whoever uses it; `remake` brings it back, empty. */
   lose(): Promise<{ remake(): Promise<void> }>;
@@ -51,7 +51,7 @@ async function onMysql(server: string, url: URL, name: string): Promise<TestData
   return {
     url: url.href,
     async query(sql) {
-      const [rows] = await connection.query(sql);
+      const [rows] = await untilNoDeadlock(() => connection.query(sql));
       return Array.isArray(rows) ? (rows as Record<string, unknown>[]) : [];
     },
     async lose() {
@@ -63,6 +63,18 @@ async function onMysql(server: string, url: URL, name: string): Promise<TestData
       await connection.end();
     },
   };
+}
+
+/** Of two that wait for each other the database gives one up, and it does not ask which of them is the test's. */
+async function untilNoDeadlock<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const code = (error as { code?: string }).code ?? '';
+      if (!['40P01', 'ER_LOCK_DEADLOCK'].includes(code) || attempt === 20) throw error;
+    }
+  }
 }
 
 /** Whether a database could be dropped. The server's own vacuum may be in it, which no ordinary role may end; it leaves by itself. */
@@ -92,7 +104,7 @@ async function onPostgres(server: string, url: URL, name: string): Promise<TestD
   };
   return {
     url: url.href,
-    query: async (sql) => (await inside.query(sql)).rows,
+    query: async (sql) => (await untilNoDeadlock(() => inside.query(sql))).rows,
     async lose() {
       await leaveAndDrop();
       return {
