@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import mysqlDriver from 'mysql2/promise';
 import pg from 'pg';
+import { retryFor } from '../../src/system/retry-for.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** A database server that the whole service is tested on. */
@@ -66,15 +67,10 @@ async function onMysql(server: string, url: URL, name: string): Promise<TestData
 }
 
 /** Of two that wait for each other the database gives one up, and it does not ask which of them is the test's. */
-async function untilNoDeadlock<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      const code = (error as { code?: string }).code ?? '';
-      if (!['40P01', 'ER_LOCK_DEADLOCK'].includes(code) || attempt === 20) throw error;
-    }
-  }
+function untilNoDeadlock<T>(work: () => Promise<T>): Promise<T> {
+  const isDeadlock = (fault: unknown) =>
+    ['40P01', 'ER_LOCK_DEADLOCK'].includes((fault as { code?: string }).code ?? '');
+  return retryFor(20_000, isDeadlock, work);
 }
 
 /** Whether a database could be dropped. The server's own vacuum may be in it, which no ordinary role may end; it leaves by itself. */

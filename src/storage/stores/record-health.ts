@@ -3,28 +3,35 @@ import { type EndpointHealth, healthAfter } from '../../domain/endpoint-health.t
 import { placeholdersFor, type RawRow, type Statements } from '../statements.ts';
 import { lookNow, raiseVersion } from './delivery-queues.ts';
 
-/**
- * Notes how endpoints fare after attempts, in the transaction that it is given. Costs nothing while all is well: only attempts whose
- * result is news are looked at.
- * @returns the endpoints that were paused or resumed by it
- */
-export async function recordHealth(
-  db: Statements,
-  results: readonly DeliveryResult[],
-  rules: SettleRules,
-): Promise<HealthChange[]> {
-  const news = Map.groupBy(results.filter(isNews), ({ endpointId }) => endpointId);
-  const ids = [...news.keys()].sort();
-  if (ids.length === 0) return [];
-  const rows = await db.select(
+/** Locks the queues of attempts' endpoints, by endpoint, in the transaction that it is given, and tells how those have fared so far. */
+export async function lockQueues(db: Statements, of: readonly DeliveryResult[]): Promise<readonly RawRow[]> {
+  const ids = [...new Set(of.map(({ endpointId }) => endpointId))].sort();
+  return db.select(
     `SELECT endpoint_id, tenant_id, failing_since, last_failed_at, paused_at FROM delivery_queues
      WHERE endpoint_id IN (${placeholdersFor(ids)}) ORDER BY endpoint_id FOR UPDATE`,
     ids,
   );
+}
+
+/**
+ * Notes how endpoints fare after attempts, in the transaction that it is given.
+ * @param queues their queues, from `lockQueues`, and perhaps others
+ * @param results attempts whose result is news; while all is well there are none
+ * @returns the endpoints that were paused or resumed by it
+ */
+export async function recordHealth(
+  db: Statements,
+  queues: readonly RawRow[],
+  results: readonly DeliveryResult[],
+  rules: SettleRules,
+): Promise<HealthChange[]> {
+  const news = Map.groupBy(results, ({ endpointId }) => endpointId);
   const changes: HealthChange[] = [];
-  for (const row of rows) {
+  for (const row of queues) {
     const endpointId = `${row.endpoint_id}`;
-    const signs = (news.get(endpointId) ?? []).map(({ at, durationMs, health }) => ({
+    const attempts = news.get(endpointId);
+    if (attempts === undefined) continue;
+    const signs = attempts.map(({ at, durationMs, health }) => ({
       at: new Date(at.getTime() + durationMs),
       delivered: health === 'good',
     }));
@@ -35,11 +42,6 @@ export async function recordHealth(
     if (change !== null) changes.push({ endpointId, tenantId: `${row.tenant_id}`, change });
   }
   return changes;
-}
-
-/** Whether an attempt tells something new of its endpoint. */
-export function isNews({ health }: DeliveryResult): boolean {
-  return health !== null;
 }
 
 function changeOf(before: EndpointHealth, after: EndpointHealth): HealthChange['change'] | null {

@@ -3,7 +3,7 @@ import { deliveryAttemptEntity } from '../entities/delivery-attempt.entity.ts';
 import { insertMissingRows } from '../rows.ts';
 import { placeholdersFor, type Statements } from '../statements.ts';
 import { earliestAt, wakeQueues } from './delivery-queues.ts';
-import { isNews, recordHealth } from './record-health.ts';
+import { lockQueues, recordHealth } from './record-health.ts';
 
 /**
  * Records a batch of attempts and moves their deliveries on, in the transaction that it is given: one statement to lock and
@@ -41,10 +41,13 @@ export async function settleDeliveries(
     );
   }
   const goingOn = current.filter(({ outcome }) => outcome === 'pending');
-  await lockQueues(db, [...goingOn, ...current.filter(isNews)]);
+  const news = current.filter(({ health }) => health !== null);
+  // One look, in one order, at all queues that are written below, in two statements: so two batches, or a batch and the relay, do not stop
+  // each other. Without news there is one statement, and nothing to look at.
+  const queues = news.length === 0 ? [] : await lockQueues(db, [...goingOn, ...news]);
   await goOn(db, goingOn);
   await wakeQueues(db, earliestAt(goingOn.map(({ endpointId, nextAt }) => ({ endpointId, at: nextAt }))));
-  return recordHealth(db, current, rules);
+  return recordHealth(db, queues, news, rules);
 }
 
 /** The results whose deliveries are still held by the dispatch that they come from, and not recorded yet. Locks those rows. */
@@ -59,16 +62,6 @@ async function stillHeld(db: Statements, results: readonly DeliveryResult[]): Pr
     const row = held.get(deliveryId);
     return row !== undefined && row.tenant_id === tenantId && row.admission === admission;
   });
-}
-
-/** Locks what is written in two statements below in one order, so that two batches, or a batch and the relay, do not stop each other. */
-async function lockQueues(db: Statements, results: readonly DeliveryResult[]): Promise<void> {
-  const ids = [...new Set(results.map(({ endpointId }) => endpointId))].sort();
-  if (ids.length < 2) return;
-  await db.select(
-    `SELECT endpoint_id FROM delivery_queues WHERE endpoint_id IN (${placeholdersFor(ids)}) ORDER BY endpoint_id FOR UPDATE`,
-    ids,
-  );
 }
 
 /** While an endpoint is paused no schedule runs: what waits there is due by its age, for when it goes on. */
