@@ -20,12 +20,10 @@ function jsonLimits(roomBytes: number): BodyLimits {
  * that users of one tenant could fill, so a quarter of it is always left to those of others.
  */
 export function createBodyRules() {
-  const [tenant, admin, browser, stranger] = [32, 16, 16, 16].map((size) => jsonLimits(size * mib)) as [
-    BodyLimits,
-    BodyLimits,
-    BodyLimits,
-    BodyLimits,
-  ];
+  const tenant = jsonLimits(32 * mib);
+  const admin = jsonLimits(16 * mib);
+  const browser = jsonLimits(16 * mib);
+  const stranger = jsonLimits(16 * mib);
   const picture: BodyLimits = {
     bytesMax: 10 * mib,
     deadlineMs: pageWaits.pictureMs + 10_000,

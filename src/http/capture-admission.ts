@@ -56,12 +56,10 @@ export function admitBrowser(deps: AdmissionDeps) {
     const session = cookies.length === 0 ? null : await deps.loadForBrowser(sessionId);
     const bound = session?.browserHash ?? null;
     const hashes = cookies.map((cookie) => hashBrowserCookie(sessionId, cookie));
-    const context = (browserHash: string, newCookie: string | null) => ({
-      context: { requestId, sessionId, tenantId: null, browserHash, newCookie },
+    const context = (browserHash: string, newCookie: string | null, tenantId: string | null = null) => ({
+      context: { requestId, sessionId, tenantId, browserHash, newCookie },
     });
-    if (session !== null && bound !== null && hashes.includes(bound)) {
-      return { context: { ...context(bound, null).context, tenantId: session.tenantId } };
-    }
+    if (session !== null && bound !== null && hashes.includes(bound)) return context(bound, null, session.tenantId);
     const mayOpen = operationId === 'openVerification';
     if (!byToken.includes(operationId) || (cookies.length === 0 && !mayOpen)) {
       return { reply: browserNotBound(requestId) };

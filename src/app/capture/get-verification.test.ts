@@ -1,26 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Session } from '../../domain/session.ts';
 import type { Stores, UnitOfWork } from '../ports/stores.ts';
 import { getVerification } from './get-verification.ts';
 import { openVerification } from './open-verification.ts';
 import { startVerification } from './start-verification.ts';
-
-const now = new Date('2026-11-20T10:00:00.000Z');
-const inAnHour = new Date(now.getTime() + 3_600_000);
-const collecting = {
-  id: 'vs_00000000000000000000000000000001',
-  tenantId: '6f1f4c1e-8f0e-4d5e-9d53-0b6a3f6f1a11',
-  status: 'collecting',
-  version: 7,
-  round: 1,
-  steps: ['document', 'user_input'],
-  expiresAt: inAnHour,
-  linkIssue: 1,
-  linkExpiresAt: inAnHour,
-  linkUsedAt: now,
-  browserHash: 'b1',
-  purgedAt: null,
-} as Partial<Session> as Session;
+import { collecting, now } from './testing/collecting-session.ts';
 
 /** Stores of a session whose submission commits between the reads of whoever looks at it first. */
 function submittedMeanwhile(): Stores {

@@ -2,20 +2,9 @@ import { expect, test } from 'vitest';
 import type { Session } from '../../domain/session.ts';
 import type { Stores, UnitOfWork } from '../ports/stores.ts';
 import { submitVerification } from './submit-verification.ts';
+import { collecting, now } from './testing/collecting-session.ts';
 
-const now = new Date('2026-11-20T10:00:00.000Z');
 const submitted = { status: 'deciding', version: 8 } as const;
-const collecting = {
-  id: 'vs_00000000000000000000000000000001',
-  tenantId: '6f1f4c1e-8f0e-4d5e-9d53-0b6a3f6f1a11',
-  status: 'collecting',
-  version: 7,
-  round: 1,
-  steps: ['document', 'user_input'],
-  expiresAt: new Date(now.getTime() + 3_600_000),
-  browserHash: 'b1',
-  purgedAt: null,
-} as Partial<Session> as Session;
 
 test('a submission that was loaded before another one took the evidence away is repeated, and gives the other’s answer', async () => {
   let stored: Session = collecting;
