@@ -34,11 +34,14 @@ function keptIn(name, comment, packages, owners, within = '^(src|contract-tests)
 /** The log's type. Whoever logs is handed a log; see `log-is-handed-over`. */
 const log = '^src/system/log\\.ts$';
 
-/** The tables of delivery's settings, with their defaults, and of its fixed numbers. They are data, so that whoever keeps to a limit takes it from there. */
-const deliverySettings = '^src/delivery-(settings|numbers)\\.ts$';
+/** The tables of delivery's settings, with their defaults, and of its fixed numbers: data without imports. */
+const deliverySettings = '^src/config/delivery-(settings|numbers)\\.ts$';
 
 /** What an address range is. Whoever takes ranges from outside reads them here, so that all understand the same. */
 const addressRange = '^src/system/address-range\\.ts$';
+
+/** The local certificate authority, which tests of senders and receivers take their certificates from too. */
+const localAuthority = '^src/installation/local-authority\\.ts$';
 
 /** The client package as its users see it. */
 const clientPackage = '^packages/sdk-typescript/src/index\\.ts$';
@@ -102,7 +105,7 @@ export default {
       name: 'log-is-handed-over',
       comment: 'A log that is imported instead of handed over cannot be searched by a test.',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/(main|cli|compose)\\.ts$', '^src/system/'] },
+      from: { path: '^src/', pathNot: ['^src/((main|compose)\\.ts$|cli/|installation/)', '^src/system/'] },
       to: { path: log, dependencyTypesNot: ['type-only'] },
     },
     wall('queue-drives-app', 'Workers call use cases, checks and notifications.', '^src/queue/', [
@@ -116,7 +119,8 @@ export default {
       '^src/notifications/',
       [
         '^generated/(notifications/|asyncapi/|types/notifications\\.ts$)',
-        '^src/(notifications|domain|tls)/',
+        '^src/(notifications|domain)/',
+        localAuthority,
         addressRange,
         deliverySettings,
         log,
@@ -131,10 +135,10 @@ export default {
     wall(
       'conformance-plays-the-sender',
       'What checks receivers writes and signs as the service does, and needs no service: no storage, no queue, no surface.',
-      '^src/conformance/',
+      '^src/cli/conformance/',
       [
         '^generated/(notifications/|types/(notifications|tenant)\\.ts$)',
-        '^src/(conformance|domain)/',
+        '^src/(cli/conformance|domain)/',
         '^src/notifications/(sign|build)\\.ts$',
         deliverySettings,
       ],
@@ -142,11 +146,11 @@ export default {
     wall(
       'listen-is-a-client',
       'It reads events over HTTP like every tenant, signs as the service does, and sends as the checks of receivers do.',
-      '^src/listen/',
+      '^src/cli/listen/',
       [
-        '^src/(listen|domain)/',
+        '^src/(cli/listen|domain)/',
         '^src/notifications/sign\\.ts$',
-        '^src/conformance/(send-request|read-options|usage-error)\\.ts$',
+        '^src/cli/conformance/(send-request|read-options|usage-error)\\.ts$',
         deliverySettings,
       ],
     ),
@@ -154,8 +158,8 @@ export default {
       name: 'conformance-for-the-command-line',
       comment: 'The service itself has no use for what plays it.',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/cli\\.ts$', '^src/(conformance|listen)/'] },
-      to: { path: '^src/(conformance|listen)/' },
+      from: { path: '^src/', pathNot: '^src/cli/' },
+      to: { path: '^src/cli/' },
     },
     wall('web-knows-clients', 'Browser apps see what any client sees.', '^src/web/', [
       '^generated/clients/',
@@ -168,13 +172,13 @@ export default {
       [],
     ),
     wall('address-ranges-are-pure', 'What two walls share needs nothing behind either.', addressRange, []),
-    wall('tls-stands-alone', 'Making certificates needs nothing of the service.', '^src/tls/', ['^src/tls/']),
+    wall('tls-stands-alone', 'Making certificates needs nothing of the service.', localAuthority, []),
     {
       name: 'tls-for-entries-and-tests',
       comment: 'The local authority is a matter of starting up; elsewhere only a test needs certificates.',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/(main|cli|compose)\\.ts$', '^src/tls/', ...tests] },
-      to: { path: '^src/tls/' },
+      from: { path: '^src/', pathNot: ['^src/((main|compose)\\.ts$|cli/|installation/)', localAuthority, ...tests] },
+      to: { path: localAuthority },
     },
     {
       name: 'testing-for-tests',
@@ -201,7 +205,7 @@ export default {
       name: 'compose-for-entries',
       comment: 'The one place where things are built; whoever else imports it builds a second service.',
       severity: 'error',
-      from: { pathNot: ['^src/(main|cli)\\.ts$', '^contract-tests/support/'] },
+      from: { pathNot: ['^src/(main|cli/mitome)\\.ts$', '^contract-tests/support/'] },
       to: { path: '^src/compose\\.ts$' },
     },
     {
@@ -209,7 +213,7 @@ export default {
       comment: 'Importing an entry runs it.',
       severity: 'error',
       from: {},
-      to: { path: '^src/(main|cli)\\.ts$' },
+      to: { path: '^src/(main|cli/mitome)\\.ts$' },
     },
     wall(
       'contract-tests-speak-http',
@@ -235,14 +239,14 @@ export default {
         '^scripts/(specimens|mock)/',
         clientPackage,
         '^src/[^/]+\\.ts$',
-        '^src/(tls|system|storage/embedded)/',
+        '^src/(config|installation|system|embedded-postgres)/',
       ],
     ),
     wall(
       'demo-and-bench-speak-http',
       'Demo and bench are clients and receivers like any other; the bench brings its own database.',
       '^scripts/(demo|bench)[/.]',
-      ['^generated/', '^scripts/(demo|bench|specimens|setup)[/.]', '^src/tls/'],
+      ['^generated/', '^scripts/(demo|bench|specimens|setup)[/.]', localAuthority],
     ),
     wall(
       'soak-measures-from-outside',
@@ -251,7 +255,7 @@ export default {
       [
         '^generated/',
         '^scripts/(soak|bench|setup)[/.]',
-        '^src/storage/embedded/',
+        '^src/embedded-postgres/',
         '^src/notifications/testing/endless-bodies\\.ts$',
       ],
     ),
@@ -270,7 +274,7 @@ export default {
       'scripts-stay-outside',
       'Tools see documents and generated code. The page of settings needs their tables, migration drift the stores; specimens share the rules of the checks.',
       '^scripts/',
-      ['^generated/', '^scripts/', '^src/tls/', '^src/(storage|checks)/', '^src/config\\.ts$', deliverySettings],
+      ['^generated/', '^scripts/', localAuthority, '^src/(storage|embedded-postgres|checks|config)/'],
       '^scripts/((demo|bench|soak|fuzz|mock)[/.]|specimens/.*\\.test\\.ts$)',
     ),
     wall(
@@ -285,21 +289,21 @@ export default {
         'Of all tools only the migration check looks at the stores; the test runner starts the embedded PostgreSQL.',
       severity: 'error',
       from: { path: '^scripts/', pathNot: '^scripts/check/migration-drift' },
-      to: { path: '^src/storage/', pathNot: '^src/storage/embedded/' },
+      to: { path: '^src/storage/' },
     },
     {
       name: 'embedded-for-tests',
       comment: 'Of all tools only the test runner, the soak and the migration check start a PostgreSQL.',
       severity: 'error',
       from: { path: '^scripts/', pathNot: '^scripts/(test[/.]|soak/|check/migration-drift|setup/)' },
-      to: { path: '^src/storage/embedded/' },
+      to: { path: '^src/embedded-postgres/' },
     },
     {
       name: 'settings-for-their-page',
       comment: 'Of all tools only the generator looks at the tables of settings, to print them.',
       severity: 'error',
       from: { path: '^scripts/', pathNot: '^scripts/generate[/.]' },
-      to: { path: ['^src/config\\.ts$', deliverySettings] },
+      to: { path: '^src/config/' },
     },
     {
       name: 'checks-for-specimens',
@@ -336,7 +340,7 @@ export default {
       'databases-in-storage',
       'TypeORM and the drivers.',
       ['typeorm', 'mysql2', 'pg'],
-      ['^src/storage/', '^contract-tests/support/'],
+      ['^src/(storage|embedded-postgres)/', '^contract-tests/support/'],
     ),
     keptIn('pg-boss-in-queue', 'The queue is one wall thick.', ['pg-boss'], ['^src/queue/']),
     keptIn(
@@ -345,7 +349,7 @@ export default {
       ['express', 'express-openapi-validator'],
       ['^src/http/'],
     ),
-    keptIn('pino-in-entries', 'One logger, made once.', ['pino'], ['^src/(main|cli)\\.ts$', log]),
+    keptIn('pino-in-entries', 'One logger, made once.', ['pino'], ['^src/(main|cli/mitome)\\.ts$', log]),
     keptIn('undici-in-notifications', 'Only notifications call out.', ['undici'], ['^src/notifications/'], '^src/'),
   ],
   options: {

@@ -1,4 +1,4 @@
-import { EmbeddedPostgresError } from '../src/storage/embedded/embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from '../src/embedded-postgres/embedded-postgres-error.ts';
 import { SetupError } from './setup/setup-error.ts';
 import { runSuite } from './test/run-suite.ts';
 import { type ServiceName, testServices } from './test/test-services.ts';

@@ -8,30 +8,32 @@ import { tenantOperations } from '../generated/operations/tenant.ts';
 import type { DocumentCheck } from './app/ports/checks.ts';
 import type { Clock } from './app/ports/clock.ts';
 import type { Log } from './app/ports/log.ts';
+import type { NotifyWorkers } from './app/ports/notify-workers.ts';
 import type { Receivers } from './app/ports/receivers.ts';
-import type { Wake } from './app/ports/wake.ts';
 import { safeError } from './app/safe-error.ts';
 import { createUseCases, type UseCases } from './app/use-cases.ts';
-import { readBootstrapFile } from './bootstrap-file.ts';
 import { createDocumentReader } from './checks/document/document-reader.ts';
 import { inspectPicture } from './checks/picture.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { refused } from './domain/result.ts';
-import { admitAdmin } from './http/admin-authentication.ts';
-import { createBodyRules } from './http/body-rules.ts';
-import { browserCookieName } from './http/browser-cookie.ts';
-import { admitBrowser } from './http/capture-admission.ts';
-import { placeUploads } from './http/capture-uploads.ts';
-import { clientAddressBehind } from './http/client-address.ts';
-import { createDocsRoutes } from './http/docs-routes.ts';
-import { faultReply } from './http/fault-reply.ts';
-import { adminHandlers, captureHandlers, type HandlerParts, tenantHandlers } from './http/handlers/index.ts';
-import { createOpenRoutes } from './http/open-routes.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgres.ts';
+import { adminHandlers, captureHandlers, type HandlerDeps, tenantHandlers } from './http/handlers/index.ts';
+import { createDocsRoutes } from './http/pages/docs-routes.ts';
+import { createOpenRoutes } from './http/pages/open-routes.ts';
+import { createTryIt } from './http/pages/try-it.ts';
 import { createHttpServer } from './http/server.ts';
-import { createSurface } from './http/surface.ts';
-import { admitTenant, limitCreation } from './http/tenant-authentication.ts';
-import { createTryIt } from './http/try-it.ts';
-import { destroyUnneededKeys, type KeyFileParts, openKeyFile } from './key-file-upkeep.ts';
+import { authenticateAdmin } from './http/surface/authenticate-admin.ts';
+import { authenticateBrowser } from './http/surface/authenticate-browser.ts';
+import { authenticateTenant, limitCreation } from './http/surface/authenticate-tenant.ts';
+import { limitUploads } from './http/surface/capture-uploads.ts';
+import { faultReply } from './http/surface/fault-reply.ts';
+import { createSurface } from './http/surface/surface.ts';
+import { createBodyRules } from './http/wire/body-budget.ts';
+import { browserCookieName } from './http/wire/browser-cookie.ts';
+import { clientAddressBehind } from './http/wire/client-address.ts';
+import { readBootstrapFile } from './installation/bootstrap-file.ts';
+import { destroyUnneededKeys, type KeyRotationDeps, openKeyFile } from './installation/key-rotation.ts';
+import { ensureLocalAuthority } from './installation/local-authority.ts';
 import { type AddressGuard, createAddressGuard } from './notifications/address-guard.ts';
 import { assertPublishable, validateNotification } from './notifications/published-schema.ts';
 import { checkNewReceiverUrl } from './notifications/receiver-url.ts';
@@ -40,14 +42,12 @@ import { createSender } from './notifications/send.ts';
 import { createWebhookSecret, signNotification } from './notifications/sign.ts';
 import { type QueueOptions, startQueue } from './queue/start-queue.ts';
 import { parseDatabaseUrl } from './storage/database-url.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './storage/embedded/start-embedded-postgres.ts';
 import { openStorage, type Storage, type StorageOptions } from './storage/open-storage.ts';
 import { systemClock } from './system/clock.ts';
 import { createIds, tenantId } from './system/ids.ts';
 import { createIpRanges } from './system/ip-ranges.ts';
 import { createLog } from './system/log.ts';
 import { createTeardown, endAfter, type Teardown } from './system/teardown.ts';
-import { ensureLocalAuthority } from './tls/local-authority.ts';
 
 /** What tests put in place of the real thing. The service itself passes none of it. */
 export interface Replacements {
@@ -122,8 +122,8 @@ async function startParts(config: Config, replacements: Replacements, start: Sta
   const open = (masterKeys: StorageOptions['masterKeys']) => openStorage({ ...storageParts, masterKeys });
   // A command passes by; the keys are looked after by the service itself.
   const isService = config.roles.api || config.roles.worker;
-  const whileAlone = isService ? databases.whileAlone : null;
-  const keyFile: KeyFileParts = { dataDir: config.dataDir, whileAlone, clock, log };
+  const withExclusiveLock = isService ? databases.withExclusiveLock : null;
+  const keyFile: KeyRotationDeps = { dataDir: config.dataDir, withExclusiveLock, clock, log };
   const storage = await open(config.masterKeys ?? (await openKeyFile(keyFile, open)));
   teardown.add('storage', () => storage.close());
   ending?.throwIfAborted();
@@ -132,8 +132,8 @@ async function startParts(config: Config, replacements: Replacements, start: Sta
   if (config.masterKeys === null) await destroyUnneededKeys(keyFile, storage.masterKeyUse);
   ending?.throwIfAborted();
 
-  const { nameQuestionMs, otherFamilyMs } = config.delivery;
-  const resolver = replacements.resolver ?? createNameResolver({ questionMs: nameQuestionMs, otherFamilyMs });
+  const { dnsTimeoutMs, dnsResolutionDelayMs } = config.delivery;
+  const resolver = replacements.resolver ?? createNameResolver({ questionMs: dnsTimeoutMs, dnsResolutionDelayMs });
   const guard = createAddressGuard({ allow: config.webhookEgressAllow, resolver });
   const documents = replacements.documents ?? createDocumentReader({});
   teardown.add('documents', () => documents.close());
@@ -141,7 +141,7 @@ async function startParts(config: Config, replacements: Replacements, start: Sta
   const ipRanges = createIpRanges();
   const sender = createSender({ ...config.delivery, guard, ca: await trustedAuthorities(config) });
   teardown.add('sender', () => sender.close());
-  const useCasesOver = (wake: Wake) =>
+  const useCasesOver = (notifyWorkers: NotifyWorkers) =>
     createUseCases({
       unitOfWork: storage.unitOfWork,
       accessLog: storage.accessLog,
@@ -153,7 +153,7 @@ async function startParts(config: Config, replacements: Replacements, start: Sta
       ids,
       newTenantId: tenantId,
       clock,
-      wake,
+      notifyWorkers,
     });
   // On a node without workers nobody needs waking: another node's relay comes by.
   let useCases = useCasesOver(() => {});
@@ -163,8 +163,8 @@ async function startParts(config: Config, replacements: Replacements, start: Sta
         dispatch: storage.dispatch,
         outbox: storage.unitOfWork.stores.outbox,
         masterKeyUse: storage.masterKeyUse,
-        useCases: (wake) => {
-          useCases = useCasesOver(wake);
+        useCases: (notifyWorkers) => {
+          useCases = useCasesOver(notifyWorkers);
           return useCases;
         },
         sender,
@@ -217,7 +217,7 @@ interface Databases {
   readonly rows: string;
   readonly queue: string;
   /** Of the embedded PostgreSQL, where there is one. */
-  readonly whileAlone: EmbeddedPostgres['whileAlone'] | null;
+  readonly withExclusiveLock: EmbeddedPostgres['withExclusiveLock'] | null;
 }
 
 async function openDatabases(config: Config, { log, teardown }: Start): Promise<Databases> {
@@ -234,7 +234,7 @@ async function openDatabases(config: Config, { log, teardown }: Start): Promise<
   return {
     rows: await resolve(config.databaseUrl, 'mitome'),
     queue: await resolve(config.queueDatabaseUrl, 'mitome_queue'),
-    whileAlone: postgres?.whileAlone ?? null,
+    withExclusiveLock: postgres?.withExclusiveLock ?? null,
   };
 }
 
@@ -258,17 +258,17 @@ function receiversOver(guard: AddressGuard): Receivers {
   };
 }
 
-interface ServerParts {
+interface ServerDeps {
   readonly storage: Storage;
   readonly log: Log;
-  readonly handlers: HandlerParts;
+  readonly handlers: HandlerDeps;
   readonly clientAddress: (request: IncomingMessage) => string;
   readonly ids: ReturnType<typeof createIds>;
   readonly ipRanges: ReturnType<typeof createIpRanges>;
   readonly isReady: () => Promise<boolean>;
 }
 
-function createServer(config: Config, parts: ServerParts): Server {
+function createServer(config: Config, parts: ServerDeps): Server {
   const { storage, log, handlers, ids, ipRanges, clientAddress } = parts;
   const onError = faultReply(log);
   const root = join(import.meta.dirname, '..');
@@ -281,9 +281,9 @@ function createServer(config: Config, parts: ServerParts): Server {
     document: readDocument('openapi/tenant.json'),
     handlers: tenantHandlers(handlers),
     challenge: 'Bearer',
-    admit: admitTenant({ keys: storage.keyDirectory, ipRanges, clientAddress }),
+    authenticate: authenticateTenant({ keys: storage.keyDirectory, ipRanges, clientAddress }),
     nameCaller: ({ tenant }) => ({ tenantId: tenant.id }),
-    limit: limitCreation(storage.creationPermits),
+    limit: limitCreation(storage.creationRateLimit),
     bodies: bodies.tenant,
     onError,
   });
@@ -298,14 +298,14 @@ function createServer(config: Config, parts: ServerParts): Server {
               document: readDocument('openapi/capture.json'),
               handlers: captureHandlers(handlers),
               challenge: `Cookie cookie-name="${browserCookieName}"`,
-              admit: admitBrowser({
+              authenticate: authenticateBrowser({
                 origin: config.publicUrl,
                 loadForBrowser,
                 browserProver,
               }),
               bodies: bodies.capture,
               ownerOf: ({ tenantId }) => tenantId ?? '',
-              enter: placeUploads(),
+              enter: limitUploads(),
               onError,
             }),
           },
@@ -316,7 +316,7 @@ function createServer(config: Config, parts: ServerParts): Server {
               document: readDocument('openapi/admin.json'),
               handlers: adminHandlers(handlers),
               challenge: 'Bearer',
-              admit: admitAdmin({ adminTokens: storage.unitOfWork.stores.adminTokens }),
+              authenticate: authenticateAdmin({ adminTokens: storage.unitOfWork.stores.adminTokens }),
               bodies: bodies.admin,
               onError,
             }),

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { StorageUnavailable } from './app/ports/unavailable.ts';
-import { readBootstrapFile, writeBootstrapFile } from './bootstrap-file.ts';
 import { composeService, type Service } from './compose.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config/config.ts';
+import { readBootstrapFile, writeBootstrapFile } from './installation/bootstrap-file.ts';
 import { catchEndSignals, EndRequested } from './system/end-signals.ts';
 import { retryFor } from './system/retry-for.ts';
 import { endAfter } from './system/teardown.ts';

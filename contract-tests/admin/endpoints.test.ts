@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { refusalOf, succeeded } from '../support/answers.ts';
 import { engines } from '../support/databases.ts';
+import { refusalOf, succeeded } from '../support/replies.ts';
 import { adminOf, createTenant } from '../support/tenants.ts';
 import { useService } from '../support/use-service.ts';
 

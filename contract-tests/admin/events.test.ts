@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { problemOf, refusalOf, succeeded } from '../support/answers.ts';
 import { engines } from '../support/databases.ts';
+import { problemOf, refusalOf, succeeded } from '../support/replies.ts';
 import { approvedSession, createSession, reviewingSession } from '../support/sessions.ts';
 import { adminOf, createTenant, type TestTenant } from '../support/tenants.ts';
 import { useService } from '../support/use-service.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { problemOf, refusalOf, succeeded } from '../support/answers.ts';
 import { engines } from '../support/databases.ts';
 import { planted, typed } from '../support/planted.ts';
+import { problemOf, refusalOf, succeeded } from '../support/replies.ts';
 import { approvedSession, createSession, readSession, reviewingSession } from '../support/sessions.ts';
 import { adminOf, createNotifiedTenant, createTenant, type TestTenant } from '../support/tenants.ts';
 import { secondMs } from '../support/test-clock.ts';

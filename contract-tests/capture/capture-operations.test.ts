@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { problemOf, refusalOf, succeeded } from '../support/answers.ts';
 import { giveAll, openPhone, type Phone, startPhone } from '../support/capture.ts';
 import { engines } from '../support/databases.ts';
 import { whileRowsAreCut, whileTableIsMissing } from '../support/faults.ts';
 import { planted, typed } from '../support/planted.ts';
+import { problemOf, refusalOf, succeeded } from '../support/replies.ts';
 import { createSession, readSession, waitForStatus } from '../support/sessions.ts';
 import { createTenant, type TestTenant } from '../support/tenants.ts';
 import { minuteMs } from '../support/test-clock.ts';

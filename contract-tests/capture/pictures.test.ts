@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { problemOf, refusalOf, succeeded } from '../support/answers.ts';
 import { type Phone, startPhone } from '../support/capture.ts';
 import { checkedFetch } from '../support/checked-fetch.ts';
 import { engines } from '../support/databases.ts';
 import { rowCounts } from '../support/faults.ts';
 import { blankPicture, hugePng } from '../support/pictures.ts';
+import { problemOf, refusalOf, succeeded } from '../support/replies.ts';
 import { createSession } from '../support/sessions.ts';
 import { createTenant } from '../support/tenants.ts';
 import { useService } from '../support/use-service.ts';

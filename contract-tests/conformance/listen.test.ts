@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { succeeded } from '../support/answers.ts';
 import { engines } from '../support/databases.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { planted, secretsIn } from '../support/planted.ts';
 import { verifies } from '../support/receiver.ts';
+import { succeeded } from '../support/replies.ts';
 import { approvedSession, reviewingSession } from '../support/sessions.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
 import { adminOf, createNotifiedTenant, createTenant, type TestTenant } from '../support/tenants.ts';

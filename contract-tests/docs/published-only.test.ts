@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { succeeded } from '../support/answers.ts';
 import { playUser } from '../support/capture.ts';
 import { anyEngine } from '../support/databases.ts';
 import { findFreePort } from '../support/free-port.ts';
+import { succeeded } from '../support/replies.ts';
 import { readSession } from '../support/sessions.ts';
 import { adminOf, createTenant, everyEvent } from '../support/tenants.ts';
 import { useService } from '../support/use-service.ts';

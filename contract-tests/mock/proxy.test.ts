@@ -27,7 +27,7 @@ describe.each(engines.slice(0, 1))("Prism's validating proxies, on $name", (engi
     expect(proxiesRun()).toBe(true);
     const seen = proxies.played();
     for (const holds of Object.values(statelessRules)) {
-      await holds({ baseUrl: it.service.baseUrl, apiKey: tenant.apiKey, brokenBody: '400 InvalidRequest' });
+      await holds({ baseUrl: it.service.baseUrl, apiKey: tenant.apiKey, abortedBody: '400 InvalidRequest' });
     }
     expect(proxies.played()).toBeGreaterThan(seen + 5);
   });

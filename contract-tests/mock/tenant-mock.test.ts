@@ -19,7 +19,7 @@ afterAll(() => Promise.all([examples?.stop(), dynamic?.stop()]));
 
 describe('the mock of the tenant surface', () => {
   test.each(Object.entries(statelessRules))('%s', async (_, holds) => {
-    await holds({ baseUrl: examples.baseUrl, apiKey: 'mtm_test_any', brokenBody: mockedBrokenBody });
+    await holds({ baseUrl: examples.baseUrl, apiKey: 'mtm_test_any', abortedBody: mockedBrokenBody });
   });
 
   test.each(exampleCalls('tenant').map((call) => [`${call.operationId} ${call.status} ${call.name}`, call] as const))(

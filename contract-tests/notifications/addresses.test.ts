@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { succeeded } from '../support/answers.ts';
 import { anyEngine } from '../support/databases.ts';
+import { succeeded } from '../support/replies.ts';
 import { playSession, readSession } from '../support/sessions.ts';
 import { adminOf, createTenant, everyEvent } from '../support/tenants.ts';
 import { minuteMs } from '../support/test-clock.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { refusalOf, succeeded } from '../support/answers.ts';
 import { engines } from '../support/databases.ts';
 import { deliveriesOf } from '../support/deliveries.ts';
 import { type Arrived, verifies } from '../support/receiver.ts';
+import { refusalOf, succeeded } from '../support/replies.ts';
 import { approvedSession, playSession, reviewingSession } from '../support/sessions.ts';
 import { adminOf, createNotifiedTenant, createTenant, type NotifiedTenant, registerInbox } from '../support/tenants.ts';
 import { minuteMs } from '../support/test-clock.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { refusalOf, succeeded } from '../support/answers.ts';
 import { engines } from '../support/databases.ts';
 import { deliveriesOf } from '../support/deliveries.ts';
 import { rowCounts, whileTableIsMissing } from '../support/faults.ts';
+import { refusalOf, succeeded } from '../support/replies.ts';
 import { playSession, readSession, reviewingSession } from '../support/sessions.ts';
 import { adminOf, createNotifiedTenant } from '../support/tenants.ts';
 import { hourMs } from '../support/test-clock.ts';

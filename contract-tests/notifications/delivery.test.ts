@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { succeeded } from '../support/answers.ts';
 import { engines } from '../support/databases.ts';
 import { planted } from '../support/planted.ts';
 import { type Arrived, verifies } from '../support/receiver.ts';
+import { succeeded } from '../support/replies.ts';
 import {
   approvedSession,
   createSession,

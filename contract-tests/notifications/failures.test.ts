@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer as createHttpsServer } from 'node:https';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
-import { succeeded } from '../support/answers.ts';
 import { anyEngine } from '../support/databases.ts';
 import { findFreePort } from '../support/free-port.ts';
-import type { Inbox, InboxAnswer } from '../support/receiver.ts';
+import type { Inbox, InboxResponse } from '../support/receiver.ts';
+import { succeeded } from '../support/replies.ts';
 import { playSession } from '../support/sessions.ts';
 import { adminOf, createTenant, everyEvent } from '../support/tenants.ts';
 import { minuteMs } from '../support/test-clock.ts';
@@ -41,7 +41,7 @@ describe.each([anyEngine])('attempts that fail, on $name', (engine) => {
   const it = useService(engine, { replacements: { resolver } });
 
   /** Registers an endpoint at a URL, ends a session, and returns what the log says about the first attempt. */
-  async function fail(urlOf: (inbox: Inbox) => string, answer?: InboxAnswer) {
+  async function fail(urlOf: (inbox: Inbox) => string, answer?: InboxResponse) {
     const tenant = await createTenant(it.service);
     const inbox = it.receiver.openInbox();
     if (answer !== undefined) inbox.answer(() => answer);

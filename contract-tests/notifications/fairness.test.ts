@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { engines } from '../support/databases.ts';
 import { deliveriesOf } from '../support/deliveries.ts';
-import { holdAnswers } from '../support/held-answers.ts';
+import { holdResponses } from '../support/held-responses.ts';
 import { createSession, playSession } from '../support/sessions.ts';
 import { createNotifiedTenant, type NotifiedTenant, registerInbox, type TestTenant } from '../support/tenants.ts';
 import { dayMs, hourMs } from '../support/test-clock.ts';
@@ -49,7 +49,7 @@ describe.each(engines)('the shares of tenants and endpoints on $name', (engine) 
       while (endpoints.length < endpointsOfOne) {
         endpoints.push({ ...loud, ...(await registerInbox(it.service, it.receiver, loud.id)) });
       }
-      const hanging = holdAnswers(...endpoints.map(({ inbox }) => inbox));
+      const hanging = holdResponses(...endpoints.map(({ inbox }) => inbox));
       await expireAtOnce(loud, events);
       await waitUntil('attempts hang', () => hanging.waiting() >= slots / 4);
       for (let index = 0; index < 3; index += 1) {
@@ -83,7 +83,7 @@ describe.each(engines)('the shares of tenants and endpoints on $name', (engine) 
       await waitUntil('each has failed once', () => attemptsAt(failing.endpointId) === events, allArriveMs);
       const healthy = await registerInbox(it.service, it.receiver, failing.id);
       // All retries fall due, and those that begin do not end.
-      const retries = holdAnswers(failing.inbox);
+      const retries = holdResponses(failing.inbox);
       it.service.clock.advance(2 * hourMs);
       await waitUntil('retries hang', () => retries.waiting() >= slots / 4);
       const { id } = await playSession(failing);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { succeeded } from '../support/answers.ts';
 import { engines } from '../support/databases.ts';
 import { deliveriesOf } from '../support/deliveries.ts';
+import { succeeded } from '../support/replies.ts';
 import { playSession } from '../support/sessions.ts';
 import { adminOf, createNotifiedTenant, type NotifiedTenant } from '../support/tenants.ts';
 import { dayMs, hourMs, minuteMs } from '../support/test-clock.ts';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { succeeded } from '../support/answers.ts';
 import { engines } from '../support/databases.ts';
 import { type ExampleReceiver, placeExampleReceiver } from '../support/example-receiver.ts';
 import { planted, secretsIn } from '../support/planted.ts';
+import { succeeded } from '../support/replies.ts';
 import { playSession, readSession, reviewingSession } from '../support/sessions.ts';
 import { adminOf, createTenant, everyEvent, type TestTenant } from '../support/tenants.ts';
 import { secondMs } from '../support/test-clock.ts';

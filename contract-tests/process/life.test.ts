@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { succeeded } from '../support/answers.ts';
 import { playUser, startPhone } from '../support/capture.ts';
 import { engines } from '../support/databases.ts';
 import { blankPicture, passportOf } from '../support/pictures.ts';
+import { succeeded } from '../support/replies.ts';
 import { bootstrapByCli, runCli } from '../support/service-process.ts';
 import { createSession, readSession, waitForStatus } from '../support/sessions.ts';
 import { beginUpload } from '../support/slow-upload.ts';

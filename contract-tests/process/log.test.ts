@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { refusalOf, succeeded } from '../support/answers.ts';
 import { openPhone, playUser, startPhone } from '../support/capture.ts';
 import { checkedFetch } from '../support/checked-fetch.ts';
 import { engines } from '../support/databases.ts';
 import { passportOf } from '../support/pictures.ts';
 import { planted, secretsIn, typed } from '../support/planted.ts';
+import { refusalOf, succeeded } from '../support/replies.ts';
 import { bootstrapByCli } from '../support/service-process.ts';
 import { createSession, readSession, waitForStatus } from '../support/sessions.ts';
 import { adminOf, createNotifiedTenant } from '../support/tenants.ts';

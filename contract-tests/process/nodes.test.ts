@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { succeeded } from '../support/answers.ts';
 import { startPhone } from '../support/capture.ts';
 import { engines } from '../support/databases.ts';
 import { deliveriesOf } from '../support/deliveries.ts';
+import { succeeded } from '../support/replies.ts';
 import { bootstrapByCli, type ServiceProcess } from '../support/service-process.ts';
 import { createSession } from '../support/sessions.ts';
 import { adminOf, createNotifiedTenant, registerInbox, type TestTenant, tenantClient } from '../support/tenants.ts';

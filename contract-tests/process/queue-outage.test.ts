@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { succeeded } from '../support/answers.ts';
 import type { TracepointName } from '../support/child-messages.ts';
 import { engines } from '../support/databases.ts';
 import { deliveriesOf } from '../support/deliveries.ts';
 import { whileQueueIsCut } from '../support/faults.ts';
-import { holdAnswers } from '../support/held-answers.ts';
+import { holdResponses } from '../support/held-responses.ts';
+import { succeeded } from '../support/replies.ts';
 import { createSession, playSession, readSession, reviewingSession, waitForStatus } from '../support/sessions.ts';
 import { adminOf, createNotifiedTenant, type NotifiedTenant } from '../support/tenants.ts';
 import { minuteMs } from '../support/test-clock.ts';
@@ -103,7 +103,7 @@ describe.each(engines)('a queue that goes away, with rows on $name', (engine) =>
 
   test('while attempts run: how they end is recorded all the same, and none is made twice', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
-    const held = holdAnswers(tenant.inbox);
+    const held = holdResponses(tenant.inbox);
     for (let index = 0; index < 4; index += 1) await playSession(tenant);
     await waitUntil('four attempts run', () => held.waiting() === 4);
     await whileQueueIsCut(it.service, async () => {
@@ -117,7 +117,7 @@ describe.each(engines)('a queue that goes away, with rows on $name', (engine) =>
   test('for good: its database is dropped while jobs wait and run, and nothing is lost', async () => {
     const { clock, installation } = it.service;
     const tenant = await createNotifiedTenant(it.service, it.receiver);
-    const running = holdAnswers(tenant.inbox);
+    const running = holdResponses(tenant.inbox);
     const before = [await playSession(tenant), await playSession(tenant)];
     await waitUntil('two attempts run', () => running.waiting() === 2);
     let gone = () => {};

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { succeeded } from '../support/answers.ts';
 import { type Phone, startPhone } from '../support/capture.ts';
 import { engines } from '../support/databases.ts';
 import { deliveriesOf } from '../support/deliveries.ts';
-import { holdAnswers } from '../support/held-answers.ts';
+import { holdResponses } from '../support/held-responses.ts';
+import { succeeded } from '../support/replies.ts';
 import { bootstrapByCli } from '../support/service-process.ts';
 import { createSession } from '../support/sessions.ts';
 import { createNotifiedTenant, type NotifiedTenant, registerInbox } from '../support/tenants.ts';
@@ -39,7 +39,7 @@ describe.each(engines)('SIGTERM while attempts run, on $name', (engine) => {
     const tenant = await createNotifiedTenant(reachable, receiver, { steps: ['user_input'] });
     const failing = await registerInbox(reachable, receiver, tenant.id);
     const silent = await registerInbox(reachable, receiver, tenant.id);
-    const [toAnswer, toFail, never] = [tenant.inbox, failing.inbox, silent.inbox].map((inbox) => holdAnswers(inbox));
+    const [toAnswer, toFail, never] = [tenant.inbox, failing.inbox, silent.inbox].map((inbox) => holdResponses(inbox));
     // More than run at once, so that some wait in the process for their turn.
     const phones: Phone[] = [];
     for (let index = 0; index < 2 * slotsPerEndpoint; index += 1) phones.push(await filledIn(tenant));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { problemOf, refusalOf, succeeded } from '../support/answers.ts';
 import { engines } from '../support/databases.ts';
+import { problemOf, refusalOf, succeeded } from '../support/replies.ts';
 import { createSession, readSession } from '../support/sessions.ts';
 import { createNotifiedTenant, createTenant, type TestTenant } from '../support/tenants.ts';
 import { useService } from '../support/use-service.ts';

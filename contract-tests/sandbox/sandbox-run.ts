@@ -1,4 +1,4 @@
-import { succeeded } from '../support/answers.ts';
+import { succeeded } from '../support/replies.ts';
 import { createSession, readSession } from '../support/sessions.ts';
 import type { TestService } from '../support/start-service.ts';
 import { adminOf, type TestTenant } from '../support/tenants.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { problemOf, refusalOf, succeeded } from '../support/answers.ts';
 import { openPhone, playUser } from '../support/capture.ts';
 import { engines } from '../support/databases.ts';
 import { whileQueueIsCut } from '../support/faults.ts';
 import { planted } from '../support/planted.ts';
+import { problemOf, refusalOf, succeeded } from '../support/replies.ts';
 import { approvedSession, createSession, playSession, readSession, waitForStatus } from '../support/sessions.ts';
 import { adminOf, createTenant, type TestTenant } from '../support/tenants.ts';
 import { hourMs, minuteMs } from '../support/test-clock.ts';

@@ -1,5 +1,5 @@
 import type { TenantClient } from '../../generated/clients/tenant/index.ts';
-import { succeeded } from '../support/answers.ts';
+import { succeeded } from '../support/replies.ts';
 import { adminOf, type Reachable, type TestTenant, tenantClient } from '../support/tenants.ts';
 
 /** What `simulateOutcome` takes. */

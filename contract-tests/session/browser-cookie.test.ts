@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { refusalOf, succeeded } from '../support/answers.ts';
 import { openPhone, startPhone } from '../support/capture.ts';
 import { engines } from '../support/databases.ts';
+import { refusalOf, succeeded } from '../support/replies.ts';
 import { createSession, readSession } from '../support/sessions.ts';
 import { createTenant, type TestTenant } from '../support/tenants.ts';
 import { useService } from '../support/use-service.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { refusalOf, succeeded } from '../support/answers.ts';
 import { startPhone } from '../support/capture.ts';
 import { engines } from '../support/databases.ts';
 import { planted, typed } from '../support/planted.ts';
+import { refusalOf, succeeded } from '../support/replies.ts';
 import {
   approvedSession,
   createSession,

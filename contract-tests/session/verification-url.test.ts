@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { refusalOf, succeeded } from '../support/answers.ts';
 import { openPhone, startPhone } from '../support/capture.ts';
 import { engines } from '../support/databases.ts';
+import { refusalOf, succeeded } from '../support/replies.ts';
 import { createSession, readSession } from '../support/sessions.ts';
 import { adminOf, createTenant, type TestTenant } from '../support/tenants.ts';
 import { dayMs, minuteMs, secondMs } from '../support/test-clock.ts';

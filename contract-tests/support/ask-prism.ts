@@ -5,14 +5,14 @@ import {
   type Findings,
   type ProxyAddresses,
   proxiesVariable,
-  type RecordedAnswer,
+  type RecordedResponse,
   recordingHeader,
 } from './prism-proxy.ts';
 
 /** What the proxies know of exchanges by, so that none is asked about twice. */
 const asked = new Set<string>();
 
-const answerTimeoutMs = 20_000;
+const responseTimeoutMs = 20_000;
 
 /** Hop by hop, and what `fetch` makes itself. */
 const notPassedOn = new Set(['connection', 'content-length', 'host', 'keep-alive', 'transfer-encoding']);
@@ -56,7 +56,7 @@ async function askProxy({ surface, request, sent, response, received }: Observed
   const { pathname, search } = new URL(request.url);
   const id = randomUUID();
   const headers = [...response.headers].filter(([name]) => !notPassedOn.has(name));
-  const answer: RecordedAnswer = { status: response.status, headers, body: received.toString('base64') };
+  const answer: RecordedResponse = { status: response.status, headers, body: received.toString('base64') };
   await tell(`${player}/recordings`, { [recordingHeader]: id }, answer);
   const passed = new Headers([...request.headers].filter(([name]) => !notPassedOn.has(name)));
   passed.set(recordingHeader, id);
@@ -64,7 +64,7 @@ async function askProxy({ surface, request, sent, response, received }: Observed
     method: request.method,
     headers: passed,
     redirect: 'manual',
-    signal: AbortSignal.timeout(answerTimeoutMs),
+    signal: AbortSignal.timeout(responseTimeoutMs),
     ...(sent.length > 0 && { body: new Uint8Array(sent) }),
   });
   const body = await seen.text();

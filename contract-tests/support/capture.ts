@@ -1,9 +1,9 @@
 import { createClient } from '../../generated/clients/capture/client/index.ts';
 import { CaptureClient } from '../../generated/clients/capture/index.ts';
-import { succeeded } from './answers.ts';
 import { checkedFetch } from './checked-fetch.ts';
 import { blankPicture } from './pictures.ts';
 import { typed } from './planted.ts';
+import { succeeded } from './replies.ts';
 
 type PictureRequest = Parameters<CaptureClient['putEvidence']>[0];
 type UserInput = NonNullable<Parameters<CaptureClient['putUserInput']>[0]['body']>;

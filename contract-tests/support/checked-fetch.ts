@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest';
 import { proxiesRun, violationsOf } from './ask-prism.ts';
-import { type ContractDocument, type DeclaredAnswer, readContractDocument } from './contract-document.ts';
+import { type ContractDocument, type DeclaredResponse, readContractDocument } from './contract-document.ts';
 import { recordExchange } from './exchange-records.ts';
 
 /** The surfaces by the paths they own. */
@@ -94,7 +94,7 @@ export function departures(document: ContractDocument, exchange: Exchange): stri
   return faults;
 }
 
-function headerFaults(answer: DeclaredAnswer, headers: Headers): string[] {
+function headerFaults(answer: DeclaredResponse, headers: Headers): string[] {
   const faults: string[] = [];
   for (const [name, declared] of answer.headers) {
     const value = headers.get(name);
@@ -107,7 +107,7 @@ function headerFaults(answer: DeclaredAnswer, headers: Headers): string[] {
   return faults;
 }
 
-function bodyFaults(answer: DeclaredAnswer, { response, bytes }: Exchange): { faults: string[]; tag: string | null } {
+function bodyFaults(answer: DeclaredResponse, { response, bytes }: Exchange): { faults: string[]; tag: string | null } {
   const type = response.headers.get('content-type');
   if (answer.content.size === 0) return { faults: bytes.length > 0 ? ['a body is not declared'] : [], tag: null };
   const validate = type === null ? undefined : answer.content.get(type);

@@ -6,7 +6,7 @@ import { closeSchemas, type Json } from './close-schemas.ts';
 type JsonObject = { readonly [key: string]: Json };
 
 /** A declared answer, as a checker needs it. */
-export interface DeclaredAnswer {
+export interface DeclaredResponse {
   /** Declared headers by name in lower case. */
   readonly headers: ReadonlyMap<string, { readonly required: boolean; readonly isValid: (value: string) => boolean }>;
   /** A validator per media type; empty where the answer has no content. */
@@ -17,7 +17,7 @@ export interface DeclaredAnswer {
 export interface DeclaredOperation {
   readonly operationId: string;
   readonly method: string;
-  readonly answers: ReadonlyMap<number, DeclaredAnswer>;
+  readonly answers: ReadonlyMap<number, DeclaredResponse>;
 }
 
 /** One surface's document, prepared for holding answers against it. */
@@ -26,7 +26,7 @@ export interface ContractDocument {
   /** What a path leads to: its operations, or none. */
   operationsAt(path: string): readonly DeclaredOperation[];
   /** The answers that the whole surface gives outside its operations: 404 and 405. */
-  readonly outside: ReadonlyMap<number, DeclaredAnswer>;
+  readonly outside: ReadonlyMap<number, DeclaredResponse>;
 }
 
 const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options'];
@@ -49,7 +49,7 @@ export function readContractDocument(surface: string, { closed = true } = {}): C
     return validate;
   };
 
-  const answerAt = (pointer: string): DeclaredAnswer => {
+  const answerAt = (pointer: string): DeclaredResponse => {
     const at = follow(document, pointer);
     const answer = lookUp(document, at) as JsonObject;
     const headers = Object.keys((answer.headers ?? {}) as JsonObject).map((name) => {
@@ -64,7 +64,7 @@ export function readContractDocument(surface: string, { closed = true } = {}): C
     return { headers: new Map(headers), content: new Map(content) };
   };
 
-  const answersAt = (pointer: string): Map<number, DeclaredAnswer> => {
+  const answersAt = (pointer: string): Map<number, DeclaredResponse> => {
     const responses = lookUp(document, pointer) as JsonObject;
     return new Map(
       Object.keys(responses).map((status) => [Number(status), answerAt(`${pointer}/${inPointer(status)}`)] as const),

@@ -1,5 +1,5 @@
 import type { AdminClient } from '../../generated/clients/admin/index.ts';
-import { succeeded } from './answers.ts';
+import { succeeded } from './replies.ts';
 import { adminOf, type Reachable } from './tenants.ts';
 import { waitUntil } from './wait-until.ts';
 

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { succeeded } from './answers.ts';
 import { startPhone } from './capture.ts';
 import type { KillAt, TracepointName } from './child-messages.ts';
 import type { Engine } from './databases.ts';
 import { deliveriesOf } from './deliveries.ts';
-import { holdAnswers } from './held-answers.ts';
+import { holdResponses } from './held-responses.ts';
 import { createInstallation, type Installation } from './installation.ts';
 import { openReceiver, type Receiver } from './receiver.ts';
+import { succeeded } from './replies.ts';
 import { type ServiceProcess, startChild } from './service-process.ts';
 import { createSession, readSession, reprocessWhenStored, waitForStatus } from './sessions.ts';
 import { createNotifiedTenant, type NotifiedTenant, tenantClient } from './tenants.ts';
@@ -20,7 +20,7 @@ import { waitUntil } from './wait-until.ts';
 const timesAfterSubmission: Readonly<Record<TracepointName, number>> = {
   'relay.claimed': 3,
   'relay.fanned_out': 1,
-  'relay.admitted': 3,
+  'relay.enqueued': 3,
   'worker.fetched': 3,
   'deliver.loaded': 1,
   'deliver.sent': 1,
@@ -33,7 +33,7 @@ const timesAfterSubmission: Readonly<Record<TracepointName, number>> = {
 const timesAfterRedelivery: Readonly<Record<TracepointName, number>> = {
   'relay.claimed': 1,
   'relay.fanned_out': 0,
-  'relay.admitted': 1,
+  'relay.enqueued': 1,
   'worker.fetched': 1,
   'deliver.loaded': 1,
   'deliver.sent': 1,
@@ -177,7 +177,7 @@ export function describeCrashes(engine: Engine): void {
     });
 
     test('while a request waits for its answer: the event is sent again under the same id', async () => {
-      const held = holdAnswers(tenant.inbox);
+      const held = holdResponses(tenant.inbox);
       const { id, submit } = await submitted();
       await succeeded(submit());
       await waitUntil('the request waits', () => held.waiting() === 1);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LocalAuthority } from '../../src/tls/local-authority.ts';
+import type { LocalAuthority } from '../../src/installation/local-authority.ts';
 import { findFreePort } from './free-port.ts';
 import type { Ended } from './service-process.ts';
 import { waitUntil } from './wait-until.ts';

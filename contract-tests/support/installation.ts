@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureLocalAuthority, type LocalAuthority } from '../../src/tls/local-authority.ts';
+import { ensureLocalAuthority, type LocalAuthority } from '../../src/installation/local-authority.ts';
 import { createTestDatabase, type Engine, postgres, type TestDatabase } from './databases.ts';
 import { findFreePort } from './free-port.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';

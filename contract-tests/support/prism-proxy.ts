@@ -29,7 +29,7 @@ export interface Findings {
 }
 
 /** An answer of the service, to be played. */
-export interface RecordedAnswer {
+export interface RecordedResponse {
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** Base64. */
@@ -45,7 +45,7 @@ export const recordingHeader = 'x-recorded-answer';
  * and the service.
  */
 export async function startProxies(): Promise<RunningProxies> {
-  const recorded = new Map<string, RecordedAnswer>();
+  const recorded = new Map<string, RecordedResponse>();
   const found: Findings[] = [];
   let played = 0;
   const server = createServer(async (request, response) => {
@@ -89,7 +89,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-function play(answer: RecordedAnswer | undefined, response: ServerResponse): void {
+function play(answer: RecordedResponse | undefined, response: ServerResponse): void {
   if (answer === undefined) response.writeHead(500).end();
   else response.writeHead(answer.status, answer.headers.flat()).end(Buffer.from(answer.body, 'base64'));
 }

@@ -8,7 +8,7 @@ import { connect } from 'node:net';
  * @param body what follows the empty line, as it is
  * @returns the first answer; `text` is all that comes behind its headers, further answers too
  */
-export async function rawRequest(baseUrl: string, head: readonly string[], body = ''): Promise<RawAnswer> {
+export async function rawRequest(baseUrl: string, head: readonly string[], body = ''): Promise<RawResponse> {
   const { hostname, port } = new URL(baseUrl);
   const socket = connect({ host: hostname, port: Number(port) });
   const chunks: Buffer[] = [];
@@ -28,7 +28,7 @@ export async function rawRequest(baseUrl: string, head: readonly string[], body 
 }
 
 /** An answer to a request that no HTTP client would send. */
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import type { Notifications } from '../../generated/notifications/validators.d.ts';
 import { validators } from '../../generated/notifications/validators.js';
-import type { LocalAuthority } from '../../src/tls/local-authority.ts';
+import type { LocalAuthority } from '../../src/installation/local-authority.ts';
 import type { TestClock } from './test-clock.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -19,7 +19,7 @@ export interface Arrived {
 }
 
 /** What an inbox answers with. */
-export interface InboxAnswer {
+export interface InboxResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -31,7 +31,7 @@ export interface Inbox {
   /** Tells it a secret; everything that arrives must verify with the latest one told. */
   useSecret(secret: string): void;
   /** Decides what to answer from now on; 204 at first. */
-  answer(decide: (arrived: Arrived) => InboxAnswer | Promise<InboxAnswer>): void;
+  answer(decide: (arrived: Arrived) => InboxResponse | Promise<InboxResponse>): void;
   /** What arrived for a session, in order of arrival. */
   of(sessionId: string): readonly Arrived[];
   /** Waits until so many requests for a session have arrived, and returns the last of them. */
@@ -53,7 +53,7 @@ export interface Receiver {
  */
 export async function openReceiver(authority: LocalAuthority, clock: Pick<TestClock, 'now'>): Promise<Receiver> {
   const { certPem: cert, keyPem: key } = await authority.issue(['localhost', '127.0.0.1']);
-  const inboxes = new Map<string, { take(arrived: Arrived): InboxAnswer | Promise<InboxAnswer> }>();
+  const inboxes = new Map<string, { take(arrived: Arrived): InboxResponse | Promise<InboxResponse> }>();
   const server = createServer({ cert, key }, async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -72,7 +72,7 @@ export async function openReceiver(authority: LocalAuthority, clock: Pick<TestCl
     const arrived: Arrived[] = [];
     const faults: string[] = [];
     let secret: string | null = null;
-    let decide: (arrived: Arrived) => InboxAnswer | Promise<InboxAnswer> = () => ({ status: 204 });
+    let decide: (arrived: Arrived) => InboxResponse | Promise<InboxResponse> = () => ({ status: 204 });
     const ofSession = (sessionId: string) => arrived.filter(({ body }) => body.data.session.sessionId === sessionId);
     inboxes.set(path, {
       take(one) {

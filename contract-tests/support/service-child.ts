@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { composeService, type Replacements } from '../../src/compose.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import type { ChildMessage, KillAt } from './child-messages.ts';
 import { createFixedDocuments } from './fixed-documents.ts';
 import { createTestClock } from './test-clock.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { succeeded } from './answers.ts';
 import { openPhone } from './capture.ts';
 import { passportReading, type Reading, unreadable } from './fixed-documents.ts';
+import { succeeded } from './replies.ts';
 import {
   isOpen,
   lifetimeSeconds,

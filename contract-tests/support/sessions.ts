@@ -1,7 +1,7 @@
 import type { TenantClient } from '../../generated/clients/tenant/index.ts';
-import { succeeded } from './answers.ts';
 import { type Phone, playUser } from './capture.ts';
 import { unreadable } from './fixed-documents.ts';
+import { succeeded } from './replies.ts';
 import type { TestService } from './start-service.ts';
 import type { TestTenant } from './tenants.ts';
 import { secondMs } from './test-clock.ts';

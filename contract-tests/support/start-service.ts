@@ -1,5 +1,5 @@
 import { composeService, type Replacements } from '../../src/compose.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import type { Engine } from './databases.ts';
 import { createInstallation, type Installation } from './installation.ts';
 import { createMemoryLog, type MemoryLog } from './memory-log.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { problemOf, refusalOf, succeeded } from './answers.ts';
 import { checkedFetch } from './checked-fetch.ts';
 import { planted } from './planted.ts';
+import { problemOf, refusalOf, succeeded } from './replies.ts';
 import { tenantClient } from './tenants.ts';
 
 /** Whatever answers for the tenant surface: a running service, or a mock of its document. */
@@ -10,7 +10,7 @@ export interface TenantTarget {
   /** A key that it takes. A mock takes any. */
   readonly apiKey: string;
   /** What a body that breaks the schema is answered with. */
-  readonly brokenBody: string;
+  readonly abortedBody: string;
 }
 
 const path = '/v1/verification-sessions';
@@ -73,7 +73,7 @@ export const statelessRules: Readonly<Record<string, (target: TenantTarget) => P
   },
   async 'a body with an unknown field, or a field of another type, is refused'(target) {
     for (const body of ['{"colour":"green"}', '{"state":7}', '{"preRegisteredInfo":{}}', '{"metadata":[]}', '[]']) {
-      expect(await refusalOf(send(target, path, { method: 'POST', headers: json, body }))).toBe(target.brokenBody);
+      expect(await refusalOf(send(target, path, { method: 'POST', headers: json, body }))).toBe(target.abortedBody);
     }
   },
   async 'a query that breaks a rule is refused'(target) {

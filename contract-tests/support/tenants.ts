@@ -2,10 +2,10 @@ import { createClient as createAdminHttp } from '../../generated/clients/admin/c
 import { AdminClient } from '../../generated/clients/admin/index.ts';
 import { createClient } from '../../generated/clients/tenant/client/index.ts';
 import { TenantClient } from '../../generated/clients/tenant/index.ts';
-import { succeeded } from './answers.ts';
 import { checkedFetch } from './checked-fetch.ts';
 import { planted } from './planted.ts';
 import type { Inbox, Receiver } from './receiver.ts';
+import { succeeded } from './replies.ts';
 
 /** How to reach a service and its administration. */
 export interface Reachable {

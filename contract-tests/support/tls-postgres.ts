@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { createSecureContext, TLSSocket } from 'node:tls';
-import type { IssuedCertificate } from '../../src/tls/local-authority.ts';
+import type { IssuedCertificate } from '../../src/installation/local-authority.ts';
 
 /** A way to a PostgreSQL that speaks TLS alone, under a certificate of the test's own. */
 export interface TlsPostgres {

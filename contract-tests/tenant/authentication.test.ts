@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { refusalOf, succeeded } from '../support/answers.ts';
 import { engines } from '../support/databases.ts';
+import { refusalOf, succeeded } from '../support/replies.ts';
 import { createSession } from '../support/sessions.ts';
 import { startService } from '../support/start-service.ts';
 import { adminOf, createTenant, tenantClient } from '../support/tenants.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { problemOf, refusalOf } from '../support/answers.ts';
 import { engines } from '../support/databases.ts';
 import { rowCounts } from '../support/faults.ts';
 import { planted } from '../support/planted.ts';
+import { problemOf, refusalOf } from '../support/replies.ts';
 import { approvedSession } from '../support/sessions.ts';
 import { createTenant, type TestTenant } from '../support/tenants.ts';
 import { useService } from '../support/use-service.ts';

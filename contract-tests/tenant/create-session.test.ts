@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { problemOf, refusalOf, succeeded } from '../support/answers.ts';
 import { engines } from '../support/databases.ts';
 import { planted } from '../support/planted.ts';
+import { problemOf, refusalOf, succeeded } from '../support/replies.ts';
 import { createSession, readSession } from '../support/sessions.ts';
 import { startService } from '../support/start-service.ts';
 import { adminOf, createTenant, tenantClient } from '../support/tenants.ts';

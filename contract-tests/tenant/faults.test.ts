@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { problemOf, refusalOf, succeeded } from '../support/answers.ts';
 import { openPhone } from '../support/capture.ts';
 import { checkedFetch } from '../support/checked-fetch.ts';
 import { engines } from '../support/databases.ts';
 import { rowCounts, whileQueueIsCut, whileRowsAreCut, whileTableIsMissing } from '../support/faults.ts';
 import { planted } from '../support/planted.ts';
+import { problemOf, refusalOf, succeeded } from '../support/replies.ts';
 import { approvedSession, createSession, readSession } from '../support/sessions.ts';
 import { createTenant, type TestTenant } from '../support/tenants.ts';
 import { useService } from '../support/use-service.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { problemOf, refusalOf, succeeded } from '../support/answers.ts';
 import { startPhone } from '../support/capture.ts';
 import { engines } from '../support/databases.ts';
 import { rowCounts, whileTableIsMissing } from '../support/faults.ts';
 import { planted } from '../support/planted.ts';
+import { problemOf, refusalOf, succeeded } from '../support/replies.ts';
 import { createSession, readSession, reviewingSession } from '../support/sessions.ts';
 import { startService } from '../support/start-service.ts';
 import { adminOf, createTenant, type TestTenant } from '../support/tenants.ts';

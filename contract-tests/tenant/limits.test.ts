@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { problemOf, refusalOf } from '../support/answers.ts';
 import { engines } from '../support/databases.ts';
 import { planted } from '../support/planted.ts';
+import { problemOf, refusalOf } from '../support/replies.ts';
 import { adminOf, createTenant, type TestTenant } from '../support/tenants.ts';
 import { useService } from '../support/use-service.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { problemOf, refusalOf, succeeded } from '../support/answers.ts';
 import { startPhone } from '../support/capture.ts';
 import { engines } from '../support/databases.ts';
 import { planted } from '../support/planted.ts';
+import { problemOf, refusalOf, succeeded } from '../support/replies.ts';
 import { approvedSession, createSession, failedSession, readSession, reviewingSession } from '../support/sessions.ts';
 import { createTenant, type TestTenant } from '../support/tenants.ts';
 import { hourMs, minuteMs, secondMs } from '../support/test-clock.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readContractDocument } from '../support/contract-document.ts';
 import { engines } from '../support/databases.ts';
-import { type RawAnswer, rawRequest } from '../support/raw-request.ts';
+import { type RawResponse, rawRequest } from '../support/raw-request.ts';
 import { readSession } from '../support/sessions.ts';
 import { createTenant, type TestTenant } from '../support/tenants.ts';
 import { useService } from '../support/use-service.ts';
@@ -19,7 +19,7 @@ describe.each(engines)('what is not well-formed HTTP, on $name', (engine) => {
   const it = useService(engine, { environment: { ROLES: 'api' } });
   const { outside } = readContractDocument('tenant');
   /** What the document has against an answer that came before any operation. */
-  const faultsOf = ({ status, headers, text }: RawAnswer) => {
+  const faultsOf = ({ status, headers, text }: RawResponse) => {
     const declared = outside.get(status);
     const validate = declared?.content.get(`${headers.get('content-type')}`);
     if (validate === undefined) return [`${status} is not declared`];

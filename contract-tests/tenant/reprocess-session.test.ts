@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { refusalOf, succeeded } from '../support/answers.ts';
 import { giveAll, openPhone, playUser, startPhone } from '../support/capture.ts';
 import { engines } from '../support/databases.ts';
 import { whileQueueIsCut } from '../support/faults.ts';
 import { unreadable } from '../support/fixed-documents.ts';
 import { planted } from '../support/planted.ts';
+import { refusalOf, succeeded } from '../support/replies.ts';
 import {
   approvedSession,
   createSession,

@@ -9,6 +9,6 @@ describe.each(engines)('the rules that need no state, on $name', (engine) => {
 
   test.each(Object.entries(statelessRules))('%s', async (_, holds) => {
     const { apiKey } = await createTenant(it.service);
-    await holds({ baseUrl: it.service.baseUrl, apiKey, brokenBody: '400 InvalidRequest' });
+    await holds({ baseUrl: it.service.baseUrl, apiKey, abortedBody: '400 InvalidRequest' });
   });
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ensureLocalAuthority } from '../../src/tls/local-authority.ts';
+import { ensureLocalAuthority } from '../../src/installation/local-authority.ts';
 import type { Belongings } from './belongings.ts';
 import { startChildProgram } from './child-program.ts';
 import type { ReceiverReport } from './receive.ts';

@@ -31,7 +31,7 @@ function main(): number {
 
 function readRepository(): Repository {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const commandLine = [...globSync('src/cli.ts'), ...globSync('src/cli/**/*.ts')].map((file) =>
+  const commandLine = [...globSync('src/cli/mitome.ts'), ...globSync('src/cli/**/*.ts')].map((file) =>
     readFileSync(file, 'utf8'),
   );
   const commands = commandLine.flatMap((text) => [...text.matchAll(/\b[cC]ommand\(\s*['"`]([\w-]+)/g)]);
@@ -53,7 +53,7 @@ function examine(page: string, { scripts, commands, topLevel }: Repository): str
   }
   for (const { line, program, value } of commandsIn(text)) {
     const known = program === 'npm' ? scripts.has(value) : commands.has(value);
-    const kind = program === 'npm' ? 'script of package.json' : 'command of src/cli.ts';
+    const kind = program === 'npm' ? 'script of package.json' : 'command of src/cli/mitome.ts';
     if (!known) findings.push(`${page}:${line}: ${value} is no ${kind}`);
   }
   for (const { line, value } of pathsIn(text, topLevel)) {

@@ -26,8 +26,8 @@ const rules: readonly Rule[] = [
   },
   {
     pattern: /\bprocess\.env\b/,
-    reason: 'only src/config.ts reads the environment',
-    applies: (file) => service(file) && file !== 'src/config.ts',
+    reason: 'only src/config/config.ts reads the environment',
+    applies: (file) => service(file) && file !== 'src/config/config.ts',
   },
   {
     pattern: /(^|[\s"'`(])(\/root|\/work|\/home\/\w+|\/Users\/\w+)\//,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import type { Notifications } from '../../generated/notifications/validators.d.ts';
-import { ensureLocalAuthority } from '../../src/tls/local-authority.ts';
+import { ensureLocalAuthority } from '../../src/installation/local-authority.ts';
 
 /** A notification whose signature and timestamp the official Standard Webhooks library has verified. */
 export type VerifiedNotification = Notifications[keyof Notifications];

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ensureLocalAuthority } from '../../src/tls/local-authority.ts';
+import { ensureLocalAuthority } from '../../src/installation/local-authority.ts';
 import { freePort } from '../setup/free-port.ts';
 
 /** A running service that the demonstration may use. */

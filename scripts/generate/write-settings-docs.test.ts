@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { environmentVariables } from '../../src/config.ts';
-import { fixedNumbers } from '../../src/delivery-numbers.ts';
-import { deliveryRelations, deliverySettings } from '../../src/delivery-settings.ts';
+import { environmentVariables } from '../../src/config/config.ts';
+import { fixedNumbers } from '../../src/config/delivery-numbers.ts';
+import { deliveryRelations, deliverySettings } from '../../src/config/delivery-settings.ts';
 import { printSettingsHtml, printSettingsMarkdown, readSettings, type SettingsSection } from './write-settings-docs.ts';
 
 const sections = readSettings();

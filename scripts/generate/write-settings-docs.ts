@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type EnvironmentVariable, environmentVariables } from '../../src/config.ts';
-import { type FixedNumber, fixedNumbers } from '../../src/delivery-numbers.ts';
-import { type DeliverySetting, deliveryRelations, deliverySettings } from '../../src/delivery-settings.ts';
+import { type EnvironmentVariable, environmentVariables } from '../../src/config/config.ts';
+import { type FixedNumber, fixedNumbers } from '../../src/config/delivery-numbers.ts';
+import { type DeliverySetting, deliveryRelations, deliverySettings } from '../../src/config/delivery-settings.ts';
 import { inline, printHtmlPage } from './html-page.ts';
 
 /** One variable or number as the page shows it. Backticks mark code. */
@@ -23,7 +23,7 @@ export interface SettingsSection {
 }
 
 const notice =
-  'Made by `npm run generate` from src/config.ts, src/delivery-settings.ts and src/delivery-numbers.ts. Never edited by hand.';
+  'Made by `npm run generate` from src/config/config.ts, src/config/delivery-settings.ts and src/config/delivery-numbers.ts. Never edited by hand.';
 
 const introduction = [
   'Settings are environment variables. They are read once, at the start; every fault is reported together and stops the start, and no secret is repeated. An empty variable counts as absent.',

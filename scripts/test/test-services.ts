@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../../src/storage/embedded/start-embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../src/embedded-postgres/start-embedded-postgres.ts';
 import { guardProcess } from '../setup/guard-process.ts';
 import { provideChromium } from '../setup/provide-chromium.ts';
 import { provideMariaDb } from '../setup/provide-mariadb.ts';

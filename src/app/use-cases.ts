@@ -17,25 +17,25 @@ import { failSession } from './jobs/fail-session.ts';
 import { repeatEvent } from './jobs/repeat-event.ts';
 import { storeRecord } from './jobs/store-record.ts';
 import type { AccessLog } from './ports/access.ts';
-import type { KeyDirectory } from './ports/admission.ts';
 import type { DocumentCheck } from './ports/checks.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DeliveryViews } from './ports/delivery-views.ts';
 import type { Ids } from './ports/ids.ts';
 import type { IpRanges } from './ports/ip.ts';
+import type { KeyDirectory } from './ports/key-directory.ts';
+import type { NotifyWorkers } from './ports/notify-workers.ts';
 import type { Receivers } from './ports/receivers.ts';
 import type { UnitOfWork } from './ports/stores.ts';
-import type { Wake } from './ports/wake.ts';
 import { decideReview } from './review/decide-review.ts';
 import { returnToReview } from './review/return-to-review.ts';
-import { cancelSession } from './session/cancel-session.ts';
-import { createSession } from './session/create-session.ts';
-import { createSessionOnce } from './session/create-session-once.ts';
+import { cancelSession } from './session/cancel-verification-session.ts';
+import { createSession } from './session/create-verification-session.ts';
+import { createSessionWithKey } from './session/create-verification-session-once.ts';
 import { eraseSession } from './session/erase-session.ts';
 import { expireSession } from './session/expire-session.ts';
 import { reissueVerificationUrl } from './session/reissue-verification-url.ts';
-import { reprocessSession } from './session/reprocess-session.ts';
-import { reprocessSessionOnce } from './session/reprocess-session-once.ts';
+import { reprocessSession } from './session/reprocess-verification-session.ts';
+import { reprocessSessionWithKey } from './session/reprocess-verification-session-once.ts';
 import { createSimulatedSession } from './session/simulate-on-create.ts';
 import { simulateOutcome } from './session/simulate-outcome.ts';
 import { sweepSessions } from './session/sweep-sessions.ts';
@@ -47,7 +47,7 @@ import { revokeApiKey } from './tenant/revoke-api-key.ts';
 import { updateTenantSettings } from './tenant/update-tenant-settings.ts';
 
 /** Everything the use cases need from outside. */
-export interface UseCaseParts {
+export interface UseCaseDeps {
   readonly unitOfWork: UnitOfWork;
   readonly accessLog: AccessLog;
   readonly documents: DocumentCheck;
@@ -58,14 +58,14 @@ export interface UseCaseParts {
   readonly ids: Ids;
   readonly newTenantId: () => string;
   readonly clock: Clock;
-  readonly wake: Wake;
+  readonly notifyWorkers: NotifyWorkers;
 }
 
 /** All use cases, by name. */
 export type UseCases = ReturnType<typeof createUseCases>;
 
 /** Makes every use case from the same parts; each takes only what it names. */
-export function createUseCases(parts: UseCaseParts) {
+export function createUseCases(parts: UseCaseDeps) {
   const { unitOfWork, clock } = parts;
   const { stores } = unitOfWork;
   const { sessions, tenants, apiKeys, endpoints, idempotency, outbox } = stores;
@@ -75,11 +75,11 @@ export function createUseCases(parts: UseCaseParts) {
   return {
     recordAccess: recordAccess(parts),
     createSession: createSession({ ...parts, sessions }),
-    createSessionOnce: createSessionOnce(parts),
+    createSessionWithKey: createSessionWithKey(parts),
     createSimulatedSession: createSimulatedSession(parts),
     simulateOutcome: simulateOutcome(parts),
     reprocessSession: reprocessSession(parts),
-    reprocessSessionOnce: reprocessSessionOnce(parts),
+    reprocessSessionWithKey: reprocessSessionWithKey(parts),
     cancelSession: cancelSession(parts),
     reissueVerificationUrl: reissueVerificationUrl(parts),
     eraseSession: erase,

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reasonCodes } from './outcome.ts';
 import { simulatedOutcomes } from './simulation.ts';
-import { readScript, readSimulation } from './simulation-request.ts';
+import { readScenario, readSimulation } from './simulation-request.ts';
 
 const file = new URL('../../generated/openapi/tenant.json', import.meta.url);
 const document = JSON.parse(readFileSync(file, 'utf8'));
@@ -83,7 +83,7 @@ describe('a simulation in metadata.sandbox', () => {
       { outcome: 'approved' },
       { outcome: 'nobody', reasons: ['secret'], notification: { fault: 'secret' } },
     ];
-    const read = readScript(asked);
+    const read = readScenario(asked);
     const faults = read.ok ? [] : read.faults;
     expect(faults.map(({ path }) => path)).toEqual(['/1/outcome', '/1/reasons', '/1/notification/fault']);
     expect(JSON.stringify(faults)).not.toMatch(/nobody|secret/);
@@ -91,11 +91,11 @@ describe('a simulation in metadata.sandbox', () => {
 
   it('names each member that should not be there by its place', () => {
     const asked = { outcome: 'approved', verdict: 1, 'a/b~c': 2, notification: { fault: 'late', seconds: 3 } };
-    const read = readScript(asked);
+    const read = readScenario(asked);
     expect(read.ok ? [] : read.faults.map(({ path }) => path)).toEqual([
       ...['/verdict', '/a~1b~0c', '/notification/seconds'],
     ]);
-    const long = readScript({
+    const long = readScenario({
       outcome: 'approved',
       ...Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`${i}`.padEnd(500, 'x'), 1])),
     });
@@ -104,10 +104,10 @@ describe('a simulation in metadata.sandbox', () => {
 
   it('is one, or a list of one to ten', () => {
     const one = { outcome: 'failed' };
-    const lengths = [1, 10].map((length) => readScript(Array.from({ length }, () => one)));
-    expect([readScript(one), ...lengths].map((read) => read.ok && read.value.length)).toEqual([1, 1, 10]);
+    const lengths = [1, 10].map((length) => readScenario(Array.from({ length }, () => one)));
+    expect([readScenario(one), ...lengths].map((read) => read.ok && read.value.length)).toEqual([1, 1, 10]);
     for (const bad of [[], Array.from({ length: 11 }, () => one), 'failed', null]) {
-      expect(readScript(bad)).toMatchObject({ ok: false, faults: [{ path: '' }] });
+      expect(readScenario(bad)).toMatchObject({ ok: false, faults: [{ path: '' }] });
     }
   });
 });

@@ -16,7 +16,7 @@ export interface SimulationFault {
 type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly faults: SimulationFault[] };
 
 /** How many simulations `metadata.sandbox` may hold. */
-const scriptLengthMax = 10;
+const scenarioLengthMax = 10;
 const noteLengthMax = 2000;
 const lateSecondsMax = 3600;
 /** How many members that should not be there are named, and how much of each name. */
@@ -29,13 +29,13 @@ const faults = ['duplicate', 'late', 'out_of_order'] as const;
  * @param value what parsing the JSON gave
  * @returns the simulations in order, or every fault, with paths below `metadata.sandbox`
  */
-export function readScript(value: unknown): Read<Simulation[]> {
+export function readScenario(value: unknown): Read<Simulation[]> {
   if (!Array.isArray(value)) {
     const one = readSimulation(value, '');
     return one.ok ? { ok: true, value: [one.value] } : one;
   }
-  if (value.length === 0 || value.length > scriptLengthMax) {
-    return { ok: false, faults: [{ path: '', message: `must hold 1 to ${scriptLengthMax} simulations` }] };
+  if (value.length === 0 || value.length > scenarioLengthMax) {
+    return { ok: false, faults: [{ path: '', message: `must hold 1 to ${scenarioLengthMax} simulations` }] };
   }
   const read = value.map((each, index) => readSimulation(each, `/${index}`));
   const found = read.flatMap((each) => (each.ok ? [] : each.faults));

@@ -3,15 +3,15 @@ import express, { type Express, type RequestHandler, type Router } from 'express
 import type { Ids } from '../app/ports/ids.ts';
 import type { Log } from '../app/ports/log.ts';
 import { safeError } from '../app/safe-error.ts';
-import { describeHeaderIssues, headerIssues } from './header-rules.ts';
-import { createParserRefusals } from './parser-refusals.ts';
-import { problem } from './problems.ts';
-import { nameRequest } from './request-id.ts';
-import { settleTarget } from './request-target.ts';
-import { sendReply } from './send-reply.ts';
+import { problem } from './surface/problems.ts';
+import { describeHeaderIssues, headerIssues } from './wire/header-rules.ts';
+import { createParserRefusals } from './wire/parser-refusals.ts';
+import { nameRequest } from './wire/request-id.ts';
+import { normalizeRequestTarget } from './wire/request-target.ts';
+import { sendReply } from './wire/send-reply.ts';
 
 /** The parts that make up the service's HTTP side. */
-export interface HttpParts {
+export interface HttpServerDeps {
   readonly surfaces: { readonly prefix: string; readonly router: RequestHandler }[];
   /** Health, documents and pages: everything that is no surface. */
   readonly open: Router;
@@ -25,7 +25,7 @@ export interface HttpParts {
  * Keep-alive outlasts the idle timeout that load balancers commonly use (60 s), so that they never send a request into a
  * connection that is just being closed.
  */
-export function createHttpServer(parts: HttpParts): Server {
+export function createHttpServer(parts: HttpServerDeps): Server {
   const app = createApp(parts);
   const refusals = createParserRefusals(parts);
   // What concerns every request is done before Express, each of whose layers costs more than all of it.
@@ -53,7 +53,7 @@ export function createHttpServer(parts: HttpParts): Server {
   return server;
 }
 
-function createApp(parts: HttpParts): Express {
+function createApp(parts: HttpServerDeps): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -88,7 +88,7 @@ interface Locals {
 
 /** The reply to a request whose head cannot be understood, or in two ways; null for all others. */
 function refuse(request: IncomingMessage, requestId: string) {
-  const target = settleTarget(request);
+  const target = normalizeRequestTarget(request);
   if (target !== null) return problem('InvalidRequest', requestId, 'The request names no path.', { issues: [target] });
   const issues = headerIssues(request);
   return issues.length === 0 ? null : problem('InvalidRequest', requestId, describeHeaderIssues(issues), { issues });

@@ -61,7 +61,7 @@ const publicPorts: ReadonlySet<number> = new Set([443, 8443]);
 export function createAddressGuard(options: AddressGuardOptions): AddressGuard {
   const allowed = options.allow.map(readRange);
   const reachBeyondLoopback = !allowed.every(isLoopback);
-  const resolve = shareRunningCalls(options.resolver ?? createNameResolver());
+  const resolve = dedupeInFlight(options.resolver ?? createNameResolver());
 
   function judgeAddress(address: string, port: number): AddressVerdict {
     if (isInRanges(address, allowed)) {
@@ -139,7 +139,7 @@ function readRange(text: string): AddressRange {
  * Lets calls for one name that run at the same time share one answer: a burst to one receiver asks its name server once. Nothing
  * is kept afterwards.
  */
-function shareRunningCalls(resolver: Resolver): Resolver {
+function dedupeInFlight(resolver: Resolver): Resolver {
   const running = new Map<string, Promise<readonly LookupAddress[]>>();
   return (hostname) => {
     const current = running.get(hostname);

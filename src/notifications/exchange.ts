@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { type DeliverySettings, defaultDeliverySettings } from '../delivery-settings.ts';
+import { type DeliverySettings, defaultDeliverySettings } from '../config/delivery-settings.ts';
 import { ConnectionFault, errorCodeOf } from './connection-fault.ts';
 
 /** How one request ended: with the head of an answer, or without one. */
@@ -18,7 +18,7 @@ export interface ExchangeRequest {
 }
 
 /** The rest of an answer is let in up to this size and time so that the connection can be used again; beyond, it is closed. */
-export type DrainLimits = Pick<DeliverySettings, 'answerDrainBytesMax' | 'answerDrainMs'>;
+export type DrainLimits = Pick<DeliverySettings, 'responseDrainBytesMax' | 'responseDrainMs'>;
 
 /** Errors that blame this program and not the receiver. */
 const ownFaultCodes: ReadonlySet<string> = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_CLOSED', 'UND_ERR_DESTROYED']);
@@ -74,15 +74,15 @@ export function exchange(
           const retryAfter = headers['retry-after'];
           settle({ kind: 'head', status, retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter });
           const abandon = (): void => started.abort(new Error('The rest of the answer is not wanted.'));
-          if (Number(headers['content-length'] ?? 0) > drain.answerDrainBytesMax) {
+          if (Number(headers['content-length'] ?? 0) > drain.responseDrainBytesMax) {
             abandon();
           } else {
-            drainTimer = setTimeout(abandon, drain.answerDrainMs);
+            drainTimer = setTimeout(abandon, drain.responseDrainMs);
           }
         },
         onResponseData(started, chunk) {
           drainedBytes += chunk.length;
-          if (drainedBytes > drain.answerDrainBytesMax) {
+          if (drainedBytes > drain.responseDrainBytesMax) {
             started.abort(new Error('The rest of the answer is not wanted.'));
           }
         },

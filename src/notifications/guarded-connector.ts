@@ -1,7 +1,7 @@
 import { isIP, type LookupFunction, type TcpNetConnectOpts } from 'node:net';
 import { type ConnectionOptions, connect as connectTls, type SecureContext } from 'node:tls';
 import type { buildConnector } from 'undici';
-import { defaultDeliverySettings } from '../delivery-settings.ts';
+import { defaultDeliverySettings } from '../config/delivery-settings.ts';
 import { type AddressGuard, BlockedAddressError } from './address-guard.ts';
 import { ConnectionFault, errorCodeOf } from './connection-fault.ts';
 

@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { Resolver as DnsClient, lookup as systemLookup } from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { defaultDeliverySettings } from '../delivery-settings.ts';
+import { defaultDeliverySettings } from '../config/delivery-settings.ts';
 
 /** Turns a host name into all its addresses; rejects when there are none. */
 export type Resolver = (hostname: string) => Promise<readonly LookupAddress[]>;
@@ -13,7 +13,7 @@ export interface NameResolverOptions {
   /** Limit of the first of two questions to a name server, in milliseconds. The connection's own limit stands above it. */
   readonly questionMs?: number;
   /** How long one family of addresses is waited for once the other one is known, in milliseconds. */
-  readonly otherFamilyMs?: number;
+  readonly dnsResolutionDelayMs?: number;
 }
 
 /** What the operating system's settings say, as of some seconds ago. */
@@ -40,8 +40,8 @@ const settingsMs = 10_000;
 export function createNameResolver(options: NameResolverOptions = {}): Resolver {
   const {
     servers,
-    questionMs = defaultDeliverySettings.nameQuestionMs,
-    otherFamilyMs = defaultDeliverySettings.otherFamilyMs,
+    questionMs = defaultDeliverySettings.dnsTimeoutMs,
+    dnsResolutionDelayMs = defaultDeliverySettings.dnsResolutionDelayMs,
   } = options;
   let settings: Promise<Settings> | undefined;
   let readAt = 0;
@@ -58,7 +58,7 @@ export function createNameResolver(options: NameResolverOptions = {}): Resolver 
     const { client, hostsNames } = await currentSettings();
     const name = hostname.toLowerCase();
     const isLocal = !name.includes('.') || name.endsWith('.localhost') || hostsNames.has(name);
-    return isLocal ? systemLookup(name, { all: true }) : askBothFamilies(client, name, otherFamilyMs);
+    return isLocal ? systemLookup(name, { all: true }) : askBothFamilies(client, name, dnsResolutionDelayMs);
   };
 }
 
@@ -79,7 +79,7 @@ export function namesOf(hostsText: string): ReadonlySet<string> {
 async function askBothFamilies(
   client: DnsClient,
   name: string,
-  otherFamilyMs: number,
+  dnsResolutionDelayMs: number,
 ): Promise<readonly LookupAddress[]> {
   const [ipv4, ipv6]: [LookupAddress[], LookupAddress[]] = [[], []];
   const questions = [
@@ -87,7 +87,7 @@ async function askBothFamilies(
     client.resolve6(name).then((found) => ipv6.push(...found.map((address) => ({ address, family: 6 })))),
   ];
   const answered = Promise.allSettled(questions);
-  const firstAndSomeTime = Promise.any(questions).then(() => pause(otherFamilyMs, undefined, { ref: false }));
+  const firstAndSomeTime = Promise.any(questions).then(() => pause(dnsResolutionDelayMs, undefined, { ref: false }));
   await Promise.race([answered, firstAndSomeTime.catch(() => answered)]);
   const addresses = [...ipv4, ...ipv6];
   if (addresses.length === 0) await Promise.all(questions);

@@ -1,4 +1,4 @@
-import { type DeliverySettings, defaultDeliverySettings } from '../delivery-settings.ts';
+import { type DeliverySettings, defaultDeliverySettings } from '../config/delivery-settings.ts';
 
 /** When the attempts of a delivery are made. */
 export interface RetrySchedule {

@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ensureLocalAuthority, type IssuedCertificate } from '../tls/local-authority.ts';
+import { ensureLocalAuthority, type IssuedCertificate } from '../installation/local-authority.ts';
 import { answerWith } from './testing/receiver.ts';
 import { answerOnce, requestTo, testBody, useReceivers } from './testing/use-receivers.ts';
 

@@ -18,7 +18,7 @@ describe('limits of an answer', () => {
   it('hold its head to a size', async () => {
     const receiver = await receiverThat(answerWith(200, { 'x-more': 'x'.repeat(3000) }));
     expect(await senderWith().send(requestTo(receiver))).toMatchObject({ class: 'delivered' });
-    const strict = senderWith({ answerHeadBytesMax: 2048 });
+    const strict = senderWith({ responseHeaderBytesMax: 2048 });
     expect(await strict.send(requestTo(receiver))).toMatchObject({ class: 'bad_response', status: null });
   });
 
@@ -27,7 +27,7 @@ describe('limits of an answer', () => {
     ['not announced', chunked],
   ])('close the connection over a body that is too large to throw away: %s', async (_title, answer) => {
     const receiver = await receiverThat(answer);
-    const strict = senderWith({ answerDrainBytesMax: 299, answerDrainMs: 10_000 });
+    const strict = senderWith({ responseDrainBytesMax: 299, responseDrainMs: 10_000 });
     for (let attempt = 0; attempt < 3; attempt += 1) {
       expect(await strict.send(requestTo(receiver))).toMatchObject({ class: 'delivered' });
       await expect.poll(() => receiver.openConnections()).toBe(0);
@@ -38,8 +38,8 @@ describe('limits of an answer', () => {
   it('close the connection over a body that takes too long', async () => {
     const unending: Answer = (socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nab');
     const [kept, closed] = [await receiverThat(unending), await receiverThat(unending)];
-    expect(await senderWith({ answerDrainMs: 10_000 }).send(requestTo(kept))).toMatchObject({ class: 'delivered' });
-    expect(await senderWith({ answerDrainMs: 20 }).send(requestTo(closed))).toMatchObject({ class: 'delivered' });
+    expect(await senderWith({ responseDrainMs: 10_000 }).send(requestTo(kept))).toMatchObject({ class: 'delivered' });
+    expect(await senderWith({ responseDrainMs: 20 }).send(requestTo(closed))).toMatchObject({ class: 'delivered' });
     await expect.poll(() => closed.openConnections(), { interval: 5 }).toBe(0);
     // It began before the other, so that one limit for both would have closed it first.
     expect(kept.openConnections()).toBe(1);
@@ -60,7 +60,7 @@ describe('limits of a name', () => {
     const { address } = await nameServer((_name, type) => (type === 'A' ? ['8.8.8.8'] : 'silence'));
     const startedAt = performance.now();
     // Neither the limit of a question nor the default of the wait, and far from both.
-    const resolve = createNameResolver({ servers: [address], questionMs: 10_000, otherFamilyMs: 700 });
+    const resolve = createNameResolver({ servers: [address], questionMs: 10_000, dnsResolutionDelayMs: 700 });
     expect(await resolve('hooks.example.com')).toEqual([{ address: '8.8.8.8', family: 4 }]);
     const tookMs = performance.now() - startedAt;
     expect(tookMs).toBeGreaterThan(600);

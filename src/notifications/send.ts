@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { Agent } from 'undici';
-import { type DeliverySettings, defaultDeliverySettings } from '../delivery-settings.ts';
+import { type DeliverySettings, defaultDeliverySettings } from '../config/delivery-settings.ts';
 import type { AddressGuard } from './address-guard.ts';
 import { type ExchangeFaultClass, type ExchangeOutcome, exchange } from './exchange.ts';
 import { createGuardedConnector } from './guarded-connector.ts';
@@ -49,9 +49,9 @@ export type SenderLimits = Pick<
   | 'addressTimeoutMs'
   | 'keepAliveMs'
   | 'staleResendMs'
-  | 'answerHeadBytesMax'
-  | 'answerDrainBytesMax'
-  | 'answerDrainMs'
+  | 'responseHeaderBytesMax'
+  | 'responseDrainBytesMax'
+  | 'responseDrainMs'
 >;
 
 export interface SenderOptions extends Partial<SenderLimits> {
@@ -77,7 +77,7 @@ export function createSender(options: SenderOptions): Sender {
     allowH2: false,
     keepAliveTimeout: keepAliveMs,
     keepAliveMaxTimeout: keepAliveMs,
-    maxHeaderSize: limits.answerHeadBytesMax,
+    maxHeaderSize: limits.responseHeaderBytesMax,
     // Both are idle timers that a trickling receiver never lets run out. The deadline and the drain limits do their work.
     headersTimeout: 0,
     bodyTimeout: 0,

@@ -12,22 +12,22 @@ export interface Alarm {
 /** Makes an alarm for one sleeper. */
 export function createAlarm(): Alarm {
   let rung = false;
-  let wakeUp: (() => void) | null = null;
+  let notifyAll: (() => void) | null = null;
   return {
     ring() {
       rung = true;
-      wakeUp?.();
+      notifyAll?.();
     },
     async sleep(ms) {
       if (!rung && ms > 0) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, ms);
-          wakeUp = () => {
+          notifyAll = () => {
             clearTimeout(timer);
             resolve();
           };
         });
-        wakeUp = null;
+        notifyAll = null;
       }
       const wasRung = rung;
       rung = false;

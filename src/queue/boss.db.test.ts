@@ -21,9 +21,9 @@ beforeEach(async () => {
 });
 afterEach(() => boss.stop());
 
-const job = (n: number, endpoint: string, tenant = 'tenant-1', admission = 1): DeliverJobData => ({
+const job = (n: number, endpoint: string, tenant = 'tenant-1', leaseToken = 1): DeliverJobData => ({
   id: `delivery-${n}`,
-  admission,
+  leaseToken,
   endpointId: `${tenant}-${endpoint}`,
   tenantId: tenant,
 });
@@ -44,7 +44,7 @@ test('the load is what waits and what is in somebody’s hands, by endpoint with
     deliveries: new Map(),
   });
   await boss.insert('deliver', [job(1, 'a'), job(2, 'a'), job(3, 'b'), job(4, 'a', 'tenant-2')]);
-  await boss.insert('erase', [{ id: 'row-1', admission: 1 }]);
+  await boss.insert('erase', [{ id: 'row-1', leaseToken: 1 }]);
   expect(await boss.fetch('deliver', 1)).toHaveLength(1);
   const load = await boss.load();
   expect(load.deliveries).toEqual(
@@ -77,7 +77,7 @@ test('finished jobs are gone from the table at once, and free their places', asy
   if (!first || !second) throw new Error('two jobs were expected');
   await boss.complete('deliver', [first.jobId, second.jobId]);
   const left = await database.query('SELECT state, data FROM pgboss.job');
-  expect(left).toEqual([{ state: 'created', data: { id: 'delivery-3', admission: 1 } }]);
+  expect(left).toEqual([{ state: 'created', data: { id: 'delivery-3', leaseToken: 1 } }]);
   expect(await counts()).toEqual({ 'tenant-1-b': 1 });
   await boss.complete('deliver', [first.jobId]);
 });
@@ -115,7 +115,7 @@ test('the same dispatch is put in once, and the next dispatch of the same delive
   await boss.insert('deliver', [job(1, 'a')]);
   await boss.insert('deliver', [job(1, 'a'), job(2, 'a'), job(1, 'a', 'tenant-1', 2)]);
   const fetched = await boss.fetch('deliver', 10);
-  expect(fetched.map(({ id, admission }) => [id, admission])).toEqual(
+  expect(fetched.map(({ id, leaseToken }) => [id, leaseToken])).toEqual(
     expect.arrayContaining([
       ['delivery-1', 1],
       ['delivery-1', 2],
@@ -133,7 +133,7 @@ test('jobs are fetched in the order in which they came, once each', async () => 
   );
   const [first, ...none] = await boss.fetch('deliver', 1);
   expect(none).toEqual([]);
-  expect(first).toMatchObject({ id: 'delivery-1', admission: 1 });
+  expect(first).toMatchObject({ id: 'delivery-1', leaseToken: 1 });
   expect((await boss.fetch('deliver', 10)).map(({ id }) => id)).toEqual(['delivery-2']);
   expect(await boss.fetch('deliver', 10)).toEqual([]);
 });

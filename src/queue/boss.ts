@@ -1,7 +1,7 @@
 import { type ConstructorOptions, PgBoss, type Queue } from 'pg-boss';
 import type { Log } from '../app/ports/log.ts';
 import { safeError } from '../app/safe-error.ts';
-import { fixedNumbers } from '../delivery-numbers.ts';
+import { fixedNumbers } from '../config/delivery-numbers.ts';
 import { type Alarm, createAlarm } from './alarm.ts';
 import { backoffMs } from './backoff.ts';
 import { bounded } from './bounded.ts';
@@ -191,7 +191,7 @@ export function openBoss(options: BossOptions): Boss {
       call(async (boss) => {
         const inserts = jobs.map((data) => ({
           id: jobIdOf(data),
-          data: { id: data.id, admission: data.admission },
+          data: { id: data.id, leaseToken: data.leaseToken },
           ...('endpointId' in data && { group: { id: `${data.tenantId}${groupSeparator}${data.endpointId}` } }),
         }));
         const inserted = await boss.insert(name, inserts, { returnId: true });
@@ -205,7 +205,7 @@ export function openBoss(options: BossOptions): Boss {
         return jobs.map((job) => ({
           jobId: job.id,
           id: job.data.id,
-          admission: job.data.admission,
+          leaseToken: job.data.leaseToken,
         }));
       }),
 
@@ -277,7 +277,7 @@ function createPgBoss({ host, port, username, password, database, tls }: QueueAd
     max: 6,
     connectionTimeoutMillis: 5000,
     // Passed on to the pool: a connection that has silently died must not hold a loop for as long as TCP hopes.
-    query_timeout: fixedNumbers.queueAnswerMs.value,
+    query_timeout: fixedNumbers.queueResponseMs.value,
     keepAlive: true,
     // A job that a crash of PostgreSQL takes along is made again from its row, so nobody waits for the disk.
     onConnect: (client) => client.query('SET synchronous_commit = off'),

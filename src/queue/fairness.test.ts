@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { reservedPart } from './places.ts';
+import { reservedPart } from './capacity.ts';
 import { createMemoryBoss, type MemoryBoss } from './testing/memory-boss.ts';
 import { type MemoryNode, memoryTimes, memoryTuning, startMemoryNode } from './testing/memory-node.ts';
 import { createMemoryRows, type MemoryDelivery, type MemoryRows } from './testing/memory-rows.ts';
@@ -34,8 +34,8 @@ async function pass(ms: number): Promise<void> {
   }
 }
 
-async function wake(): Promise<void> {
-  node.relay.wake();
+async function notify(): Promise<void> {
+  node.relay.notify();
   await pass(0);
 }
 
@@ -51,19 +51,19 @@ function hang(tenantId: string, endpoints: number): void {
 }
 
 const begunAt = (endpointId: string): number => node.begun.filter((one) => one.endpointId === endpointId).length;
-const onTheirWay = (): MemoryDelivery[] => [...rows.deliveries.values()].filter(({ admission }) => admission > 0);
+const onTheirWay = (): MemoryDelivery[] => [...rows.deliveries.values()].filter(({ leaseToken }) => leaseToken > 0);
 
 test('a tenant with 20,000 deliveries for 50 receivers that hang keeps no other waiting', async () => {
   hang('loud', 50);
   flood('loud', 20_000, 50);
-  await wake();
+  await notify();
   // Half of what is not kept for tenants that have nothing on their way.
   const halfOf = (all: number) => (all - Math.floor(all / reservedPart)) / 2;
   expect(node.begun).toHaveLength(halfOf(memoryTuning.slots));
   expect(onTheirWay()).toHaveLength(halfOf(memoryTuning.window));
   const before = Date.now();
   rows.addDelivery('quiet-1', 'quiet-receiver', 'quiet');
-  await wake();
+  await notify();
   expect(begunAt('quiet-receiver')).toBe(1);
   expect(rows.deliveries.get('quiet-1')?.status).toBe('delivered');
   expect(Date.now()).toBe(before);
@@ -73,7 +73,7 @@ test('nor do ten such tenants together, each of whom keeps a share of its own', 
   for (let n = 1; n <= 10; n += 1) {
     hang(`loud-${n}`, 50);
     flood(`loud-${n}`, 1000, 50);
-    await wake();
+    await notify();
   }
   for (let n = 1; n <= 10; n += 1) {
     expect(
@@ -83,7 +83,7 @@ test('nor do ten such tenants together, each of whom keeps a share of its own', 
   }
   const before = Date.now();
   rows.addDelivery('quiet-1', 'quiet-receiver', 'quiet');
-  await wake();
+  await notify();
   expect(begunAt('quiet-receiver')).toBe(1);
   expect(Date.now()).toBe(before);
 });
@@ -92,14 +92,14 @@ test('an event goes at once to the other endpoint of a tenant whose first has 5,
   node.hanging.add('failing');
   for (let n = 0; n < 5000; n += 1) {
     const retry = rows.addDelivery(`retry-${n}`, 'failing');
-    Object.assign(retry, { scheduleStep: 3, admission: 3 });
+    Object.assign(retry, { scheduleStep: 3, leaseToken: 3 });
   }
-  await wake();
+  await notify();
   expect(begunAt('failing')).toBe(memoryTuning.slotsPerEndpoint);
   rows.endpoints.splice(0, 1, 'healthy');
   rows.add('notification', 'fresh');
   const before = Date.now();
-  await wake();
+  await notify();
   expect(node.begun.at(-1)).toEqual({ endpointId: 'healthy', eventId: 'fresh' });
   expect(Date.now()).toBe(before);
 });
@@ -107,7 +107,7 @@ test('an event goes at once to the other endpoint of a tenant whose first has 5,
 test('a long queue for one endpoint is drained as it answers, without waiting for any poll', async () => {
   const before = Date.now();
   for (let n = 0; n < 400; n += 1) rows.addDelivery(`d-${n}`, 'quick');
-  node.relay.wake();
+  node.relay.notify();
   for (let n = 0; n < 40; n += 1) await pass(0);
   expect(begunAt('quick')).toBe(400);
   expect(node.begun.map(({ eventId }) => eventId)).toEqual(Array.from({ length: 400 }, (_, n) => `d-${n}`));
@@ -117,7 +117,7 @@ test('a long queue for one endpoint is drained as it answers, without waiting fo
 test('what a hanging endpoint has no place for is given back in time, and no attempt is counted for it', async () => {
   node.hanging.add('slow');
   for (let n = 0; n < 20; n += 1) rows.addDelivery(`d-${n}`, 'slow');
-  await wake();
+  await notify();
   const waiting = (): MemoryDelivery[] => onTheirWay().slice(memoryTuning.slotsPerEndpoint);
   expect(waiting()).toHaveLength(memoryTuning.windowPerEndpoint - memoryTuning.slotsPerEndpoint);
   const claimedAt = Date.now();
@@ -128,8 +128,8 @@ test('what a hanging endpoint has no place for is given back in time, and no att
     expect(status).toBe('pending');
   }
   // Those that were given back are in the queue again, under a lease of their own.
-  for (const { admission, dueAt } of waiting()) {
-    expect(admission).toBe(2);
+  for (const { leaseToken, dueAt } of waiting()) {
+    expect(leaseToken).toBe(2);
     expect(dueAt?.getTime()).toBeGreaterThan(claimedAt + memoryTimes.leaseMs);
   }
   expect(begunAt('slow')).toBe(memoryTuning.slotsPerEndpoint);
@@ -139,10 +139,10 @@ test('while the queue is down nothing is taken and nothing lost, and all goes ou
   boss.isDown = true;
   rows.addDelivery('d-1', 'one');
   rows.add('notification', 'event');
-  await wake();
+  await notify();
   await pass(60_000);
   expect(node.begun).toEqual([]);
-  expect([...rows.deliveries.values()].map(({ admission }) => admission)).toEqual([0, 0]);
+  expect([...rows.deliveries.values()].map(({ leaseToken }) => leaseToken)).toEqual([0, 0]);
   boss.isDown = false;
   await pass(2500);
   expect([...rows.deliveries.values()].map(({ status }) => status)).toEqual(['delivered', 'delivered']);
@@ -152,9 +152,9 @@ test('while the queue is down nothing is taken and nothing lost, and all goes ou
 test('a queue that refuses what was taken gives it back at once, instead of at the end of the lease', async () => {
   boss.refusesInserts = true;
   rows.addDelivery('d-1', 'one');
-  await wake();
+  await notify();
   const row = rows.deliveries.get('d-1');
-  expect(row?.admission).toBe(1);
+  expect(row?.leaseToken).toBe(1);
   expect(row?.dueAt?.getTime()).toBeLessThanOrEqual(Date.now());
   boss.refusesInserts = false;
   await pass(2500);
@@ -164,7 +164,7 @@ test('a queue that refuses what was taken gives it back at once, instead of at t
 test('closing gives back what waits for a place, due at once for another node, and records what runs', async () => {
   node.hanging.add('slow');
   for (let n = 0; n < 8; n += 1) rows.addDelivery(`d-${n}`, 'slow');
-  await wake();
+  await notify();
   const relayStopped = node.relay.stop();
   const workerStopped = node.worker.stop(60_000);
   const closed = node.deliverer.close();
@@ -173,7 +173,8 @@ test('closing gives back what waits for a place, due at once for another node, a
   const now = Date.now();
   const dueNow = [...rows.deliveries.values()].filter(({ dueAt }) => dueAt !== null && dueAt.getTime() <= now);
   expect(dueNow.map(({ id }) => id)).toEqual(['d-4', 'd-5', 'd-6', 'd-7']);
-  for (const { attempts, admission } of dueNow) expect({ attempts, admission }).toEqual({ attempts: [], admission: 1 });
+  for (const { attempts, leaseToken } of dueNow)
+    expect({ attempts, leaseToken }).toEqual({ attempts: [], leaseToken: 1 });
   node.answerAll();
   await pass(0);
   expect(await workerStopped).toBe(0);

@@ -1,7 +1,7 @@
 import type { Log } from '../app/ports/log.ts';
 import { StorageUnavailable } from '../app/ports/unavailable.ts';
 import { safeError } from '../app/safe-error.ts';
-import { fixedNumbers } from '../delivery-numbers.ts';
+import { fixedNumbers } from '../config/delivery-numbers.ts';
 import { type Alarm, createAlarm } from './alarm.ts';
 import { backoffMs } from './backoff.ts';
 import { QueueUnavailable } from './boss.ts';
@@ -9,7 +9,7 @@ import { QueueUnavailable } from './boss.ts';
 /** Something that looks for work again and again. */
 export interface Loop {
   /** Looks now. Calls during a round make one more round, however many they are. */
-  wake(): void;
+  notify(): void;
   /** Ends after the current round. */
   stop(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface LoopOptions {
   /** Does some work. Returns whether there may be more. */
   readonly round: () => Promise<boolean>;
   readonly log: Log;
-  /** How long it sleeps when nobody wakes it, in milliseconds; also the first pause after a failed round. */
+  /** How long it sleeps when nobody notifies it, in milliseconds; also the first pause after a failed round. */
   readonly pauseMs?: number;
   /** The longest pause after failed rounds, in milliseconds. */
   readonly retryMaxMs?: number;
@@ -57,7 +57,7 @@ export function startLoop(options: LoopOptions): Loop {
 
   const looping = loop();
   return {
-    wake: () => alarm.ring(),
+    notify: () => alarm.ring(),
     async stop() {
       isStopping = true;
       alarm.ring();

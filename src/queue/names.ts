@@ -16,7 +16,7 @@ export interface JobData {
   /** The id of the outbox row or of the delivery. */
   readonly id: string;
   /** The number of this dispatch. A job whose row was dispatched again since does nothing. */
-  readonly admission: number;
+  readonly leaseToken: number;
 }
 
 /** A delivery's job also says whose it is, so that the queue can be asked how much of whom is on its way. */

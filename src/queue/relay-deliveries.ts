@@ -1,8 +1,8 @@
 import type { Clock } from '../app/ports/clock.ts';
 import type { ClaimedDelivery, DispatchStore, DueEndpoint } from '../app/ports/deliveries.ts';
-import { fixedNumbers } from '../delivery-numbers.ts';
+import { fixedNumbers } from '../config/delivery-numbers.ts';
 import type { QueueLoad } from './boss.ts';
-import type { Places, Reservations } from './places.ts';
+import type { Places, Reservations } from './capacity.ts';
 import { shareOut } from './share-out.ts';
 import type { Tracepoint } from './tracepoints.ts';
 
@@ -18,7 +18,7 @@ export interface DeliveryRelayOptions {
   /** How long a delivery stays with whoever took it, in milliseconds. */
   readonly leaseMs: number;
   /** Puts deliveries that were taken into the queue. */
-  readonly admit: (claims: readonly ClaimedDelivery[]) => Promise<void>;
+  readonly enqueue: (claims: readonly ClaimedDelivery[]) => Promise<void>;
 }
 
 /** The part of the relay that lets due deliveries into the queue. */
@@ -52,7 +52,7 @@ export function createDeliveryRelay(options: DeliveryRelayOptions): DeliveryRela
     const claims = await dispatch.claimDeliveries(shares.quotas, times);
     if (claims.length === 0) return 0;
     await options.tracepoint('relay.claimed');
-    await options.admit(claims);
+    await options.enqueue(claims);
     return claims.length;
   }
 

@@ -4,10 +4,10 @@ import type { Log } from '../app/ports/log.ts';
 import type { OutboxItem } from '../app/ports/stores.ts';
 import { StorageUnavailable } from '../app/ports/unavailable.ts';
 import { safeError } from '../app/safe-error.ts';
-import { fixedNumbers } from '../delivery-numbers.ts';
+import { fixedNumbers } from '../config/delivery-numbers.ts';
 import type { QueueLoad } from './boss.ts';
 import { bounded } from './bounded.ts';
-import type { Places, Reservations } from './places.ts';
+import type { Places, Reservations } from './capacity.ts';
 import type { Tracepoint } from './tracepoints.ts';
 
 export interface EventRelayOptions {
@@ -23,7 +23,7 @@ export interface EventRelayOptions {
   /** Makes events due again soon that could not be fanned out. */
   readonly postpone: (events: readonly OutboxItem[]) => Promise<void>;
   /** Puts deliveries that were taken into the queue. */
-  readonly admit: (claims: readonly ClaimedDelivery[]) => Promise<void>;
+  readonly enqueue: (claims: readonly ClaimedDelivery[]) => Promise<void>;
   /** Called when deliveries were made that could not be taken at once. */
   readonly onLeft: () => void;
 }
@@ -76,7 +76,7 @@ export function createEventRelay(options: EventRelayOptions): () => Promise<bool
     else if (events >= eventsPerRound) eventsPerRound = Math.min(eventsMax, eventsPerRound * 2);
   }
 
-  const readLoad = impatient(options.readLoad, fixedNumbers.eventsWaitForQueueMs.value);
+  const readLoad = withTimeout(options.readLoad, fixedNumbers.eventsWaitForQueueMs.value);
   return async () => {
     const wanted = eventsPerRound;
     // Needs no queue: one that is down delays no event's deliveries.
@@ -91,7 +91,7 @@ export function createEventRelay(options: EventRelayOptions): () => Promise<bool
       const startedAt = performance.now();
       const claims = await fanOut(events, places);
       adapt(events.length, performance.now() - startedAt);
-      await options.admit(claims);
+      await options.enqueue(claims);
     } finally {
       places?.end();
     }
@@ -104,7 +104,7 @@ export function createEventRelay(options: EventRelayOptions): () => Promise<bool
  * Asks, but takes no answer for null when it does not come in time, nor while an earlier one is still out: a queue database that has
  * silently gone away must not hold new events up.
  */
-function impatient<T>(ask: () => Promise<T | null>, ms: number): () => Promise<T | null> {
+function withTimeout<T>(ask: () => Promise<T | null>, ms: number): () => Promise<T | null> {
   let isOut = false;
   return async () => {
     if (isOut) return null;

@@ -19,7 +19,7 @@ export interface WorkRelayOptions {
   /** Makes rows due again soon whose jobs could not be put in. */
   readonly postpone: (items: readonly OutboxItem[]) => Promise<void>;
   /** Called when jobs have been put in. */
-  readonly onAdmitted: (queue: OutboxQueueName) => void;
+  readonly onEnqueued: (queue: OutboxQueueName) => void;
 }
 
 /** The part of the relay that turns outbox rows into jobs. */
@@ -50,19 +50,19 @@ export function createWorkRelay(options: WorkRelayOptions): WorkRelay {
     if (items.length === 0) return 0;
     isShort ||= items.length >= room;
     await options.tracepoint('relay.claimed');
-    await admit(queue, items);
+    await enqueue(queue, items);
     return items.length;
   }
 
-  async function admit(queue: OutboxQueueName, items: readonly OutboxItem[]): Promise<void> {
+  async function enqueue(queue: OutboxQueueName, items: readonly OutboxItem[]): Promise<void> {
     try {
       await boss.insert(queue, items);
     } catch (error) {
       await options.postpone(items);
       throw error;
     }
-    await options.tracepoint('relay.admitted');
-    options.onAdmitted(queue);
+    await options.tracepoint('relay.enqueued');
+    options.onEnqueued(queue);
   }
 
   return {

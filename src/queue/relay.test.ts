@@ -9,7 +9,7 @@ const clock = { now: () => new Date() };
 let rows: MemoryRows;
 let boss: MemoryBoss;
 let relay: Relay;
-let admitted: QueueName[];
+let enqueued: QueueName[];
 let log: ReturnType<typeof createMemoryLog>;
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ beforeEach(() => {
   rows = createMemoryRows(clock);
   boss = createMemoryBoss();
   log = createMemoryLog();
-  admitted = [];
+  enqueued = [];
 });
 
 afterEach(async () => {
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
     places: { window: 16, windowPerEndpoint: 4 },
     probeEveryMs: 3_600_000,
     leaseMs: { outbox: 30_000, decide: 60_000, deliver: 30_000 },
-    onAdmitted: (queue) => void admitted.push(queue),
+    onEnqueued: (queue) => void enqueued.push(queue),
   });
   await turn();
 }
@@ -54,7 +54,7 @@ test('an event becomes one delivery for each endpoint, and a job each, in one ro
   await start();
   expect(waiting('deliver')).toEqual(['event-endpoint-1', 'event-endpoint-2']);
   expect(rows.items.get('event')?.dueAt).toBeNull();
-  expect(admitted).toEqual(['deliver']);
+  expect(enqueued).toEqual(['deliver']);
   expect(rows.calls.get('claimDeliveries'), 'nothing else waits there, so no claim is needed').toBeUndefined();
 });
 
@@ -63,7 +63,7 @@ test('an event for an endpoint where others wait takes its turn behind them', as
   rows.add('notification', 'event');
   await start();
   expect(waiting('deliver')).toEqual(['d1', 'd2', 'd3', 'd4']);
-  expect(rows.deliveries.get('event-endpoint-1')).toMatchObject({ admission: 0 });
+  expect(rows.deliveries.get('event-endpoint-1')).toMatchObject({ leaseToken: 0 });
 });
 
 test('a paused endpoint gets one delivery as a probe, and none at once', async () => {
@@ -83,14 +83,14 @@ test('a queue database that has silently gone away holds new events up for a sec
     return load();
   };
   rows.add('notification', 'first');
-  relay.wake('event');
+  relay.notify('event');
   await vi.advanceTimersByTimeAsync(1500);
   expect(rows.items.get('first')?.dueAt).toBeNull();
   rows.add('notification', 'second');
-  relay.wake('event');
+  relay.notify('event');
   await turn();
   expect(rows.items.get('second')?.dueAt).toBeNull();
-  expect(rows.deliveries.get('second-endpoint-1')).toMatchObject({ admission: 0 });
+  expect(rows.deliveries.get('second-endpoint-1')).toMatchObject({ leaseToken: 0 });
   boss.load = load;
   for (const goOn of held) goOn();
 });
@@ -106,7 +106,7 @@ test('queues are brought in line with their deliveries page by page, and nobody 
   await start();
   expect(pages).toEqual(['', 'page-1']);
   rows.addDelivery('d1', 'endpoint-1');
-  relay.wake('delivery');
+  relay.notify('delivery');
   await turn();
   expect(waiting('deliver')).toEqual(['d1']);
   goOn();
@@ -129,12 +129,12 @@ test('queues are brought in line with their deliveries at the start and every ha
   expect(log.entries[0]).toMatchObject({ level: 'warn', fields: { queues: 2 } });
 });
 
-test('a wake starts a round at once, and many during a round make one more', async () => {
+test('a notify starts a round at once, and many during a round make one more', async () => {
   await start();
   const before = rounds();
   rows.add('erase', 'row');
-  relay.wake();
-  for (let n = 0; n < 50; n += 1) relay.wake();
+  relay.notify();
+  for (let n = 0; n < 50; n += 1) relay.notify();
   await turn();
   expect(waiting('erase')).toEqual(['row']);
   expect(rounds() - before).toBe(1);
@@ -142,15 +142,15 @@ test('a wake starts a round at once, and many during a round make one more', asy
   const claimOutbox = rows.dispatch.claimOutbox;
   let wakesLeft = 50;
   rows.dispatch.claimOutbox = async (...parameters) => {
-    for (; wakesLeft > 0; wakesLeft -= 1) relay.wake();
+    for (; wakesLeft > 0; wakesLeft -= 1) relay.notify();
     return claimOutbox(...parameters);
   };
-  relay.wake();
+  relay.notify();
   await turn();
   expect(rounds() - before).toBe(3);
 });
 
-test('without a wake a row is found within the poll, and an idle node only looks', async () => {
+test('without a notify a row is found within the poll, and an idle node only looks', async () => {
   await start();
   await vi.advanceTimersByTimeAsync(2000);
   for (const call of [
@@ -212,7 +212,7 @@ test('jobs that are lost are made again when the lease ends', async () => {
   await vi.advanceTimersByTimeAsync(29_000);
   expect(waiting('deliver')).toEqual([]);
   await vi.advanceTimersByTimeAsync(1300);
-  expect(boss.waiting.get('deliver')).toEqual([expect.objectContaining({ id: 'd1', admission: 2 })]);
+  expect(boss.waiting.get('deliver')).toEqual([expect.objectContaining({ id: 'd1', leaseToken: 2 })]);
 });
 
 test('one bad event holds up no other', async () => {

@@ -1,14 +1,14 @@
 import type { Clock } from '../app/ports/clock.ts';
 import type { ClaimedDelivery, DispatchStore } from '../app/ports/deliveries.ts';
 import type { Log } from '../app/ports/log.ts';
+import type { DueKind, NotifyWorkers } from '../app/ports/notify-workers.ts';
 import type { OutboxItem, OutboxStore } from '../app/ports/stores.ts';
-import type { DueKind, Wake } from '../app/ports/wake.ts';
-import { fixedNumbers } from '../delivery-numbers.ts';
+import { fixedNumbers } from '../config/delivery-numbers.ts';
 import { backoffMs } from './backoff.ts';
 import { type Boss, type QueueLoad, QueueUnavailable } from './boss.ts';
+import { createReservations, type PlaceLimits } from './capacity.ts';
 import { startLoop } from './loop.ts';
 import type { DeliverJobData, OutboxQueueName, QueueName } from './names.ts';
-import { createReservations, type PlaceLimits } from './places.ts';
 import { createDeliveryRelay } from './relay-deliveries.ts';
 import { createEventRelay } from './relay-events.ts';
 import { createWorkRelay } from './relay-work.ts';
@@ -18,7 +18,7 @@ import type { Tracepoint } from './tracepoints.ts';
 /** Takes what is due out of the rows and hands it on. */
 export interface Relay {
   /** Looks now for what is due of these kinds. Calls during a round make one more round, however many they are. */
-  readonly wake: Wake;
+  readonly notify: NotifyWorkers;
   /** Looks now if rows were left behind because the queue was full. */
   refill(): void;
   /** Ends after the current rounds. */
@@ -41,7 +41,7 @@ export interface RelayOptions {
   /** How long a row stays with whoever took it, in milliseconds. */
   readonly leaseMs: { readonly outbox: number; readonly decide: number; readonly deliver: number };
   /** Called when jobs have been put in. */
-  readonly onAdmitted: (queue: QueueName) => void;
+  readonly onEnqueued: (queue: QueueName) => void;
 }
 
 const dueKinds = ['event', 'job', 'delivery'] as const satisfies readonly DueKind[];
@@ -66,8 +66,8 @@ export function startRelay(options: RelayOptions): Relay {
 
   /** Makes rows due again soon instead of at the end of their lease. If it fails, the lease ends anyway. */
   async function postpone(items: readonly OutboxItem[]): Promise<void> {
-    for (const { id, admission, attempts } of items) {
-      await outbox.postpone(id, admission, later(backoffMs(attempts, postponeFirstMs, postponeMaxMs))).catch(() => {});
+    for (const { id, leaseToken, attempts } of items) {
+      await outbox.postpone(id, leaseToken, later(backoffMs(attempts, postponeFirstMs, postponeMaxMs))).catch(() => {});
     }
   }
 
@@ -80,7 +80,7 @@ export function startRelay(options: RelayOptions): Relay {
     }
   }
 
-  async function admit(claims: readonly ClaimedDelivery[]): Promise<void> {
+  async function enqueue(claims: readonly ClaimedDelivery[]): Promise<void> {
     if (claims.length === 0) return;
     const jobs = claims.map(({ deliveryId, ...claim }): DeliverJobData => ({ id: deliveryId, ...claim }));
     try {
@@ -90,8 +90,8 @@ export function startRelay(options: RelayOptions): Relay {
       await dispatch.releaseDeliveries(claims, clock.now()).catch(() => {});
       throw error;
     }
-    await tracepoint('relay.admitted');
-    options.onAdmitted('deliver');
+    await tracepoint('relay.enqueued');
+    options.onEnqueued('deliver');
   }
 
   const deliveries = createDeliveryRelay({
@@ -102,7 +102,7 @@ export function startRelay(options: RelayOptions): Relay {
     reservations,
     probeEveryMs: options.probeEveryMs,
     leaseMs: leaseMs.deliver,
-    admit,
+    enqueue,
   });
   const work = createWorkRelay({
     dispatch,
@@ -113,7 +113,7 @@ export function startRelay(options: RelayOptions): Relay {
     windows: options.windows,
     leaseMs,
     postpone,
-    onAdmitted: options.onAdmitted,
+    onEnqueued: options.onEnqueued,
   });
   const deliveryLoop = startLoop({ log, round: async () => (await deliveries.round()) > 0 });
   const eventLoop = startLoop({
@@ -127,21 +127,21 @@ export function startRelay(options: RelayOptions): Relay {
       reservations,
       leaseMs,
       postpone,
-      admit,
-      onLeft: deliveryLoop.wake,
+      enqueue,
+      onLeft: deliveryLoop.notify,
     }),
   });
   const workLoop = startLoop({ log, round: async () => (await work.round()) > 0 });
-  const repairLoop = startLoop({ log, round: createRepair({ dispatch, clock, log, onLate: deliveryLoop.wake }) });
+  const repairLoop = startLoop({ log, round: createRepair({ dispatch, clock, log, onLate: deliveryLoop.notify }) });
 
   return {
-    wake(...kinds) {
+    notify(...kinds) {
       const loops = { event: eventLoop, job: workLoop, delivery: deliveryLoop };
-      for (const kind of kinds.length === 0 ? dueKinds : kinds) loops[kind].wake();
+      for (const kind of kinds.length === 0 ? dueKinds : kinds) loops[kind].notify();
     },
     refill() {
-      if (deliveries.isShort()) deliveryLoop.wake();
-      if (work.isShort()) workLoop.wake();
+      if (deliveries.isShort()) deliveryLoop.notify();
+      if (work.isShort()) workLoop.notify();
     },
     async stop() {
       await Promise.all([eventLoop, deliveryLoop, workLoop, repairLoop].map((loop) => loop.stop()));

@@ -1,7 +1,7 @@
 import type { Clock } from '../app/ports/clock.ts';
 import type { DispatchStore } from '../app/ports/deliveries.ts';
 import type { Log } from '../app/ports/log.ts';
-import { fixedNumbers } from '../delivery-numbers.ts';
+import { fixedNumbers } from '../config/delivery-numbers.ts';
 
 export interface RepairOptions {
   readonly dispatch: Pick<DispatchStore, 'repairQueues'>;

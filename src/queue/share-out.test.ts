@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DueEndpoint } from '../app/ports/deliveries.ts';
-import { createReservations } from './places.ts';
+import { createReservations } from './capacity.ts';
 import { shareOut } from './share-out.ts';
 
 const limits = { window: 100, windowPerEndpoint: 10, batchMax: 1000, endpointsMax: 100 };

@@ -1,5 +1,5 @@
 import type { DueEndpoint, EndpointQuota } from '../app/ports/deliveries.ts';
-import type { Places } from './places.ts';
+import type { Places } from './capacity.ts';
 
 export interface Shares {
   readonly quotas: readonly EndpointQuota[];

@@ -1,4 +1,4 @@
-import { reservedPart } from './places.ts';
+import { reservedPart } from './capacity.ts';
 
 /** Something to run in a slot. */
 export interface SlotTask {

@@ -34,9 +34,9 @@ afterEach(async () => {
 
 /** Starts a node. Leases are short, so that what is lost comes back while the test waits. */
 function start(options: Partial<QueueOptions> = {}): Queue {
-  const settle = async (item: { id: string; admission: number }): Promise<void> => {
+  const settle = async (item: { id: string; leaseToken: number }): Promise<void> => {
     decided.push(item.id);
-    await rows.outbox.settle(item.id, item.admission);
+    await rows.outbox.settle(item.id, item.leaseToken);
   };
   const queue = startQueue({
     database: database.address,
@@ -90,7 +90,7 @@ function waitFor(name: TracepointName): { tracepoint: (at: TracepointName) => Pr
   return { tracepoint: async (at) => void (at === name && reach()), reached };
 }
 
-test('every kind of row is done once, and its jobs hold nothing but ids and the admission', async () => {
+test('every kind of row is done once, and its jobs hold nothing but ids and the leaseToken', async () => {
   const jobs: Record<string, unknown>[] = [];
   const queue = start({
     tracepoint: async (name) => {
@@ -99,12 +99,12 @@ test('every kind of row is done once, and its jobs hold nothing but ids and the 
   });
   for (const kind of ['decide', 'store_record', 'erase'] as const) rows.add(kind, `${kind}-row`);
   addEvents(3);
-  queue.wake();
+  queue.notify();
   await untilAllDone();
   expect(decided.sort()).toEqual(['decide-row', 'erase-row', 'store_record-row']);
   expect(sent).toHaveLength(3);
   expect(new Set(jobs.map(({ id }) => id)).size).toBe(6);
-  for (const { data } of jobs) expect(Object.keys(data as object).sort()).toEqual(['admission', 'id']);
+  for (const { data } of jobs) expect(Object.keys(data as object).sort()).toEqual(['leaseToken', 'id']);
   const receiver = rows.deliveries.get('event-1-endpoint-1');
   expect(new Set(jobs.map(({ group_id }) => group_id))).toEqual(new Set([null, `${receiver?.tenantId}/endpoint-1`]));
   await expect.poll(() => database.query('SELECT id FROM pgboss.job'), { timeout: 5000 }).toEqual([]);
@@ -113,7 +113,7 @@ test('every kind of row is done once, and its jobs hold nothing but ids and the 
 
 test('dropping the whole queue while it runs loses nothing: it is made again and everything completes', async () => {
   let isOpen = false;
-  const { tracepoint, reached } = waitFor('relay.admitted');
+  const { tracepoint, reached } = waitFor('relay.enqueued');
   const queue = start({
     tracepoint: async (name) => {
       await tracepoint(name);
@@ -124,7 +124,7 @@ test('dropping the whole queue while it runs loses nothing: it is made again and
   await untilReady(queue);
   addEvents(200);
   rows.add('decide', 'decide-row');
-  queue.wake();
+  queue.notify();
   await reached;
   await database.query('DROP SCHEMA pgboss CASCADE');
   isOpen = true;
@@ -139,12 +139,12 @@ test('emptying the queue, its list of queues included, loses nothing', async () 
   // Work has gone through before, so that the queues are known by heart and their loss shows in nothing but the result.
   addEvents(1);
   rows.add('erase', 'erase-row-1');
-  queue.wake();
+  queue.notify();
   await untilAllDone();
   await database.query('TRUNCATE pgboss.queue, pgboss.job CASCADE');
   addEvents(10, 2);
   rows.add('erase', 'erase-row-2');
-  queue.wake();
+  queue.notify();
   await untilAllDone();
   expect(new Set(sent).size).toBe(11);
   expect(decided).toEqual(['erase-row-1', 'erase-row-2']);
@@ -156,7 +156,7 @@ test('two relays and two workers over the same rows send each event once', async
   const queues = [1, 2].map(() => start({ tuning: { leaseMs, attemptMs: 500 } }));
   await Promise.all(queues.map(untilReady));
   addEvents(1000);
-  for (const queue of queues) queue.wake();
+  for (const queue of queues) queue.notify();
   await untilAllDone();
   expect(sent).toHaveLength(1000);
   expect(new Set(sent).size).toBe(1000);
@@ -167,14 +167,14 @@ test('PostgreSQL away and back: rows are kept, no dispatch is spent, and everyth
   const queue = start({ database: proxy.address });
   await untilReady(queue);
   addEvents(50);
-  queue.wake();
+  queue.notify();
   await untilAllDone();
 
   await proxy.cut();
   await expect.poll(() => queue.ready(), { timeout: 10_000 }).toBe(false);
   addEvents(50, 51);
   rows.add('decide', 'decide-row');
-  queue.wake();
+  queue.notify();
   await expect.poll(() => rows.deliveries.size, { timeout: 10_000 }).toBe(100);
   expect(rows.items.get('decide-row')).toMatchObject({ attempts: 0 });
 
@@ -191,7 +191,7 @@ test('a node starts while PostgreSQL is away, and works once it is there', async
   await proxy.cut();
   const queue = start({ database: proxy.address });
   addEvents(5);
-  queue.wake();
+  queue.notify();
   await expect.poll(() => rows.deliveries.size, { timeout: 10_000 }).toBe(5);
   expect(queue.ready()).toBe(false);
   await proxy.mend();
@@ -224,7 +224,7 @@ test('stopping lets attempts that run end and records them, begins no other, and
     },
   });
   addEvents(40);
-  queue.wake();
+  queue.notify();
   await expect.poll(() => begun, { timeout: 20_000 }).toBe(4);
   const stopping = queue.stop();
   answer();
@@ -242,18 +242,18 @@ test('stopping lets attempts that run end and records them, begins no other, and
 });
 
 test('a node that dies with jobs in hand leaves them to another when their leases end', async () => {
-  let isDead = false;
+  let isFatal = false;
   const dead = start({
     // From the first load on nothing ever goes on, as after a kill.
     tracepoint: async (name) => {
-      isDead ||= name === 'deliver.loaded';
-      if (isDead) await new Promise(() => {});
+      isFatal ||= name === 'deliver.loaded';
+      if (isFatal) await new Promise(() => {});
     },
   });
   await untilReady(dead);
   addEvents(10);
-  dead.wake();
-  await expect.poll(() => isDead, { timeout: 10_000 }).toBe(true);
+  dead.notify();
+  await expect.poll(() => isFatal, { timeout: 10_000 }).toBe(true);
   expect(sent).toEqual([]);
   start();
   await untilAllDone();

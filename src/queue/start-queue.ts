@@ -2,11 +2,11 @@ import type { Clock } from '../app/ports/clock.ts';
 import type { DispatchStore, SettleRules } from '../app/ports/deliveries.ts';
 import type { Log } from '../app/ports/log.ts';
 import type { MasterKeyUse } from '../app/ports/master-keys.ts';
+import type { NotifyWorkers } from '../app/ports/notify-workers.ts';
 import type { OutboxItem, OutboxStore } from '../app/ports/stores.ts';
-import type { Wake } from '../app/ports/wake.ts';
 import type { Swept } from '../app/session/sweep-sessions.ts';
-import { fixedNumbers } from '../delivery-numbers.ts';
-import { type DeliverySettings, defaultDeliverySettings } from '../delivery-settings.ts';
+import { fixedNumbers } from '../config/delivery-numbers.ts';
+import { type DeliverySettings, defaultDeliverySettings } from '../config/delivery-settings.ts';
 import type { BodyValidator } from '../notifications/build.ts';
 import { type RetrySchedule, retryScheduleOf } from '../notifications/retry-schedule.ts';
 import type { Sender } from '../notifications/send.ts';
@@ -20,7 +20,7 @@ import { startWorker, type Worker } from './worker.ts';
 import type { Signer } from './workers/attempt-delivery.ts';
 import { decideJob } from './workers/decide.ts';
 import { createDeliverer, settleMs } from './workers/deliver.ts';
-import { lastingJob } from './workers/lasting-job.ts';
+import { retryUntilDone } from './workers/retry-until-done.ts';
 
 /** What the queue drives. */
 export interface QueueUseCases {
@@ -78,8 +78,8 @@ export interface QueueOptions {
   /** The outbox outside of any transaction. */
   readonly outbox: Pick<OutboxStore, 'load' | 'begin' | 'postpone'>;
   readonly masterKeyUse: Pick<MasterKeyUse, 'resealSecrets'>;
-  /** Builds the use cases over this queue's own wake, which they call after their commits. Called once, before anything runs. */
-  readonly useCases: (wake: Wake) => QueueUseCases;
+  /** Builds the use cases over this queue's own notify, which they call after their commits. Called once, before anything runs. */
+  readonly useCases: (notify: NotifyWorkers) => QueueUseCases;
   /** Stays the caller's to close, after `stop`. */
   readonly sender: Pick<Sender, 'send'>;
   readonly signer: Signer;
@@ -101,7 +101,7 @@ export interface QueueOptions {
 /** The running queue of one node with the worker role. */
 export interface Queue {
   /** Says that something was committed that is due. Costs nothing. */
-  readonly wake: Wake;
+  readonly notify: NotifyWorkers;
   /** Whether pg-boss can be used at this moment. Work falls due, and is kept as rows, either way. */
   ready(): boolean;
   /**
@@ -143,15 +143,15 @@ export function startQueue(options: QueueOptions): Queue {
   const workers = new Map<QueueName, Worker>();
   let relay: Relay | null = null;
 
-  const wake: Wake = (...kinds) => relay?.wake(...kinds);
-  const useCases = options.useCases(wake);
+  const notify: NotifyWorkers = (...kinds) => relay?.notify(...kinds);
+  const useCases = options.useCases(notify);
   const boss: Boss = openBoss({
     database: options.database,
     log,
     deliverLeaseMs: leaseMs.deliver,
     onReady() {
-      wake();
-      for (const worker of workers.values()) worker.wake();
+      notify();
+      for (const worker of workers.values()) worker.notify();
     },
   });
   const deliverer = createDeliverer({
@@ -173,9 +173,9 @@ export function startQueue(options: QueueOptions): Queue {
   const { decideSession, failSession, storeRecord, erasePictures, repeatEvent } = useCases;
   const handlers: Readonly<Record<Exclude<QueueName, 'deliver'>, (job: JobData) => Promise<void>>> = {
     decide: decideJob({ outbox, decideSession, failSession, clock, log, tracepoint, leaseMs: leaseMs.decide }),
-    store_record: lastingJob({ outbox, work: storeRecord, clock, log }),
-    erase: lastingJob({ outbox, work: erasePictures, clock, log }),
-    repeat_event: lastingJob({ outbox, work: repeatEvent, clock, log }),
+    store_record: retryUntilDone({ outbox, work: storeRecord, clock, log }),
+    erase: retryUntilDone({ outbox, work: erasePictures, clock, log }),
+    repeat_event: retryUntilDone({ outbox, work: repeatEvent, clock, log }),
   };
 
   const common = { boss, log, tracepoint, onFreed: () => relay?.refill() };
@@ -213,7 +213,7 @@ export function startQueue(options: QueueOptions): Queue {
     places: { window: deliverWindow, windowPerEndpoint: windowPerEndpointSlot * tuning.slotsPerEndpoint },
     probeEveryMs: tuning.health.probeEveryMs,
     leaseMs,
-    onAdmitted: (queue) => workers.get(queue)?.wake(),
+    onEnqueued: (queue) => workers.get(queue)?.notify(),
   });
   const sweep: Sweep = startSweep({
     sweepSessions: useCases.sweepSessions,
@@ -240,7 +240,7 @@ export function startQueue(options: QueueOptions): Queue {
   }
 
   return {
-    wake,
+    notify,
     ready: () => boss.ready(),
     stop() {
       stopping ??= stop();

@@ -3,7 +3,7 @@ import type { Log } from '../app/ports/log.ts';
 import type { MasterKeyUse } from '../app/ports/master-keys.ts';
 import { safeError } from '../app/safe-error.ts';
 import type { Swept } from '../app/session/sweep-sessions.ts';
-import { fixedNumbers } from '../delivery-numbers.ts';
+import { fixedNumbers } from '../config/delivery-numbers.ts';
 import { type Loop, startLoop } from './loop.ts';
 
 /** The loop that expires and erases what has fallen due, and seals webhook secrets anew. */

@@ -7,7 +7,7 @@ export const tracepointNames = [
   /** The deliveries of a batch of events are made. */
   'relay.fanned_out',
   /** The jobs are in the queue. */
-  'relay.admitted',
+  'relay.enqueued',
   /** A worker holds jobs and has not looked at their rows. */
   'worker.fetched',
   /** Everything needed to send is read. */

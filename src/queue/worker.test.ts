@@ -50,7 +50,7 @@ async function turn(ms = 0): Promise<void> {
 const put = (count: number, from = 1) =>
   boss.insert(
     'erase',
-    Array.from({ length: count }, (_, n) => ({ id: `row-${from + n}`, admission: 1 })),
+    Array.from({ length: count }, (_, n) => ({ id: `row-${from + n}`, leaseToken: 1 })),
   );
 
 test('no more jobs are in hand than there is room for, and a finished one makes room', async () => {
@@ -69,7 +69,7 @@ test('jobs of this node are fetched at once when it is woken, those of others wi
   start(4);
   await turn();
   await put(1);
-  worker.wake();
+  worker.notify();
   await turn();
   expect(taken).toHaveLength(1);
   await put(1, 2);
@@ -85,10 +85,10 @@ test('a busy worker waits for a quarter of its places, but lets nobody wait who 
   await put(2, 8);
   await turn(499);
   expect(taken).toHaveLength(7);
-  worker.wake();
+  worker.notify();
   await turn();
   expect(taken).toHaveLength(8);
-  worker.wake();
+  worker.notify();
   await turn(500);
   expect(taken).toHaveLength(8);
   finish(taken[0] as QueueJob);

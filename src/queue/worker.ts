@@ -1,6 +1,6 @@
 import type { Log } from '../app/ports/log.ts';
 import { safeError } from '../app/safe-error.ts';
-import { fixedNumbers } from '../delivery-numbers.ts';
+import { fixedNumbers } from '../config/delivery-numbers.ts';
 import { type Alarm, createAlarm } from './alarm.ts';
 import { backoffMs } from './backoff.ts';
 import { createBatcher } from './batcher.ts';
@@ -12,7 +12,7 @@ import type { Tracepoint } from './tracepoints.ts';
 /** One queue's jobs, fetched and handed out for as long as there is room. */
 export interface Worker {
   /** Looks for jobs now instead of at the next poll. */
-  wake(): void;
+  notify(): void;
   /**
    * Fetches no more and waits for the jobs in hand, at most `boundMs` milliseconds.
    * @returns how many jobs were still in hand at the end; their rows fall due again by themselves
@@ -43,7 +43,7 @@ const pollMs = fixedNumbers.workerPollMs.value;
 const retryFirstMs = 250;
 const retryMaxMs = fixedNumbers.workerRetryMaxMs.value;
 
-/** Starts a worker. It polls twice a second, for jobs that other nodes' relays put in; those of its own node wake it. */
+/** Starts a worker. It polls twice a second, for jobs that other nodes' relays put in; those of its own node notify it. */
 export function startWorker(options: WorkerOptions): Worker {
   const { boss, queue, capacity, log } = options;
   const alarm: Alarm = createAlarm();
@@ -113,7 +113,7 @@ export function startWorker(options: WorkerOptions): Worker {
   }
 
   return {
-    wake: () => alarm.ring(),
+    notify: () => alarm.ring(),
     async stop(boundMs) {
       isStopping = true;
       alarm.ring();

@@ -1,8 +1,8 @@
 import type { AccessLog } from '../app/ports/access.ts';
-import type { CreationPermits, KeyDirectory } from '../app/ports/admission.ts';
 import type { Clock } from '../app/ports/clock.ts';
 import type { DispatchStore } from '../app/ports/deliveries.ts';
 import type { DeliveryViews, EventViews } from '../app/ports/delivery-views.ts';
+import type { CreationRateLimit, KeyDirectory } from '../app/ports/key-directory.ts';
 import type { Log } from '../app/ports/log.ts';
 import type { MasterKeyUse } from '../app/ports/master-keys.ts';
 import type { NewEvent, Stores, UnitOfWork } from '../app/ports/stores.ts';
@@ -19,7 +19,7 @@ import { createSessionKeys } from './session-keys.ts';
 import { accessLog } from './stores/access-log.ts';
 import { adminTokenStore } from './stores/admin-token.store.ts';
 import { apiKeyStore } from './stores/api-key.store.ts';
-import { creationPermits } from './stores/creation-permits.ts';
+import { creationRateLimit } from './stores/creation-rate-limit.ts';
 import { dispatchStore } from './stores/dispatch.store.ts';
 import { endpointStore } from './stores/endpoint.store.ts';
 import { eventStore } from './stores/event.store.ts';
@@ -59,7 +59,7 @@ export interface Storage {
   readonly unitOfWork: UnitOfWork;
   readonly accessLog: AccessLog;
   readonly keyDirectory: KeyDirectory;
-  readonly creationPermits: CreationPermits;
+  readonly creationRateLimit: CreationRateLimit;
   readonly dispatch: DispatchStore;
   readonly masterKeyUse: MasterKeyUse;
   readonly views: SessionViews;
@@ -111,7 +111,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     unitOfWork: createUnitOfWork(transactions, storesOn),
     accessLog: accessLog(outer, createGroupedInsert(forGroups, accessRecordEntity)),
     keyDirectory: keyDirectory(outer),
-    creationPermits: creationPermits(outer, clock),
+    creationRateLimit: creationRateLimit(outer, clock),
     dispatch: dispatchStore(transactions, { keys, masterKeys, log }),
     masterKeyUse: masterKeyUse(outer, masterKeys),
     views: sessionViews(outer, keys),

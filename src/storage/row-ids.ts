@@ -24,22 +24,22 @@ export function isUuid(text: string): boolean {
 }
 
 /** The id itself, or one that no session has. */
-export function sessionIdOrNobody(text: string): string {
+export function sessionIdOrUnmatchable(text: string): string {
   return sessionIdForm.test(text) ? text : nobody.session;
 }
 
 /** The id itself, or one that no event has. */
-export function eventIdOrNobody(text: string): string {
+export function eventIdOrUnmatchable(text: string): string {
   return eventIdForm.test(text) ? text : nobody.event;
 }
 
 /** The id itself, or one that no row has. For tenants, keys, endpoints, outcomes and other rows with a UUID. */
-export function uuidOrNobody(text: string): string {
+export function uuidOrUnmatchable(text: string): string {
   return uuidForm.test(text) ? text : nobody.uuid;
 }
 
 /** The hash itself, or one that no key has. */
-export function hashOrNobody(text: string): string {
+export function hashOrUnmatchable(text: string): string {
   return hashForm.test(text) ? text : nobody.hash;
 }
 

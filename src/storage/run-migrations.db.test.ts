@@ -91,7 +91,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       [endpointId, tenantId, 'https://receiver.example/', '[]', true, testStart],
     );
     await db.execute(
-      `INSERT INTO deliveries (id, tenant_id, event_id, endpoint_id, status, due_at, admission, attempts, claim, created_at)
+      `INSERT INTO deliveries (id, tenant_id, event_id, endpoint_id, status, due_at, lease_token, attempts, claim, created_at)
        VALUES (?, ?, ?, ?, 'pending', ?, 3, 2, NULL, ?)`,
       [testIds.uuid(), tenantId, testIds.eventId(), endpointId, testStart, testStart],
     );
@@ -105,7 +105,7 @@ describe.each(engines)('migrations on $name', (engine) => {
     const quotas = due.map((endpoint) => ({ endpoint, limit: 5 }));
     const leaseUntil = new Date(testStart.getTime() + 60_000);
     const claims = await node.dispatch.claimDeliveries(quotas, { now: testStart, leaseUntil, probeEveryMs: 1000 });
-    expect(claims).toMatchObject([{ endpointId, tenantId, admission: 4 }]);
+    expect(claims).toMatchObject([{ endpointId, tenantId, leaseToken: 4 }]);
     await node.close();
   });
 

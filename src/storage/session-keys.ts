@@ -1,5 +1,5 @@
 import type { Session } from '../domain/session.ts';
-import { sessionIdOrNobody, uuidOrNobody } from './row-ids.ts';
+import { sessionIdOrUnmatchable, uuidOrUnmatchable } from './row-ids.ts';
 import type { MasterKeys } from './sealing/master-keys.ts';
 import { type SessionKey, unwrapSessionKey } from './sealing/session-key.ts';
 import type { Statements } from './statements.ts';
@@ -21,8 +21,8 @@ export function createSessionKeys(masterKeys: MasterKeys): SessionKeys {
     unwrapSessionKey(masterKeys, tenantId, sessionId, wrapped);
   const find: SessionKeys['find'] = async (db, { tenantId, id }) => {
     const [row] = await db.select('SELECT wrapped_key FROM sessions WHERE id = ? AND tenant_id = ?', [
-      sessionIdOrNobody(id),
-      uuidOrNobody(tenantId),
+      sessionIdOrUnmatchable(id),
+      uuidOrUnmatchable(tenantId),
     ]);
     return row?.wrapped_key instanceof Buffer ? unwrap(tenantId, id, row.wrapped_key) : null;
   };

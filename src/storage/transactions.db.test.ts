@@ -77,7 +77,7 @@ describe.each(engines)('transactions on $name', (engine) => {
       () => storage.views.detail(tenant.id, session.id),
       () => storage.accessLog.record(access),
       () => storage.keyDirectory.find('0'.repeat(64)),
-      () => storage.creationPermits.take(tenant.id, 10),
+      () => storage.creationRateLimit.take(tenant.id, 10),
       () => storage.dispatch.nextDue(['notification']),
       () => storage.ping(),
     ];

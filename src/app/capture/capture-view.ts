@@ -30,7 +30,7 @@ export async function captureView(stores: Stores, session: Session, now: Date): 
   const userInput = collecting ? await stores.evidence.loadDraftInput(session) : null;
   const over =
     !erased && (status === 'deciding' || status === 'reviewing' || status === 'completed' || status === 'failed');
-  const intake = over ? await stores.sessions.loadIntake(session) : null;
+  const intake = over ? await stores.sessions.loadRequestData(session) : null;
   return {
     session,
     status,

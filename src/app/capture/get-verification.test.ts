@@ -14,7 +14,7 @@ function submittedMeanwhile(): Stores {
       load: async () => stored,
       loadForBrowser: async () => stored,
       loadByLink: async () => ({ session: stored, issue: 1 }),
-      loadIntake: async () => ({ callbackUrl: 'https://tenant.example/return', state: 's-1' }),
+      loadRequestData: async () => ({ callbackUrl: 'https://tenant.example/return', state: 's-1' }),
     },
     evidence: {
       async pictureKinds() {

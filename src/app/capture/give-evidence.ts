@@ -5,8 +5,8 @@ import { type Session, statusAt } from '../../domain/session.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Picture, Stores, UnitOfWork } from '../ports/stores.ts';
 import { type CaptureView, captureView } from './capture-view.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { isBound } from './open-verification.ts';
-import { takeTurns } from './take-turns.ts';
 
 export type EvidenceRefusal = 'not_found' | 'status' | 'session_expired' | 'not_in_plan' | 'conflict';
 
@@ -56,7 +56,7 @@ function give(
       await store(stores, touched);
       return ok(await captureView(stores, touched, now));
     });
-  return takeTurns(once, (result) => !result.ok && result.code === 'conflict');
+  return oneAtATime(once, (result) => !result.ok && result.code === 'conflict');
 }
 
 /** Loads a session for the browser that started it; to every other browser it does not exist. */

@@ -3,7 +3,7 @@ import { decide, type SessionRefusal } from '../../domain/session.state.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { UnitOfWork } from '../ports/stores.ts';
 import { type CaptureView, captureView, hasMovedOn } from './capture-view.ts';
-import { takeTurns } from './take-turns.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 export type StartRefusal = 'not_found' | 'conflict' | SessionRefusal;
 
@@ -27,7 +27,7 @@ export function startVerification(deps: { unitOfWork: UnitOfWork; clock: Clock }
     });
   // Whose start was faster shows in the next turn: this browser's own is repeated, another's refuses this one.
   return (token: string, browserHash: string): Promise<Result<CaptureView, StartRefusal>> =>
-    takeTurns(
+    oneAtATime(
       () => once(token, browserHash),
       (result) => !result.ok && result.code === 'conflict',
     );

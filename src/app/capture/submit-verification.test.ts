@@ -20,7 +20,7 @@ test('a submission that was loaded before another one took the evidence away is 
       },
       save: async (session: Session, patch: Partial<Session>) =>
         session.version === stored.version ? { ...session, ...patch, version: session.version + 1 } : null,
-      loadIntake: async () => ({ callbackUrl: 'https://tenant.example/return', state: 's-1' }),
+      loadRequestData: async () => ({ callbackUrl: 'https://tenant.example/return', state: 's-1' }),
     },
     evidence: {
       pictureKinds: async () => ['document_front'],
@@ -33,7 +33,7 @@ test('a submission that was loaded before another one took the evidence away is 
     unitOfWork,
     ids: { uuid: () => '' } as never,
     clock: { now: () => now },
-    wake() {},
+    notifyWorkers() {},
   });
   const { result } = await submit(collecting.id, 'b1');
   expect(result).toMatchObject({

@@ -4,11 +4,11 @@ import { decide, type SessionRefusal } from '../../domain/session.state.ts';
 import { statusAt } from '../../domain/session.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
+import type { NotifyWorkers } from '../ports/notify-workers.ts';
 import type { UnitOfWork } from '../ports/stores.ts';
-import type { Wake } from '../ports/wake.ts';
 import { type CaptureView, captureView } from './capture-view.ts';
 import { loadBound } from './give-evidence.ts';
-import { takeTurns } from './take-turns.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 export type SubmitRefusal = 'not_found' | 'conflict' | SessionRefusal;
 
@@ -22,7 +22,12 @@ export interface Submission {
  * Closes the collection and orders the decision: the job's row is written in the same transaction, so that a crash strands
  * nothing. Repeating it after a lost answer gives the same answer again, and so does sending it twice at once.
  */
-export function submitVerification(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Clock; wake: Wake }) {
+export function submitVerification(deps: {
+  unitOfWork: UnitOfWork;
+  ids: Ids;
+  clock: Clock;
+  notifyWorkers: NotifyWorkers;
+}) {
   const once = (sessionId: string, browserHash: string) =>
     deps.unitOfWork.transaction(async (stores): Promise<Submission> => {
       const loaded = await loadBound(stores, sessionId, browserHash);
@@ -56,11 +61,11 @@ export function submitVerification(deps: { unitOfWork: UnitOfWork; ids: Ids; clo
       return { result: ok(await captureView(stores, moved, now)), missing };
     });
   return async (sessionId: string, browserHash: string): Promise<Submission> => {
-    const submission = await takeTurns(
+    const submission = await oneAtATime(
       () => once(sessionId, browserHash),
       ({ result }) => !result.ok && result.code === 'conflict',
     );
-    if (submission.result.ok) deps.wake('job');
+    if (submission.result.ok) deps.notifyWorkers('job');
     return submission;
   };
 }

@@ -32,10 +32,10 @@ function over(missing: string | null, pages: readonly number[] = [0]) {
       return new Date(ms - 1000);
     },
   };
-  const wake = () => {
+  const notifyWorkers = () => {
     woken += 1;
   };
-  return { run: redeliver({ stores, clock, wake }), asked, woken: () => woken };
+  return { run: redeliver({ stores, clock, notifyWorkers }), asked, woken: () => woken };
 }
 
 test('pages follow each other until the end, all as of one instant, and the relay is woken after each that found something', async () => {

@@ -1,8 +1,8 @@
 import { ok, type Result, refused } from '../../domain/result.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { NotifyWorkers } from '../ports/notify-workers.ts';
 import type { RedeliveryChoice } from '../ports/redelivery.ts';
 import type { Stores } from '../ports/stores.ts';
-import type { Wake } from '../ports/wake.ts';
 
 /** How many deliveries are changed in one transaction. */
 const pageSize = 1000;
@@ -15,7 +15,7 @@ const pageSize = 1000;
 export function redeliver(deps: {
   stores: Pick<Stores, 'tenants' | 'endpoints' | 'events' | 'redelivery'>;
   clock: Clock;
-  wake: Wake;
+  notifyWorkers: NotifyWorkers;
 }) {
   const { tenants, endpoints, events, redelivery } = deps.stores;
   return async (
@@ -37,7 +37,7 @@ export function redeliver(deps: {
       const page = await redelivery.redeliver(tenantId, choice, { now, after, limit: pageSize });
       total += page.redelivered;
       after = page.next;
-      if (page.redelivered > 0) deps.wake('delivery');
+      if (page.redelivered > 0) deps.notifyWorkers('delivery');
     } while (after !== null);
     return ok(total);
   };

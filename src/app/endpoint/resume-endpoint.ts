@@ -1,15 +1,15 @@
 import type { Clock } from '../ports/clock.ts';
+import type { NotifyWorkers } from '../ports/notify-workers.ts';
 import type { EndpointStore } from '../ports/stores.ts';
-import type { Wake } from '../ports/wake.ts';
 
 /**
  * Ends the pause of an endpoint that failed for too long: its events are sent, oldest first. One that is not paused is left as it is.
  * @returns false when the tenant has no such endpoint
  */
-export function resumeEndpoint(deps: { endpoints: EndpointStore; clock: Clock; wake: Wake }) {
+export function resumeEndpoint(deps: { endpoints: EndpointStore; clock: Clock; notifyWorkers: NotifyWorkers }) {
   return async (tenantId: string, endpointId: string): Promise<boolean> => {
     const found = await deps.endpoints.resume(tenantId, endpointId, deps.clock.now());
-    if (found) deps.wake('delivery');
+    if (found) deps.notifyWorkers('delivery');
     return found;
   };
 }

@@ -1,13 +1,13 @@
 import { ok, type Result, refused } from '../../domain/result.ts';
+import type { NotifyWorkers } from '../ports/notify-workers.ts';
 import type { Receivers, ReceiverUrlRefusal } from '../ports/receivers.ts';
 import type { Endpoint, EndpointStore } from '../ports/stores.ts';
-import type { Wake } from '../ports/wake.ts';
 
 /**
  * Changes a receiving URL, its event types, or whether it is called at all. Holds from the next attempt on. What waited while it was switched
  * off goes out at once.
  */
-export function updateEndpoint(deps: { endpoints: EndpointStore; receivers: Receivers; wake: Wake }) {
+export function updateEndpoint(deps: { endpoints: EndpointStore; receivers: Receivers; notifyWorkers: NotifyWorkers }) {
   return async (
     tenantId: string,
     endpointId: string,
@@ -22,7 +22,7 @@ export function updateEndpoint(deps: { endpoints: EndpointStore; receivers: Rece
       ...(patch.eventTypes !== undefined && { eventTypes: [...new Set(patch.eventTypes)] }),
     });
     if (!found) return refused('not_found', 'There is no such endpoint.');
-    if (patch.enabled === true) deps.wake('delivery');
+    if (patch.enabled === true) deps.notifyWorkers('delivery');
     return ok(null);
   };
 }

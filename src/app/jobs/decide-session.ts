@@ -8,18 +8,18 @@ import type { Session } from '../../domain/session.ts';
 import type { DocumentCheck } from '../ports/checks.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
+import type { NotifyWorkers } from '../ports/notify-workers.ts';
 import type { OutboxItem, Picture, Stores, UnitOfWork } from '../ports/stores.ts';
-import type { Wake } from '../ports/wake.ts';
-import { moveSession } from '../session/move-session.ts';
+import { applyTransition } from '../session/apply-transition.ts';
 import { settingsOf } from '../tenant/settings-of.ts';
-import { orderRecord } from './store-record.ts';
+import { enqueueRecord } from './store-record.ts';
 
 interface Deps {
   readonly unitOfWork: UnitOfWork;
   readonly documents: DocumentCheck;
   readonly ids: Ids;
   readonly clock: Clock;
-  readonly wake: Wake;
+  readonly notifyWorkers: NotifyWorkers;
 }
 
 /**
@@ -33,13 +33,13 @@ export function decideSession(deps: Deps) {
     const session = await stores.sessions.load(job.tenantId, job.sessionId);
     const current = session !== null && session.status === 'deciding' && session.round === job.round;
     if (!current) {
-      await stores.outbox.settle(job.id, job.admission);
+      await stores.outbox.settle(job.id, job.leaseToken);
       return;
     }
     const [pictures, userInput, intake, settings] = await Promise.all([
       stores.evidence.loadPictures(session),
       stores.evidence.loadUserInput(session),
-      stores.sessions.loadIntake(session),
+      stores.sessions.loadRequestData(session),
       settingsOf(stores.tenants, session.tenantId),
     ]);
     const findings = await runChecks(deps.documents, session.steps, pictures, deps.clock.now());
@@ -57,7 +57,7 @@ export function decideSession(deps: Deps) {
 
     await deps.unitOfWork.transaction(async (inTransaction) => {
       const { sessions, outbox } = inTransaction;
-      if (!(await outbox.settle(job.id, job.admission))) return;
+      if (!(await outbox.settle(job.id, job.leaseToken))) return;
       const fresh = await sessions.load(job.tenantId, job.sessionId);
       if (fresh === null) return;
       const ocr = findings.document?.ocr ?? null;
@@ -66,7 +66,7 @@ export function decideSession(deps: Deps) {
       if (!decided.ok && decided.code === 'conflict')
         throw new Error(`session ${job.sessionId} changed while it was being decided`);
     });
-    deps.wake('event', 'job');
+    deps.notifyWorkers('event', 'job');
   };
 }
 
@@ -93,11 +93,11 @@ export async function recordDecision(
   const move = decide(session, { type: 'decide', round, verdict, outcomeId, retentionMs }, now);
   if (!move.ok) return move;
   const snapshot = { type: eventTypeOf(verdict), outcomeId, outcome };
-  const moved = await moveSession(stores, ids, session, move.value, snapshot, now);
+  const moved = await applyTransition(stores, ids, session, move.value, snapshot, now);
   if (moved === null) return conflict();
   await stores.outcomes.insert(moved, outcomeId, outcome);
   await stores.evidence.putDocumentOcr(moved, ocr);
-  if (verdict === 'approved') await orderRecord(stores, ids, moved, outcomeId, now);
+  if (verdict === 'approved') await enqueueRecord(stores, ids, moved, outcomeId, now);
   return ok(moved);
 }
 

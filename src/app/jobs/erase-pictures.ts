@@ -4,6 +4,6 @@ import type { OutboxItem, Stores } from '../ports/stores.ts';
 export function erasePictures(deps: { stores: Stores }) {
   return async (job: OutboxItem): Promise<void> => {
     await deps.stores.evidence.deletePictures(job.tenantId, job.sessionId);
-    await deps.stores.outbox.settle(job.id, job.admission);
+    await deps.stores.outbox.settle(job.id, job.leaseToken);
   };
 }

@@ -3,26 +3,26 @@ import { decide, type SessionRefusal } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
+import type { NotifyWorkers } from '../ports/notify-workers.ts';
 import type { OutboxItem, Stores, UnitOfWork } from '../ports/stores.ts';
-import type { Wake } from '../ports/wake.ts';
-import { moveSession } from '../session/move-session.ts';
+import { applyTransition } from '../session/apply-transition.ts';
 import { settingsOf } from '../tenant/settings-of.ts';
 
 /**
  * Ends a session whose checks kept breaking (SPEC 3, `failed`) and announces it. The job's row is settled in the same
  * transaction.
  */
-export function failSession(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Clock; wake: Wake }) {
+export function failSession(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Clock; notifyWorkers: NotifyWorkers }) {
   return async (job: OutboxItem): Promise<void> => {
     await deps.unitOfWork.transaction(async (stores) => {
-      if (!(await stores.outbox.settle(job.id, job.admission))) return;
+      if (!(await stores.outbox.settle(job.id, job.leaseToken))) return;
       const session = await stores.sessions.load(job.tenantId, job.sessionId);
       if (session === null) return;
       const failed = await recordFailure(stores, deps.ids, session, job.round, deps.clock.now());
       if (!failed.ok && failed.code === 'conflict')
         throw new Error(`session ${job.sessionId} changed while it was being failed`);
     });
-    deps.wake('event');
+    deps.notifyWorkers('event');
   };
 }
 
@@ -42,6 +42,6 @@ export async function recordFailure(
   const move = decide(session, { type: 'fail', round, retentionMs: retentionSeconds * 1000 }, now);
   if (!move.ok) return move;
   const snapshot = { type: 'verification.failed', failure: { code: 'processing_error' } } as const;
-  const moved = await moveSession(stores, ids, session, move.value, snapshot, now);
+  const moved = await applyTransition(stores, ids, session, move.value, snapshot, now);
   return moved === null ? conflict() : ok(moved);
 }

@@ -9,7 +9,7 @@ const ago = (ms: number) => new Date(now.getTime() - ms);
 
 const job = (attempts: number): OutboxItem => ({
   ...{ id: 'row', kind: 'repeat_event', tenantId: 'tenant', sessionId: 'vs_1', round: 1, subjectId: 'evt_1' },
-  ...{ dueAt: now, admission: attempts, attempts, begun: 0, faults: 0 },
+  ...{ dueAt: now, leaseToken: attempts, attempts, begun: 0, faults: 0 },
 });
 
 const delivery = (endpointId: string, status: DeliveryState, attemptedAt: Date | null = ago(5000)): DeliveryView => ({
@@ -32,7 +32,7 @@ const run = (attempts: number) =>
   repeatEvent({
     stores: {
       outbox: {
-        postpone: async (_id: string, _admission: number, dueAt: Date) => {
+        postpone: async (_id: string, _leaseToken: number, dueAt: Date) => {
           calls.push(`look again in ${(dueAt.getTime() - now.getTime()) / 1000} s`);
           return true;
         },

@@ -26,7 +26,7 @@ export function repeatEvent(deps: {
 }) {
   const { outbox } = deps.stores;
   return async (job: OutboxItem): Promise<void> => {
-    const { id, admission, attempts, tenantId, subjectId: eventId } = job;
+    const { id, leaseToken, attempts, tenantId, subjectId: eventId } = job;
     const deliveries = eventId === null ? [] : await deliveriesOf(tenantId, eventId);
     const now = deps.clock.now();
     const delivered = deliveries.filter(({ status }) => status === 'delivered');
@@ -36,10 +36,10 @@ export function repeatEvent(deps: {
       for (const { endpointId } of delivered) await deps.redeliver(tenantId, { kind: 'event', eventId, endpointId });
     } else if (eventId !== null && attempts < looksMax) {
       const pauseMs = Math.min(pauseMaxSeconds, 2 ** (attempts - 1)) * 1000;
-      await outbox.postpone(id, admission, new Date(now.getTime() + pauseMs));
+      await outbox.postpone(id, leaseToken, new Date(now.getTime() + pauseMs));
       return;
     }
-    await outbox.settle(id, admission);
+    await outbox.settle(id, leaseToken);
   };
 
   async function deliveriesOf(tenantId: string, eventId: string): Promise<readonly DeliveryView[]> {

@@ -5,7 +5,7 @@ import type { OutboxItem, OutboxKind } from './stores.ts';
 /** Outbox rows and deliveries as the relay and the workers see them, across tenants. Each step is a batch. */
 export interface DispatchStore {
   /**
-   * Takes the outbox rows that are due: raises `admission` and `attempts` and leases them until `leaseUntil`, by a short
+   * Takes the outbox rows that are due: raises `leaseToken` and `attempts` and leases them until `leaseUntil`, by a short
    * guarded update, so that two relays never take the same row. Ordered by due time.
    * @param limit how many of the oldest
    * @param newest how many of the newest besides, as many when left out: what has just happened does not wait behind somebody else's flood
@@ -42,11 +42,11 @@ export interface DispatchStore {
    */
   loadDeliveries(claims: readonly DeliveryClaim[]): Promise<Delivery[]>;
   /**
-   * Records attempts, moves the rows on and notes how their endpoints fare, in one transaction. A result of an older admission
+   * Records attempts, moves the rows on and notes how their endpoints fare, in one transaction. A result of an older leaseToken
    * changes nothing.
    * @returns the endpoints that were paused or resumed by it
    */
-  settleDeliveries(results: readonly DeliveryResult[], rules: SettleRules): Promise<HealthChange[]>;
+  recordAttempts(results: readonly DeliveryResult[], rules: SettleRules): Promise<HealthChange[]>;
   /**
    * Brings a page of the endpoints' queues in line with their deliveries, for what a crash or an older release left behind. Repeating it
    * costs a look per endpoint and changes nothing.
@@ -87,7 +87,7 @@ export interface EndpointQuota {
 
 export interface DeliveryClaim {
   readonly deliveryId: string;
-  readonly admission: number;
+  readonly leaseToken: number;
 }
 
 export interface ClaimedDelivery extends DeliveryClaim {

@@ -7,7 +7,7 @@ export interface KeyedRequest {
 }
 
 /** A key that one request works under. Whoever takes the key over has another `claim`. */
-export interface HeldKey {
+export interface ClaimedKey {
   readonly tenantId: string;
   readonly keyHash: string;
   readonly claim: string;
@@ -26,7 +26,7 @@ export interface KeyTerms {
 
 /** What became of asking for a key. */
 export type KeyClaim =
-  | { readonly kind: 'held'; readonly held: HeldKey }
+  | { readonly kind: 'held'; readonly held: ClaimedKey }
   | { readonly kind: 'answered'; readonly answer: string }
   | { readonly kind: 'in_use' }
   | { readonly kind: 'different_request' };
@@ -43,9 +43,9 @@ export interface IdempotencyStore {
    * @param answer JSON text without a secret or anything personal
    * @returns false when somebody else took the key over, so that what was done must be undone
    */
-  complete(held: HeldKey, answer: string): Promise<boolean>;
+  complete(held: ClaimedKey, answer: string): Promise<boolean>;
   /** Gives the key back when nothing was done. Does nothing to a key with an answer or in other hands. */
-  release(held: HeldKey): Promise<void>;
+  release(held: ClaimedKey): Promise<void>;
   /** Forgets keys whose time is over, at most `limit`. @returns how many */
   deleteExpired(now: Date, limit: number): Promise<number>;
 }

@@ -7,7 +7,7 @@ export interface MasterKeyUse {
   /** Has nothing sealed or opened under these keys from now on. */
   forget(ids: readonly string[]): void;
   /** Reads every row that is sealed under a master key; it takes as long as that takes. */
-  needs(): Promise<MasterKeyNeeds>;
+  needs(): Promise<MasterKeyUsage>;
   /**
    * Seals webhook secrets anew that are not sealed under the current key. Secrets that are disabled, rotated or deleted meanwhile stay so.
    * @param limit how many at the most
@@ -16,7 +16,7 @@ export interface MasterKeyUse {
   resealSecrets(limit: number, after: string | null): Promise<Resealed>;
 }
 
-export interface MasterKeyNeeds {
+export interface MasterKeyUsage {
   /** Every key that a row names, listed or not, by id. */
   readonly keys: readonly MasterKeyNeed[];
   /** Rows that name no key, because something else stands where the name of one should be. */

@@ -120,7 +120,7 @@ export interface NewSession {
 }
 
 /** The parts of a session that are sealed or big, loaded only where they are needed. */
-export interface SessionIntake {
+export interface SessionRequestData {
   readonly metadataText: string | null;
   readonly callbackUrl: string | null;
   readonly state: string | null;
@@ -147,7 +147,7 @@ export interface SessionStore {
    * proof that belongs to it. Of a session that is not there, or is erased, no cookie has ever been given such a proof.
    */
   browserProver(sessionId: string): Promise<(number: string) => string>;
-  loadIntake(session: Session): Promise<SessionIntake>;
+  loadRequestData(session: Session): Promise<SessionRequestData>;
   /**
    * Stores a move: one UPDATE guarded by id, tenant, status and version.
    * @returns the session after the move, or null when somebody else moved it first
@@ -237,9 +237,9 @@ export interface NewOutboxItem {
   readonly dueAt: Date;
 }
 
-/** An outbox row as a worker holds it. `admission` names this dispatch: a worker that was overtaken can settle nothing. */
+/** An outbox row as a worker holds it. `leaseToken` names this dispatch: a worker that was overtaken can settle nothing. */
 export interface OutboxItem extends NewOutboxItem {
-  readonly admission: number;
+  readonly leaseToken: number;
   /** How many times it has been dispatched, this time included. */
   readonly attempts: number;
   /** How many times work on it has begun, and how many of those ended in a fault of the work itself. */
@@ -249,19 +249,19 @@ export interface OutboxItem extends NewOutboxItem {
 
 export interface OutboxStore {
   add(item: NewOutboxItem): Promise<void>;
-  /** Reads one row, to be worked on. Null when its work is done or it was admitted again since. */
-  load(id: string, admission: number): Promise<OutboxItem | null>;
+  /** Reads one row, to be worked on. Null when its work is done or it was claimed again since. */
+  load(id: string, leaseToken: number): Promise<OutboxItem | null>;
   /** Removes the row: its work is done. False when another dispatch holds it by now, or did it. */
-  settle(id: string, admission: number): Promise<boolean>;
+  settle(id: string, leaseToken: number): Promise<boolean>;
   /** Counts a beginning and renews the lease. False when another dispatch holds it by now. */
-  begin(id: string, admission: number, leaseUntil: Date): Promise<boolean>;
+  begin(id: string, leaseToken: number, leaseUntil: Date): Promise<boolean>;
   /**
    * Makes it due again later. False when another dispatch holds it by now.
    * @param fault whether the work itself broke, which is counted
    */
-  postpone(id: string, admission: number, dueAt: Date, fault?: 'fault'): Promise<boolean>;
+  postpone(id: string, leaseToken: number, dueAt: Date, fault?: 'fault'): Promise<boolean>;
   /** Removes rows whose work is done and that earlier versions kept, at most `limit`. @returns how many */
-  removeSettled(limit: number): Promise<number>;
+  removeAcknowledged(limit: number): Promise<number>;
 }
 
 /** The lasting record of an approval, written by a job after it (SPEC 3, SPEC 4.3). Sealed under the session's key. */

@@ -3,12 +3,12 @@ import { type Outcome, type ReasonCode, reviewerReasons, withoutNote } from '../
 import { conflict, ok, type Result, refused } from '../../domain/result.ts';
 import { decide, type SessionRefusal } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
-import { orderRecord } from '../jobs/store-record.ts';
+import { enqueueRecord } from '../jobs/store-record.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
+import type { NotifyWorkers } from '../ports/notify-workers.ts';
 import type { UnitOfWork } from '../ports/stores.ts';
-import type { Wake } from '../ports/wake.ts';
-import { moveSession } from '../session/move-session.ts';
+import { applyTransition } from '../session/apply-transition.ts';
 import { settingsOf } from '../tenant/settings-of.ts';
 
 export interface ReviewDecision {
@@ -31,7 +31,7 @@ export type ReviewRefusal =
  * Ends a review with a person's verdict (SPEC 2.7). A rejection names at least one reason; an approval names none, for reasons
  * explain rejections and referrals only. `other` is explained in the note. `operator_review_requested` belongs to returns alone.
  */
-export function decideReview(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Clock; wake: Wake }) {
+export function decideReview(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Clock; notifyWorkers: NotifyWorkers }) {
   return async (
     tenantId: string,
     sessionId: string,
@@ -71,13 +71,13 @@ export function decideReview(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Cl
         review,
       };
       const snapshot = { type: eventTypeOf(verdict), outcomeId, outcome: withoutNote(outcome) };
-      const moved = await moveSession(stores, deps.ids, session, move.value, snapshot, now);
+      const moved = await applyTransition(stores, deps.ids, session, move.value, snapshot, now);
       if (moved === null) return conflict();
       await stores.outcomes.insert(moved, outcomeId, outcome);
-      if (verdict === 'approved') await orderRecord(stores, deps.ids, moved, outcomeId, now);
+      if (verdict === 'approved') await enqueueRecord(stores, deps.ids, moved, outcomeId, now);
       return ok(moved);
     });
-    if (result.ok) deps.wake('event', ...(decision.verdict === 'approved' ? (['job'] as const) : []));
+    if (result.ok) deps.notifyWorkers('event', ...(decision.verdict === 'approved' ? (['job'] as const) : []));
     return result;
   };
 }

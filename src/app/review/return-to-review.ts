@@ -4,9 +4,9 @@ import { decide, type SessionRefusal } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
+import type { NotifyWorkers } from '../ports/notify-workers.ts';
 import type { UnitOfWork } from '../ports/stores.ts';
-import type { Wake } from '../ports/wake.ts';
-import { moveSession } from '../session/move-session.ts';
+import { applyTransition } from '../session/apply-transition.ts';
 import { settingsOf } from '../tenant/settings-of.ts';
 
 export type ReturnRefusal = 'not_found' | 'conflict' | SessionRefusal;
@@ -15,7 +15,7 @@ export type ReturnRefusal = 'not_found' | 'conflict' | SessionRefusal;
  * Returns a decided verdict to human review (SPEC 3): people look at the same submission again. The new outcome keeps source,
  * review and checks of the returned one, and its reasons plus `operator_review_requested`.
  */
-export function returnToReview(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Clock; wake: Wake }) {
+export function returnToReview(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Clock; notifyWorkers: NotifyWorkers }) {
   return async (tenantId: string, sessionId: string): Promise<Result<Session, ReturnRefusal>> => {
     const result = await deps.unitOfWork.transaction(async (stores): Promise<Result<Session, ReturnRefusal>> => {
       const session = await stores.sessions.load(tenantId, sessionId);
@@ -34,12 +34,12 @@ export function returnToReview(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: 
         reasons: [...new Set([...returned.outcome.reasons, 'operator_review_requested' as const])],
       };
       const snapshot = { type: 'verification.needs_review' as const, outcomeId, outcome: withoutNote(outcome) };
-      const moved = await moveSession(stores, deps.ids, session, move.value, snapshot, now);
+      const moved = await applyTransition(stores, deps.ids, session, move.value, snapshot, now);
       if (moved === null) return conflict();
       await stores.outcomes.insert(moved, outcomeId, outcome);
       return ok(moved);
     });
-    if (result.ok) deps.wake('event');
+    if (result.ok) deps.notifyWorkers('event');
     return result;
   };
 }

@@ -2,8 +2,8 @@ import { conflict, ok, type Result, refused } from '../../domain/result.ts';
 import { decide, type SessionRefusal } from '../../domain/session.state.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
+import type { NotifyWorkers } from '../ports/notify-workers.ts';
 import type { UnitOfWork } from '../ports/stores.ts';
-import type { Wake } from '../ports/wake.ts';
 
 export type EraseRefusal = 'not_found' | 'conflict' | SessionRefusal;
 
@@ -12,7 +12,7 @@ export type EraseRefusal = 'not_found' | 'conflict' | SessionRefusal;
  * is recorded in the same transaction.
  * @param onDemand false for the sweep, which may erase only what is past its retention period
  */
-export function eraseSession(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Clock; wake: Wake }) {
+export function eraseSession(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Clock; notifyWorkers: NotifyWorkers }) {
   return async (tenantId: string, sessionId: string, onDemand: boolean): Promise<Result<null, EraseRefusal>> => {
     const result = await deps.unitOfWork.transaction(async (stores): Promise<Result<null, EraseRefusal>> => {
       const session = await stores.sessions.load(tenantId, sessionId);
@@ -35,7 +35,7 @@ export function eraseSession(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Cl
       });
       return ok(null);
     });
-    if (result.ok) deps.wake('job');
+    if (result.ok) deps.notifyWorkers('job');
     return result;
   };
 }

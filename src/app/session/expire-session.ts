@@ -1,17 +1,17 @@
 import { decide } from '../../domain/session.state.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
+import type { NotifyWorkers } from '../ports/notify-workers.ts';
 import type { UnitOfWork } from '../ports/stores.ts';
-import type { Wake } from '../ports/wake.ts';
 import { settingsOf } from '../tenant/settings-of.ts';
-import { moveSession } from './move-session.ts';
+import { applyTransition } from './apply-transition.ts';
 
 /**
  * Records that a session passed its deadline and announces it (SPEC 3). Safe to repeat, and a session that moved on meanwhile is
  * left alone.
  * @returns whether this call expired it
  */
-export function expireSession(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Clock; wake: Wake }) {
+export function expireSession(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Clock; notifyWorkers: NotifyWorkers }) {
   return async (tenantId: string, sessionId: string): Promise<boolean> => {
     const expired = await deps.unitOfWork.transaction(async (stores) => {
       const session = await stores.sessions.load(tenantId, sessionId);
@@ -20,10 +20,10 @@ export function expireSession(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: C
       const { retentionSeconds } = await settingsOf(stores.tenants, tenantId);
       const move = decide(session, { type: 'expire', retentionMs: retentionSeconds * 1000 }, now);
       if (!move.ok) return false;
-      const moved = await moveSession(stores, deps.ids, session, move.value, { type: 'verification.expired' }, now);
+      const moved = await applyTransition(stores, deps.ids, session, move.value, { type: 'verification.expired' }, now);
       return moved !== null;
     });
-    if (expired) deps.wake('event');
+    if (expired) deps.notifyWorkers('event');
     return expired;
   };
 }

@@ -2,13 +2,18 @@ import type { Refused, Result } from '../../domain/result.ts';
 import type { Simulation } from '../../domain/simulation.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
+import type { NotifyWorkers } from '../ports/notify-workers.ts';
 import type { Stores, UnitOfWork } from '../ports/stores.ts';
-import type { Wake } from '../ports/wake.ts';
-import { type Created, type CreateSessionInput, type CreateSessionRefusal, createSession } from './create-session.ts';
+import {
+  type Created,
+  type CreateSessionInput,
+  type CreateSessionRefusal,
+  createSession,
+} from './create-verification-session.ts';
 import { risingClock, SimulationRefused, simulateWithin } from './simulate-outcome.ts';
 
 /** A script that cannot be played to its end. */
-export interface UnplayableScript extends Refused<'script_not_playable'> {
+export interface InvalidScenario extends Refused<'script_not_playable'> {
   /** Which simulation is refused, counted from 0. */
   readonly index: number;
   /** Its field that is at fault. */
@@ -20,28 +25,33 @@ export interface UnplayableScript extends Refused<'script_not_playable'> {
  * whatever became of it.
  * @param script what to simulate, at least one
  */
-export function createSimulatedSession(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Clock; wake: Wake }) {
+export function createSimulatedSession(deps: {
+  unitOfWork: UnitOfWork;
+  ids: Ids;
+  clock: Clock;
+  notifyWorkers: NotifyWorkers;
+}) {
   return async (
     input: CreateSessionInput,
     script: readonly Simulation[],
-  ): Promise<Result<Created, CreateSessionRefusal> | UnplayableScript> => {
+  ): Promise<Result<Created, CreateSessionRefusal> | InvalidScenario> => {
     try {
       const created = await deps.unitOfWork.transaction((stores) => createAndSimulate(stores, deps, input, script));
-      if (created.ok) deps.wake('event', 'job');
+      if (created.ok) deps.notifyWorkers('event', 'job');
       return created;
     } catch (error) {
-      if (error instanceof ScriptNotPlayable) return error.refusal;
+      if (error instanceof ScenarioNotPossible) return error.refusal;
       throw error;
     }
   };
 }
 
 /** Ends the transaction of a create whose script cannot be played: no session is made. */
-export class ScriptNotPlayable extends Error {
-  override readonly name = 'ScriptNotPlayable';
-  readonly refusal: UnplayableScript;
+export class ScenarioNotPossible extends Error {
+  override readonly name = 'ScenarioNotPossible';
+  readonly refusal: InvalidScenario;
 
-  constructor(refusal: UnplayableScript) {
+  constructor(refusal: InvalidScenario) {
     super(refusal.code);
     this.refusal = refusal;
   }
@@ -49,7 +59,7 @@ export class ScriptNotPlayable extends Error {
 
 /**
  * The same within a transaction that there is.
- * @throws ScriptNotPlayable when a simulation is refused
+ * @throws ScenarioNotPossible when a simulation is refused
  */
 export async function createAndSimulate(
   stores: Stores,
@@ -68,7 +78,7 @@ export async function createAndSimulate(
       if (!(error instanceof SimulationRefused)) throw error;
       const { code, detail } = error.refusal;
       const field = code === 'reasons' || code === 'note' || code === 'notification' ? code : 'outcome';
-      throw new ScriptNotPlayable({ ok: false, code: 'script_not_playable', detail, index, field });
+      throw new ScenarioNotPossible({ ok: false, code: 'script_not_playable', detail, index, field });
     }
   }
   return created;

@@ -35,7 +35,7 @@ test('who is overtaken behind the plan is told to read and try again, not that t
   } as unknown as Stores;
   const unitOfWork: UnitOfWork = { stores, transaction: (work) => work(stores) };
   const ids = { uuid: () => 'id', eventId: () => 'evt_1', sessionId: () => 'vs_1' };
-  const simulate = simulateOutcome({ unitOfWork, ids, clock: { now: () => now }, wake() {} });
+  const simulate = simulateOutcome({ unitOfWork, ids, clock: { now: () => now }, notifyWorkers() {} });
   const simulation: Simulation = { outcome: 'approved', reasons: null, note: null, notification: null };
   expect(await simulate('tenant', 'vs_1', simulation)).toMatchObject({ ok: false, code: 'conflict' });
 });

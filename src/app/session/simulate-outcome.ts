@@ -3,8 +3,8 @@ import type { Session } from '../../domain/session.ts';
 import { planSimulation, type Simulation, type SimulationRefusal } from '../../domain/simulation.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
+import type { NotifyWorkers } from '../ports/notify-workers.ts';
 import type { Stores, UnitOfWork } from '../ports/stores.ts';
-import type { Wake } from '../ports/wake.ts';
 import { simulatedStores } from './simulate-notifications.ts';
 import { type StepRefusal, takeStep } from './simulate-steps.ts';
 
@@ -27,7 +27,12 @@ export interface Simulated {
  * Brings a session of a sandbox tenant to an outcome (SPEC 3), by the moves that a real session would make: all of them in one transaction,
  * or none. The caller has made sure that the tenant is a sandbox.
  */
-export function simulateOutcome(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Clock; wake: Wake }) {
+export function simulateOutcome(deps: {
+  unitOfWork: UnitOfWork;
+  ids: Ids;
+  clock: Clock;
+  notifyWorkers: NotifyWorkers;
+}) {
   return async (
     tenantId: string,
     sessionId: string,
@@ -38,7 +43,7 @@ export function simulateOutcome(deps: { unitOfWork: UnitOfWork; ids: Ids; clock:
         const clock = risingClock(deps.clock);
         return simulateWithin(stores, { ids: deps.ids, clock }, tenantId, sessionId, simulation);
       });
-      deps.wake('event', 'job');
+      deps.notifyWorkers('event', 'job');
       return ok(simulated);
     } catch (error) {
       if (error instanceof SimulationRefused) return error.refusal;
@@ -86,7 +91,7 @@ export async function simulateWithin(
   }
   if (plan.value.at(-1)?.type === 'submit') await decideAtDeadline(stores, ids, await load());
   const session = await load();
-  const { metadataText } = await stores.sessions.loadIntake(session);
+  const { metadataText } = await stores.sessions.loadRequestData(session);
   return { session, metadataText };
 }
 

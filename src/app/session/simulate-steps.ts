@@ -9,12 +9,12 @@ import { recordFailure } from '../jobs/fail-session.ts';
 import { recordApproval } from '../jobs/store-record.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
+import type { NotifyWorkers } from '../ports/notify-workers.ts';
 import type { Stores, UnitOfWork } from '../ports/stores.ts';
-import type { Wake } from '../ports/wake.ts';
 import { decideReview, type ReviewRefusal } from '../review/decide-review.ts';
 import { returnToReview } from '../review/return-to-review.ts';
 import { settingsOf } from '../tenant/settings-of.ts';
-import { cancelSession } from './cancel-session.ts';
+import { cancelSession } from './cancel-verification-session.ts';
 import { eraseSession } from './erase-session.ts';
 
 /** Why a step of a simulation cannot be taken. */
@@ -25,7 +25,7 @@ interface Within {
   readonly unitOfWork: UnitOfWork;
   readonly ids: Ids;
   readonly clock: Clock;
-  readonly wake: Wake;
+  readonly notifyWorkers: NotifyWorkers;
 }
 
 /**
@@ -47,7 +47,7 @@ export async function takeStep(
     unitOfWork: { stores, transaction: (work) => work(stores) },
     ids,
     clock,
-    wake: () => {},
+    notifyWorkers: () => {},
   };
   switch (step.type) {
     case 'start':

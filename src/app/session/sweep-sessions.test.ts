@@ -19,7 +19,7 @@ test('a sweep moves sessions on, forgets keys and removes what is settled, no mo
       },
     },
     idempotency: { deleteExpired: (_now, limit) => removes(20)(limit) },
-    outbox: { removeSettled: removes(300) },
+    outbox: { removeAcknowledged: removes(300) },
     expire: async (_tenantId, sessionId) => sessionId === 'expires',
     erase: async (_tenantId, sessionId) => {
       if (sessionId === 'breaks') throw new Error('hidden');
@@ -42,7 +42,7 @@ test('those that fail are no wall before the others, and are tried again a minut
       listDue: async (_now, limit) => due.slice(0, limit).map((sessionId) => ({ tenantId: 'tenant', sessionId })),
     },
     idempotency: { deleteExpired: async () => 0 },
-    outbox: { removeSettled: async () => 0 },
+    outbox: { removeAcknowledged: async () => 0 },
     expire: async (_tenantId, sessionId) => {
       tried.push(sessionId);
       if (sessionId.startsWith('broken')) throw new Error('hidden');

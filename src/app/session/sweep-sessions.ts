@@ -27,7 +27,7 @@ const restingMax = 1000;
 export function sweepSessions(deps: {
   sessions: Pick<SessionStore, 'listDue'>;
   idempotency: Pick<IdempotencyStore, 'deleteExpired'>;
-  outbox: Pick<OutboxStore, 'removeSettled'>;
+  outbox: Pick<OutboxStore, 'removeAcknowledged'>;
   expire: (tenantId: string, sessionId: string) => Promise<boolean>;
   erase: (tenantId: string, sessionId: string, onDemand: boolean) => Promise<Result<null, EraseRefusal>>;
   clock: Clock;
@@ -62,7 +62,7 @@ export function sweepSessions(deps: {
       }
     }
     moved += await deps.idempotency.deleteExpired(deps.clock.now(), limit);
-    moved += await deps.outbox.removeSettled(limit);
+    moved += await deps.outbox.removeAcknowledged(limit);
     return { moved, failed };
   };
 }

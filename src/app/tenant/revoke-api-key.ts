@@ -1,6 +1,6 @@
 import { ok, type Result, refused } from '../../domain/result.ts';
-import type { KeyDirectory } from '../ports/admission.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { KeyDirectory } from '../ports/key-directory.ts';
 import type { ApiKey, ApiKeyStore, TenantStore } from '../ports/stores.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { type Refused, refused } from '../../domain/result.ts';
 import { changeSettings, type SettingsRefused } from '../../domain/settings.ts';
 import { defaultSettings, type Tenant, type TenantSettings } from '../../domain/tenant.ts';
-import type { KeyDirectory } from '../ports/admission.ts';
 import type { IpRanges } from '../ports/ip.ts';
+import type { KeyDirectory } from '../ports/key-directory.ts';
 import type { UnitOfWork } from '../ports/stores.ts';
 
 /**

@@ -7,10 +7,10 @@ import type { PictureInspector } from '../../app/ports/pictures.ts';
 import type { UnitOfWork } from '../../app/ports/stores.ts';
 import type { SessionViews } from '../../app/ports/views.ts';
 import type { UseCases } from '../../app/use-cases.ts';
-import type { AdminContext } from '../admin-authentication.ts';
-import type { CaptureContext } from '../capture-admission.ts';
-import type { BodyText } from '../surface.ts';
-import type { TenantContext } from '../tenant-authentication.ts';
+import type { AdminContext } from '../surface/authenticate-admin.ts';
+import type { CaptureContext } from '../surface/authenticate-browser.ts';
+import type { TenantContext } from '../surface/authenticate-tenant.ts';
+import type { BodyText } from '../surface/surface.ts';
 import { createEndpoint } from './admin/create-endpoint.ts';
 import { createTenant } from './admin/create-tenant.ts';
 import { decideReview } from './admin/decide-review.ts';
@@ -46,7 +46,7 @@ import { reprocessVerificationSession } from './tenant/reprocess-verification-se
 import { simulateOutcome } from './tenant/simulate-outcome.ts';
 
 /** What the handlers are made of. */
-export interface HandlerParts {
+export interface HandlerDeps {
   readonly useCases: UseCases;
   readonly unitOfWork: UnitOfWork;
   readonly views: SessionViews;
@@ -58,12 +58,12 @@ export interface HandlerParts {
 }
 
 /** One handler per operation of the tenant surface. A missing one does not compile. */
-export function tenantHandlers(parts: HandlerParts): TenantHandlers<TenantContext & BodyText> {
+export function tenantHandlers(parts: HandlerDeps): TenantHandlers<TenantContext & BodyText> {
   const { useCases, views, eventViews, clock, publicUrl } = parts;
   return {
     createVerificationSession: createVerificationSession({
       create: useCases.createSession,
-      createOnce: useCases.createSessionOnce,
+      createOnce: useCases.createSessionWithKey,
       createSimulated: useCases.createSimulatedSession,
       recordAccess: useCases.recordAccess,
       publicUrl,
@@ -73,7 +73,7 @@ export function tenantHandlers(parts: HandlerParts): TenantHandlers<TenantContex
     getVerificationSession: getVerificationSession({ views, recordAccess: useCases.recordAccess, clock }),
     reprocessVerificationSession: reprocessVerificationSession({
       reprocess: useCases.reprocessSession,
-      reprocessOnce: useCases.reprocessSessionOnce,
+      reprocessOnce: useCases.reprocessSessionWithKey,
     }),
     cancelVerificationSession: cancelVerificationSession({ cancel: useCases.cancelSession, clock }),
     simulateOutcome: simulateOutcome({ simulate: useCases.simulateOutcome, clock }),
@@ -87,7 +87,7 @@ export function captureHandlers({
   inspectPicture,
   publicUrl,
   clock,
-}: HandlerParts): CaptureHandlers<CaptureContext> {
+}: HandlerDeps): CaptureHandlers<CaptureContext> {
   return {
     openVerification: openVerification({
       open: useCases.openVerification,
@@ -102,7 +102,7 @@ export function captureHandlers({
 }
 
 /** One handler per operation of the admin surface. */
-export function adminHandlers(parts: HandlerParts): AdminHandlers<AdminContext> {
+export function adminHandlers(parts: HandlerDeps): AdminHandlers<AdminContext> {
   const { useCases, unitOfWork, views, deliveryViews, eventViews, clock, publicUrl } = parts;
   return {
     createTenant: createTenant({ create: useCases.createTenant, unitOfWork }),

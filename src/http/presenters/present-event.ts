@@ -2,7 +2,7 @@ import type { components as Admin } from '../../../generated/types/admin.ts';
 import type { components as Tenant } from '../../../generated/types/tenant.ts';
 import type { EventStretch, EventSummaryView } from '../../app/ports/delivery-views.ts';
 import { notificationText } from '../../domain/notification.ts';
-import { JsonText } from '../json-body.ts';
+import { JsonText } from '../wire/json-body.ts';
 
 /** Puts an event into the form that administrators see. */
 export function presentEventSummary({ createdAt, ...rest }: EventSummaryView): Admin['schemas']['EventSummary'] {

@@ -1,12 +1,12 @@
 import type { components } from '../../../generated/types/tenant.ts';
 import type { Page } from '../../app/ports/delivery-views.ts';
 import type { SessionDetailView, SessionListEntry } from '../../app/ports/views.ts';
-import type { Created } from '../../app/session/create-session.ts';
-import type { Reprocessed } from '../../app/session/reprocess-session.ts';
+import type { Created } from '../../app/session/create-verification-session.ts';
+import type { Reprocessed } from '../../app/session/reprocess-verification-session.ts';
 import type { DocumentOcr } from '../../domain/findings.ts';
 import type { Outcome } from '../../domain/outcome.ts';
 import { type Session, statusAt } from '../../domain/session.ts';
-import { JsonText, writeJsonBody } from '../json-body.ts';
+import { JsonText, writeJsonBody } from '../wire/json-body.ts';
 
 type Schemas = components['schemas'];
 

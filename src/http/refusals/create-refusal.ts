@@ -1,5 +1,5 @@
-import type { CreateSessionRefusal } from '../../app/session/create-session.ts';
-import { problem } from '../problems.ts';
+import type { CreateSessionRefusal } from '../../app/session/create-verification-session.ts';
+import { problem } from '../surface/problems.ts';
 
 /** The reply to a creation that the tenant's settings or the limits of SPEC 8 do not allow. */
 export function createRefusal(code: CreateSessionRefusal, detail: string, requestId: string) {

@@ -1,8 +1,8 @@
 import type { EvidenceRefusal } from '../../app/capture/give-evidence.ts';
 import type { SubmitRefusal } from '../../app/capture/submit-verification.ts';
 import type { Refused } from '../../domain/result.ts';
-import { browserNotBound } from '../capture-admission.ts';
-import { problem } from '../problems.ts';
+import { browserNotBound } from '../surface/authenticate-browser.ts';
+import { problem } from '../surface/problems.ts';
 
 /** The refusals that the contract has a reason for; every other one is told by `status`. */
 const reasons = ['session_expired', 'evidence_missing', 'conflict'] as const;

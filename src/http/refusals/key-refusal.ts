@@ -1,5 +1,5 @@
-import type { KeyRefusal } from '../../app/idempotency/once-by-key.ts';
-import { problem } from '../problems.ts';
+import type { KeyRefusal } from '../../app/idempotency/with-idempotency-key.ts';
+import { problem } from '../surface/problems.ts';
 
 const reasons = {
   key_in_use: null,

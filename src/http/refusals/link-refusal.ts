@@ -1,6 +1,6 @@
 import type { StartRefusal } from '../../app/capture/start-verification.ts';
 import type { Refused } from '../../domain/result.ts';
-import { problem } from '../problems.ts';
+import { problem } from '../surface/problems.ts';
 
 /** Why a link leads nowhere, in the contract's words. */
 const reasons = {

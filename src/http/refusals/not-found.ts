@@ -1,4 +1,4 @@
-import { problem } from '../problems.ts';
+import { problem } from '../surface/problems.ts';
 
 /** The reply to a resource that is not there, or not this tenant's. */
 export function notFound(

@@ -1,6 +1,6 @@
 import type { ReceiverUrlRefusal } from '../../app/ports/receivers.ts';
 import type { Refused } from '../../domain/result.ts';
-import { problem } from '../problems.ts';
+import { problem } from '../surface/problems.ts';
 
 const reasons = {
   receiver_url_malformed: 'malformed',

@@ -1,6 +1,6 @@
 import type { ReviewRefusal } from '../../app/review/decide-review.ts';
 import type { Refused } from '../../domain/result.ts';
-import { problem } from '../problems.ts';
+import { problem } from '../surface/problems.ts';
 import { notFound } from './not-found.ts';
 
 /** What can stand in the way of an action on a session; the rest is told as `status`. */

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Router } from 'express';
 import { afterEach } from 'vitest';
-import { createHttpServer, type HttpParts } from '../server.ts';
+import { createHttpServer, type HttpServerDeps } from '../server.ts';
 
 /** Lets the tests of a file start servers on loopback, and ends them after each test. */
 export function useServers() {
@@ -28,7 +28,7 @@ export function useServers() {
     /** The one that was started last. */
     last: (): Server | undefined => running.at(-1),
     /** Starts the service's HTTP side with these parts, and nothing for the others. @returns its port */
-    serve: (parts: Partial<HttpParts> & Pick<HttpParts, 'log'>): Promise<number> =>
+    serve: (parts: Partial<HttpServerDeps> & Pick<HttpServerDeps, 'log'>): Promise<number> =>
       listen(
         createHttpServer({
           surfaces: [],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TLSSocket } from 'node:tls';
-import { ensureLocalAuthority } from '../../tls/local-authority.ts';
+import { ensureLocalAuthority } from '../../installation/local-authority.ts';
 import { createAddressGuard } from '../address-guard.ts';
 import { createSender } from '../send.ts';
 import { type Answer, startReceiver } from './receiver.ts';

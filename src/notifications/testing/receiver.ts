@@ -1,6 +1,6 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { createServer, type SecureVersion, type TLSSocket } from 'node:tls';
-import type { IssuedCertificate } from '../../tls/local-authority.ts';
+import type { IssuedCertificate } from '../../installation/local-authority.ts';
 
 /** One request as it came over the wire. */
 export interface ReceivedRequest {

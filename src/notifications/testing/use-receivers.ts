@@ -3,13 +3,17 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { ensureLocalAuthority, type IssuedCertificate, type LocalAuthority } from '../../tls/local-authority.ts';
+import {
+  ensureLocalAuthority,
+  type IssuedCertificate,
+  type LocalAuthority,
+} from '../../installation/local-authority.ts';
 import { createAddressGuard, type Resolver } from '../address-guard.ts';
 import { createSender, type NotificationRequest, type Sender, type SenderOptions } from '../send.ts';
 import { type NameAnswer, type NameServer, startNameServer } from './name-server.ts';
 import { type Answer, answerWith, type Receiver, type ReceiverOptions, startReceiver } from './receiver.ts';
 
-export interface SenderParts extends Partial<Omit<SenderOptions, 'guard'>> {
+export interface SenderDeps extends Partial<Omit<SenderOptions, 'guard'>> {
   /** Ranges that may be called besides public addresses; loopback unless told otherwise. */
   readonly allow?: readonly string[];
   readonly resolver?: Resolver;
@@ -29,7 +33,7 @@ export interface Receivers {
   /** Starts a name server. */
   nameServer(answer: (name: string, type: 'A' | 'AAAA') => NameAnswer): Promise<NameServer>;
   /** Makes a sender that trusts the authority, with limits that no attempt of a slow machine meets unless told otherwise. */
-  senderWith(parts?: SenderParts): Sender;
+  senderWith(parts?: SenderDeps): Sender;
 }
 
 export const testBody = Buffer.from('{"note":"要確認 🦊","n":1}');

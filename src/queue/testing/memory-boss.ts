@@ -42,7 +42,7 @@ export function createMemoryBoss(): MemoryBoss {
         if (known.has(jobId)) continue;
         known.add(jobId);
         if ('endpointId' in job) onTheirWay.set(jobId, job);
-        jobsOf(name).push({ id: job.id, admission: job.admission, jobId });
+        jobsOf(name).push({ id: job.id, leaseToken: job.leaseToken, jobId });
       }
     },
     async fetch(name, limit) {

@@ -77,7 +77,7 @@ export function startMemoryNode(rows: MemoryRows, boss: MemoryBoss, clock: Clock
     places: { window: memoryTuning.window, windowPerEndpoint: memoryTuning.windowPerEndpoint },
     probeEveryMs: memoryTimes.probeEveryMs,
     leaseMs: { outbox: 30_000, decide: 60_000, deliver: memoryTimes.leaseMs },
-    onAdmitted: () => worker.wake(),
+    onEnqueued: () => worker.notify(),
   });
   return {
     relay,

@@ -14,7 +14,7 @@ export interface MemoryDelivery {
   readonly eventId: string;
   status: 'pending' | 'delivered' | 'abandoned' | 'held';
   dueAt: Date | null;
-  admission: number;
+  leaseToken: number;
   scheduleStep: number;
   readonly attempts: DeliveryResult[];
 }
@@ -59,40 +59,40 @@ export function createMemoryRows(clock: Clock): MemoryRows {
     if (rows.isDown) throw new StorageUnavailable(new Error('test'));
   }
 
-  function held(id: string, admission: number): MemoryItem | null {
+  function held(id: string, leaseToken: number): MemoryItem | null {
     const item = items.get(id);
-    return item === undefined || item.dueAt === null || item.admission !== admission ? null : item;
+    return item === undefined || item.dueAt === null || item.leaseToken !== leaseToken ? null : item;
   }
 
   const outbox: OutboxStore = {
     async add(item: NewOutboxItem) {
       called('add');
-      items.set(item.id, { ...item, admission: 0, attempts: 0, begun: 0, faults: 0 });
+      items.set(item.id, { ...item, leaseToken: 0, attempts: 0, begun: 0, faults: 0 });
     },
-    async load(id, admission) {
+    async load(id, leaseToken) {
       called('load');
-      const item = held(id, admission);
+      const item = held(id, leaseToken);
       return item === null || item.dueAt === null ? null : { ...item, dueAt: item.dueAt };
     },
-    async settle(id, admission) {
+    async settle(id, leaseToken) {
       called('settle');
-      const item = held(id, admission);
+      const item = held(id, leaseToken);
       if (item !== null) item.dueAt = null;
       return item !== null;
     },
-    async removeSettled() {
-      called('removeSettled');
+    async removeAcknowledged() {
+      called('removeAcknowledged');
       return 0;
     },
-    async begin(id, admission, leaseUntil) {
+    async begin(id, leaseToken, leaseUntil) {
       called('begin');
-      const item = held(id, admission);
+      const item = held(id, leaseToken);
       if (item !== null) Object.assign(item, { dueAt: leaseUntil, begun: item.begun + 1 });
       return item !== null;
     },
-    async postpone(id, admission, dueAt, fault) {
+    async postpone(id, leaseToken, dueAt, fault) {
       called('postpone');
-      const item = held(id, admission);
+      const item = held(id, leaseToken);
       if (item !== null) Object.assign(item, { dueAt, faults: item.faults + (fault === 'fault' ? 1 : 0) });
       return item !== null;
     },
@@ -106,7 +106,7 @@ export function createMemoryRows(clock: Clock): MemoryRows {
       eventId,
       status: 'pending',
       dueAt: clock.now(),
-      admission: 0,
+      leaseToken: 0,
       scheduleStep: 0,
       attempts: [],
     };
@@ -121,9 +121,9 @@ export function createMemoryRows(clock: Clock): MemoryRows {
 
   function claim(delivery: MemoryDelivery, leaseUntil: Date): ClaimedDelivery {
     delivery.dueAt = leaseUntil;
-    delivery.admission += 1;
-    const { id: deliveryId, admission, endpointId, tenantId } = delivery;
-    return { deliveryId, admission, endpointId, tenantId };
+    delivery.leaseToken += 1;
+    const { id: deliveryId, leaseToken, endpointId, tenantId } = delivery;
+    return { deliveryId, leaseToken, endpointId, tenantId };
   }
 
   const dispatch: DispatchStore = {
@@ -131,7 +131,7 @@ export function createMemoryRows(clock: Clock): MemoryRows {
       called(`claim ${kinds.join()}`);
       const due = [...items.values()].filter((item) => kinds.includes(item.kind) && isDue(item.dueAt, now));
       return [...new Set([...due.slice(0, limit), ...due.slice(Math.max(0, due.length - newest))])].map((item) => {
-        Object.assign(item, { dueAt: leaseUntil, admission: item.admission + 1, attempts: item.attempts + 1 });
+        Object.assign(item, { dueAt: leaseUntil, leaseToken: item.leaseToken + 1, attempts: item.attempts + 1 });
         return { ...item, dueAt: leaseUntil };
       });
     },
@@ -142,7 +142,7 @@ export function createMemoryRows(clock: Clock): MemoryRows {
       if (events.some(({ id }) => poisoned.has(id))) throw new Error('a bad row');
       const waiting = dueByEndpoint(now);
       for (const event of events) {
-        const item = held(event.id, event.admission);
+        const item = held(event.id, event.leaseToken);
         if (item === null) continue;
         item.dueAt = null;
         for (const endpoint of endpoints) {
@@ -174,9 +174,9 @@ export function createMemoryRows(clock: Clock): MemoryRows {
     },
     async releaseDeliveries(claims, now) {
       called('releaseDeliveries');
-      for (const { deliveryId, admission } of claims) {
+      for (const { deliveryId, leaseToken } of claims) {
         const delivery = deliveries.get(deliveryId);
-        if (delivery?.admission === admission && delivery.status === 'pending') delivery.dueAt = now;
+        if (delivery?.leaseToken === leaseToken && delivery.status === 'pending') delivery.dueAt = now;
       }
     },
     async repairQueues() {
@@ -185,17 +185,17 @@ export function createMemoryRows(clock: Clock): MemoryRows {
     },
     async loadDeliveries(claims) {
       called('loadDeliveries');
-      return claims.flatMap(({ deliveryId, admission }): Delivery[] => {
+      return claims.flatMap(({ deliveryId, leaseToken }): Delivery[] => {
         const delivery = deliveries.get(deliveryId);
-        if (delivery?.dueAt === null || delivery?.admission !== admission) return [];
+        if (delivery?.dueAt === null || delivery?.leaseToken !== leaseToken) return [];
         return [{ ...toDelivery(delivery), isPaused: paused.has(delivery.endpointId) }];
       });
     },
-    async settleDeliveries(results) {
-      called('settleDeliveries');
+    async recordAttempts(results) {
+      called('recordAttempts');
       for (const result of results) {
         const delivery = deliveries.get(result.deliveryId);
-        if (delivery?.admission !== result.admission || delivery.status !== 'pending') continue;
+        if (delivery?.leaseToken !== result.leaseToken || delivery.status !== 'pending') continue;
         delivery.attempts.push(result);
         delivery.status = result.outcome;
         delivery.dueAt = result.nextAt;
@@ -231,7 +231,7 @@ export function createMemoryRows(clock: Clock): MemoryRows {
         round: 1,
         subjectId: null,
         dueAt: clock.now(),
-        admission: 0,
+        leaseToken: 0,
         attempts: 0,
         begun: 0,
         faults: 0,
@@ -248,7 +248,7 @@ export function createMemoryRows(clock: Clock): MemoryRows {
 export function toDelivery(delivery: MemoryDelivery): Delivery {
   return {
     deliveryId: delivery.id,
-    admission: delivery.admission,
+    leaseToken: delivery.leaseToken,
     tenantId: delivery.tenantId,
     endpointId: delivery.endpointId,
     url: `https://receiver.example/${delivery.endpointId}?plan=hidden-query`,

@@ -51,7 +51,7 @@ export function attemptDelivery(deps: AttemptDeps) {
   return async (delivery: Delivery): Promise<DeliveryResult> => {
     const at = clock.now();
     const attempt = delivery.attemptsBefore + 1;
-    const { deliveryId, admission, tenantId, endpointId, event } = delivery;
+    const { deliveryId, leaseToken, tenantId, endpointId, event } = delivery;
     const ids = { deliveryId, eventId: event.id, endpointId, tenantId, attempt };
     const attempted = await exchange(delivery, at, ids);
     await deps.tracepoint('deliver.sent');
@@ -60,7 +60,7 @@ export function attemptDelivery(deps: AttemptDeps) {
     log.info({ ...ids, class: attemptClass, status, ms: durationMs, outcome: next.outcome }, 'delivery attempt');
     return {
       deliveryId,
-      admission,
+      leaseToken,
       tenantId,
       endpointId,
       attempt,

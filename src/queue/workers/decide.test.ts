@@ -25,7 +25,7 @@ async function dispatch(): Promise<void> {
   const leaseUntil = new Date(clock.now().getTime() + 60_000);
   const [item] = await rows.dispatch.claimOutbox(['decide'], clock.now(), leaseUntil, 1);
   if (item === undefined) throw new Error('nothing is due');
-  await job()({ id: item.id, admission: item.admission });
+  await job()({ id: item.id, leaseToken: item.leaseToken });
 }
 
 function job() {
@@ -34,11 +34,11 @@ function job() {
     decideSession: async (item) => {
       runs.push('decide');
       if (fault !== null) throw fault;
-      await rows.outbox.settle(item.id, item.admission);
+      await rows.outbox.settle(item.id, item.leaseToken);
     },
     failSession: async (item) => {
       runs.push('fail');
-      await rows.outbox.settle(item.id, item.admission);
+      await rows.outbox.settle(item.id, item.leaseToken);
     },
     clock,
     log,
@@ -80,7 +80,7 @@ test('a row whose workers die again and again fails after eight beginnings witho
   for (let death = 1; death <= 8; death += 1) {
     const leaseUntil = new Date(clock.now().getTime() + 1000);
     const [item] = await rows.dispatch.claimOutbox(['decide'], clock.now(), leaseUntil, 1);
-    await rows.outbox.begin('row', item?.admission ?? 0, leaseUntil);
+    await rows.outbox.begin('row', item?.leaseToken ?? 0, leaseUntil);
     clock.advance(1000);
   }
   await dispatch();
@@ -99,10 +99,10 @@ test('a row that was dispatched often without work having begun is worked on lik
 test('a job whose row was dispatched again since, or is at rest, does nothing', async () => {
   const first = await rows.dispatch.claimOutbox(['decide'], clock.now(), clock.now(), 1);
   await rows.dispatch.claimOutbox(['decide'], clock.now(), new Date(clock.now().getTime() + 1000), 1);
-  await job()({ id: 'row', admission: first[0]?.admission ?? 0 });
+  await job()({ id: 'row', leaseToken: first[0]?.leaseToken ?? 0 });
   await rows.outbox.settle('row', 2);
-  await job()({ id: 'row', admission: 2 });
-  await job()({ id: 'no such row', admission: 1 });
+  await job()({ id: 'row', leaseToken: 2 });
+  await job()({ id: 'no such row', leaseToken: 1 });
   expect(runs).toEqual([]);
 });
 
@@ -121,7 +121,7 @@ test('the lease begins anew with the work, so that waiting for a turn takes noth
     log,
     tracepoint: async () => {},
     leaseMs: 60_000,
-  })({ id: 'row', admission: item?.admission ?? 0 });
+  })({ id: 'row', leaseToken: item?.leaseToken ?? 0 });
   expect(leaseLeftMs).toBe(60_000);
 });
 
@@ -146,7 +146,7 @@ test('a database that cannot be reached is no fault of the session and does not 
 test('a failure that cannot be recorded leaves the row to its lease and throws nothing', async () => {
   const [item] = await rows.dispatch.claimOutbox(['decide'], clock.now(), new Date(clock.now().getTime() + 60_000), 1);
   rows.isDown = true;
-  await job()({ id: 'row', admission: item?.admission ?? 0 });
+  await job()({ id: 'row', leaseToken: item?.leaseToken ?? 0 });
   expect(runs).toEqual([]);
   expect(dueInMs()).toBe(60_000);
 });

@@ -42,7 +42,7 @@ export function decideJob(deps: Deps) {
   const later = (ms: number): Date => new Date(clock.now().getTime() + ms);
 
   async function run(item: OutboxItem): Promise<void> {
-    const { id, admission, begun, faults, sessionId, tenantId } = item;
+    const { id, leaseToken, begun, faults, sessionId, tenantId } = item;
     const ids = { outboxId: id, sessionId, tenantId, begun: begun + 1 };
     const startedAt = clock.now().getTime();
     const isLost = begun >= beginningsMax;
@@ -60,16 +60,16 @@ export function decideJob(deps: Deps) {
       const isLast = faults + 1 >= faultsMax && !isOutage;
       log.error({ ...ids, isLast, error: safeError(error) }, 'a decision broke');
       if (isLast) await deps.failSession(item);
-      else if (isOutage) await outbox.postpone(id, admission, later(outagePauseMs));
-      else await outbox.postpone(id, admission, later(pausesMs[faults] ?? outagePauseMs), 'fault');
+      else if (isOutage) await outbox.postpone(id, leaseToken, later(outagePauseMs));
+      else await outbox.postpone(id, leaseToken, later(pausesMs[faults] ?? outagePauseMs), 'fault');
     }
   }
 
   return async (job: JobData): Promise<void> => {
     try {
-      const item = await outbox.load(job.id, job.admission);
+      const item = await outbox.load(job.id, job.leaseToken);
       if (item === null) return;
-      if (!(await outbox.begin(job.id, job.admission, later(deps.leaseMs)))) return;
+      if (!(await outbox.begin(job.id, job.leaseToken, later(deps.leaseMs)))) return;
       await tracepoint('decide.started');
       await run(item);
     } catch (error) {

@@ -62,7 +62,7 @@ async function claim(): Promise<QueueJob[]> {
     due.map((endpoint) => ({ endpoint, limit: 100 })),
     { now, leaseUntil: new Date(now.getTime() + 30_000), probeEveryMs: 3_600_000 },
   );
-  return claims.map(({ deliveryId, admission }) => ({ id: deliveryId, admission, jobId: deliveryId }));
+  return claims.map(({ deliveryId, leaseToken }) => ({ id: deliveryId, leaseToken, jobId: deliveryId }));
 }
 
 async function take(jobs: readonly QueueJob[]): Promise<void> {
@@ -83,7 +83,7 @@ test('a fetch is loaded in one read and recorded in one batch', async () => {
   await answerAll();
   expect([...rows.deliveries.values()].map(({ status }) => status)).toEqual(Array(3).fill('delivered'));
   expect(rows.calls.get('loadDeliveries')).toBe(1);
-  expect(rows.calls.get('settleDeliveries')).toBe(1);
+  expect(rows.calls.get('recordAttempts')).toBe(1);
   expect(done).toEqual(['a', 'b', 'c']);
 });
 
@@ -140,7 +140,7 @@ test('a job of an older dispatch sends nothing and settles nothing', async () =>
   await take(old);
   expect(running).toBe(0);
   expect(done).toEqual(['d1']);
-  expect(row).toMatchObject({ status: 'pending', admission: 2, attempts: [] });
+  expect(row).toMatchObject({ status: 'pending', leaseToken: 2, attempts: [] });
 });
 
 test('two dispatches of one delivery in one fetch make one attempt', async () => {
@@ -160,7 +160,7 @@ test('an attempt that was overtaken while it ran settles nothing', async () => {
   clock.advance(30_000);
   await claim();
   await answerAll();
-  expect(row).toMatchObject({ status: 'pending', admission: 2, attempts: [] });
+  expect(row).toMatchObject({ status: 'pending', leaseToken: 2, attempts: [] });
   expect(done).toEqual(['d1']);
 });
 
@@ -198,8 +198,8 @@ test('a result outlives an outage of the database: it is recorded once the datab
 
 test('one row that cannot be recorded does not take the others along', async () => {
   for (const name of ['a', 'bad', 'c']) rows.addDelivery(name, `endpoint-${name}`);
-  const settle = rows.dispatch.settleDeliveries;
-  rows.dispatch.settleDeliveries = async (results, rules) => {
+  const settle = rows.dispatch.recordAttempts;
+  rows.dispatch.recordAttempts = async (results, rules) => {
     if (results.some(({ deliveryId }) => deliveryId === 'bad')) throw new Error('refused');
     return settle(results, rules);
   };
@@ -215,7 +215,7 @@ test('once closed nothing begins: what waits is given back, what comes as well, 
   clock.advance(1000);
   await deliverer.close();
   expect(done).toEqual(['waits']);
-  expect(rows.deliveries.get('waits')).toMatchObject({ dueAt: clock.now(), admission: 1, attempts: [] });
+  expect(rows.deliveries.get('waits')).toMatchObject({ dueAt: clock.now(), leaseToken: 1, attempts: [] });
   rows.addDelivery('late', 'endpoint-2');
   await take((await claim()).filter(({ id }) => id === 'late'));
   expect(done).toEqual(['waits', 'late']);
@@ -240,7 +240,7 @@ test('a delivery that cannot be given back is left to its lease', async () => {
 test('an endpoint that is paused or answers again is one line of the log, and the pause an alert', async () => {
   rows.addDelivery('d1', 'endpoint-1');
   const change = { endpointId: 'endpoint-1', tenantId: 'tenant-1' };
-  rows.dispatch.settleDeliveries = async () => [
+  rows.dispatch.recordAttempts = async () => [
     { ...change, change: 'paused' },
     { ...change, change: 'resumed' },
   ];

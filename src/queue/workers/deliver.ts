@@ -1,14 +1,14 @@
 import type { Delivery, DeliveryClaim, DispatchStore, SettleRules } from '../../app/ports/deliveries.ts';
 import { safeError } from '../../app/safe-error.ts';
-import { fixedNumbers } from '../../delivery-numbers.ts';
+import { fixedNumbers } from '../../config/delivery-numbers.ts';
 import { createBatcher } from '../batcher.ts';
 import type { QueueJob } from '../boss.ts';
 import { createSlots, type Slots } from '../slots.ts';
 import { type AttemptDeps, attemptDelivery, InvalidNotification } from './attempt-delivery.ts';
-import { createSettler, type Settler } from './settle-deliveries.ts';
+import { type AttemptRecorder, createAttemptRecorder } from './record-attempts.ts';
 
 interface Deps extends AttemptDeps {
-  readonly dispatch: Pick<DispatchStore, 'loadDeliveries' | 'settleDeliveries' | 'releaseDeliveries'>;
+  readonly dispatch: Pick<DispatchStore, 'loadDeliveries' | 'recordAttempts' | 'releaseDeliveries'>;
   /** How attempts tell on endpoints. */
   readonly rules: SettleRules;
   /** How many attempts run at once on this node. */
@@ -60,7 +60,7 @@ export function createDeliverer(deps: Deps): Deliverer {
     perKey: deps.slotsPerEndpoint,
     now: () => deps.clock.now().getTime(),
   });
-  const settler: Settler = createSettler(deps);
+  const settler: AttemptRecorder = createAttemptRecorder(deps);
   const attempt = attemptDelivery(deps);
   // What cannot be given back falls due again when its lease ends.
   const releases = createBatcher<DeliveryClaim>(releaseBatchMax, (claims) =>
@@ -75,10 +75,10 @@ export function createDeliverer(deps: Deps): Deliverer {
   /** What is sent is what is true when the slot is taken: a delivery that has waited for it is read again. */
   async function freshened(loaded: Loaded): Promise<Delivery | undefined> {
     if (deps.clock.now().getTime() - loaded.at <= freshMs) return loaded.delivery;
-    const { deliveryId, admission } = loaded.delivery;
+    const { deliveryId, leaseToken } = loaded.delivery;
     let fresh: Delivery | undefined;
     await reloads.add({
-      claim: { deliveryId, admission },
+      claim: { deliveryId, leaseToken },
       found: (delivery) => {
         fresh = delivery;
       },
@@ -124,11 +124,11 @@ export function createDeliverer(deps: Deps): Deliverer {
 
   async function load(jobs: readonly QueueJob[], done: (job: QueueJob) => void): Promise<void> {
     const at = deps.clock.now().getTime();
-    const loaded = await loadOf(jobs.map(({ id, admission }) => ({ deliveryId: id, admission })));
+    const loaded = await loadOf(jobs.map(({ id, leaseToken }) => ({ deliveryId: id, leaseToken })));
     await deps.tracepoint('deliver.loaded');
     const inHand = jobs.flatMap((job) => {
       const delivery = loaded.get(job.id);
-      if (delivery !== undefined && delivery.admission === job.admission) return [{ job, delivery }];
+      if (delivery !== undefined && delivery.leaseToken === job.leaseToken) return [{ job, delivery }];
       done(job);
       return [];
     });

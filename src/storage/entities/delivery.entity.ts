@@ -8,7 +8,7 @@ export interface DeliveryRow {
   endpointId: string;
   status: string;
   dueAt: Date | null;
-  admission: number;
+  leaseToken: number;
   /** All attempts so far. */
   attempts: number;
   /** How many of them count in the retry schedule that runs now: a redelivery begins it anew, a probe does not count. */
@@ -26,7 +26,7 @@ export const deliveryEntity = defineEntity<DeliveryRow>({
     endpointId: kinds.ascii(36),
     status: kinds.ascii(16),
     dueAt: nullable(kinds.instant()),
-    admission: kinds.integer(),
+    leaseToken: kinds.integer(),
     attempts: kinds.integer(),
     claim: nullable(kinds.ascii(36)),
     createdAt: kinds.instant(),

@@ -9,7 +9,7 @@ export interface OutboxRow {
   round: number;
   subjectId: string | null;
   dueAt: Date | null;
-  admission: number;
+  leaseToken: number;
   attempts: number;
   begun: number;
   faults: number;
@@ -27,7 +27,7 @@ export const outboxEntity = defineEntity<OutboxRow>({
     round: kinds.integer(),
     subjectId: nullable(kinds.ascii(36)),
     dueAt: nullable(kinds.instant()),
-    admission: kinds.integer(),
+    leaseToken: kinds.integer(),
     attempts: kinds.integer(),
     begun: kinds.integer(),
     faults: kinds.integer(),

@@ -16,7 +16,7 @@ export class CreateOutbox1795000001100 implements MigrationInterface {
         column('round', kinds.integer()),
         column('subject_id', kinds.ascii(36), 'nullable'),
         column('due_at', kinds.instant(), 'nullable'),
-        column('admission', kinds.integer()),
+        column('lease_token', kinds.integer()),
         column('attempts', kinds.integer()),
         column('begun', kinds.integer()),
         column('faults', kinds.integer()),

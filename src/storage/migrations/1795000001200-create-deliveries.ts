@@ -15,7 +15,7 @@ export class CreateDeliveries1795000001200 implements MigrationInterface {
         column('endpoint_id', kinds.ascii(36)),
         column('status', kinds.ascii(16)),
         column('due_at', kinds.instant(), 'nullable'),
-        column('admission', kinds.integer()),
+        column('lease_token', kinds.integer()),
         column('attempts', kinds.integer()),
         column('claim', kinds.ascii(36), 'nullable'),
         column('created_at', kinds.instant()),

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
-import { isSessionId, sessionIdOrNobody } from '../row-ids.ts';
+import { isSessionId, sessionIdOrUnmatchable } from '../row-ids.ts';
 
 /** The key of a session's verification URLs, derived from the session's own key (HKDF-SHA256, RFC 5869). */
 export type LinkKey = KeyObject;
@@ -36,7 +36,7 @@ export function parseLinkToken(token: string): { sessionId: string; proof: strin
   const sessionId = token.slice(0, 35);
   const proof = token.slice(36);
   const wellFormed = isSessionId(sessionId) && token[35] === '.' && /^[A-Za-z0-9_-]{43}$/.test(proof);
-  return wellFormed ? { sessionId, proof } : { sessionId: sessionIdOrNobody(''), proof: '' };
+  return wellFormed ? { sessionId, proof } : { sessionId: sessionIdOrUnmatchable(''), proof: '' };
 }
 
 /**

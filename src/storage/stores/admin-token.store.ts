@@ -1,6 +1,6 @@
 import type { AdminTokenStore } from '../../app/ports/stores.ts';
 import { type AdminTokenRow, adminTokenEntity } from '../entities/admin-token.entity.ts';
-import { hashOrNobody, storable } from '../row-ids.ts';
+import { hashOrUnmatchable, storable } from '../row-ids.ts';
 import { insertMissingRows } from '../rows.ts';
 import type { Statements } from '../statements.ts';
 import type { Access } from '../transactions.ts';
@@ -15,7 +15,7 @@ export function adminTokenStore(access: Access): AdminTokenStore {
       access.run(async (db) => {
         await tokens(db).insert({ id: storable('uuid', id), hash: storable('hash', hash), createdAt });
       }),
-    isValid: (hash) => access.run((db) => tokens(db).existsBy({ hash: hashOrNobody(hash) })),
+    isValid: (hash) => access.run((db) => tokens(db).existsBy({ hash: hashOrUnmatchable(hash) })),
     async insertFirst({ hash, createdAt }) {
       if (!access.inTransaction) throw new Error('a first token is the first of its transaction');
       return access.run(async (db) => {

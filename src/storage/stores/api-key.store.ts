@@ -1,7 +1,7 @@
 import { IsNull } from 'typeorm';
 import type { ApiKeyStore } from '../../app/ports/stores.ts';
 import { type ApiKeyRow, apiKeyEntity } from '../entities/api-key.entity.ts';
-import { storable, uuidOrNobody } from '../row-ids.ts';
+import { storable, uuidOrUnmatchable } from '../row-ids.ts';
 import type { Access } from '../transactions.ts';
 
 /** API keys, of which only the hash is kept. */
@@ -23,12 +23,12 @@ export function apiKeyStore(access: Access): ApiKeyStore {
       access.run((db) =>
         db.manager
           .getRepository<ApiKeyRow>(apiKeyEntity.table)
-          .find({ where: { tenantId: uuidOrNobody(tenantId) }, order: { createdAt: 'ASC', id: 'ASC' } }),
+          .find({ where: { tenantId: uuidOrUnmatchable(tenantId) }, order: { createdAt: 'ASC', id: 'ASC' } }),
       ),
     revoke: (tenantId, keyId, now) =>
       access.run(async (db) => {
         const keys = db.manager.getRepository<ApiKeyRow>(apiKeyEntity.table);
-        const which = { id: uuidOrNobody(keyId), tenantId: uuidOrNobody(tenantId) };
+        const which = { id: uuidOrUnmatchable(keyId), tenantId: uuidOrUnmatchable(tenantId) };
         await keys.update({ ...which, revokedAt: IsNull() }, { revokedAt: now });
         return keys.existsBy(which);
       }),

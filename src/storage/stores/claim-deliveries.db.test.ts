@@ -44,13 +44,13 @@ describe.each(engines)('claims of deliveries on $name', (engine) => {
     const claims = await dispatch.claimDeliveries({ limit: 2 });
     const claimed = (row: { id: string; endpointId: string } | undefined) => ({
       deliveryId: row?.id,
-      admission: 1,
+      leaseToken: 1,
       endpointId: row?.endpointId,
       tenantId: dispatch.tenant.id,
     });
     expect(claims).toEqual([claimed(ofB[0]), claimed(ofA[1]), claimed(ofA[2])]);
     const rows = await dispatch.deliveries(a);
-    expect(rows.map(({ dueAt, admission }) => [dueAt, admission])).toEqual([
+    expect(rows.map(({ dueAt, leaseToken }) => [dueAt, leaseToken])).toEqual([
       [at(-1), 0],
       [at(60), 1],
       [at(60), 1],
@@ -99,7 +99,7 @@ describe.each(engines)('claims of deliveries on $name', (engine) => {
     const [row] = await dispatch.insertDeliveries(endpoint, [at(-1)]);
     await dispatch.claimDeliveries();
     expect(await dispatch.claimDeliveries({ now: at(59.999) })).toEqual([]);
-    expect(await dispatch.claimDeliveries({ now: at(60) })).toMatchObject([{ deliveryId: row?.id, admission: 2 }]);
+    expect(await dispatch.claimDeliveries({ now: at(60) })).toMatchObject([{ deliveryId: row?.id, leaseToken: 2 }]);
   });
 
   test.each([
@@ -140,7 +140,7 @@ describe.each(engines)('claims of deliveries on $name', (engine) => {
     expect(await dispatch.claimDeliveries({ now: at(60) })).toHaveLength(2);
   });
 
-  test('wake for a retry in time, and one that lies behind the lease is not forgotten', async () => {
+  test('notify for a retry in time, and one that lies behind the lease is not forgotten', async () => {
     const [soon, late] = [await dispatch.endpoint(), await dispatch.endpoint()];
     await dispatch.insertDeliveries(soon, [at(-1)]);
     await dispatch.insertDeliveries(late, [at(-1)]);
@@ -154,7 +154,7 @@ describe.each(engines)('claims of deliveries on $name', (engine) => {
     expect(await dispatch.claimDeliveries({ now: at(60) })).toEqual([]);
     expect((await dispatch.queue(late))?.nextDueAt).toEqual(at(200));
     expect(await dispatch.claimDeliveries({ now: at(200) })).toContainEqual(
-      expect.objectContaining({ endpointId: late.id, admission: 2 }),
+      expect.objectContaining({ endpointId: late.id, leaseToken: 2 }),
     );
   });
 
@@ -204,7 +204,7 @@ describe.each(engines)('claims of deliveries on $name', (engine) => {
     const claimAll = async (by: Storage) => {
       while ((await by.dispatch.dueEndpoints(at(0), 1)).length > 0) {
         const claims = await dispatch.claimDeliveries({ by, limit: 16 });
-        taken.push(...claims.map(({ deliveryId, admission }) => `${deliveryId} ${admission}`));
+        taken.push(...claims.map(({ deliveryId, leaseToken }) => `${deliveryId} ${leaseToken}`));
       }
     };
     await Promise.all([claimAll(dispatch.storage), claimAll(node)]);

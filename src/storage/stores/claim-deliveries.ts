@@ -23,7 +23,7 @@ export async function dueEndpoints(db: Statements, now: Date, limit: number): Pr
 interface WaitingRow {
   readonly id: string;
   readonly dueAt: Date;
-  readonly admission: number;
+  readonly leaseToken: number;
   readonly isClaimed: boolean;
   readonly attempts: number;
 }
@@ -60,14 +60,14 @@ export async function claimDeliveries(
   const fronts = await bringProbesForward(db, await readFronts(db, quotas, times.now), times.now);
   const candidates = fronts.flatMap(({ quota, due }) => due.map((row) => ({ ...row, endpoint: quota.endpoint })));
   const ids = candidates.map(({ id }) => id);
-  const taken = await takeRows(db, 'deliveries', 'admission = admission + 1', ids, times.now, times.leaseUntil);
+  const taken = await takeRows(db, 'deliveries', 'lease_token = lease_token + 1', ids, times.now, times.leaseUntil);
   const ours = taken.affected === ids.length ? new Set(ids) : await takenRows(db, 'deliveries', ids, taken.claim);
   const claimed = candidates
     .filter(({ id }) => ours.has(id))
-    .map(({ id, admission, endpoint: { endpointId, tenantId } }) => ({
+    .map(({ id, leaseToken, endpoint: { endpointId, tenantId } }) => ({
       deliveryId: id,
       // Whoever took a row in between has raised it further: a job under this number then finds nothing to do.
-      admission: admission + 1,
+      leaseToken: leaseToken + 1,
       endpointId,
       tenantId,
     }));
@@ -81,7 +81,7 @@ export async function claimDeliveries(
 async function readFronts(db: Statements, quotas: readonly EndpointQuota[], now: Date): Promise<Front[]> {
   // One row more than wanted tells when the endpoint has something due again. Each part reads a few entries of one index.
   const part = ({ endpoint, limit }: EndpointQuota) =>
-    `(SELECT id, endpoint_id, due_at, admission, claim, attempts FROM deliveries WHERE endpoint_id = ? AND due_at IS NOT NULL
+    `(SELECT id, endpoint_id, due_at, lease_token, claim, attempts FROM deliveries WHERE endpoint_id = ? AND due_at IS NOT NULL
       ORDER BY due_at, id LIMIT ${endpoint.isPaused ? probeChoice : Math.trunc(limit) + 1})`;
   const rows = await db.select(
     quotas.map(part).join(' UNION ALL '),
@@ -124,10 +124,10 @@ async function bringProbesForward(db: Statements, fronts: readonly Front[], now:
 
 function inOrder(rows: readonly RawRow[]): WaitingRow[] {
   return rows
-    .map(({ id, due_at, admission, claim, attempts }) => ({
+    .map(({ id, due_at, lease_token: leaseToken, claim, attempts }) => ({
       id: `${id}`,
       dueAt: due_at as Date,
-      admission: Number(admission),
+      leaseToken: Number(leaseToken),
       isClaimed: claim !== null,
       attempts: Number(attempts),
     }))

@@ -5,7 +5,7 @@ import { insertRows } from '../rows.ts';
 import { engines } from '../testing/engines.ts';
 import { allKinds, at, type DispatchTest, openDispatch } from '../testing/open-dispatch.ts';
 import { anOutboxItem, insertSession, testIds } from '../testing/test-rows.ts';
-import { settleOutbox } from './settle-outbox.ts';
+import { acknowledgeOutbox } from './acknowledge-outbox.ts';
 
 describe.each(engines)('outbox rows on $name', (engine) => {
   let dispatch: DispatchTest;
@@ -24,14 +24,14 @@ describe.each(engines)('outbox rows on $name', (engine) => {
     const notDue = anOutboxItem(dispatch.session, 'decide', at(1));
     for (const item of [later, first, other, notDue]) await outbox.add(item);
     const claimed = await dispatch.claimOutbox(['decide', 'erase']);
-    const leased = { dueAt: at(60), admission: 1, attempts: 1, begun: 0, faults: 0 };
+    const leased = { dueAt: at(60), leaseToken: 1, attempts: 1, begun: 0, faults: 0 };
     expect(claimed).toEqual([
       { ...first, ...leased },
       { ...later, ...leased },
     ]);
     expect(await dispatch.claimOutbox(['decide', 'erase'])).toEqual([]);
     const again = await dispatch.storage.dispatch.claimOutbox(['erase'], at(60), at(120), 10);
-    expect(again).toEqual([{ ...first, ...leased, dueAt: at(120), admission: 2, attempts: 2 }]);
+    expect(again).toEqual([{ ...first, ...leased, dueAt: at(120), leaseToken: 2, attempts: 2 }]);
     expect(await dispatch.claimOutbox([])).toEqual([]);
     expect(await dispatch.claimOutbox(allKinds, 1)).toEqual([{ ...other, ...leased }]);
   });
@@ -67,7 +67,7 @@ describe.each(engines)('outbox rows on $name', (engine) => {
     await outbox.add(item);
     await dispatch.claimOutbox();
     const [held] = await dispatch.storage.dispatch.claimOutbox(allKinds, at(60), at(120), 10);
-    expect(held?.admission).toBe(2);
+    expect(held?.leaseToken).toBe(2);
     expect(await outbox.load(item.id, 1)).toBeNull();
     expect(await outbox.settle(item.id, 1)).toBe(false);
     expect(await outbox.postpone(item.id, 1, at(999))).toBe(false);
@@ -113,18 +113,18 @@ describe.each(engines)('outbox rows on $name', (engine) => {
     const items = Array.from({ length: 23 }, () => anOutboxItem(dispatch.session, 'decide', at(-5)));
     await dispatch.insertOutbox(items);
     await dispatch.claimOutbox();
-    const [one, taken, settled, ...rest] = items.map(({ id }) => ({ id, admission: 1 }));
+    const [one, taken, settled, ...rest] = items.map(({ id }) => ({ id, leaseToken: 1 }));
     const other = await dispatch.openTransaction();
     const added = anOutboxItem(dispatch.session, 'decide', at(-1));
     await insertRows(other.db, outboxEntity, [
-      { ...added, admission: 0, attempts: 0, begun: 0, faults: 0, claim: null },
+      { ...added, leaseToken: 0, attempts: 0, begun: 0, faults: 0, claim: null },
     ]);
-    await other.db.execute('UPDATE outbox SET admission = 2 WHERE id = ?', [taken?.id ?? '']);
+    await other.db.execute('UPDATE outbox SET lease_token = 2 WHERE id = ?', [taken?.id ?? '']);
     await other.db.execute('DELETE FROM outbox WHERE id = ?', [settled?.id ?? '']);
     const began = performance.now();
     expect(await outbox.settle(one?.id ?? '', 1)).toBe(true);
-    expect(await settleOutbox(dispatch.db, rest)).toBe(20);
-    expect(await outbox.removeSettled(10)).toBe(0);
+    expect(await acknowledgeOutbox(dispatch.db, rest)).toBe(20);
+    expect(await outbox.removeAcknowledged(10)).toBe(0);
     expect(performance.now() - began).toBeLessThan(5000);
     await other.commit();
   });
@@ -136,10 +136,14 @@ describe.each(engines)('outbox rows on $name', (engine) => {
     await dispatch.insertOutbox(items);
     const kept = items.slice(0, 5).map(({ id }) => id);
     for (const id of kept)
-      await dispatch.db.execute('UPDATE outbox SET due_at = NULL, admission = 1 WHERE id = ?', [id]);
+      await dispatch.db.execute('UPDATE outbox SET due_at = NULL, lease_token = 1 WHERE id = ?', [id]);
     const { outbox } = dispatch.storage.unitOfWork.stores;
-    const removed = [await outbox.removeSettled(2), await outbox.removeSettled(2), await outbox.removeSettled(2)];
-    expect([...removed, await outbox.removeSettled(2)]).toEqual([2, 2, 1, 0]);
+    const removed = [
+      await outbox.removeAcknowledged(2),
+      await outbox.removeAcknowledged(2),
+      await outbox.removeAcknowledged(2),
+    ];
+    expect([...removed, await outbox.removeAcknowledged(2)]).toEqual([2, 2, 1, 0]);
     const left = await dispatch.db.select('SELECT id FROM outbox', []);
     expect(left.map(({ id }) => id).sort()).toEqual(
       items

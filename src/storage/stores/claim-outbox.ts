@@ -34,16 +34,16 @@ export async function claimOutbox(
   const newest = oldest.length < limit || newestMax < 1 ? [] : await dueRows(db, kinds, now, newestMax, 'DESC');
   const candidates = [...new Map([...oldest, ...newest].map((row) => [row.id, row])).values()].sort(byDueTime);
   const ids = candidates.map(({ id }) => id);
-  const assignments = 'admission = admission + 1, attempts = attempts + 1';
+  const assignments = 'lease_token = lease_token + 1, attempts = attempts + 1';
   const taken = await takeRows(db, 'outbox', assignments, ids, now, leaseUntil);
-  // Whoever took a row in between has raised its admission, so a row that is not ours can do no harm: it is settled by admission.
+  // Whoever took a row in between has raised its leaseToken, so a row that is not ours can do no harm: it is settled by leaseToken.
   const ours = taken.affected === ids.length ? new Set(ids) : await takenRows(db, 'outbox', ids, taken.claim);
   return {
     candidates: candidates.length,
     claimed: candidates
       .filter(({ id }) => ours.has(id))
       .map((row) =>
-        toOutboxItem({ ...row, dueAt: leaseUntil, admission: row.admission + 1, attempts: row.attempts + 1 }),
+        toOutboxItem({ ...row, dueAt: leaseUntil, leaseToken: row.leaseToken + 1, attempts: row.attempts + 1 }),
       ),
   };
 }

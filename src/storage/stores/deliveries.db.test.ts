@@ -22,7 +22,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
     if (!a || !b || !c || !d) throw new Error('four deliveries were expected');
     const { resultOf } = dispatch;
     const failed = { class: 'timeout', httpStatus: null, scheduleStep: 1 };
-    await dispatch.storage.dispatch.settleDeliveries(
+    await dispatch.storage.dispatch.recordAttempts(
       [
         resultOf(a),
         resultOf(b, { outcome: 'abandoned', class: 'http_error', httpStatus: 500 }),
@@ -45,7 +45,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
     expect(attempts[3]).toMatchObject({ attempt: 1, result: 'timeout', http_status: null, duration_ms: 13 });
     const claims = await dispatch.claimDeliveries({ now: at(30) });
     const [again] = await dispatch.storage.dispatch.loadDeliveries(claims);
-    expect(again).toMatchObject({ deliveryId: d.deliveryId, admission: 2, attemptsBefore: 1, scheduleStep: 1 });
+    expect(again).toMatchObject({ deliveryId: d.deliveryId, leaseToken: 2, attemptsBefore: 1, scheduleStep: 1 });
   });
 
   test('that are sent again after their last attempt have a schedule before them as long as the first', async () => {
@@ -110,7 +110,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
     expect(await dispatch.claimDeliveries({ now: at(300) })).toEqual([]);
     await endpoints.update(dispatch.tenant.id, receiver.id, { enabled: true });
     expect(await dispatch.nextLook()).toEqual(dispatch.opened.clock.now());
-    expect(await dispatch.claimDeliveries()).toMatchObject([{ deliveryId: delivery.deliveryId, admission: 2 }]);
+    expect(await dispatch.claimDeliveries()).toMatchObject([{ deliveryId: delivery.deliveryId, leaseToken: 2 }]);
   });
 
   test('are given back, not sent, when their endpoint is disabled after they were taken', async () => {
@@ -123,7 +123,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
     expect(await dispatch.storage.dispatch.loadDeliveries([delivery])).toEqual([]);
     expect(await dispatch.deliveries()).toMatchObject([{ status: 'pending', claim: null, attempts: 0 }]);
     await endpoints.update(dispatch.tenant.id, receiver.id, { enabled: true });
-    expect(await dispatch.claimDeliveries()).toMatchObject([{ deliveryId: delivery.deliveryId, admission: 2 }]);
+    expect(await dispatch.claimDeliveries()).toMatchObject([{ deliveryId: delivery.deliveryId, leaseToken: 2 }]);
   });
 
   test('are looked for again when their endpoint is enabled while they are given back', async () => {
@@ -151,7 +151,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
       createSessionKeys(masterKeys),
       masterKeys,
     );
-    expect(await dispatch.claimDeliveries()).toMatchObject([{ deliveryId: delivery.deliveryId, admission: 2 }]);
+    expect(await dispatch.claimDeliveries()).toMatchObject([{ deliveryId: delivery.deliveryId, leaseToken: 2 }]);
   });
 
   test('of several endpoints are settled in one order of locks, whether they go on or tell something new', async () => {
@@ -165,7 +165,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
     const other = await dispatch.openTransaction();
     const lock = 'SELECT endpoint_id FROM delivery_queues WHERE endpoint_id = ? FOR UPDATE';
     await other.db.select(lock, [first]);
-    const settling = dispatch.storage.dispatch.settleDeliveries(
+    const settling = dispatch.storage.dispatch.recordAttempts(
       [
         dispatch.resultOf(recovered, { health: 'good' }),
         dispatch.resultOf(goesOn, { outcome: 'pending', class: 'timeout', nextAt: at(30) }),

@@ -20,12 +20,12 @@ describe.each(engines)('queues of endpoints on $name', (engine) => {
     if (!first || !second) throw new Error('two deliveries were expected');
     await dispatch.storage.dispatch.releaseDeliveries([second, first], at(1));
     expect(await dispatch.deliveries()).toMatchObject([
-      { id: oldest?.id, dueAt: at(-3), claim: null, attempts: 0, admission: 1 },
-      { id: older?.id, dueAt: at(-2), claim: null, attempts: 0, admission: 1 },
-      { id: young?.id, dueAt: at(-1), admission: 0 },
+      { id: oldest?.id, dueAt: at(-3), claim: null, attempts: 0, leaseToken: 1 },
+      { id: older?.id, dueAt: at(-2), claim: null, attempts: 0, leaseToken: 1 },
+      { id: young?.id, dueAt: at(-1), leaseToken: 0 },
     ]);
     const again = await dispatch.claimDeliveries({ now: at(1), limit: 1 });
-    expect(again).toMatchObject([{ deliveryId: oldest?.id, admission: 2 }]);
+    expect(again).toMatchObject([{ deliveryId: oldest?.id, leaseToken: 2 }]);
   });
 
   test('are looked at again when a delivery is given back, though nothing else waits', async () => {
@@ -71,7 +71,7 @@ describe.each(engines)('queues of endpoints on $name', (engine) => {
     await dispatch.storage.dispatch.releaseDeliveries([...old, ended, ...waiting], at(61));
     expect(await dispatch.deliveries()).toEqual(before);
     expect(before).toMatchObject([
-      { endpointId: anew.id, admission: 2, dueAt: at(120), claim: expect.any(String) },
+      { endpointId: anew.id, leaseToken: 2, dueAt: at(120), claim: expect.any(String) },
       { endpointId: recorded.id, dueAt: at(300) },
       { endpointId: deleted.id, status: 'stopped', dueAt: null },
     ]);

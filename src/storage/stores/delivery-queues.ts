@@ -8,7 +8,7 @@ export const raiseVersion = 'version = CASE WHEN version >= 2000000000 THEN 0 EL
  * Makes the relay look at endpoints no later than at an instant each. A paused endpoint waits for its probe, if one is due at all. Has to
  * run in the transaction that makes deliveries due, after it has done so.
  */
-export async function wakeQueues(db: Statements, instants: ReadonlyMap<string, Date>): Promise<void> {
+export async function scheduleQueues(db: Statements, instants: ReadonlyMap<string, Date>): Promise<void> {
   // Sorted, so that two transactions lock the rows that they both want in the same order.
   const ids = [...instants.keys()].sort();
   if (ids.length === 0) return;
@@ -58,13 +58,13 @@ export async function dueByAge(db: Statements, tenantId: string, endpointId: str
 }
 
 /**
- * Ends the deliveries that wait at an endpoint, page by page. Their admission rises, so that an attempt that is on its way settles nothing.
+ * Ends the deliveries that wait at an endpoint, page by page. Their leaseToken rises, so that an attempt that is on its way settles nothing.
  * @param page how many rows are changed in one statement, so that no lock is held for long
  */
 export async function stopDeliveries(db: Statements, tenantId: string, endpointId: string, page = 1000): Promise<void> {
   await forEachPage(db, { tenantId, endpointId, condition: '1 = 1', page }, async (ids) => {
     await db.execute(
-      `UPDATE deliveries SET status = 'stopped', due_at = NULL, claim = NULL, admission = admission + 1
+      `UPDATE deliveries SET status = 'stopped', due_at = NULL, claim = NULL, lease_token = lease_token + 1
        WHERE id IN (${placeholdersFor(ids)}) AND status = 'pending'`,
       ids,
     );
@@ -96,18 +96,18 @@ export async function releaseDeliveries(db: Statements, claims: readonly Deliver
   if (claims.length === 0) return;
   const sorted = [...claims].sort((a, b) => (a.deliveryId < b.deliveryId ? -1 : 1));
   const ids = sorted.map(({ deliveryId }) => deliveryId);
-  const guards = sorted.map(() => '(id = ? AND admission = ?)').join(' OR ');
+  const guards = sorted.map(() => '(id = ? AND lease_token = ?)').join(' OR ');
   await db.execute(
     `UPDATE deliveries SET due_at = CASE WHEN attempts = 0 THEN created_at ELSE ${db.dialect.instant} END, claim = NULL
      WHERE (${guards}) AND status = 'pending' AND claim IS NOT NULL AND due_at IS NOT NULL`,
-    [now, ...sorted.flatMap(({ deliveryId, admission }) => [deliveryId, admission])],
+    [now, ...sorted.flatMap(({ deliveryId, leaseToken }) => [deliveryId, leaseToken])],
   );
   const rows = await db.select(
     `SELECT DISTINCT endpoint_id FROM deliveries WHERE id IN (${placeholdersFor(ids)})`,
     ids,
   );
   const endpointIds = rows.map(({ endpoint_id }) => `${endpoint_id}`);
-  await wakeQueues(db, allAt(endpointIds, now));
+  await scheduleQueues(db, allAt(endpointIds, now));
 }
 
 /** Whether a queue's endpoint is to be called at all. Asked for each queue alone, so that the queues' own index gives the order. */

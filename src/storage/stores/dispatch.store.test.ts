@@ -19,7 +19,7 @@ test('a pause whose deliveries cannot be put in order is recorded all the same, 
   const log = { warn: (fields: object, message: string) => void warnings.push({ ...fields, message }) };
   const dispatch = dispatchStore({ outer }, { keys: createSessionKeys(masterKeys), masterKeys, log });
   const rules = { pauseAfterMs: 1, forgetFailureMs: 1, probeEveryMs: 1 };
-  expect(await dispatch.settleDeliveries([], rules)).toEqual([paused, resumed]);
+  expect(await dispatch.recordAttempts([], rules)).toEqual([paused, resumed]);
   expect(warnings).toEqual([
     {
       tenantId: 'tenant-1',

@@ -8,7 +8,7 @@ import { claimOutbox } from './claim-outbox.ts';
 import { dueByAge, releaseDeliveries, repairQueues } from './delivery-queues.ts';
 import { fanOut } from './fan-out.ts';
 import { loadDeliveries } from './load-deliveries.ts';
-import { settleDeliveries } from './settle-deliveries.ts';
+import { recordAttempts } from './record-attempts.ts';
 
 const claimRoundsMax = 5;
 const queuesPerRepair = 500;
@@ -57,8 +57,8 @@ export function dispatchStore(
     releaseDeliveries: (claims, now) => outer.atomically((db) => releaseDeliveries(db, claims, now)),
     fanOut: (items, now, direct) => outer.atomically((db) => fanOut(db, items, now, direct)),
     loadDeliveries: (claims) => outer.run((db) => loadDeliveries(db, claims, keys, masterKeys)),
-    settleDeliveries: async (results, rules) => {
-      const changes = await outer.atomically((db) => settleDeliveries(db, results, rules));
+    recordAttempts: async (results, rules) => {
+      const changes = await outer.atomically((db) => recordAttempts(db, results, rules));
       for (const { change, ...queue } of changes) if (change === 'paused') await putInOrder(queue);
       return changes;
     },

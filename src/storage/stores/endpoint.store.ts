@@ -5,13 +5,13 @@ import { goodHealth } from '../../domain/endpoint-health.ts';
 import { type DeliveryQueueRow, deliveryQueueEntity } from '../entities/delivery-queue.entity.ts';
 import { type EndpointRow, endpointEntity } from '../entities/endpoint.entity.ts';
 import { type EndpointSecretRow, endpointSecretEntity } from '../entities/endpoint-secret.entity.ts';
-import { storable, uuidOrNobody } from '../row-ids.ts';
+import { storable, uuidOrUnmatchable } from '../row-ids.ts';
 import { insertRows } from '../rows.ts';
 import { sealSecret } from '../sealing/endpoint-secrets.ts';
 import type { MasterKeys } from '../sealing/master-keys.ts';
 import type { Statements } from '../statements.ts';
 import type { Access } from '../transactions.ts';
-import { allAt, dueByAge, stopDeliveries, wakeQueues } from './delivery-queues.ts';
+import { allAt, dueByAge, scheduleQueues, stopDeliveries } from './delivery-queues.ts';
 
 /** Receiving URLs and their secrets. */
 export function endpointStore(access: Access, masterKeys: MasterKeys, clock: Clock): EndpointStore {
@@ -60,7 +60,7 @@ export function endpointStore(access: Access, masterKeys: MasterKeys, clock: Clo
     list: (tenantId) =>
       access.run(async (db) => {
         const rows = await endpointsOf(db).find({
-          where: { tenantId: uuidOrNobody(tenantId) },
+          where: { tenantId: uuidOrUnmatchable(tenantId) },
           order: { createdAt: 'ASC', id: 'ASC' },
         });
         return rows.map(toEndpoint);
@@ -76,7 +76,7 @@ export function endpointStore(access: Access, masterKeys: MasterKeys, clock: Clo
         if (Object.keys(changed).length === 0) return endpoints.existsBy(which(tenantId, endpointId));
         const { affected } = await endpoints.update(which(tenantId, endpointId), changed);
         if (affected !== 1) return false;
-        if (patch.enabled === true) await wakeQueues(db, allAt([uuidOrNobody(endpointId)], clock.now()));
+        if (patch.enabled === true) await scheduleQueues(db, allAt([uuidOrUnmatchable(endpointId)], clock.now()));
         return true;
       });
     },
@@ -92,7 +92,7 @@ export function endpointStore(access: Access, masterKeys: MasterKeys, clock: Clo
         if (!(await endpointsOf(db).existsBy(which(tenantId, endpointId)))) return false;
         const isPaused = await queuesOf(db).existsBy({ ...queueOf(tenantId, endpointId), pausedAt: Not(IsNull()) });
         // Before the pause ends, page by page: due times count for nothing while it lasts, so no long lock is needed.
-        if (isPaused) await dueByAge(db, uuidOrNobody(tenantId), uuidOrNobody(endpointId));
+        if (isPaused) await dueByAge(db, uuidOrUnmatchable(tenantId), uuidOrUnmatchable(endpointId));
         return true;
       });
       if (found) await access.atomically((db) => endPause(db, tenantId, endpointId, now));
@@ -100,7 +100,7 @@ export function endpointStore(access: Access, masterKeys: MasterKeys, clock: Clo
     },
     async delete(tenantId, endpointId) {
       if (access.inTransaction) throw new Error('an endpoint is deleted in several steps, not inside a transaction');
-      const [tenant, endpoint] = [uuidOrNobody(tenantId), uuidOrNobody(endpointId)];
+      const [tenant, endpoint] = [uuidOrUnmatchable(tenantId), uuidOrUnmatchable(endpointId)];
       const found = await access.run(async (db) => {
         const { affected } = await endpointsOf(db).update(which(tenantId, endpointId), { enabled: false });
         // Whoever fans events out holds the endpoint's row: its backlog is worked off before that row is held for the deletion.
@@ -120,7 +120,11 @@ export function endpointStore(access: Access, masterKeys: MasterKeys, clock: Clo
     secrets: (tenantId, endpointId) =>
       access.run(async (db) => {
         const rows = await secretsOf(db).find({
-          where: { tenantId: uuidOrNobody(tenantId), endpointId: uuidOrNobody(endpointId), disabledAt: IsNull() },
+          where: {
+            tenantId: uuidOrUnmatchable(tenantId),
+            endpointId: uuidOrUnmatchable(endpointId),
+            disabledAt: IsNull(),
+          },
           order: { createdAt: 'DESC', id: 'DESC' },
         });
         return rows.map(({ id, endpointId: of, createdAt }) => ({ id, endpointId: of, createdAt }));
@@ -129,8 +133,8 @@ export function endpointStore(access: Access, masterKeys: MasterKeys, clock: Clo
       if (!access.inTransaction) throw new Error('an endpoint can be locked only inside a transaction');
       return access.run(async (db) => {
         const rows = await db.select('SELECT id FROM endpoints WHERE id = ? AND tenant_id = ? FOR UPDATE', [
-          uuidOrNobody(endpointId),
-          uuidOrNobody(tenantId),
+          uuidOrUnmatchable(endpointId),
+          uuidOrUnmatchable(tenantId),
         ]);
         return rows.length === 1;
       });
@@ -146,9 +150,9 @@ export function endpointStore(access: Access, masterKeys: MasterKeys, clock: Clo
       access.run(async (db) => {
         const { affected } = await secretsOf(db).update(
           {
-            id: uuidOrNobody(secretId),
-            tenantId: uuidOrNobody(tenantId),
-            endpointId: uuidOrNobody(endpointId),
+            id: uuidOrUnmatchable(secretId),
+            tenantId: uuidOrUnmatchable(tenantId),
+            endpointId: uuidOrUnmatchable(endpointId),
             disabledAt: IsNull(),
           },
           { disabledAt: now },
@@ -171,11 +175,11 @@ function queuesOf(db: Statements) {
 }
 
 function queueOf(tenantId: string, endpointId: string) {
-  return { endpointId: uuidOrNobody(endpointId), tenantId: uuidOrNobody(tenantId) };
+  return { endpointId: uuidOrUnmatchable(endpointId), tenantId: uuidOrUnmatchable(tenantId) };
 }
 
 function which(tenantId: string, endpointId: string) {
-  return { id: uuidOrNobody(endpointId), tenantId: uuidOrNobody(tenantId) };
+  return { id: uuidOrUnmatchable(endpointId), tenantId: uuidOrUnmatchable(tenantId) };
 }
 
 /**
@@ -184,7 +188,7 @@ function which(tenantId: string, endpointId: string) {
  */
 async function prepareToEnable(db: Statements, tenantId: string, endpointId: string): Promise<void> {
   const isDisabled = await endpointsOf(db).existsBy({ ...which(tenantId, endpointId), enabled: false });
-  if (isDisabled) await dueByAge(db, uuidOrNobody(tenantId), uuidOrNobody(endpointId));
+  if (isDisabled) await dueByAge(db, uuidOrUnmatchable(tenantId), uuidOrUnmatchable(endpointId));
 }
 
 /** Forgets the failures of a paused endpoint and has the relay look. Does nothing to one that is not paused. */
@@ -193,7 +197,7 @@ async function endPause(db: Statements, tenantId: string, endpointId: string, no
     { ...queueOf(tenantId, endpointId), pausedAt: Not(IsNull()) },
     { ...goodHealth },
   );
-  if (affected === 1) await wakeQueues(db, allAt([endpointId], now));
+  if (affected === 1) await scheduleQueues(db, allAt([endpointId], now));
 }
 
 function toEndpoint(row: EndpointRow): Endpoint {

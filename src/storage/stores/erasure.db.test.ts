@@ -147,7 +147,7 @@ describe.each(engines)('personal data on $name', (engine) => {
     expect(await stores.evidence.loadUserInput(purged)).toBeNull();
     expect(await stores.evidence.loadDraftInput(purged)).toBeNull();
     expect(await stores.outcomes.load(purged, outcomeId)).toEqual({ id: outcomeId, round: 1, outcome: erasedOutcome });
-    expect(await stores.sessions.loadIntake(purged)).toEqual({
+    expect(await stores.sessions.loadRequestData(purged)).toEqual({
       metadataText: '{"order":"A-1"}',
       callbackUrl: null,
       state: null,

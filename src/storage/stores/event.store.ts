@@ -2,7 +2,7 @@ import type { EventStore, NewEvent } from '../../app/ports/stores.ts';
 import type { EventSnapshot } from '../../domain/event.ts';
 import { withoutNote } from '../../domain/outcome.ts';
 import { type EventRow, eventEntity } from '../entities/event.entity.ts';
-import { eventIdOrNobody, storable, uuidOrNobody } from '../row-ids.ts';
+import { eventIdOrUnmatchable, storable, uuidOrUnmatchable } from '../row-ids.ts';
 import type { Access } from '../transactions.ts';
 
 /**
@@ -30,8 +30,8 @@ export function eventStore(access: Access, check: (event: NewEvent) => void): Ev
     exists: (tenantId, eventId) =>
       access.run(async (db) => {
         const rows = await db.select('SELECT id FROM events WHERE id = ? AND tenant_id = ?', [
-          eventIdOrNobody(eventId),
-          uuidOrNobody(tenantId),
+          eventIdOrUnmatchable(eventId),
+          uuidOrUnmatchable(tenantId),
         ]);
         return rows.length === 1;
       }),

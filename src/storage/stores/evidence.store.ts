@@ -5,7 +5,7 @@ import type { Session } from '../../domain/session.ts';
 import { type MediaRow, mediaEntity } from '../entities/media.entity.ts';
 import { type SessionDataKind, type SessionDataRow, sessionDataEntity } from '../entities/session-data.entity.ts';
 import type { MediaFiles } from '../media/media-files.ts';
-import { sessionIdOrNobody, uuidOrNobody } from '../row-ids.ts';
+import { sessionIdOrUnmatchable, uuidOrUnmatchable } from '../row-ids.ts';
 import type { SessionKey } from '../sealing/session-key.ts';
 import type { SessionKeys } from '../session-keys.ts';
 import type { Statements } from '../statements.ts';
@@ -107,7 +107,10 @@ export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFil
     async deletePictures(tenantId, sessionId) {
       await files.removeSession(tenantId, sessionId);
       await access.run(async (db) => {
-        await mediaRows(db).delete({ tenantId: uuidOrNobody(tenantId), sessionId: sessionIdOrNobody(sessionId) });
+        await mediaRows(db).delete({
+          tenantId: uuidOrUnmatchable(tenantId),
+          sessionId: sessionIdOrUnmatchable(sessionId),
+        });
       });
     },
   };
@@ -144,8 +147,8 @@ async function openPicture(files: MediaFiles, key: SessionKey, row: MediaRow): P
 /** Holds the session's row, so that calls for one session take turns and nothing is stored behind an erasure. */
 async function lockUnerased(db: Statements, session: Session): Promise<void> {
   const [row] = await db.select('SELECT purged_at FROM sessions WHERE id = ? AND tenant_id = ? FOR UPDATE', [
-    sessionIdOrNobody(session.id),
-    uuidOrNobody(session.tenantId),
+    sessionIdOrUnmatchable(session.id),
+    uuidOrUnmatchable(session.tenantId),
   ]);
   if (row === undefined || row.purged_at !== null)
     throw new Error(`the personal data of session ${session.id} has been erased`);
@@ -168,5 +171,5 @@ function mediaRows(db: Statements) {
 }
 
 function which(session: Session) {
-  return { sessionId: sessionIdOrNobody(session.id), tenantId: uuidOrNobody(session.tenantId) };
+  return { sessionId: sessionIdOrUnmatchable(session.id), tenantId: uuidOrUnmatchable(session.tenantId) };
 }

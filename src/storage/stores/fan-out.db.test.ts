@@ -23,7 +23,7 @@ describe.each(engines)('fanning out on $name', (engine) => {
     expect(deliveries).toEqual([
       {
         deliveryId: expect.any(String),
-        admission: 1,
+        leaseToken: 1,
         tenantId: dispatch.tenant.id,
         endpointId: wanted.id,
         url: wanted.url,
@@ -58,7 +58,7 @@ describe.each(engines)('fanning out on $name', (engine) => {
     expect(await dispatch.claimDeliveries()).toHaveLength(20);
   });
 
-  test('leaves a row alone that was admitted again meanwhile', async () => {
+  test('leaves a row alone that was claimed again meanwhile', async () => {
     await dispatch.endpoint();
     await dispatch.record();
     const overtaken = await dispatch.claimOutbox();
@@ -119,7 +119,7 @@ describe.each(engines)('fanning out on $name', (engine) => {
       mayTake: () => true,
     });
     expect(await dispatch.storage.dispatch.loadDeliveries(claimed)).toEqual([]);
-    expect(await dispatch.claimDeliveries()).toMatchObject([{ admission: 1 }]);
+    expect(await dispatch.claimDeliveries()).toMatchObject([{ leaseToken: 1 }]);
   });
 
   test('takes 500 events at once', async () => {

@@ -4,15 +4,15 @@ import { type DeliveryRow, deliveryEntity } from '../entities/delivery.entity.ts
 import { insertMissingRows, isTrue } from '../rows.ts';
 import { placeholdersFor, type Statements } from '../statements.ts';
 import { timeOrderedId } from '../time-ordered-id.ts';
-import { earliestAt, wakeQueues } from './delivery-queues.ts';
+import { acknowledgeOutbox } from './acknowledge-outbox.ts';
+import { earliestAt, scheduleQueues } from './delivery-queues.ts';
 import { placeEvents, type RelayedEvent } from './place-events.ts';
-import { settleOutbox } from './settle-outbox.ts';
 
 const rowsPerInsert = 500;
 
 /**
  * Gives events their places in their tenants' lists, makes their deliveries, and removes their outbox rows, in the transaction
- * that it is given. A delivery that is there already is left alone, and a row that was admitted again meanwhile stays.
+ * that it is given. A delivery that is there already is left alone, and a row that was claimed again meanwhile stays.
  */
 export async function fanOut(
   db: Statements,
@@ -27,11 +27,11 @@ export async function fanOut(
   for (let start = 0; start < rows.length; start += rowsPerInsert) {
     await insertMissingRows(db, deliveryEntity, rows.slice(start, start + rowsPerInsert), ['event_id', 'endpoint_id']);
   }
-  await wakeQueues(db, earliestAt(rows.map(({ endpointId, dueAt }) => ({ endpointId, at: dueAt }))));
-  await settleOutbox(db, items);
+  await scheduleQueues(db, earliestAt(rows.map(({ endpointId, dueAt }) => ({ endpointId, at: dueAt }))));
+  await acknowledgeOutbox(db, items);
   const claimed = rows
     .filter(({ claim }) => claim !== null)
-    .map(({ id, admission, endpointId, tenantId }) => ({ deliveryId: id, admission, endpointId, tenantId }));
+    .map(({ id, leaseToken, endpointId, tenantId }) => ({ deliveryId: id, leaseToken, endpointId, tenantId }));
   return { made: rows.length, claimed };
 }
 
@@ -91,8 +91,8 @@ function deliveriesOf(
       .map((receiver): DeliveryRow => {
         const { endpointId, tenantId } = receiver;
         const taken = mayTake(receiver)
-          ? { dueAt: direct?.leaseUntil ?? now, admission: 1, claim }
-          : { dueAt: now, admission: 0, claim: null };
+          ? { dueAt: direct?.leaseUntil ?? now, leaseToken: 1, claim }
+          : { dueAt: now, leaseToken: 0, claim: null };
         return {
           id: timeOrderedId(now.getTime()),
           tenantId,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { HeldKey, KeyClaim, KeyedRequest, KeyTerms } from '../../app/ports/idempotency.ts';
+import type { ClaimedKey, KeyClaim, KeyedRequest, KeyTerms } from '../../app/ports/idempotency.ts';
 import type { Tenant } from '../../domain/tenant.ts';
 import { engines } from '../testing/engines.ts';
 import { openTestStorage, type TestStorage, testStart } from '../testing/open-test-storage.ts';
@@ -35,7 +35,7 @@ describe.each(engines)('idempotency keys on $name', (engine) => {
       expiresAt: new Date(now.getTime() + dayMs),
     };
   };
-  const hold = async (asked: KeyedRequest, afterMs = 0): Promise<HeldKey> => {
+  const hold = async (asked: KeyedRequest, afterMs = 0): Promise<ClaimedKey> => {
     const found = await keys().claim(asked, terms(afterMs));
     if (found.kind !== 'held') throw new Error(`the key is not ours but ${found.kind}`);
     return found.held;

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { HeldKey, IdempotencyStore, KeyClaim, KeyedRequest, KeyTerms } from '../../app/ports/idempotency.ts';
+import type { ClaimedKey, IdempotencyStore, KeyClaim, KeyedRequest, KeyTerms } from '../../app/ports/idempotency.ts';
 import { type IdempotencyKeyRow, idempotencyKeyEntity } from '../entities/idempotency-key.entity.ts';
 import { storable } from '../row-ids.ts';
 import { insertRows, readRow, selectList } from '../rows.ts';
@@ -122,6 +122,6 @@ function placeOf({ tenantId, keyHash }: Pick<IdempotencyKeyRow, 'tenantId' | 'ke
   return `${tenantId}\n${keyHash}\nidempotency_keys.request`;
 }
 
-function cellsOf({ keyHash, tenantId, claim }: HeldKey): string[] {
+function cellsOf({ keyHash, tenantId, claim }: ClaimedKey): string[] {
   return [keyHash, tenantId, claim];
 }

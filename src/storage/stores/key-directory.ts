@@ -1,6 +1,6 @@
-import type { KeyDirectory } from '../../app/ports/admission.ts';
+import type { KeyDirectory } from '../../app/ports/key-directory.ts';
 import { type TenantRow, tenantEntity } from '../entities/tenant.entity.ts';
-import { hashOrNobody } from '../row-ids.ts';
+import { hashOrUnmatchable } from '../row-ids.ts';
 import { readRow, selectList } from '../rows.ts';
 import type { Access } from '../transactions.ts';
 import { toTenant } from './tenant.store.ts';
@@ -40,7 +40,7 @@ export function keyDirectory(access: Access): KeyDirectory {
 
   return {
     find(text) {
-      const hash = hashOrNobody(text);
+      const hash = hashOrUnmatchable(text);
       const now = performance.now();
       const cached = known.get(hash) ?? unknown.get(hash);
       if (cached !== undefined && now - cached.askedAtMs <= ageMsMax) return cached.found;

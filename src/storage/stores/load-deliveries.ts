@@ -10,7 +10,7 @@ import { openSecret } from '../sealing/endpoint-secrets.ts';
 import type { MasterKeys } from '../sealing/master-keys.ts';
 import type { SessionKeys } from '../session-keys.ts';
 import { placeholdersFor, type RawRow, type Statements } from '../statements.ts';
-import { allAt, lookNow, wakeQueues } from './delivery-queues.ts';
+import { allAt, lookNow, scheduleQueues } from './delivery-queues.ts';
 import { toSnapshot } from './event.store.ts';
 import { openNote } from './outcome.store.ts';
 
@@ -18,7 +18,7 @@ const deliveryProperties = [
   'id',
   'tenantId',
   'endpointId',
-  'admission',
+  'leaseToken',
   'attempts',
   'scheduleStep',
   'dueAt',
@@ -68,11 +68,11 @@ export async function loadDeliveries(
   const { wanted, unwanted } = bySubscription(called);
   await stopUnwanted(db, unwanted);
   const byId = new Map(wanted.map((raw) => [`${raw.d_id}`, raw]));
-  return claims.flatMap(({ deliveryId, admission }): Delivery[] => {
+  return claims.flatMap(({ deliveryId, leaseToken }): Delivery[] => {
     const raw = byId.get(deliveryId);
     if (raw === undefined) return [];
     const delivery = readRow<DeliveryRow, (typeof deliveryProperties)[number]>(deliveryEntity, 'd', raw);
-    if (delivery.admission !== admission) return [];
+    if (delivery.leaseToken !== leaseToken) return [];
     const event = readRow<EventRow, (typeof eventProperties)[number]>(eventEntity, 'ev', raw);
     const session = readRow<SessionRow, (typeof sessionProperties)[number]>(sessionEntity, 's', raw);
     const outcome = readRow<OutcomeRow, (typeof outcomeProperties)[number]>(outcomeEntity, 'o', raw);
@@ -82,7 +82,7 @@ export async function loadDeliveries(
     const { tenantId } = delivery;
     const inHand = {
       deliveryId: delivery.id,
-      admission: delivery.admission,
+      leaseToken: delivery.leaseToken,
       tenantId,
       endpointId: delivery.endpointId,
       url: `${raw.ep_url}`,
@@ -133,23 +133,23 @@ function bySubscription(rows: readonly RawRow[]): { wanted: RawRow[]; unwanted: 
  */
 async function giveBack(db: Statements, rows: readonly RawRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const guards = rows.map(() => '(id = ? AND admission = ?)').join(' OR ');
+  const guards = rows.map(() => '(id = ? AND lease_token = ?)').join(' OR ');
   await db.execute(
     `UPDATE deliveries SET due_at = created_at, claim = NULL WHERE (${guards}) AND status = 'pending'`,
-    rows.flatMap(({ d_id, d_admission }) => [`${d_id}`, Number(d_admission)]),
+    rows.flatMap(({ d_id, d_lease_token }) => [`${d_id}`, Number(d_lease_token)]),
   );
   const endpointIds = rows.map(({ d_endpoint_id }) => `${d_endpoint_id}`);
-  await wakeQueues(db, allAt(endpointIds, lookNow));
+  await scheduleQueues(db, allAt(endpointIds, lookNow));
 }
 
 /** Ends deliveries before their next attempt. One that was claimed anew meanwhile is ended by whoever holds it. */
 async function stopUnwanted(db: Statements, rows: readonly RawRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const guards = rows.map(() => '(id = ? AND admission = ?)').join(' OR ');
+  const guards = rows.map(() => '(id = ? AND lease_token = ?)').join(' OR ');
   await db.execute(
-    `UPDATE deliveries SET status = 'stopped', due_at = NULL, claim = NULL, admission = admission + 1
+    `UPDATE deliveries SET status = 'stopped', due_at = NULL, claim = NULL, lease_token = lease_token + 1
      WHERE (${guards}) AND status = 'pending'`,
-    rows.flatMap(({ d_id, d_admission }) => [`${d_id}`, Number(d_admission)]),
+    rows.flatMap(({ d_id, d_lease_token }) => [`${d_id}`, Number(d_lease_token)]),
   );
 }
 

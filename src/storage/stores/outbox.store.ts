@@ -1,10 +1,10 @@
 import { IsNull, Not } from 'typeorm';
 import type { OutboxItem, OutboxKind, OutboxStore } from '../../app/ports/stores.ts';
 import { type OutboxRow, outboxEntity } from '../entities/outbox.entity.ts';
-import { storable, uuidOrNobody } from '../row-ids.ts';
+import { storable, uuidOrUnmatchable } from '../row-ids.ts';
 import type { Statements } from '../statements.ts';
 import type { Access } from '../transactions.ts';
-import { removeSettledOutbox, settleOutbox } from './settle-outbox.ts';
+import { acknowledgeOutbox, removeAcknowledgedOutbox } from './acknowledge-outbox.ts';
 
 /** Outbox rows, one by one. Claiming them in batches is the dispatch store's (see `dispatch.store.ts`). */
 export function outboxStore(access: Access): OutboxStore {
@@ -20,33 +20,33 @@ export function outboxStore(access: Access): OutboxStore {
           round,
           subjectId,
           dueAt,
-          admission: 0,
+          leaseToken: 0,
           attempts: 0,
           begun: 0,
           faults: 0,
           claim: null,
         });
       }),
-    load: (id, admission) =>
+    load: (id, leaseToken) =>
       access.run(async (db) => {
-        const row = await repository(db).findOneBy({ id: uuidOrNobody(id), admission, dueAt: Not(IsNull()) });
+        const row = await repository(db).findOneBy({ id: uuidOrUnmatchable(id), leaseToken, dueAt: Not(IsNull()) });
         return row === null ? null : toOutboxItem(row);
       }),
-    settle: (id, admission) =>
-      access.run(async (db) => (await settleOutbox(db, [{ id: uuidOrNobody(id), admission }])) === 1),
-    removeSettled: (limit) => access.run((db) => removeSettledOutbox(db, limit)),
-    begin: (id, admission, leaseUntil) =>
+    settle: (id, leaseToken) =>
+      access.run(async (db) => (await acknowledgeOutbox(db, [{ id: uuidOrUnmatchable(id), leaseToken }])) === 1),
+    removeAcknowledged: (limit) => access.run((db) => removeAcknowledgedOutbox(db, limit)),
+    begin: (id, leaseToken, leaseUntil) =>
       access.run(async (db) => {
         const { affected } = await repository(db).update(
-          { id: uuidOrNobody(id), admission, dueAt: Not(IsNull()) },
+          { id: uuidOrUnmatchable(id), leaseToken, dueAt: Not(IsNull()) },
           { dueAt: leaseUntil, begun: () => 'begun + 1' },
         );
         return affected === 1;
       }),
-    postpone: (id, admission, dueAt, fault) =>
+    postpone: (id, leaseToken, dueAt, fault) =>
       access.run(async (db) => {
         const { affected } = await repository(db).update(
-          { id: uuidOrNobody(id), admission, dueAt: Not(IsNull()) },
+          { id: uuidOrUnmatchable(id), leaseToken, dueAt: Not(IsNull()) },
           { dueAt, ...(fault === 'fault' && { faults: () => 'faults + 1' }) },
         );
         return affected === 1;
@@ -59,7 +59,7 @@ export function outboxStore(access: Access): OutboxStore {
  * @throws when it has no due time
  */
 export function toOutboxItem(row: OutboxRow): OutboxItem {
-  const { id, tenantId, sessionId, round, subjectId, dueAt, admission, attempts, begun, faults } = row;
+  const { id, tenantId, sessionId, round, subjectId, dueAt, leaseToken, attempts, begun, faults } = row;
   if (dueAt === null) throw new Error(`outbox row ${id} has no due time`);
   return {
     id,
@@ -69,7 +69,7 @@ export function toOutboxItem(row: OutboxRow): OutboxItem {
     round,
     subjectId,
     dueAt,
-    admission,
+    leaseToken,
     attempts,
     begun,
     faults,

@@ -2,7 +2,7 @@ import type { OutcomeStore } from '../../app/ports/stores.ts';
 import type { Outcome } from '../../domain/outcome.ts';
 import type { Session } from '../../domain/session.ts';
 import { type OutcomeRow, outcomeEntity } from '../entities/outcome.entity.ts';
-import { sessionIdOrNobody, storable, uuidOrNobody } from '../row-ids.ts';
+import { sessionIdOrUnmatchable, storable, uuidOrUnmatchable } from '../row-ids.ts';
 import type { SessionKey } from '../sealing/session-key.ts';
 import type { SessionKeys } from '../session-keys.ts';
 import type { Statements } from '../statements.ts';
@@ -31,7 +31,7 @@ export function outcomeStore(access: Access, keys: SessionKeys): OutcomeStore {
       }),
     load: (session, outcomeId) =>
       access.run(async (db) => {
-        const row = await repository(db).findOneBy({ ...which(session), id: uuidOrNobody(outcomeId) });
+        const row = await repository(db).findOneBy({ ...which(session), id: uuidOrUnmatchable(outcomeId) });
         if (row === null) return null;
         const key = row.note === null ? null : await keys.find(db, session);
         return { id: row.id, round: row.round, outcome: toOutcome(row, key) };
@@ -69,5 +69,5 @@ function repository(db: Statements) {
 }
 
 function which(session: Session) {
-  return { sessionId: sessionIdOrNobody(session.id), tenantId: uuidOrNobody(session.tenantId) };
+  return { sessionId: sessionIdOrUnmatchable(session.id), tenantId: uuidOrUnmatchable(session.tenantId) };
 }

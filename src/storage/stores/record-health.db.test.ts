@@ -62,7 +62,7 @@ describe.each(engines)('the health of endpoints on $name', (engine) => {
     expect(changes).toEqual(change('paused'));
     const [last] = await dispatch.deliveries(endpoint);
     if (!last) throw new Error('the delivery is gone');
-    return { deliveryId: last.id, admission: last.admission } as Delivery;
+    return { deliveryId: last.id, leaseToken: last.leaseToken } as Delivery;
   };
 
   test('is noted from the first failure on, and five days of it pause the endpoint until its probe', async () => {
@@ -149,7 +149,7 @@ describe.each(engines)('the health of endpoints on $name', (engine) => {
     const [one, other] = await take(at(0));
     if (!one || !other) throw new Error('two deliveries were expected');
     const failed = { class: 'timeout', outcome: 'abandoned', health: 'bad' } as const;
-    await dispatch.storage.dispatch.settleDeliveries(
+    await dispatch.storage.dispatch.recordAttempts(
       [
         dispatch.resultOf(one, { at: at(2), durationMs: 0, health: 'good' }),
         // It began first and ended last.

@@ -47,7 +47,7 @@ describe.each(engines)('redelivery on $name', (engine) => {
       return rows.delivery({ tenantId: tenant.id, eventId: event.id, endpointId: receiver.id, ...change });
     };
     const abandoned = (change: Partial<DeliveryRow> = {}, type?: string) =>
-      delivery({ status: 'abandoned', dueAt: null, attempts: 10, scheduleStep: 10, admission: 10, ...change }, type);
+      delivery({ status: 'abandoned', dueAt: null, attempts: 10, scheduleStep: 10, leaseToken: 10, ...change }, type);
     return { tenant, session, endpoint, receiver, delivery, abandoned };
   };
   const again = async (tenantId: string, choice: RedeliveryChoice, limit = 1000) => {
@@ -61,8 +61,8 @@ describe.each(engines)('redelivery on $name', (engine) => {
   const states = async (...of: readonly DeliveryRow[]) => {
     const found = await rows.db.select('SELECT * FROM deliveries', []);
     return of.map(({ id }) => {
-      const { status, due_at, schedule_step, attempts, admission, claim } = found.find((row) => row.id === id) ?? {};
-      return { status, dueAt: due_at, step: schedule_step, attempts, admission, claim };
+      const { status, due_at, schedule_step, attempts, leaseToken, claim } = found.find((row) => row.id === id) ?? {};
+      return { status, dueAt: due_at, step: schedule_step, attempts, leaseToken, claim };
     });
   };
   const dueOf = async ({ id }: Endpoint) => {
@@ -73,12 +73,12 @@ describe.each(engines)('redelivery on $name', (engine) => {
   test('what ended begins its schedule anew; what waits for a retry keeps its place; the relay is to look', async () => {
     const own = await aTenant();
     const ended = [await own.abandoned(), await own.abandoned({ status: 'held', attempts: 1, scheduleStep: 1 })];
-    const waiting = await own.delivery({ attempts: 4, scheduleStep: 4, admission: 4, dueAt: at(9000) });
+    const waiting = await own.delivery({ attempts: 4, scheduleStep: 4, leaseToken: 4, dueAt: at(9000) });
     expect(await again(own.tenant.id, failed)).toEqual({ total: 3, pages: 1 });
     expect(await states(...ended, waiting)).toEqual([
-      { status: 'pending', dueAt: now, step: 0, attempts: 10, admission: 11, claim: null },
-      { status: 'pending', dueAt: now, step: 0, attempts: 1, admission: 11, claim: null },
-      { status: 'pending', dueAt: now, step: 4, attempts: 4, admission: 5, claim: null },
+      { status: 'pending', dueAt: now, step: 0, attempts: 10, leaseToken: 11, claim: null },
+      { status: 'pending', dueAt: now, step: 0, attempts: 1, leaseToken: 11, claim: null },
+      { status: 'pending', dueAt: now, step: 4, attempts: 4, leaseToken: 5, claim: null },
     ]);
     expect(await dueOf(own.receiver)).toEqual(now);
     expect((await again(own.tenant.id, failed)).total).toBe(0);

@@ -1,11 +1,11 @@
 import type { RedeliveryChoice, RedeliveryStore } from '../../app/ports/redelivery.ts';
 import type { CellValue } from '../entities/define-entity.ts';
-import { eventIdOrNobody, uuidOrNobody } from '../row-ids.ts';
+import { eventIdOrUnmatchable, uuidOrUnmatchable } from '../row-ids.ts';
 import { placeholdersFor, type Statements } from '../statements.ts';
 import { firstIdAt } from '../time-ordered-id.ts';
 import type { Access } from '../transactions.ts';
 import { ofType, type Query } from '../views/delivery-query.ts';
-import { allAt, wakeQueues } from './delivery-queues.ts';
+import { allAt, scheduleQueues } from './delivery-queues.ts';
 
 /** Makes deliveries due again, for operators. */
 export function redeliveryStore(access: Access): RedeliveryStore {
@@ -27,7 +27,7 @@ export function redeliveryStore(access: Access): RedeliveryStore {
           found.filter(({ status }) => (status === 'pending') === pending).map(({ id }) => id);
         const redelivered = (await beginAnew(db, idsOf(false), now)) + (await goNow(db, idsOf(true), now));
         const touched = new Set(found.map(({ endpointId }) => endpointId));
-        await wakeQueues(db, allAt(touched, now));
+        await scheduleQueues(db, allAt(touched, now));
         return { redelivered, next: found.length < limit ? null : (found.at(-1)?.id ?? null) };
       }),
   };
@@ -45,7 +45,7 @@ async function enabledEndpoints(db: Statements, tenantId: string, endpointId: st
   const one = endpointId === null ? '' : 'AND id = ?';
   const rows = await db.select(
     `SELECT id FROM endpoints WHERE tenant_id = ? AND enabled = ? ${one} ORDER BY id ${db.dialect.forShare}`,
-    [uuidOrNobody(tenantId), true, ...(endpointId === null ? [] : [uuidOrNobody(endpointId)])],
+    [uuidOrUnmatchable(tenantId), true, ...(endpointId === null ? [] : [uuidOrUnmatchable(endpointId)])],
   );
   return rows.map(({ id }) => `${id}`);
 }
@@ -59,7 +59,7 @@ function ofEvent(tenantId: string, eventId: string, { now, after, limit, endpoin
           WHERE d.event_id = ? AND d.tenant_id = ? AND d.id > ? AND d.endpoint_id IN (${placeholdersFor(endpointIds)})
             AND (d.status IN ('delivered', 'abandoned', 'held') OR (${waits}))
           ORDER BY id LIMIT ${Math.trunc(limit)}`,
-    parameters: [eventIdOrNobody(eventId), uuidOrNobody(tenantId), after ?? '', ...endpointIds, now],
+    parameters: [eventIdOrUnmatchable(eventId), uuidOrUnmatchable(tenantId), after ?? '', ...endpointIds, now],
   };
 }
 
@@ -74,7 +74,7 @@ function failed(tenantId: string, choice: RedeliveryChoice & { kind: 'failed' },
              ${since === null ? '' : 'AND d.id >= ? AND d.created_at >= ?'} ${type === null ? '' : `AND ${type.text}`}
            ORDER BY id LIMIT ${Math.trunc(limit)})`,
     parameters: [
-      uuidOrNobody(tenantId),
+      uuidOrUnmatchable(tenantId),
       ...stateCells,
       after ?? '',
       ...endpointIds,
@@ -94,11 +94,11 @@ function failed(tenantId: string, choice: RedeliveryChoice & { kind: 'failed' },
   };
 }
 
-/** Ended deliveries begin a fresh schedule. The admission rises, so that a result that comes twice cannot end them unsent. */
+/** Ended deliveries begin a fresh schedule. The leaseToken rises, so that a result that comes twice cannot end them unsent. */
 async function beginAnew(db: Statements, ids: readonly string[], now: Date): Promise<number> {
   if (ids.length === 0) return 0;
   return db.execute(
-    `UPDATE deliveries SET status = 'pending', due_at = ?, schedule_step = 0, claim = NULL, admission = admission + 1
+    `UPDATE deliveries SET status = 'pending', due_at = ?, schedule_step = 0, claim = NULL, lease_token = lease_token + 1
      WHERE id IN (${placeholdersFor(ids)}) AND status IN ('delivered', 'abandoned', 'held')`,
     [now, ...ids],
   );
@@ -108,7 +108,7 @@ async function beginAnew(db: Statements, ids: readonly string[], now: Date): Pro
 async function goNow(db: Statements, ids: readonly string[], now: Date): Promise<number> {
   if (ids.length === 0) return 0;
   return db.execute(
-    `UPDATE deliveries SET due_at = ?, admission = admission + 1
+    `UPDATE deliveries SET due_at = ?, lease_token = lease_token + 1
      WHERE id IN (${placeholdersFor(ids)}) AND status = 'pending' AND claim IS NULL AND due_at > ?`,
     [now, ...ids, now],
   );

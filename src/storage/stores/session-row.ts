@@ -1,4 +1,4 @@
-import type { NewSession, SessionIntake } from '../../app/ports/stores.ts';
+import type { NewSession, SessionRequestData } from '../../app/ports/stores.ts';
 import type { Verdict } from '../../domain/outcome.ts';
 import type { PreRegisteredInfo } from '../../domain/personal-data.ts';
 import type { Session, SessionPatch, SessionStatus } from '../../domain/session.ts';
@@ -53,7 +53,7 @@ export function toSessionRow(created: NewSession, key: SessionKey, wrappedKey: B
     steps: JSON.stringify(session.steps),
     wrappedKey,
     metadata: metadataText,
-    intake: sealIntake(created, key),
+    intake: sealRequestData(created, key),
   };
 }
 
@@ -67,20 +67,23 @@ export function toAssignments(patch: SessionPatch): { column: string; value: Cel
 
 const intakeColumn = 'sessions.intake';
 
-interface SealedIntake {
+interface SealedRequestData {
   readonly callbackUrl: string | null;
   readonly state: string | null;
   readonly preRegisteredInfo: PreRegisteredInfo | null;
 }
 
-function sealIntake({ callbackUrl, state, preRegisteredInfo }: SealedIntake, key: SessionKey): Buffer | null {
+function sealRequestData({ callbackUrl, state, preRegisteredInfo }: SealedRequestData, key: SessionKey): Buffer | null {
   if (callbackUrl === null && state === null && preRegisteredInfo === null) return null;
-  return key.sealJson(intakeColumn, { callbackUrl, state, preRegisteredInfo } satisfies SealedIntake);
+  return key.sealJson(intakeColumn, { callbackUrl, state, preRegisteredInfo } satisfies SealedRequestData);
 }
 
 /** What a session was created with. After erasure only `metadata` is left (SPEC 4.2). */
-export function toIntake(row: Pick<SessionRow, 'metadata' | 'intake'>, key: SessionKey | null): SessionIntake {
-  const sealed = row.intake === null || key === null ? null : key.openJson<SealedIntake>(intakeColumn, row.intake);
+export function toRequestData(
+  row: Pick<SessionRow, 'metadata' | 'intake'>,
+  key: SessionKey | null,
+): SessionRequestData {
+  const sealed = row.intake === null || key === null ? null : key.openJson<SealedRequestData>(intakeColumn, row.intake);
   return {
     metadataText: row.metadata,
     callbackUrl: sealed?.callbackUrl ?? null,

@@ -37,9 +37,9 @@ describe.each(engines)('sessions on $name', (engine) => {
       preRegisteredInfo: { lastName: '𠮷野', firstName: '花子', birthDate: '1990-04-01' },
     };
     const { session } = await insertSession(opened.storage, tenant.id, {}, intake);
-    expect(await stores().sessions.loadIntake(session)).toEqual(intake);
+    expect(await stores().sessions.loadRequestData(session)).toEqual(intake);
     const { session: bare } = await insertSession(opened.storage, tenant.id);
-    expect(await stores().sessions.loadIntake(bare)).toEqual({
+    expect(await stores().sessions.loadRequestData(bare)).toEqual({
       metadataText: null,
       callbackUrl: null,
       state: null,
@@ -53,7 +53,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     expect(await opened.storage.views.detail(other.id, session.id)).toBeNull();
     const stolen: Session = { ...session, tenantId: other.id };
     expect(await stores().sessions.save(stolen, { status: 'collecting' })).toBeNull();
-    await expect(stores().sessions.loadIntake(stolen)).rejects.toThrow('is gone');
+    await expect(stores().sessions.loadRequestData(stolen)).rejects.toThrow('is gone');
     await expect(stores().sessions.linkToken(stolen)).rejects.toThrow('has no key');
     expect(await stores().sessions.load(tenant.id, session.id)).toEqual(session);
   });

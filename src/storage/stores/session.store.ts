@@ -6,7 +6,7 @@ import type { CellValue } from '../entities/define-entity.ts';
 import { pendingReviewEntity } from '../entities/pending-review.entity.ts';
 import { type SessionRow, sessionEntity } from '../entities/session.entity.ts';
 import type { GroupedInsert } from '../grouped-insert.ts';
-import { sessionIdOrNobody, uuidOrNobody } from '../row-ids.ts';
+import { sessionIdOrUnmatchable, uuidOrUnmatchable } from '../row-ids.ts';
 import { insertRows, readRow, selectList } from '../rows.ts';
 import { browserProofOf } from '../sealing/browser-proof.ts';
 import { issueOf, linkTokenOf, parseLinkToken } from '../sealing/link-token.ts';
@@ -20,12 +20,12 @@ import {
   type SessionCells,
   sessionProperties,
   toAssignments,
-  toIntake,
+  toRequestData,
   toSession,
   toSessionRow,
 } from './session-row.ts';
 
-export interface SessionStoreNeeds {
+export interface SessionStoreDeps {
   readonly masterKeys: MasterKeys;
   readonly keys: SessionKeys;
   /** Shared by all requests of this node. */
@@ -37,12 +37,12 @@ export interface SessionStoreNeeds {
 const firstLinkIssue = 1;
 const columns = selectList(sessionEntity, 's', sessionProperties);
 // Compared when there is no session to compare with, so that an unknown link takes the work of a known one.
-const nobodysLinkKey = createSecretKey(randomBytes(32));
+const dummyLinkKey = createSecretKey(randomBytes(32));
 // Proves the cookies of sessions that are not there or are erased: nobody has one that it fits.
-const nobodysBrowserKey = createSecretKey(randomBytes(32));
+const dummyBrowserKey = createSecretKey(randomBytes(32));
 
 /** Sessions, their own keys and the links to them. */
-export function sessionStore(access: Access, { masterKeys, keys, grouped, clock }: SessionStoreNeeds): SessionStore {
+export function sessionStore(access: Access, { masterKeys, keys, grouped, clock }: SessionStoreDeps): SessionStore {
   const selectOne = async (db: Statements, condition: string, parameters: CellValue[]): Promise<Session | null> => {
     const [raw] = await db.select(`SELECT ${columns} FROM sessions s WHERE ${condition}`, parameters);
     return raw === undefined ? null : toSession(readRow<SessionRow, keyof SessionCells>(sessionEntity, 's', raw));
@@ -59,7 +59,7 @@ export function sessionStore(access: Access, { masterKeys, keys, grouped, clock 
     },
     load: (tenantId, sessionId) =>
       access.run((db) =>
-        selectOne(db, 's.id = ? AND s.tenant_id = ?', [sessionIdOrNobody(sessionId), uuidOrNobody(tenantId)]),
+        selectOne(db, 's.id = ? AND s.tenant_id = ?', [sessionIdOrUnmatchable(sessionId), uuidOrUnmatchable(tenantId)]),
       ),
     loadByLink: (token) =>
       access.run(async (db) => {
@@ -67,7 +67,7 @@ export function sessionStore(access: Access, { masterKeys, keys, grouped, clock 
         const [raw] = await db.select(`SELECT ${columns}, s.wrapped_key FROM sessions s WHERE s.id = ?`, [sessionId]);
         const wrapped = raw?.wrapped_key;
         if (raw === undefined || !(wrapped instanceof Buffer)) {
-          issueOf(nobodysLinkKey, sessionId, proof, 1, 1);
+          issueOf(dummyLinkKey, sessionId, proof, 1, 1);
           return null;
         }
         const session = toSession(readRow<SessionRow, keyof SessionCells>(sessionEntity, 's', raw));
@@ -75,29 +75,29 @@ export function sessionStore(access: Access, { masterKeys, keys, grouped, clock 
         const issue = issueOf(linkKey, session.id, proof, session.linkIssue, session.lastLinkIssue);
         return issue === null ? null : { session, issue };
       }),
-    loadForBrowser: (sessionId) => access.run((db) => selectOne(db, 's.id = ?', [sessionIdOrNobody(sessionId)])),
+    loadForBrowser: (sessionId) => access.run((db) => selectOne(db, 's.id = ?', [sessionIdOrUnmatchable(sessionId)])),
     browserProver: (sessionId) =>
       access.run(async (db) => {
         const [row] = await db.select('SELECT tenant_id, wrapped_key FROM sessions WHERE id = ?', [
-          sessionIdOrNobody(sessionId),
+          sessionIdOrUnmatchable(sessionId),
         ]);
         const wrapped = row?.wrapped_key;
         const key =
           wrapped instanceof Buffer
             ? keys.unwrap(`${row?.tenant_id}`, sessionId, wrapped).browserKey()
-            : nobodysBrowserKey;
+            : dummyBrowserKey;
         return (number) => browserProofOf(key, sessionId, number);
       }),
-    loadIntake: (session) =>
+    loadRequestData: (session) =>
       access.run(async (db) => {
         const [raw] = await db.select(
-          `SELECT ${selectList(sessionEntity, 's', intakeProperties)} FROM sessions s WHERE s.id = ? AND s.tenant_id = ?`,
-          [sessionIdOrNobody(session.id), uuidOrNobody(session.tenantId)],
+          `SELECT ${selectList(sessionEntity, 's', requestDataProperties)} FROM sessions s WHERE s.id = ? AND s.tenant_id = ?`,
+          [sessionIdOrUnmatchable(session.id), uuidOrUnmatchable(session.tenantId)],
         );
         if (raw === undefined) throw new Error(`session ${session.id} is gone`);
-        const row = readRow<SessionRow, (typeof intakeProperties)[number]>(sessionEntity, 's', raw);
+        const row = readRow<SessionRow, (typeof requestDataProperties)[number]>(sessionEntity, 's', raw);
         const key = row.wrappedKey === null ? null : keys.unwrap(session.tenantId, session.id, row.wrappedKey);
-        return toIntake(row, key);
+        return toRequestData(row, key);
       }),
     save: (session, patch) =>
       // One statement commits by itself; only a move into or out of a review has a second one to go with it.
@@ -131,7 +131,7 @@ export function sessionStore(access: Access, { masterKeys, keys, grouped, clock 
   };
 }
 
-const intakeProperties = ['wrappedKey', 'metadata', 'intake'] as const;
+const requestDataProperties = ['wrappedKey', 'metadata', 'intake'] as const;
 
 async function move(db: Statements, session: Session, patch: SessionPatch): Promise<Session | null> {
   const assignments = toAssignments(patch);
@@ -140,8 +140,8 @@ async function move(db: Statements, session: Session, patch: SessionPatch): Prom
     `UPDATE sessions SET ${set} WHERE id = ? AND tenant_id = ? AND status = ? AND version = ?`,
     [
       ...assignments.map(({ value }) => value),
-      sessionIdOrNobody(session.id),
-      uuidOrNobody(session.tenantId),
+      sessionIdOrUnmatchable(session.id),
+      uuidOrUnmatchable(session.tenantId),
       session.status,
       session.version,
     ],

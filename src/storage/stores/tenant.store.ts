@@ -1,7 +1,7 @@
 import type { TenantStore } from '../../app/ports/stores.ts';
 import { defaultSettings, type Tenant, type TenantMode } from '../../domain/tenant.ts';
 import { type TenantRow, tenantEntity } from '../entities/tenant.entity.ts';
-import { storable, uuidOrNobody } from '../row-ids.ts';
+import { storable, uuidOrUnmatchable } from '../row-ids.ts';
 import type { Access } from '../transactions.ts';
 
 /** Tenants and their settings. */
@@ -22,7 +22,7 @@ export function tenantStore(access: Access): TenantStore {
       access.run(async (db) => {
         const row = await db.manager
           .getRepository<TenantRow>(tenantEntity.table)
-          .findOneBy({ id: uuidOrNobody(tenantId) });
+          .findOneBy({ id: uuidOrUnmatchable(tenantId) });
         return row === null ? null : toTenant(row);
       }),
     lock: (tenantId) =>
@@ -30,14 +30,14 @@ export function tenantStore(access: Access): TenantStore {
         if (!access.inTransaction) throw new Error('a lock outside of a transaction would be gone at once');
         const row = await db.manager
           .getRepository<TenantRow>(tenantEntity.table)
-          .findOne({ where: { id: uuidOrNobody(tenantId) }, lock: { mode: 'pessimistic_write' } });
+          .findOne({ where: { id: uuidOrUnmatchable(tenantId) }, lock: { mode: 'pessimistic_write' } });
         return row === null ? null : toTenant(row);
       }),
     saveSettings: (tenantId, settings) =>
       access.run(async (db) => {
         const { affected } = await db.manager
           .getRepository<TenantRow>(tenantEntity.table)
-          .update({ id: uuidOrNobody(tenantId) }, { settings: JSON.stringify(settings) });
+          .update({ id: uuidOrUnmatchable(tenantId) }, { settings: JSON.stringify(settings) });
         if (affected !== 1) throw new Error(`there is no tenant ${tenantId} whose settings could be saved`);
       }),
   };

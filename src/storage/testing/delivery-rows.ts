@@ -52,7 +52,7 @@ export function aDeliveryRow(
     id: timeOrderedId(createdAt.getTime()),
     status: 'pending',
     dueAt: createdAt,
-    admission: 0,
+    leaseToken: 0,
     attempts: 0,
     scheduleStep: 0,
     claim: null,

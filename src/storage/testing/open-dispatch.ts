@@ -21,7 +21,7 @@ import { outboxEntity } from '../entities/outbox.entity.ts';
 import type { Storage } from '../open-storage.ts';
 import { insertRows, readRow, selectList } from '../rows.ts';
 import { autocommitStatements, type Statements, statementsOn } from '../statements.ts';
-import { wakeQueues } from '../stores/delivery-queues.ts';
+import { scheduleQueues } from '../stores/delivery-queues.ts';
 import type { Engine } from './engines.ts';
 import { openTestStorage, type TestStorage, testStart } from './open-test-storage.ts';
 import { anOutboxItem, insertSession, insertTenant, testIds } from './test-rows.ts';
@@ -106,9 +106,9 @@ export async function openDispatch(engine: Engine, label: string): Promise<Dispa
     const leaseUntil = new Date(now.getTime() + minuteMs);
     return by.dispatch.claimDeliveries(quotasOf(due, limit), { now, leaseUntil, probeEveryMs: testRules.probeEveryMs });
   };
-  const resultOf: DispatchTest['resultOf'] = ({ deliveryId, admission, tenantId, endpointId }, change = {}) => ({
+  const resultOf: DispatchTest['resultOf'] = ({ deliveryId, leaseToken, tenantId, endpointId }, change = {}) => ({
     deliveryId,
-    admission,
+    leaseToken,
     tenantId,
     endpointId,
     attempt: 1,
@@ -134,7 +134,7 @@ export async function openDispatch(engine: Engine, label: string): Promise<Dispa
     claimOutbox,
     claimDeliveries,
     resultOf,
-    settle: (of, change) => storage.dispatch.settleDeliveries([resultOf(of, change)], testRules),
+    settle: (of, change) => storage.dispatch.recordAttempts([resultOf(of, change)], testRules),
     async reset() {
       for (const table of tablesOfDispatch) await opened.database.query(`DELETE FROM ${table}`);
     },
@@ -168,7 +168,7 @@ export async function openDispatch(engine: Engine, label: string): Promise<Dispa
       insertRows(
         db,
         outboxEntity,
-        items.map((item) => ({ ...item, admission: 0, attempts: 0, begun: 0, faults: 0, claim: null })),
+        items.map((item) => ({ ...item, leaseToken: 0, attempts: 0, begun: 0, faults: 0, claim: null })),
       ),
     async insertDeliveries(endpoint, dueTimes, change = {}) {
       const rows = dueTimes.map((dueAt) => ({
@@ -178,7 +178,7 @@ export async function openDispatch(engine: Engine, label: string): Promise<Dispa
         endpointId: endpoint.id,
         status: 'pending',
         dueAt,
-        admission: 0,
+        leaseToken: 0,
         attempts: 0,
         scheduleStep: 0,
         claim: null,
@@ -187,7 +187,7 @@ export async function openDispatch(engine: Engine, label: string): Promise<Dispa
       }));
       await insertRows(db, deliveryEntity, rows);
       const earliest = new Date(Math.min(...dueTimes.map((time) => time.getTime())));
-      await wakeQueues(db, new Map([[endpoint.id, earliest]]));
+      await scheduleQueues(db, new Map([[endpoint.id, earliest]]));
       return rows;
     },
     async deliveries(endpoint) {

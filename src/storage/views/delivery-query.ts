@@ -1,6 +1,6 @@
 import type { DeliveryFilter, DeliveryState } from '../../app/ports/delivery-views.ts';
 import type { CellValue } from '../entities/define-entity.ts';
-import { eventIdOrNobody, sessionIdOrNobody, uuidOrNobody } from '../row-ids.ts';
+import { eventIdOrUnmatchable, sessionIdOrUnmatchable, uuidOrUnmatchable } from '../row-ids.ts';
 import { firstIdAt } from '../time-ordered-id.ts';
 
 /** A statement with its parameters. */
@@ -32,20 +32,20 @@ export function deliveryIdsQuery(
   const { sessionId, eventId } = filter;
   if (sessionId !== null || eventId !== null) {
     const named = [
-      ...(sessionId === null ? [] : [condition('ev.session_id = ?', sessionIdOrNobody(sessionId))]),
-      ...(eventId === null ? [] : [condition('ev.id = ?', eventIdOrNobody(eventId))]),
+      ...(sessionId === null ? [] : [condition('ev.session_id = ?', sessionIdOrUnmatchable(sessionId))]),
+      ...(eventId === null ? [] : [condition('ev.id = ?', eventIdOrUnmatchable(eventId))]),
       ...(filter.status === null ? [] : [condition('d.status = ?', filter.status)]),
       ...conditions,
     ];
     return {
       sql: `SELECT d.id AS id FROM events ev JOIN deliveries d ON d.event_id = ev.id AND d.tenant_id = ev.tenant_id
             WHERE ev.tenant_id = ? AND ${textOf(named)} ${end}`,
-      parameters: [uuidOrNobody(tenantId), ...cellsOf(named)],
+      parameters: [uuidOrUnmatchable(tenantId), ...cellsOf(named)],
     };
   }
   const perState = (filter.status === null ? states : [filter.status]).map((status) => {
     const all = [
-      condition('d.tenant_id = ?', uuidOrNobody(tenantId)),
+      condition('d.tenant_id = ?', uuidOrUnmatchable(tenantId)),
       condition('d.status = ?', status),
       ...conditions,
     ];
@@ -72,7 +72,7 @@ function conditionsOf(filter: DeliveryFilter, before: string | null): Condition[
   const { endpointId, eventType, from, to } = filter;
   return [
     ...(before === null ? [] : [condition('d.id < ?', before)]),
-    ...(endpointId === null ? [] : [condition('d.endpoint_id = ?', uuidOrNobody(endpointId))]),
+    ...(endpointId === null ? [] : [condition('d.endpoint_id = ?', uuidOrUnmatchable(endpointId))]),
     ...(from === null ? [] : [condition('d.id >= ? AND d.created_at >= ?', firstIdAt(from.getTime()), from)]),
     ...(to === null ? [] : [condition('d.id < ? AND d.created_at < ?', firstIdAt(to.getTime() + idSkewMs), to)]),
     ...(eventType === null ? [] : [ofType(eventType)]),

@@ -1,5 +1,5 @@
 import type { AttemptView, DeliveryState, DeliveryView, DeliveryViews } from '../../app/ports/delivery-views.ts';
-import { isUuid, uuidOrNobody } from '../row-ids.ts';
+import { isUuid, uuidOrUnmatchable } from '../row-ids.ts';
 import { isTrue } from '../rows.ts';
 import { placeholdersFor, type RawRow, type Statements } from '../statements.ts';
 import type { Access } from '../transactions.ts';
@@ -26,7 +26,7 @@ export function deliveryViews(access: Access): DeliveryViews {
       const list: CursorList = { name: 'attempts', owner: `${tenantId} ${deliveryId}` };
       const place = after === null ? '0' : readCursor(list, after);
       return access.run(async (db) => {
-        const key = [uuidOrNobody(deliveryId), uuidOrNobody(tenantId)];
+        const key = [uuidOrUnmatchable(deliveryId), uuidOrUnmatchable(tenantId)];
         const found = await db.select('SELECT id FROM deliveries WHERE id = ? AND tenant_id = ?', key);
         if (found.length === 0) return null;
         if (place === null || !/^\d{1,9}$/.test(place)) return 'unknown_cursor';
@@ -64,7 +64,7 @@ async function loadDeliveries(
      LEFT JOIN delivery_queues q ON q.endpoint_id = d.endpoint_id AND q.tenant_id = d.tenant_id
      LEFT JOIN delivery_attempts a ON a.delivery_id = d.id AND a.attempt = d.attempts AND a.tenant_id = d.tenant_id
      WHERE d.id IN (${placeholdersFor(ids)}) AND d.tenant_id = ? ${status === null ? '' : 'AND d.status = ?'} ORDER BY d.id DESC`,
-    [...ids, uuidOrNobody(tenantId), ...(status === null ? [] : [status])],
+    [...ids, uuidOrUnmatchable(tenantId), ...(status === null ? [] : [status])],
   );
   return rows.map((row) => {
     const isCalled = isTrue(row.enabled) && row.paused_at === null;

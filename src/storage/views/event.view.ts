@@ -2,7 +2,7 @@ import type { EventFilter, EventStretch, EventSummaryView, EventViews } from '..
 import type { CellValue } from '../entities/define-entity.ts';
 import { type EventRow, eventEntity } from '../entities/event.entity.ts';
 import { type SessionRow, sessionEntity } from '../entities/session.entity.ts';
-import { sessionIdOrNobody, uuidOrNobody } from '../row-ids.ts';
+import { sessionIdOrUnmatchable, uuidOrUnmatchable } from '../row-ids.ts';
 import { readRow, selectList } from '../rows.ts';
 import type { RawRow, Statements } from '../statements.ts';
 import { toSnapshot } from '../stores/event.store.ts';
@@ -38,7 +38,7 @@ export function eventViews(access: Access, scanPositionsMax = scanMax): EventVie
       const before = after === null ? null : readPosition(list, after);
       if (after !== null && before === null) return 'unknown_cursor';
       return access.run(async (db) => {
-        const owner = uuidOrNobody(tenantId);
+        const owner = uuidOrUnmatchable(tenantId);
         const last = await lastPosition(db, owner);
         const upTo = before === null ? last : Math.min(last, before - 1);
         const rows = await selectSummaries(
@@ -58,7 +58,7 @@ export function eventViews(access: Access, scanPositionsMax = scanMax): EventVie
       const start = after === null ? startOfEvents : readPlace(list, after, filter.to);
       if (start === null) return 'unknown_cursor';
       return access.run(async (db) => {
-        const owner = uuidOrNobody(tenantId);
+        const owner = uuidOrUnmatchable(tenantId);
         // Read first: whatever is up to here has been committed, and nothing that comes later gets a place before it.
         const last = await lastPosition(db, owner);
         const above = start.behind;
@@ -154,7 +154,7 @@ function idsQuery(
     ...(from === null ? [] : ['created_at >= ?']),
     ...(to === null ? [] : ['created_at < ?']),
   ].join(' AND ');
-  const session = sessionId === null ? null : sessionIdOrNobody(sessionId);
+  const session = sessionId === null ? null : sessionIdOrUnmatchable(sessionId);
   return {
     sql: `SELECT id FROM events WHERE ${conditions} ORDER BY position ${order} LIMIT ${Math.trunc(limit)}`,
     parameters: [tenantId, above, upTo, ...[session, eventType, from, to].filter((cell) => cell !== null)],

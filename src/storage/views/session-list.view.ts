@@ -1,7 +1,7 @@
 import type { SessionFilter, SessionListEntry, SessionViews } from '../../app/ports/views.ts';
 import type { CellValue } from '../entities/define-entity.ts';
 import { type SessionRow, sessionEntity } from '../entities/session.entity.ts';
-import { isSessionId, uuidOrNobody } from '../row-ids.ts';
+import { isSessionId, uuidOrUnmatchable } from '../row-ids.ts';
 import { readRow, selectList } from '../rows.ts';
 import type { RawRow, Statements } from '../statements.ts';
 import { type SessionCells, sessionProperties, toSession } from '../stores/session-row.ts';
@@ -68,7 +68,7 @@ export function sessionLists(access: Access, looks = looksDefault): Pick<Session
 function stretchOf(tenantId: string, { from, to }: SessionFilter, before: string | null): Stretch {
   const end = to === null ? null : firstSessionIdAt(to.getTime() + idSkewMs);
   return {
-    tenantId: uuidOrNobody(tenantId),
+    tenantId: uuidOrUnmatchable(tenantId),
     before: before === null || (end !== null && end < before) ? end : before,
     from: firstSessionIdAt(from === null ? 0 : from.getTime() - idSkewMs),
   };

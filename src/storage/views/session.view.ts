@@ -3,12 +3,12 @@ import type { CellValue } from '../entities/define-entity.ts';
 import { type OutcomeRow, outcomeEntity } from '../entities/outcome.entity.ts';
 import { type SessionRow, sessionEntity } from '../entities/session.entity.ts';
 import { type SessionDataRow, sessionDataEntity } from '../entities/session-data.entity.ts';
-import { isUuid, sessionIdOrNobody, uuidOrNobody } from '../row-ids.ts';
+import { isUuid, sessionIdOrUnmatchable, uuidOrUnmatchable } from '../row-ids.ts';
 import { readRow, selectList } from '../rows.ts';
 import type { SessionKeys } from '../session-keys.ts';
 import { openData, toDocumentOcr } from '../stores/evidence.store.ts';
 import { toOutcome } from '../stores/outcome.store.ts';
-import { toIntake, toSession } from '../stores/session-row.ts';
+import { toRequestData, toSession } from '../stores/session-row.ts';
 import type { Access } from '../transactions.ts';
 import { type CursorList, readCursor, writeCursor } from './list-cursor.ts';
 import { sessionLists } from './session-list.view.ts';
@@ -30,7 +30,7 @@ export function sessionViews(access: Access, keys: SessionKeys): SessionViews {
            LEFT JOIN session_data input ON input.session_id = s.id AND input.tenant_id = s.tenant_id AND input.kind = 'user_input'
            LEFT JOIN session_data ocr ON ocr.session_id = s.id AND ocr.tenant_id = s.tenant_id AND ocr.kind = 'document_ocr'
            WHERE s.id = ? AND s.tenant_id = ?`,
-          [sessionIdOrNobody(sessionId), uuidOrNobody(tenantId)],
+          [sessionIdOrUnmatchable(sessionId), uuidOrUnmatchable(tenantId)],
         );
         if (raw === undefined) return null;
         const row = readRow<SessionRow>(sessionEntity, 's', raw);
@@ -38,7 +38,7 @@ export function sessionViews(access: Access, keys: SessionKeys): SessionViews {
         const input = readRow<SessionDataRow, keyof DataCells>(sessionDataEntity, 'input', raw);
         const ocr = readRow<SessionDataRow, keyof DataCells>(sessionDataEntity, 'ocr', raw);
         const key = row.wrappedKey === null ? null : keys.unwrap(row.tenantId, row.id, row.wrappedKey);
-        const { metadataText, preRegisteredInfo } = toIntake(row, key);
+        const { metadataText, preRegisteredInfo } = toRequestData(row, key);
         const { wrappedKey: _key, metadata: _metadata, intake: _intake, ...cells } = row;
         return {
           session: toSession(cells),
@@ -61,7 +61,7 @@ export function sessionViews(access: Access, keys: SessionKeys): SessionViews {
            FROM pending_reviews p JOIN outcomes o ON o.id = p.review_id AND o.tenant_id = p.tenant_id
            WHERE p.tenant_id = ? ${position}
            ORDER BY p.since, p.review_id LIMIT ${Math.trunc(limit) + 1}`,
-          [uuidOrNobody(tenantId), ...parameters],
+          [uuidOrUnmatchable(tenantId), ...parameters],
         );
         const items = rows.slice(0, limit).map(
           (row): PendingReview => ({

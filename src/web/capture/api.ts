@@ -11,7 +11,7 @@ import type { Link } from './link.ts';
 export type CaptureApi = (link: Link, call: Call) => Promise<Reply>;
 
 /** After this a phone's connection counts as lost, so that nobody is left before a page that waits for ever. */
-const answerTimeoutMs = 20_000;
+const responseTimeoutMs = 20_000;
 /** A picture of some megabytes over a poor connection takes its time. */
 const uploadTimeoutMs = 90_000;
 /** A dropped connection is often back at once; one silent repetition spares the user a message. */
@@ -33,7 +33,7 @@ export function createCaptureApi(origin: string): CaptureApi {
 
 async function attempt(sdk: CaptureClient, link: Link, call: Call): Promise<{ reply: Reply; timedOut: boolean }> {
   const timer = new AbortController();
-  const timeout = setTimeout(() => timer.abort(), call.op === 'picture' ? uploadTimeoutMs : answerTimeoutMs);
+  const timeout = setTimeout(() => timer.abort(), call.op === 'picture' ? uploadTimeoutMs : responseTimeoutMs);
   try {
     const reply = readReply(await send(sdk, link, call, timer.signal));
     return { reply, timedOut: timer.signal.aborted };

@@ -1,9 +1,9 @@
 import type { CaptureApi } from './api.ts';
 import { PageFrame } from './parts/page-frame.tsx';
-import { DeadScreen } from './screens/dead-screen.tsx';
 import { DetailsScreen } from './screens/details-screen.tsx';
 import { DocumentScreen } from './screens/document-screen.tsx';
 import { DoneScreen } from './screens/done-screen.tsx';
+import { ErrorScreen } from './screens/error-screen.tsx';
 import { LoadingScreen } from './screens/loading-screen.tsx';
 import { ReviewScreen } from './screens/review-screen.tsx';
 import type { ScreenProps } from './screens/screen-props.ts';
@@ -39,7 +39,7 @@ function CurrentScreen(props: ScreenProps) {
       return <ReviewScreen {...props} />;
     case 'done':
       return <DoneScreen {...props} leaving={props.state.screen.leaving} />;
-    case 'dead':
-      return <DeadScreen {...props} reason={props.state.screen.reason} />;
+    case 'fatal':
+      return <ErrorScreen {...props} reason={props.state.screen.reason} />;
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CaptureProblem, CaptureVerification } from '../../../generated/clients/capture/index.ts';
-import { type Call, type DeadEnd, type FlowEvent, type FlowState, firstState, type Reply, step } from './flow.ts';
+import { type Call, type FatalReason, type FlowEvent, type FlowState, firstState, type Reply, step } from './flow.ts';
 import type { Picture } from './picture.ts';
 
 const id = 'vs_019fe93d33c87ca9b8112ca1bbdcafac';
@@ -132,7 +132,7 @@ describe('the way through', () => {
 
   it('says so when the plan asks for something that this page cannot take', () => {
     const verification = { ...started, steps: ['document', 'ic_chip'], missing: ['ic_chip'] };
-    expect(play([loaded], [ok(verification)]).state.screen).toEqual({ name: 'dead', reason: 'unsupported' });
+    expect(play([loaded], [ok(verification)]).state.screen).toEqual({ name: 'fatal', reason: 'unsupported' });
   });
 });
 
@@ -157,7 +157,7 @@ describe('going on after a reload or a second opening', () => {
 
   it('says that the time is over for an expired session', () => {
     const { state } = play([reloaded], [ok({ ...created, status: 'expired', bound: true })]);
-    expect(state.screen).toEqual({ name: 'dead', reason: 'session_expired' });
+    expect(state.screen).toEqual({ name: 'fatal', reason: 'session_expired' });
   });
 });
 
@@ -165,7 +165,7 @@ describe('links that lead nowhere', () => {
   it('says that there is no link, without asking the service', () => {
     const { state, ops } = play([{ type: 'loaded', link: null }], []);
     expect(ops).toEqual([]);
-    expect(state.screen).toEqual({ name: 'dead', reason: 'no_link' });
+    expect(state.screen).toEqual({ name: 'fatal', reason: 'no_link' });
   });
 
   it.each([
@@ -176,8 +176,8 @@ describe('links that lead nowhere', () => {
     [problem('LinkNotUsable', { reason: 'link_replaced' }), 'link_replaced'],
     [problem('LinkNotUsable', { reason: 'session_expired' }), 'session_expired'],
     [problem('LinkNotUsable', { reason: 'status' }), 'over'],
-  ] as [Reply, DeadEnd][])('shows each reason on a screen of its own (%#)', (reply, reason) => {
-    expect(play([loaded], [reply]).state.screen).toEqual({ name: 'dead', reason });
+  ] as [Reply, FatalReason][])('shows each reason on a screen of its own (%#)', (reply, reason) => {
+    expect(play([loaded], [reply]).state.screen).toEqual({ name: 'fatal', reason });
   });
 
   it('goes on when the link was used by this very browser, and ends when it was another one', () => {
@@ -186,13 +186,13 @@ describe('links that lead nowhere', () => {
     expect(same.ops).toEqual(['open', 'start', 'get']);
     expect(same.state.screen.name).toBe('document');
     const other = play([loaded, start], [ok(created), used, problem('BrowserNotBound')]);
-    expect(other.state.screen).toEqual({ name: 'dead', reason: 'link_used' });
+    expect(other.state.screen).toEqual({ name: 'fatal', reason: 'link_used' });
   });
 
   it('tells a browser without cookies from one that was never bound', () => {
     const refusal = problem('BrowserNotBound');
-    expect(play([loaded, start], [ok(created), refusal]).state.screen).toEqual({ name: 'dead', reason: 'no_cookies' });
-    expect(play([reloaded], [refusal]).state.screen).toEqual({ name: 'dead', reason: 'not_bound' });
+    expect(play([loaded, start], [ok(created), refusal]).state.screen).toEqual({ name: 'fatal', reason: 'no_cookies' });
+    expect(play([reloaded], [refusal]).state.screen).toEqual({ name: 'fatal', reason: 'not_bound' });
   });
 });
 
@@ -265,7 +265,7 @@ describe('trouble', () => {
 
   it('ends when the time runs out in between', () => {
     const { state } = play([submit], [problem('VerificationNotOpen', { reason: 'session_expired' })], atReview);
-    expect(state.screen).toEqual({ name: 'dead', reason: 'session_expired' });
+    expect(state.screen).toEqual({ name: 'fatal', reason: 'session_expired' });
   });
 });
 

@@ -12,7 +12,7 @@ import { checkDraft, type Draft, emptyDraft, faultsOfIssues, type InputFaults, t
 export type StepScreen = 'document' | 'details' | 'review';
 
 /** Why the page cannot go on. Each has a screen that says what to do next. */
-export type DeadEnd =
+export type FatalReason =
   | 'no_link'
   | 'not_found'
   | 'link_used'
@@ -28,7 +28,7 @@ export type Screen =
   | { readonly name: 'loading' | 'welcome' | StepScreen }
   /** `leaving`: this page has just submitted, and goes back to the tenant by itself after a moment. */
   | { readonly name: 'done'; readonly leaving: boolean }
-  | { readonly name: 'dead'; readonly reason: DeadEnd };
+  | { readonly name: 'fatal'; readonly reason: FatalReason };
 
 /** One request to the service. All of them may be repeated without harm. */
 export type Call =
@@ -132,7 +132,7 @@ export function step(state: FlowState, event: FlowEvent): Move {
   if (state.busy !== null) return stay(state);
   switch (event.type) {
     case 'loaded': {
-      if (event.link === null) return stay(dead(state, 'no_link'));
+      if (event.link === null) return stay(fatal(state, 'no_link'));
       return call({ ...state, link: event.link }, { op: event.link.token === null ? 'get' : 'open' });
     }
     case 'startPressed':
@@ -184,7 +184,7 @@ export function placeInPlan({ screen, verification }: FlowState): number {
 export function canGoTo(state: FlowState, screen: StepScreen): boolean {
   const { verification } = state;
   if (verification === null || !verification.bound || verification.status !== 'collecting') return false;
-  if (state.screen.name === 'dead') return false;
+  if (state.screen.name === 'fatal') return false;
   if (screen === 'review') return verification.missing.length === 0;
   return stepScreens(verification).includes(screen);
 }
@@ -234,8 +234,8 @@ function stay(state: FlowState): Move {
   return { state, call: null };
 }
 
-function dead(state: FlowState, reason: DeadEnd): FlowState {
-  return { ...state, screen: { name: 'dead', reason } };
+function fatal(state: FlowState, reason: FatalReason): FlowState {
+  return { ...state, screen: { name: 'fatal', reason } };
 }
 
 function answered(busyState: FlowState, done: Call, reply: Reply): Move {
@@ -256,7 +256,7 @@ function arrive(state: FlowState, done: Call, verification: CaptureVerification)
   // Once the browser is bound its cookie is the key. The token has done its work and is forgotten.
   const link = state.link !== null && bound ? { id: state.link.id, token: null } : state.link;
   const next = { ...state, verification, link };
-  if (status === 'expired') return dead(next, 'session_expired');
+  if (status === 'expired') return fatal(next, 'session_expired');
   if (status !== 'created' && status !== 'collecting') {
     // Nothing that was given is needed any more.
     return {
@@ -270,7 +270,7 @@ function arrive(state: FlowState, done: Call, verification: CaptureVerification)
     };
   }
   if (!bound || status === 'created') return { ...next, screen: { name: 'welcome' } };
-  if (missing.some((name) => screenOfMissing[name] === undefined)) return dead(next, 'unsupported');
+  if (missing.some((name) => screenOfMissing[name] === undefined)) return fatal(next, 'unsupported');
   return { ...next, screen: { name: firstToDo(next, verification) } };
 }
 
@@ -293,20 +293,20 @@ function troubled(state: FlowState, kind: Trouble['kind'], call: Call, requestId
 function refused(state: FlowState, done: Call, problem: CaptureProblem): Move {
   switch (problem._tag) {
     case 'LinkNotFound':
-      return stay(dead(state, 'not_found'));
+      return stay(fatal(state, 'not_found'));
     case 'LinkNotUsable':
       if (problem.reason === 'conflict') return stay(troubled(state, 'conflict', done, problem.requestId));
       // Perhaps this very browser has used it: its start was answered, and the answer was lost too long ago to be repeated.
       if (problem.reason === 'link_used' && done.op === 'start') return call(state, { op: 'get' });
-      return stay(dead(state, problem.reason === 'status' ? 'over' : problem.reason));
+      return stay(fatal(state, problem.reason === 'status' ? 'over' : problem.reason));
     case 'BrowserNotBound':
       // The cookie was given when the link was opened, a moment ago: a browser that does not show it now keeps none.
-      if (done.op === 'start') return stay(dead(state, 'no_cookies'));
+      if (done.op === 'start') return stay(fatal(state, 'no_cookies'));
       // With the token still in hand, this was the question whether this browser has used the link. Another one has.
-      return stay(dead(state, state.link !== null && state.link.token !== null ? 'link_used' : 'not_bound'));
+      return stay(fatal(state, state.link !== null && state.link.token !== null ? 'link_used' : 'not_bound'));
     case 'VerificationNotOpen':
       if (problem.reason === 'conflict') return stay(troubled(state, 'conflict', done, problem.requestId));
-      if (problem.reason === 'session_expired') return stay(dead(state, 'session_expired'));
+      if (problem.reason === 'session_expired') return stay(fatal(state, 'session_expired'));
       // Something happened elsewhere, or its answer was lost: see where the verification stands, and go on from there.
       return call(state, { op: 'get' });
     case 'PictureNotAccepted':
@@ -321,7 +321,7 @@ function refused(state: FlowState, done: Call, problem: CaptureProblem): Move {
       // The page sends whole bodies only, so it was lost on the way: a locked phone or a tunnel held it up for too long.
       const held = problem.issues.length > 0 && problem.issues.every(({ path }) => path === '/body');
       if (held) return stay(troubled(state, 'connection', done, problem.requestId));
-      if (done.op === 'open' || done.op === 'start') return stay(dead(state, 'not_found'));
+      if (done.op === 'open' || done.op === 'start') return stay(fatal(state, 'not_found'));
       if (done.op === 'picture') return stay({ ...state, pictureFault: 'not_a_picture' });
       const faults = faultsOfIssues(problem.issues);
       // Of an input that has been corrected since, the service's faults may be mended already. Continue asks it anew.

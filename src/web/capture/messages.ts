@@ -134,7 +134,7 @@ export const en = {
     code: (code: string) => `If it happens again, give the support this code: ${code}`,
     retry: 'Try again',
   },
-  dead: {
+  fatal: {
     again: 'Try again',
     no_link: {
       heading: 'There is no link here',
@@ -327,7 +327,7 @@ export const ja: Messages = {
     code: (code) => `繰り返し起きる場合は、このコードをお問い合わせ先にお伝えください：${code}`,
     retry: 'もう一度試す',
   },
-  dead: {
+  fatal: {
     again: 'もう一度試す',
     no_link: {
       heading: 'リンクが見つかりません',

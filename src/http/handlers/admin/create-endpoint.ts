@@ -2,10 +2,10 @@ import type { AdminInput, AdminReply } from '../../../../generated/operations/ad
 import type { createEndpoint as createEndpointUseCase } from '../../../app/endpoint/create-endpoint.ts';
 import { goodHealth } from '../../../domain/endpoint-health.ts';
 import { refused } from '../../../domain/result.ts';
-import type { AdminContext } from '../../admin-authentication.ts';
 import { presentEndpoint, presentIssuedSecret } from '../../presenters/present-tenant.ts';
 import { notFound } from '../../refusals/not-found.ts';
 import { receiverUrlRefusal } from '../../refusals/receiver-url-refusal.ts';
+import type { AdminContext } from '../../surface/authenticate-admin.ts';
 
 type Id = 'createEndpoint';
 

@@ -2,9 +2,9 @@ import type { AdminInput, AdminReply } from '../../../../generated/operations/ad
 import type { UnitOfWork } from '../../../app/ports/stores.ts';
 import type { createTenant as createTenantUseCase } from '../../../app/tenant/create-tenant.ts';
 import { describeTenant, type TenantDescription } from '../../../app/tenant/describe-tenant.ts';
-import type { AdminContext } from '../../admin-authentication.ts';
 import { presentTenant } from '../../presenters/present-tenant.ts';
-import { invalidRequest } from '../../surface.ts';
+import type { AdminContext } from '../../surface/authenticate-admin.ts';
+import { invalidRequest } from '../../surface/surface.ts';
 
 type Id = 'createTenant';
 

@@ -1,10 +1,10 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
 import type { Clock } from '../../../app/ports/clock.ts';
 import type { decideReview as decideReviewUseCase } from '../../../app/review/decide-review.ts';
-import type { AdminContext } from '../../admin-authentication.ts';
 import { presentSessionState } from '../../presenters/present-session-state.ts';
 import { sessionActionRefusal } from '../../refusals/session-action-refusal.ts';
-import { invalidRequest } from '../../surface.ts';
+import type { AdminContext } from '../../surface/authenticate-admin.ts';
+import { invalidRequest } from '../../surface/surface.ts';
 
 type Id = 'decideReview';
 

@@ -1,7 +1,7 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
 import type { deleteEndpoint as deleteEndpointUseCase } from '../../../app/endpoint/delete-endpoint.ts';
-import type { AdminContext } from '../../admin-authentication.ts';
 import { notFound } from '../../refusals/not-found.ts';
+import type { AdminContext } from '../../surface/authenticate-admin.ts';
 
 type Id = 'deleteEndpoint';
 

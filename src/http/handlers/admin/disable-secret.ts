@@ -2,10 +2,10 @@ import type { AdminInput, AdminReply } from '../../../../generated/operations/ad
 import type { disableSecret as disableSecretUseCase } from '../../../app/endpoint/disable-secret.ts';
 import type { UnitOfWork } from '../../../app/ports/stores.ts';
 import { describeEndpoint } from '../../../app/tenant/describe-tenant.ts';
-import type { AdminContext } from '../../admin-authentication.ts';
 import { presentEndpoint } from '../../presenters/present-tenant.ts';
-import { problem } from '../../problems.ts';
 import { notFound } from '../../refusals/not-found.ts';
+import type { AdminContext } from '../../surface/authenticate-admin.ts';
+import { problem } from '../../surface/problems.ts';
 
 type Id = 'disableSecret';
 

@@ -2,10 +2,10 @@ import type { AdminInput, AdminReply } from '../../../../generated/operations/ad
 import type { recordAccess } from '../../../app/access/record-access.ts';
 import type { Clock } from '../../../app/ports/clock.ts';
 import type { SessionViews } from '../../../app/ports/views.ts';
-import { type AdminContext, administrator } from '../../admin-authentication.ts';
 import { presentSessionDetail } from '../../presenters/present-session.ts';
 import { presentSessionState } from '../../presenters/present-session-state.ts';
 import { notFound } from '../../refusals/not-found.ts';
+import { type AdminContext, administrator } from '../../surface/authenticate-admin.ts';
 
 type Id = 'getSession';
 

@@ -1,9 +1,9 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
 import type { UnitOfWork } from '../../../app/ports/stores.ts';
 import { describeTenant } from '../../../app/tenant/describe-tenant.ts';
-import type { AdminContext } from '../../admin-authentication.ts';
 import { presentTenant } from '../../presenters/present-tenant.ts';
 import { notFound } from '../../refusals/not-found.ts';
+import type { AdminContext } from '../../surface/authenticate-admin.ts';
 
 type Id = 'getTenant';
 

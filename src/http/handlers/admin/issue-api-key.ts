@@ -1,7 +1,7 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
 import type { issueApiKey as issueApiKeyUseCase } from '../../../app/tenant/issue-api-key.ts';
-import type { AdminContext } from '../../admin-authentication.ts';
 import { notFound } from '../../refusals/not-found.ts';
+import type { AdminContext } from '../../surface/authenticate-admin.ts';
 
 type Id = 'issueApiKey';
 

@@ -1,11 +1,11 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
 import type { DeliveryViews } from '../../../app/ports/delivery-views.ts';
 import type { UnitOfWork } from '../../../app/ports/stores.ts';
-import type { AdminContext } from '../../admin-authentication.ts';
-import { readListQuery, unknownCursorIssue } from '../../list-query.ts';
 import { presentDelivery } from '../../presenters/present-delivery.ts';
 import { notFound } from '../../refusals/not-found.ts';
-import { invalidRequest } from '../../surface.ts';
+import type { AdminContext } from '../../surface/authenticate-admin.ts';
+import { readListQuery, unknownCursorIssue } from '../../surface/list-query.ts';
+import { invalidRequest } from '../../surface/surface.ts';
 
 type Id = 'listDeliveries';
 

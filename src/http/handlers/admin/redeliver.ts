@@ -1,11 +1,11 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
 import type { redeliver as redeliverUseCase } from '../../../app/delivery/redeliver.ts';
 import type { RedeliveryChoice } from '../../../app/ports/redelivery.ts';
-import type { AdminContext } from '../../admin-authentication.ts';
-import type { Issue } from '../../json-text.ts';
-import { momentRule, readMoment } from '../../list-query.ts';
 import { notFound } from '../../refusals/not-found.ts';
-import { invalidRequest } from '../../surface.ts';
+import type { AdminContext } from '../../surface/authenticate-admin.ts';
+import { momentRule, readMoment } from '../../surface/list-query.ts';
+import { invalidRequest } from '../../surface/surface.ts';
+import type { Issue } from '../../wire/json-text.ts';
 
 type Id = 'redeliver';
 

@@ -1,8 +1,8 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
 import type { reissueVerificationUrl as reissueUseCase } from '../../../app/session/reissue-verification-url.ts';
-import { type AdminContext, administrator } from '../../admin-authentication.ts';
 import { verificationUrl } from '../../presenters/present-session.ts';
 import { sessionActionRefusal } from '../../refusals/session-action-refusal.ts';
+import { type AdminContext, administrator } from '../../surface/authenticate-admin.ts';
 
 type Id = 'reissueVerificationUrl';
 

@@ -2,9 +2,9 @@ import type { AdminInput, AdminReply } from '../../../../generated/operations/ad
 import type { resumeEndpoint as resumeEndpointUseCase } from '../../../app/endpoint/resume-endpoint.ts';
 import type { UnitOfWork } from '../../../app/ports/stores.ts';
 import { describeEndpoint } from '../../../app/tenant/describe-tenant.ts';
-import type { AdminContext } from '../../admin-authentication.ts';
 import { presentEndpoint } from '../../presenters/present-tenant.ts';
 import { notFound } from '../../refusals/not-found.ts';
+import type { AdminContext } from '../../surface/authenticate-admin.ts';
 
 type Id = 'resumeEndpoint';
 

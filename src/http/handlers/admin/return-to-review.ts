@@ -1,9 +1,9 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
 import type { Clock } from '../../../app/ports/clock.ts';
 import type { returnToReview as returnToReviewUseCase } from '../../../app/review/return-to-review.ts';
-import type { AdminContext } from '../../admin-authentication.ts';
 import { presentSessionState } from '../../presenters/present-session-state.ts';
 import { sessionActionRefusal } from '../../refusals/session-action-refusal.ts';
+import type { AdminContext } from '../../surface/authenticate-admin.ts';
 
 type Id = 'returnToReview';
 

@@ -1,8 +1,8 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
 import type { revokeApiKey as revokeApiKeyUseCase } from '../../../app/tenant/revoke-api-key.ts';
-import type { AdminContext } from '../../admin-authentication.ts';
 import { presentApiKey } from '../../presenters/present-tenant.ts';
 import { notFound } from '../../refusals/not-found.ts';
+import type { AdminContext } from '../../surface/authenticate-admin.ts';
 
 type Id = 'revokeApiKey';
 

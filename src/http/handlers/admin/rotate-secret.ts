@@ -1,9 +1,9 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
 import type { rotateSecret as rotateSecretUseCase } from '../../../app/endpoint/rotate-secret.ts';
-import type { AdminContext } from '../../admin-authentication.ts';
 import { presentIssuedSecret } from '../../presenters/present-tenant.ts';
-import { problem } from '../../problems.ts';
 import { notFound } from '../../refusals/not-found.ts';
+import type { AdminContext } from '../../surface/authenticate-admin.ts';
+import { problem } from '../../surface/problems.ts';
 
 type Id = 'rotateSecret';
 

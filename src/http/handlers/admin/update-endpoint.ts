@@ -3,10 +3,10 @@ import type { updateEndpoint as updateEndpointUseCase } from '../../../app/endpo
 import type { UnitOfWork } from '../../../app/ports/stores.ts';
 import { describeEndpoint } from '../../../app/tenant/describe-tenant.ts';
 import { refused } from '../../../domain/result.ts';
-import type { AdminContext } from '../../admin-authentication.ts';
 import { presentEndpoint } from '../../presenters/present-tenant.ts';
 import { notFound } from '../../refusals/not-found.ts';
 import { receiverUrlRefusal } from '../../refusals/receiver-url-refusal.ts';
+import type { AdminContext } from '../../surface/authenticate-admin.ts';
 
 type Id = 'updateEndpoint';
 

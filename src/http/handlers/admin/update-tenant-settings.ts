@@ -2,10 +2,10 @@ import type { AdminInput, AdminReply } from '../../../../generated/operations/ad
 import type { UnitOfWork } from '../../../app/ports/stores.ts';
 import { describeTenant } from '../../../app/tenant/describe-tenant.ts';
 import type { updateTenantSettings as updateTenantSettingsUseCase } from '../../../app/tenant/update-tenant-settings.ts';
-import type { AdminContext } from '../../admin-authentication.ts';
 import { presentTenant } from '../../presenters/present-tenant.ts';
 import { notFound } from '../../refusals/not-found.ts';
-import { invalidRequest } from '../../surface.ts';
+import type { AdminContext } from '../../surface/authenticate-admin.ts';
+import { invalidRequest } from '../../surface/surface.ts';
 
 type Id = 'updateTenantSettings';
 

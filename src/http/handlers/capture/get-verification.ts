@@ -1,7 +1,7 @@
 import type { CaptureInput, CaptureReply } from '../../../../generated/operations/capture.ts';
 import type { getVerification as getVerificationUseCase } from '../../../app/capture/get-verification.ts';
-import { browserNotBound, type CaptureContext } from '../../capture-admission.ts';
 import { presentCapture } from '../../presenters/present-capture.ts';
+import { browserNotBound, type CaptureContext } from '../../surface/authenticate-browser.ts';
 
 type Id = 'getVerification';
 

@@ -1,10 +1,10 @@
 import type { CaptureInput, CaptureReply } from '../../../../generated/operations/capture.ts';
 import type { openVerification as openVerificationUseCase } from '../../../app/capture/open-verification.ts';
-import { setBrowserCookie } from '../../browser-cookie.ts';
-import type { CaptureContext } from '../../capture-admission.ts';
 import { presentCapture } from '../../presenters/present-capture.ts';
-import { problem } from '../../problems.ts';
 import { linkRefusal } from '../../refusals/link-refusal.ts';
+import type { CaptureContext } from '../../surface/authenticate-browser.ts';
+import { problem } from '../../surface/problems.ts';
+import { setBrowserCookie } from '../../wire/browser-cookie.ts';
 
 type Id = 'openVerification';
 

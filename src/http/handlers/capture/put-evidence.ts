@@ -1,10 +1,10 @@
 import type { CaptureInput, CaptureReply } from '../../../../generated/operations/capture.ts';
 import type { putEvidence as putEvidenceUseCase } from '../../../app/capture/give-evidence.ts';
 import type { PictureInspector } from '../../../app/ports/pictures.ts';
-import type { CaptureContext } from '../../capture-admission.ts';
 import { presentCapture } from '../../presenters/present-capture.ts';
-import { problem } from '../../problems.ts';
 import { evidenceRefusal } from '../../refusals/evidence-refusal.ts';
+import type { CaptureContext } from '../../surface/authenticate-browser.ts';
+import { problem } from '../../surface/problems.ts';
 
 type Id = 'putEvidence';
 

@@ -1,11 +1,11 @@
 import type { CaptureInput, CaptureReply } from '../../../../generated/operations/capture.ts';
 import type { putUserInput as putUserInputUseCase } from '../../../app/capture/give-evidence.ts';
 import type { Clock } from '../../../app/ports/clock.ts';
-import type { CaptureContext } from '../../capture-admission.ts';
-import { personalDataIssues } from '../../personal-data-issues.ts';
 import { presentCapture } from '../../presenters/present-capture.ts';
 import { evidenceRefusal } from '../../refusals/evidence-refusal.ts';
-import { invalidRequest } from '../../surface.ts';
+import type { CaptureContext } from '../../surface/authenticate-browser.ts';
+import { personalDataIssues } from '../../surface/personal-data-issues.ts';
+import { invalidRequest } from '../../surface/surface.ts';
 
 type Id = 'putUserInput';
 

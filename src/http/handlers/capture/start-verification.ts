@@ -1,9 +1,9 @@
 import type { CaptureInput, CaptureReply } from '../../../../generated/operations/capture.ts';
 import type { startVerification as startVerificationUseCase } from '../../../app/capture/start-verification.ts';
-import type { CaptureContext } from '../../capture-admission.ts';
 import { presentCapture } from '../../presenters/present-capture.ts';
-import { problem } from '../../problems.ts';
 import { linkRefusal } from '../../refusals/link-refusal.ts';
+import type { CaptureContext } from '../../surface/authenticate-browser.ts';
+import { problem } from '../../surface/problems.ts';
 
 type Id = 'startVerification';
 

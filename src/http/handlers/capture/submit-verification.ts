@@ -1,8 +1,8 @@
 import type { CaptureInput, CaptureReply } from '../../../../generated/operations/capture.ts';
 import type { submitVerification as submitVerificationUseCase } from '../../../app/capture/submit-verification.ts';
-import type { CaptureContext } from '../../capture-admission.ts';
 import { presentCapture } from '../../presenters/present-capture.ts';
 import { evidenceRefusal } from '../../refusals/evidence-refusal.ts';
+import type { CaptureContext } from '../../surface/authenticate-browser.ts';
 
 type Id = 'submitVerification';
 

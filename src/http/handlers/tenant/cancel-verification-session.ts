@@ -1,9 +1,9 @@
 import type { TenantInput, TenantReply } from '../../../../generated/operations/tenant.ts';
 import type { Clock } from '../../../app/ports/clock.ts';
-import type { cancelSession } from '../../../app/session/cancel-session.ts';
+import type { cancelSession } from '../../../app/session/cancel-verification-session.ts';
 import { presentSessionSummary } from '../../presenters/present-session.ts';
-import { problem } from '../../problems.ts';
-import type { TenantContext } from '../../tenant-authentication.ts';
+import type { TenantContext } from '../../surface/authenticate-tenant.ts';
+import { problem } from '../../surface/problems.ts';
 
 type Id = 'cancelVerificationSession';
 

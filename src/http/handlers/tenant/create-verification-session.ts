@@ -1,24 +1,24 @@
 import type { TenantInput, TenantReply } from '../../../../generated/operations/tenant.ts';
 import type { recordAccess } from '../../../app/access/record-access.ts';
 import type { Clock } from '../../../app/ports/clock.ts';
-import type { Created, createSession } from '../../../app/session/create-session.ts';
-import type { createSessionOnce } from '../../../app/session/create-session-once.ts';
-import type { createSimulatedSession, UnplayableScript } from '../../../app/session/simulate-on-create.ts';
-import { memberText } from '../../json-text.ts';
-import { personalDataIssues } from '../../personal-data-issues.ts';
+import type { Created, createSession } from '../../../app/session/create-verification-session.ts';
+import type { createSessionWithKey } from '../../../app/session/create-verification-session-once.ts';
+import type { createSimulatedSession, InvalidScenario } from '../../../app/session/simulate-on-create.ts';
 import { presentSession } from '../../presenters/present-session.ts';
 import { createRefusal } from '../../refusals/create-refusal.ts';
 import { isKeyRefusal, keyRefusal, replayedHeader } from '../../refusals/key-refusal.ts';
-import { sandboxScript, unplayableIssue } from '../../sandbox-script.ts';
-import { type BodyText, invalidRequest } from '../../surface.ts';
-import type { TenantContext } from '../../tenant-authentication.ts';
+import type { TenantContext } from '../../surface/authenticate-tenant.ts';
+import { personalDataIssues } from '../../surface/personal-data-issues.ts';
+import { invalidScenarioIssue, sandboxScenario } from '../../surface/sandbox-scenario.ts';
+import { type BodyText, invalidRequest } from '../../surface/surface.ts';
+import { memberText } from '../../wire/json-text.ts';
 
 type Id = 'createVerificationSession';
 
 /** `POST /v1/verification-sessions` (SPEC 4.1). */
 export function createVerificationSession(deps: {
   create: ReturnType<typeof createSession>;
-  createOnce: ReturnType<typeof createSessionOnce>;
+  createOnce: ReturnType<typeof createSessionWithKey>;
   createSimulated: ReturnType<typeof createSimulatedSession>;
   recordAccess: ReturnType<typeof recordAccess>;
   publicUrl: string;
@@ -40,12 +40,12 @@ export function createVerificationSession(deps: {
       state: body.state ?? null,
       preRegisteredInfo: body.preRegisteredInfo ?? null,
     };
-    const script = sandboxScript(tenant, body.metadata);
+    const script = sandboxScenario(tenant, body.metadata);
     const person = personalDataIssues(body.preRegisteredInfo, '/body/preRegisteredInfo', deps.clock.now());
     const issues = [...person, ...(script.ok ? [] : script.issues)];
     if (!script.ok || issues.length > 0) return invalidRequest(requestId, issues);
-    const unplayable = (refused: UnplayableScript) =>
-      invalidRequest(requestId, [unplayableIssue(refused, body.metadata)]);
+    const unplayable = (refused: InvalidScenario) =>
+      invalidRequest(requestId, [invalidScenarioIssue(refused, body.metadata)]);
     const key = headers['idempotency-key'];
     if (key === undefined) {
       const { value } = script;

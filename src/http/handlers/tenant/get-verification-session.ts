@@ -3,8 +3,8 @@ import type { recordAccess } from '../../../app/access/record-access.ts';
 import type { Clock } from '../../../app/ports/clock.ts';
 import type { SessionViews } from '../../../app/ports/views.ts';
 import { presentSessionDetail } from '../../presenters/present-session.ts';
-import { problem } from '../../problems.ts';
-import type { TenantContext } from '../../tenant-authentication.ts';
+import type { TenantContext } from '../../surface/authenticate-tenant.ts';
+import { problem } from '../../surface/problems.ts';
 
 type Id = 'getVerificationSession';
 

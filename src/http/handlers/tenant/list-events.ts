@@ -1,9 +1,9 @@
 import type { TenantInput, TenantReply } from '../../../../generated/operations/tenant.ts';
 import type { EventViews } from '../../../app/ports/delivery-views.ts';
-import { readListQuery, unknownCursorIssue } from '../../list-query.ts';
 import { presentEvents } from '../../presenters/present-event.ts';
-import { invalidRequest } from '../../surface.ts';
-import type { TenantContext } from '../../tenant-authentication.ts';
+import type { TenantContext } from '../../surface/authenticate-tenant.ts';
+import { readListQuery, unknownCursorIssue } from '../../surface/list-query.ts';
+import { invalidRequest } from '../../surface/surface.ts';
 
 type Id = 'listEvents';
 

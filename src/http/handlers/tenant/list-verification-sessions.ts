@@ -1,10 +1,10 @@
 import type { TenantInput, TenantReply } from '../../../../generated/operations/tenant.ts';
 import type { Clock } from '../../../app/ports/clock.ts';
 import type { SessionViews } from '../../../app/ports/views.ts';
-import { readListQuery, unknownCursorIssue } from '../../list-query.ts';
 import { presentSessionPage } from '../../presenters/present-session.ts';
-import { invalidRequest } from '../../surface.ts';
-import type { TenantContext } from '../../tenant-authentication.ts';
+import type { TenantContext } from '../../surface/authenticate-tenant.ts';
+import { readListQuery, unknownCursorIssue } from '../../surface/list-query.ts';
+import { invalidRequest } from '../../surface/surface.ts';
 
 type Id = 'listVerificationSessions';
 

@@ -1,17 +1,17 @@
 import type { TenantInput, TenantReply } from '../../../../generated/operations/tenant.ts';
-import type { ReprocessRefusal, reprocessSession } from '../../../app/session/reprocess-session.ts';
-import type { reprocessSessionOnce } from '../../../app/session/reprocess-session-once.ts';
+import type { ReprocessRefusal, reprocessSession } from '../../../app/session/reprocess-verification-session.ts';
+import type { reprocessSessionWithKey } from '../../../app/session/reprocess-verification-session-once.ts';
 import { presentReprocessedSession } from '../../presenters/present-session.ts';
-import { problem } from '../../problems.ts';
 import { isKeyRefusal, keyRefusal, replayedHeader } from '../../refusals/key-refusal.ts';
-import type { TenantContext } from '../../tenant-authentication.ts';
+import type { TenantContext } from '../../surface/authenticate-tenant.ts';
+import { problem } from '../../surface/problems.ts';
 
 type Id = 'reprocessVerificationSession';
 
 /** `POST /v1/verification-sessions/{id}/reprocess` (SPEC 4.3). */
 export function reprocessVerificationSession(deps: {
   reprocess: ReturnType<typeof reprocessSession>;
-  reprocessOnce: ReturnType<typeof reprocessSessionOnce>;
+  reprocessOnce: ReturnType<typeof reprocessSessionWithKey>;
 }) {
   return async (
     { params, headers }: TenantInput<Id>,

@@ -3,9 +3,9 @@ import type { Clock } from '../../../app/ports/clock.ts';
 import type { simulateOutcome as simulateOutcomeUseCase } from '../../../app/session/simulate-outcome.ts';
 import { readSimulation } from '../../../domain/simulation-request.ts';
 import { presentSessionSummary } from '../../presenters/present-session.ts';
-import { problem } from '../../problems.ts';
-import { invalidRequest } from '../../surface.ts';
-import type { TenantContext } from '../../tenant-authentication.ts';
+import type { TenantContext } from '../../surface/authenticate-tenant.ts';
+import { problem } from '../../surface/problems.ts';
+import { invalidRequest } from '../../surface/surface.ts';
 
 type Id = 'simulateOutcome';
 

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { validators } from '../../../generated/notifications/validators.js';
+import { allChecks } from './checks/all-checks.ts';
+import { createEventMaker, type SampleEvent } from './sample-events.ts';
+
+const tenantId = 'e9da86d3-51cf-4a76-82d8-c50195c3f466';
+const options = { now: new Date('2026-08-10T01:21:09.456Z'), newHex: () => randomUUID().replaceAll('-', ''), tenantId };
+const maker = createEventMaker(options);
+
+/** What the published schema says against a body: place and rule of each fault, null for a type that is not published. */
+function faultsOf({ text }: SampleEvent): readonly string[] | null {
+  const body = JSON.parse(text);
+  const validate = validators[body.type as keyof typeof validators];
+  if (validate === undefined) return null;
+  validate(body);
+  return (validate.errors ?? []).map(({ instancePath, keyword }) => `${instancePath}: ${keyword}`);
+}
+
+test.each(['approved', 'rejected', 'needsReview', 'expired', 'failed'] as const)(
+  'an event of %s keeps the published schema, before and after erasure',
+  (name) => {
+    expect(faultsOf(maker[name]())).toEqual([]);
+    const erased = maker[name]({ erased: true });
+    expect(faultsOf(erased)).toEqual([]);
+    expect(JSON.parse(erased.text).metadata).toBeNull();
+  },
+);
+
+test('a reviewer’s note is there, and null after erasure', () => {
+  expect(JSON.parse(maker.rejected().text).data.review.note).toMatch(/\w/);
+  expect(JSON.parse(maker.rejected({ erased: true }).text).data.review.note).toBeNull();
+});
+
+test('metadata go in letter by letter', () => {
+  const metadataText = '{"z":1.50,"1":12345678901234567890}';
+  expect(maker.approved({ metadataText }).text).toContain(`"metadata":${metadataText},"data":`);
+});
+
+test('numbers rise per session, and the detail is of the session', () => {
+  const first = maker.needsReview();
+  const second = maker.approved({ sessionId: first.sessionId });
+  expect([first, second].map(({ text }) => JSON.parse(text).sequence)).toEqual([1, 2]);
+  expect([first.detail.status, second.detail.status]).toEqual(['reviewing', 'completed']);
+  expect(second.detail).toMatchObject({ id: first.sessionId, outcome: { verdict: 'approved' } });
+  expect(maker.expired().detail).toMatchObject({ status: 'expired', outcome: null, completedAt: null });
+});
+
+test('events are about the session that was given, if one was', () => {
+  const bound = createEventMaker({ ...options, sessionId: `vs_${'a'.repeat(32)}` });
+  const sessions = [bound.approved(), bound.failed()].map(({ text }) => JSON.parse(text).data.session);
+  expect(sessions).toEqual([
+    { sessionId: `vs_${'a'.repeat(32)}`, tenantId },
+    { sessionId: `vs_${'a'.repeat(32)}`, tenantId },
+  ]);
+});
+
+describe('what the checks send', () => {
+  const sent = allChecks.flatMap(({ id, deliveries }) => deliveries(maker).map(({ event }) => ({ id, event })));
+
+  test('keeps the published schema, but for what a later version could add', () => {
+    const faulty = sent
+      .map(({ id, event }) => [id, faultsOf(event)] as const)
+      .filter(([, faults]) => faults?.length !== 0);
+    expect(faulty).toEqual([
+      ['unknown-type', null],
+      [
+        'unknown-field',
+        ['', '/data', '/data/session', '/data/checks'].map((place) => `${place}: additionalProperties`),
+      ],
+    ]);
+  });
+
+  test('has an event id of its own wherever it is not a duplicate', () => {
+    const ids = new Map<string, Set<string>>();
+    for (const { id, event } of sent) ids.set(event.id, (ids.get(event.id) ?? new Set()).add(id));
+    expect([...ids.values()].every((checks) => checks.size === 1)).toBe(true);
+  });
+
+  test('leaves the session readable: known members of the detail stay what they are', () => {
+    for (const { event } of sent) {
+      if (event.detail.outcome === null) continue;
+      expect(event.detail.outcome).toMatchObject({ verdict: expect.any(String), reasons: expect.any(Array) });
+    }
+  });
+});

@@ -1,0 +1,59 @@
+import type { MasterKeyUse } from '../app/ports/master-keys.ts';
+import { keyThatSeals, type MasterKeyNeed, missingKeys, unneededKeys } from '../domain/master-key.ts';
+
+/** What `mitome master-keys` says. It holds ids and counts, no key. */
+export interface KeyReport {
+  /** The listed keys in their order, then those that only rows name. */
+  readonly keys: readonly (MasterKeyNeed & { readonly listed: boolean; readonly current: boolean })[];
+  readonly missing: readonly string[];
+  /** Rows that do not say under which key they are sealed. */
+  readonly namelessRows: number;
+  readonly destroyable: readonly string[];
+  /** Whether every row can be opened by a listed key, as far as its name tells. */
+  readonly complete: boolean;
+}
+
+/** Holds the listed keys against the rows. */
+export async function keyReport(use: Pick<MasterKeyUse, 'listed' | 'needs'>, now: Date): Promise<KeyReport> {
+  const listed = use.listed();
+  const { keys: needed, nameless } = await use.needs();
+  const missing = missingKeys(listed, needed);
+  const sealing = keyThatSeals(listed, now);
+  return {
+    keys: [...listed, ...missing].map((id) => ({
+      ...(needed.find((need) => need.id === id) ?? { id, sessions: 0, webhookSecrets: 0, requests: 0 }),
+      listed: listed.includes(id),
+      current: id === sealing,
+    })),
+    missing,
+    namelessRows: nameless,
+    // Which key a row needs that names none, nobody knows.
+    destroyable: nameless > 0 ? [] : unneededKeys(listed, needed, now),
+    complete: missing.length === 0 && nameless === 0,
+  };
+}
+
+const heading = ['key', 'state', 'sessions', 'webhook secrets', 'requests'];
+
+/** The report for people; the last line says which keys can be destroyed. */
+export function keyTable({ keys, missing, namelessRows, destroyable }: KeyReport): string {
+  const rows = keys.map(({ id, listed, current, sessions, webhookSecrets, requests }) => {
+    const state = current ? 'current' : listed ? 'listed' : 'MISSING';
+    return [id, state, `${sessions}`, `${webhookSecrets}`, `${requests}`];
+  });
+  const widths = heading.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)));
+  const line = (cells: readonly string[]): string =>
+    cells
+      .map((cell, at) => (at < 2 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+      .join('  ')
+      .trimEnd();
+  const lines = [heading, ...rows].map(line);
+  if (missing.length > 0) lines.push(`Rows need keys that are not listed and cannot be read: ${missing.join(', ')}`);
+  if (namelessRows > 0) lines.push(`Rows that do not say under which key they are sealed: ${namelessRows}`);
+  lines.push(
+    destroyable.length === 0
+      ? 'No key can be destroyed.'
+      : `Nothing needs these keys; destroy them: ${destroyable.join(', ')}`,
+  );
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,80 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import express, { type RequestHandler, type Router } from 'express';
+import { serve } from '../wire/read-only.ts';
+import { type PublishedFile, sendPublishedFile } from './published-file.ts';
+
+/** What pages of the portal may do: show a stylesheet and pictures of this origin. They run no script at all. */
+const pagePolicy =
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+/**
+ * What the references may do besides: run scripts of this origin, and speak with it. The script that draws them sets styles on elements,
+ * which only 'unsafe-inline' admits; it runs no code from texts.
+ */
+const referencePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
+  "form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+/** A drawing brings its own styles. */
+const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+const common = {
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+} as const;
+
+const assets = {
+  'docs.css': 'text/css; charset=utf-8',
+  'reference.css': 'text/css; charset=utf-8',
+  'reference.js': 'text/javascript; charset=utf-8',
+  'scalar.js': 'text/javascript; charset=utf-8',
+} as const;
+
+/**
+ * The documentation portal, below `/docs`. It needs nothing of another origin.
+ * @param pagesDir the folder of the generated pages; which there are is looked up once
+ * @param assetsDir the folder of the built stylesheet and scripts
+ * @param tryIt answers what the references send below `/docs/try`
+ */
+export function createDocsRoutes(deps: {
+  readonly pagesDir: string;
+  readonly assetsDir: string;
+  readonly tryIt: RequestHandler;
+}): Router {
+  const router = express.Router({ strict: true, caseSensitive: true });
+  for (const [path, file] of findPages(deps.pagesDir))
+    serve(router, path, (req, res) => sendPublishedFile(req, res, file));
+  // What people type.
+  serve(router, '/docs/', (_req, res) => res.redirect(308, '/docs'));
+  for (const [name, contentType] of Object.entries(assets)) {
+    // A page that was never built is a fault of the installation, but not of the caller: `next` answers that nothing is there.
+    serve(router, `/docs/assets/${name}`, (req, res, next) =>
+      sendPublishedFile(req, res, { file: join(deps.assetsDir, name), contentType, headers: common }).catch(
+        (error: NodeJS.ErrnoException) => next(error.code === 'ENOENT' ? undefined : error),
+      ),
+    );
+  }
+  router.use('/docs/try', deps.tryIt);
+  return router;
+}
+
+/** Every page below a folder by the path it is served at: `index.html` at `/docs`, the others without their ending. */
+function findPages(folder: string): Map<string, PublishedFile> {
+  const pages = new Map<string, PublishedFile>();
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const path = `/docs/${name.replaceAll('\\', '/')}`;
+    const file = join(folder, name);
+    if (name.endsWith('.svg')) {
+      const headers = { ...common, 'Content-Security-Policy': picturePolicy };
+      pages.set(path, { file, contentType: 'image/svg+xml; charset=utf-8', headers });
+    }
+    if (!name.endsWith('.html')) continue;
+    const policy = path.startsWith('/docs/reference/') ? referencePolicy : pagePolicy;
+    const headers = { ...common, 'Content-Security-Policy': policy };
+    const at = path === '/docs/index.html' ? '/docs' : path.slice(0, -'.html'.length);
+    pages.set(at, { file, contentType: 'text/html; charset=utf-8', headers });
+  }
+  return pages;
+}

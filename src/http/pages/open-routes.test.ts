@@ -1,0 +1,96 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type IncomingHttpHeaders, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import express from 'express';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHttpServer } from '../server.ts';
+import { createOpenRoutes } from './open-routes.ts';
+
+const logged: { level: string; fields: object }[] = [];
+const noteAs = (level: string) => (fields: object) => void logged.push({ level, fields });
+const log = { debug: noteAs('debug'), info: noteAs('info'), warn: noteAs('warn'), error: noteAs('error') };
+let folder: string;
+let server: Server;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mitome-pages-'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html>');
+  await writeFile(join(folder, 'capture.js'), 'export {};');
+  let serial = 0;
+  const uuid = () => {
+    serial += 1;
+    return `00000000-0000-7000-8000-${`${serial}`.padStart(12, '0')}`;
+  };
+  const open = createOpenRoutes({ isReady: async () => true, files: [], captureDir: folder, docs: express.Router() });
+  server = createHttpServer({ surfaces: [], open, ids: { uuid }, log });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  server.close();
+  server.closeAllConnections();
+  await rm(folder, { recursive: true });
+});
+
+/** Asks with these headers and no others, as `fetch` would not. */
+function ask(path: string, headers: Record<string, string>): Promise<{ status: number; headers: IncomingHttpHeaders }> {
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path, headers, agent: false }, (answer) => {
+      answer.resume();
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers }));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+const pages = ['/v', '/v/assets/capture.js'];
+const past = 'Thu, 01 Jan 1970 00:00:00 GMT';
+const future = 'Fri, 01 Jan 2100 00:00:00 GMT';
+
+test.each<readonly [title: string, headers: Record<string, string>, status: number]>([
+  ['as it is', {}, 200],
+  ['not again to who has it', { 'If-Modified-Since': future }, 304],
+  ['whole, whichever part is asked for', { Range: 'bytes=999999-' }, 200],
+  ['not when another one is meant', { 'If-Match': '"another"' }, 412],
+  ['not when it has changed since', { 'If-Unmodified-Since': past }, 412],
+])('a page is given %s', async (_title, headers, status) => {
+  for (const path of pages) {
+    const answer = await ask(path, headers);
+    expect(answer.status, path).toBe(status);
+    expect(answer.headers['x-request-id'], path).toMatch(/^req_[0-9a-f]{32}$/);
+    expect(answer.headers['cache-control'], path).toBe('no-cache');
+  }
+  expect(logged.filter(({ level }) => level !== 'info')).toEqual([]);
+});
+
+test('a path that is there has no other methods', async () => {
+  for (const path of ['/livez', '/readyz', ...pages]) {
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
+      const { port } = server.address() as AddressInfo;
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method });
+      expect([path, method, answer.status, answer.headers.get('allow')]).toEqual([path, method, 405, 'GET, HEAD']);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(await answer.json()).toMatchObject({
+        _tag: 'MethodNotAllowed',
+        requestId: answer.headers.get('x-request-id'),
+      });
+    }
+  }
+});
+
+test.each([
+  '/v/assets/none.js',
+  '/v/assets/%zz',
+  '/v/assets/a%00',
+  '/v/assets/..%2f..%2fpackage.json',
+  '/v/assets',
+  '/',
+])('there is nothing at %s', async (path) => {
+  const answer = await ask(path, {});
+  expect(answer.status).toBe(404);
+  expect(answer.headers).toMatchObject({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
+  expect(answer.headers['x-request-id']).toMatch(/^req_/);
+});

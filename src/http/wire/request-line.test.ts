@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { Router } from 'express';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Log } from '../../app/ports/log.ts';
+import { createHttpServer } from '../server.ts';
+
+const lines: Readonly<Record<string, unknown>>[] = [];
+const note: Log['info'] = (fields, message) => void lines.push({ ...fields, message });
+const log: Log = { debug: note, info: note, warn: note, error: note };
+
+let server: Server;
+beforeAll(async () => {
+  const open = Router().get('/livez', (req, res) => void res.end(`alive:${req.query.q ?? ''}`));
+  server = createHttpServer({ surfaces: [], open, ids: { uuid: () => '00000000-0000-7000-8000-000000000000' }, log });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+afterEach(() => {
+  lines.length = 0;
+});
+
+/** Sends the lines of a head, to which `Connection: close` is added. */
+async function ask(...head: string[]): Promise<{ status: number; head: string; body: string }> {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  let text = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
+  });
+  socket.write(`${[...head, 'Connection: close'].join('\r\n')}\r\n\r\n`);
+  await once(socket, 'close');
+  const [first = '', ...rest] = text.split('\r\n\r\n');
+  return { status: Number(first.split(' ')[1]), head: first, body: rest.join('\r\n\r\n') };
+}
+
+describe('the target of a request', () => {
+  test.each([
+    'http://[::1/v1/secret',
+    'http://',
+    'https://[',
+    'http:///livez',
+    'http://x:99999/livez',
+    'ftp://x/livez',
+    'livez',
+    '?livez',
+    '*',
+  ])('%s is refused like any request, and stands nowhere', async (target) => {
+    const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
+    const answer = await ask(`GET ${target} HTTP/1.1`, 'Host: x');
+    expect(warn.mock.calls).toEqual([]);
+    warn.mockRestore();
+    expect(answer.status).toBe(400);
+    expect(answer.head).toMatch(/^x-request-id: req_[0-9a-f]{32}$/im);
+    expect(answer.head).toMatch(/^content-type: application\/problem\+json$/im);
+    expect(JSON.parse(answer.body)).toMatchObject({ status: 400, _tag: 'InvalidRequest' });
+    await expect.poll(() => lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({ message: 'request', status: 400 });
+    for (const text of [answer.body, JSON.stringify(lines)]) expect(text).not.toMatch(/livez|secret|::1/);
+  });
+
+  test.each([
+    ['/livez?q=a', 'alive:a'],
+    ['http://x/livez', 'alive:'],
+    ['HTTPS://[::1]:8443/livez?q=http://y', 'alive:http://y'],
+  ])('%s leads where it says', async (target, body) => {
+    expect(await ask(`GET ${target} HTTP/1.1`, 'Host: x')).toMatchObject({ status: 200, body });
+  });
+
+  test.each(['http://x', 'https://x?q=livez', '//livez'])('%s leads to a path that is not there', async (target) => {
+    expect(await ask(`GET ${target} HTTP/1.1`, 'Host: x')).toMatchObject({ status: 404 });
+  });
+});
+
+describe('headers', () => {
+  const issuesOf = (body: string) => (JSON.parse(body) as { issues: object[] }).issues;
+
+  test.each(['Host', 'Authorization', 'Content-Type', 'Idempotency-Key'])(
+    '%s is taken once, whatever its values are',
+    async (name) => {
+      const host = name === 'Host' ? [] : ['Host: x'];
+      const twice = await ask(
+        'GET /livez HTTP/1.1',
+        ...host,
+        `${name}: one`,
+        `${name.toLowerCase()}: one`,
+        `${name}: one`,
+      );
+      expect(twice.status).toBe(400);
+      const path = `/headers/${name.toLowerCase()}`;
+      expect(issuesOf(twice.body)).toEqual([{ path, message: 'must be given once' }]);
+      expect((await ask('GET /livez HTTP/1.1', ...host, `${name}: one`)).status).toBe(200);
+    },
+  );
+
+  test('others may come again', async () => {
+    const answer = await ask('GET /livez HTTP/1.1', 'Host: x', 'Accept: a/b', 'Accept: */*', 'X-A: 1', 'X-A: 2');
+    expect(answer.status).toBe(200);
+  });
+
+  test.each(['gzip, chunked', 'chunked, chunked'])('the transfer coding %s is refused', async (coding) => {
+    const answer = await ask('POST /livez HTTP/1.1', 'Host: x', `Transfer-Encoding: ${coding}`);
+    expect(answer.status).toBe(400);
+    expect(issuesOf(answer.body)).toMatchObject([{ path: expect.stringMatching(/^\/headers/) }]);
+  });
+
+  test('the transfer coding chunked is taken in any case', async () => {
+    const answer = await ask('GET /livez HTTP/1.1', 'Host: x', 'Transfer-Encoding: Chunked');
+    expect(answer.status).toBe(200);
+  });
+});

@@ -1,0 +1,83 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DeliveryResult, DispatchStore, HealthChange, SettleRules } from '../../app/ports/deliveries.ts';
+import type { Log } from '../../app/ports/log.ts';
+import { StorageUnavailable } from '../../app/ports/unavailable.ts';
+import { safeError } from '../../app/safe-error.ts';
+import { fixedNumbers } from '../../config/delivery-numbers.ts';
+import { backoffMs } from '../backoff.ts';
+import { type Batcher, createBatcher } from '../batcher.ts';
+import type { Tracepoint } from '../tracepoints.ts';
+
+interface Deps {
+  readonly dispatch: Pick<DispatchStore, 'recordAttempts'>;
+  readonly rules: SettleRules;
+  readonly log: Log;
+  readonly tracepoint: Tracepoint;
+}
+
+/** Records the results of attempts, many in one transaction. */
+export interface AttemptRecorder extends Batcher<DeliveryResult> {
+  /** Gives up waiting for a database that does not come back. What is not recorded is sent again later. */
+  abandon(): void;
+}
+
+const batchMax = fixedNumbers.recordedAtOnce.value;
+const retryFirstMs = 250;
+const retryMaxMs = 2000;
+
+/**
+ * Makes the settler of deliveries. While the database cannot be reached it keeps the results and tries again: nobody else can take
+ * the rows meanwhile, and a result that is lost means a notification sent twice. A batch that is refused for another reason is
+ * recorded one by one, so that one bad row does not take the others along.
+ */
+export function createAttemptRecorder(deps: Deps): AttemptRecorder {
+  let isAbandoned = false;
+
+  async function record(results: readonly DeliveryResult[]): Promise<void> {
+    for (let failures = 1; ; failures += 1) {
+      try {
+        return report(await deps.dispatch.recordAttempts(results, deps.rules));
+      } catch (error) {
+        if (!(error instanceof StorageUnavailable) || isAbandoned) throw error;
+        if (failures === 1) deps.log.warn({ error: safeError(error) }, 'attempts cannot be recorded; trying again');
+        await pause(backoffMs(failures, retryFirstMs, retryMaxMs));
+      }
+    }
+  }
+
+  function report(changes: readonly HealthChange[]): void {
+    for (const { endpointId, tenantId, change } of changes) {
+      const ids = { endpointId, tenantId };
+      if (change === 'resumed') deps.log.info(ids, 'an endpoint answers again; what was held for it goes out');
+      else
+        deps.log.warn(
+          { ...ids, alert: true },
+          'an endpoint has failed for too long and is paused; its events are held',
+        );
+    }
+  }
+
+  const batcher = createBatcher<DeliveryResult>(batchMax, async (results) => {
+    try {
+      await record(results);
+    } catch {
+      for (const result of results) {
+        const { deliveryId, attempt } = result;
+        await record([result]).catch((error: unknown) =>
+          deps.log.error(
+            { deliveryId, attempt, error: safeError(error) },
+            'an attempt could not be recorded; it will be repeated',
+          ),
+        );
+      }
+    }
+    await deps.tracepoint('deliver.settled');
+  });
+
+  return {
+    ...batcher,
+    abandon() {
+      isAbandoned = true;
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { Clock } from '../../app/ports/clock.ts';
+import type { CreationRateLimit } from '../../app/ports/key-directory.ts';
+import { creationWindowEntity } from '../entities/creation-window.entity.ts';
+import { uuidOrUnmatchable } from '../row-ids.ts';
+import { insertMissingRows } from '../rows.ts';
+import type { Statements } from '../statements.ts';
+import type { Access } from '../transactions.ts';
+
+const minuteMs = 60_000;
+/** Blocks are a hundredth of the limit, and a tenth of what is left near its end, so that no node sits on many of the last. */
+const blockPart = 100;
+const tailPart = 10;
+const tenantsMax = 10_000;
+const leaseTriesMax = 20;
+/** How many past minutes of a tenant are kept. */
+const minutesKept = 10;
+
+interface Window {
+  readonly minute: number;
+  readonly limit: number;
+  /** Permits that this node has leased and not used. */
+  left: number;
+  exhausted: boolean;
+  leasing: Promise<void> | null;
+}
+
+/**
+ * The creation limit, in fixed windows of a minute over all nodes. A node leases permits in blocks, so that no create pays a
+ * statement for its own. Permits count only within their minute, and a window that ran out stays so to its end.
+ */
+export function creationRateLimit(access: Access, clock: Clock): CreationRateLimit {
+  const windows = new Map<string, Window>();
+
+  const windowOf = (tenantId: string, limit: number): Window => {
+    const minute = Math.floor(clock.now().getTime() / minuteMs);
+    const known = windows.get(tenantId);
+    // A changed limit begins anew; what other leases took stands in the database.
+    if (known !== undefined && known.minute === minute && known.limit === limit) return known;
+    const window: Window = { minute, limit, left: 0, exhausted: limit < 1, leasing: null };
+    windows.delete(tenantId);
+    windows.set(tenantId, window);
+    const [oldest] = windows.keys();
+    if (windows.size > tenantsMax && oldest !== undefined) windows.delete(oldest);
+    return window;
+  };
+
+  return {
+    async take(tenant, limitPerMinute) {
+      const tenantId = uuidOrUnmatchable(tenant);
+      for (;;) {
+        const window = windowOf(tenantId, limitPerMinute);
+        if (window.left > 0) {
+          window.left -= 1;
+          return true;
+        }
+        if (window.exhausted) return false;
+        window.leasing ??= access
+          .run((db) => lease(db, tenantId, window.minute, window.limit))
+          .then((leased) => {
+            window.left += leased;
+            window.exhausted = leased === 0;
+          })
+          .finally(() => {
+            window.leasing = null;
+          });
+        await window.leasing;
+      }
+    },
+  };
+}
+
+/** Takes a block of permits; 0 when the window has run out. */
+async function lease(db: Statements, tenantId: string, minute: number, limit: number): Promise<number> {
+  for (let attempt = 0; attempt < leaseTriesMax; attempt += 1) {
+    const [row] = await db.select('SELECT used FROM creation_windows WHERE tenant_id = ? AND minute = ?', [
+      tenantId,
+      minute,
+    ]);
+    if (row === undefined) {
+      await insertMissingRows(db, creationWindowEntity, [{ tenantId, minute, used: 0 }], ['tenant_id', 'minute']);
+      await db.execute('DELETE FROM creation_windows WHERE tenant_id = ? AND minute < ?', [
+        tenantId,
+        minute - minutesKept,
+      ]);
+      continue;
+    }
+    const free = limit - Number(row.used);
+    if (free < 1) return 0;
+    const block = Math.max(1, Math.min(Math.floor(limit / blockPart), Math.floor(free / tailPart)));
+    const taken = await db.execute(
+      'UPDATE creation_windows SET used = used + ? WHERE tenant_id = ? AND minute = ? AND used <= ?',
+      [block, tenantId, minute, limit - block],
+    );
+    if (taken === 1) return block;
+  }
+  throw new Error('creation permits could not be leased: too many nodes ask at once');
+}

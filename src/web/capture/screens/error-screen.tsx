@@ -1,0 +1,24 @@
+import type { FatalReason } from '../flow.ts';
+import { ActionButton } from '../parts/action-button.tsx';
+import { Heading } from '../parts/heading.tsx';
+import type { ScreenProps } from './screen-props.ts';
+
+/** The ends that a reload may lead out of. The others need another link. */
+const mayReload: readonly FatalReason[] = ['no_cookies', 'unsupported'];
+
+/** Says why it cannot go on here, and what to do next. */
+export function ErrorScreen({ t, tenant, reason }: ScreenProps & { reason: FatalReason }) {
+  const texts = t.fatal[reason];
+  return (
+    <>
+      <Heading key={reason} text={texts.heading} t={t} />
+      <p class="lead">{texts.text}</p>
+      <p class="notice">{texts.next(tenant)}</p>
+      {mayReload.includes(reason) && (
+        <div class="actions">
+          <ActionButton onPress={() => location.reload()}>{t.fatal.again}</ActionButton>
+        </div>
+      )}
+    </>
+  );
+}
