@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { StorageUnavailable } from './app/ports/unavailable.ts';
+import { StorageUnavailable } from './app/ports/system.ts';
 import { composeService, type Service } from './compose.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { readBootstrapFile, writeBootstrapFile } from './installation/bootstrap-file.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { RequestHandler } from 'express';
 import { afterEach, expect, test } from 'vitest';
-import type { Log } from '../app/ports/log.ts';
+import type { Log } from '../app/ports/system.ts';
 import { useServers } from './testing/test-server.ts';
 
 interface Line {

@@ -1,8 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import express, { type Express, type RequestHandler, type Router } from 'express';
-import type { Ids } from '../app/ports/ids.ts';
-import type { Log } from '../app/ports/log.ts';
-import { safeError } from '../app/safe-error.ts';
+import { type Ids, type Log, safeError } from '../app/ports/system.ts';
 import { problem } from './surface/problems.ts';
 import { describeHeaderIssues, headerIssues } from './wire/header-rules.ts';
 import { createParserRefusals } from './wire/parser-refusals.ts';

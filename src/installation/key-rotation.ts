@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../app/ports/clock.ts';
-import type { Log } from '../app/ports/log.ts';
 import type { MasterKeyUsage, MasterKeyUse } from '../app/ports/master-keys.ts';
-import { safeError } from '../app/safe-error.ts';
+import { type Clock, type Log, safeError } from '../app/ports/system.ts';
 import { keyOfMonth, keysToPutBack, type MasterKeyNeed, missingKeys, unneededKeys } from '../domain/master-key.ts';
 import {
   addKeyOfMonth,

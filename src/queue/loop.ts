@@ -1,6 +1,4 @@
-import type { Log } from '../app/ports/log.ts';
-import { StorageUnavailable } from '../app/ports/unavailable.ts';
-import { safeError } from '../app/safe-error.ts';
+import { type Log, StorageUnavailable, safeError } from '../app/ports/system.ts';
 import { fixedNumbers } from '../config/delivery-numbers.ts';
 import { type Alarm, createAlarm } from './alarm.ts';
 import { backoffMs } from './backoff.ts';

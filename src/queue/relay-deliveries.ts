@@ -1,5 +1,5 @@
-import type { Clock } from '../app/ports/clock.ts';
 import type { ClaimedDelivery, DispatchStore, DueEndpoint } from '../app/ports/deliveries.ts';
+import type { Clock } from '../app/ports/system.ts';
 import { fixedNumbers } from '../config/delivery-numbers.ts';
 import type { QueueLoad } from './boss.ts';
 import type { Places, Reservations } from './capacity.ts';

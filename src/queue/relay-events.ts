@@ -1,9 +1,5 @@
-import type { Clock } from '../app/ports/clock.ts';
-import type { ClaimedDelivery, DispatchStore } from '../app/ports/deliveries.ts';
-import type { Log } from '../app/ports/log.ts';
-import type { OutboxItem } from '../app/ports/stores.ts';
-import { StorageUnavailable } from '../app/ports/unavailable.ts';
-import { safeError } from '../app/safe-error.ts';
+import type { ClaimedDelivery, DispatchStore, OutboxItem } from '../app/ports/deliveries.ts';
+import { type Clock, type Log, StorageUnavailable, safeError } from '../app/ports/system.ts';
 import { fixedNumbers } from '../config/delivery-numbers.ts';
 import type { QueueLoad } from './boss.ts';
 import { bounded } from './bounded.ts';

@@ -1,6 +1,5 @@
-import type { Clock } from '../app/ports/clock.ts';
-import type { DispatchStore } from '../app/ports/deliveries.ts';
-import type { OutboxItem } from '../app/ports/stores.ts';
+import type { DispatchStore, OutboxItem } from '../app/ports/deliveries.ts';
+import type { Clock } from '../app/ports/system.ts';
 import type { Boss, QueueLoad } from './boss.ts';
 import { type OutboxQueueName, outboxQueueNames } from './names.ts';
 import type { Tracepoint } from './tracepoints.ts';

@@ -1,8 +1,5 @@
-import type { Clock } from '../app/ports/clock.ts';
-import type { ClaimedDelivery, DispatchStore } from '../app/ports/deliveries.ts';
-import type { Log } from '../app/ports/log.ts';
-import type { DueKind, NotifyWorkers } from '../app/ports/notify-workers.ts';
-import type { OutboxItem, OutboxStore } from '../app/ports/stores.ts';
+import type { ClaimedDelivery, DispatchStore, OutboxItem, OutboxStore } from '../app/ports/deliveries.ts';
+import type { Clock, DueKind, Log, NotifyWorkers } from '../app/ports/system.ts';
 import { fixedNumbers } from '../config/delivery-numbers.ts';
 import { backoffMs } from './backoff.ts';
 import { type Boss, type QueueLoad, QueueUnavailable } from './boss.ts';

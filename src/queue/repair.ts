@@ -1,6 +1,5 @@
-import type { Clock } from '../app/ports/clock.ts';
 import type { DispatchStore } from '../app/ports/deliveries.ts';
-import type { Log } from '../app/ports/log.ts';
+import type { Clock, Log } from '../app/ports/system.ts';
 import { fixedNumbers } from '../config/delivery-numbers.ts';
 
 export interface RepairOptions {

@@ -1,9 +1,6 @@
-import type { Clock } from '../app/ports/clock.ts';
-import type { DispatchStore, SettleRules } from '../app/ports/deliveries.ts';
-import type { Log } from '../app/ports/log.ts';
+import type { DispatchStore, OutboxItem, OutboxStore, SettleRules } from '../app/ports/deliveries.ts';
 import type { MasterKeyUse } from '../app/ports/master-keys.ts';
-import type { NotifyWorkers } from '../app/ports/notify-workers.ts';
-import type { OutboxItem, OutboxStore } from '../app/ports/stores.ts';
+import type { Clock, Log, NotifyWorkers } from '../app/ports/system.ts';
 import type { Swept } from '../app/session/sweep-sessions.ts';
 import { fixedNumbers } from '../config/delivery-numbers.ts';
 import { type DeliverySettings, defaultDeliverySettings } from '../config/delivery-settings.ts';

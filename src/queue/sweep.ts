@@ -1,7 +1,5 @@
-import type { Clock } from '../app/ports/clock.ts';
-import type { Log } from '../app/ports/log.ts';
 import type { MasterKeyUse } from '../app/ports/master-keys.ts';
-import { safeError } from '../app/safe-error.ts';
+import { type Clock, type Log, safeError } from '../app/ports/system.ts';
 import type { Swept } from '../app/session/sweep-sessions.ts';
 import { fixedNumbers } from '../config/delivery-numbers.ts';
 import { type Loop, startLoop } from './loop.ts';

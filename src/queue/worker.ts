@@ -1,5 +1,4 @@
-import type { Log } from '../app/ports/log.ts';
-import { safeError } from '../app/safe-error.ts';
+import { type Log, safeError } from '../app/ports/system.ts';
 import { fixedNumbers } from '../config/delivery-numbers.ts';
 import { type Alarm, createAlarm } from './alarm.ts';
 import { backoffMs } from './backoff.ts';

@@ -1,7 +1,7 @@
 import mysql from 'mysql2';
 import type pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import type { Log } from '../app/ports/log.ts';
+import type { Log } from '../app/ports/system.ts';
 import { type DatabaseAddress, parseDatabaseUrl } from './database-url.ts';
 import { type Dialect, dialectOf } from './dialect.ts';
 import { allEntities } from './entities/all-entities.ts';

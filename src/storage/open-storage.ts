@@ -1,12 +1,9 @@
-import type { AccessLog } from '../app/ports/access.ts';
-import type { Clock } from '../app/ports/clock.ts';
 import type { DispatchStore } from '../app/ports/deliveries.ts';
-import type { DeliveryViews, EventViews } from '../app/ports/delivery-views.ts';
-import type { CreationRateLimit, KeyDirectory } from '../app/ports/key-directory.ts';
-import type { Log } from '../app/ports/log.ts';
 import type { MasterKeyUse } from '../app/ports/master-keys.ts';
-import type { NewEvent, Stores, UnitOfWork } from '../app/ports/stores.ts';
-import type { SessionViews } from '../app/ports/views.ts';
+import type { AccessLog, NewEvent, Stores, UnitOfWork } from '../app/ports/stores.ts';
+import type { Clock, Log } from '../app/ports/system.ts';
+import type { CreationRateLimit, KeyDirectory } from '../app/ports/tenants.ts';
+import type { DeliveryViews, EventViews, SessionViews } from '../app/ports/views.ts';
 import { openDatabase } from './database.ts';
 import { accessRecordEntity } from './entities/access-record.entity.ts';
 import { sessionEntity } from './entities/session.entity.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'typeorm';
-import type { Log } from '../app/ports/log.ts';
+import type { Log } from '../app/ports/system.ts';
 
 /**
  * TypeORM's logger with its mouth shut: statements and parameters hold personal data, and errors reach the log where they are

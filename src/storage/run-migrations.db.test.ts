@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MigrationExecutor } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { StorageUnavailable } from '../app/ports/unavailable.ts';
+import { StorageUnavailable } from '../app/ports/system.ts';
 import { type Database, openDatabase } from './database.ts';
 import { findDrift } from './find-drift.ts';
 import { openStorage, type Storage } from './open-storage.ts';

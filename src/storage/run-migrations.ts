@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MigrationExecutor, type QueryRunner } from 'typeorm';
-import type { Log } from '../app/ports/log.ts';
+import type { Log } from '../app/ports/system.ts';
 import { type Database, statementTimeoutMs } from './database.ts';
 import { toStorageError } from './storage-error.ts';
 

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { QueryFailedError } from 'typeorm';
 import { expect, test } from 'vitest';
-import { StorageUnavailable } from '../app/ports/unavailable.ts';
+import { StorageUnavailable } from '../app/ports/system.ts';
 import { StorageError, toStorageError } from './storage-error.ts';
 
 const mysqlError = (errno: number, sqlState: string) =>

@@ -1,4 +1,4 @@
-import { StorageUnavailable } from '../app/ports/unavailable.ts';
+import { StorageUnavailable } from '../app/ports/system.ts';
 
 /** What a failed statement means to the code around it. */
 export type StorageFault = 'duplicate' | 'retry' | 'statement' | 'unavailable';

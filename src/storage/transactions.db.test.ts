@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { StorageUnavailable } from '../app/ports/unavailable.ts';
+import { StorageUnavailable } from '../app/ports/system.ts';
 import type { Tenant } from '../domain/tenant.ts';
 import { isolationLevelOf, openDatabase } from './database.ts';
 import type { Storage } from './open-storage.ts';

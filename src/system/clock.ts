@@ -1,4 +1,4 @@
-import type { Clock } from '../app/ports/clock.ts';
+import type { Clock } from '../app/ports/system.ts';
 
 /** The machine's own clock. */
 export const systemClock: Clock = { now: () => new Date() };

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../app/ports/clock.ts';
-import type { Ids } from '../app/ports/ids.ts';
+import type { Clock, Ids } from '../app/ports/system.ts';
 
 /** Identifiers out of the system's random source, with the given clock's milliseconds in front (UUIDv7, RFC 9562). */
 export function createIds(clock: Clock): Ids {

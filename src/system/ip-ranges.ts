@@ -1,4 +1,4 @@
-import type { IpRanges } from '../app/ports/ip.ts';
+import type { IpRanges } from '../app/ports/system.ts';
 import { type AddressRange, isInRanges, parseAddressRange } from './address-range.ts';
 
 /** Address ranges as tenants and operators write them. Parsed lists are kept as long as the list of texts itself lives. */

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import type { Log } from '../app/ports/log.ts';
+import type { Log } from '../app/ports/system.ts';
 
 /**
  * Opens the log at a level of pino's (`info`, `warn`, …): one JSON line an entry on standard output. Lines are written behind the

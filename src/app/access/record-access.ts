@@ -1,5 +1,5 @@
-import type { AccessLog, AccessRecord } from '../ports/access.ts';
-import type { Clock } from '../ports/clock.ts';
+import type { AccessLog, AccessRecord } from '../ports/stores.ts';
+import type { Clock } from '../ports/system.ts';
 
 /**
  * Thrown when an access to personal data could not be recorded. Without the record there is no answer, so it is never caught on the way; the

@@ -1,6 +1,6 @@
 import { ok, type Result, refused } from '../../domain/result.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { Stores } from '../ports/stores.ts';
+import type { Clock } from '../ports/system.ts';
 import { type CaptureView, captureView, hasMovedOn } from './capture-view.ts';
 import { loadBound } from './give-evidence.ts';
 

@@ -1,8 +1,8 @@
 import { ok, type Result, refused } from '../../domain/result.ts';
 import { decide, type SessionRefusal } from '../../domain/session.state.ts';
 import { type Session, statusAt } from '../../domain/session.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { Stores } from '../ports/stores.ts';
+import type { Clock } from '../ports/system.ts';
 import { type CaptureView, captureView, hasMovedOn } from './capture-view.ts';
 
 export type OpenRefusal = 'not_found' | SessionRefusal;

@@ -1,7 +1,7 @@
 import { conflict, ok, type Result, refused } from '../../domain/result.ts';
 import { decide, type SessionRefusal } from '../../domain/session.state.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { UnitOfWork } from '../ports/stores.ts';
+import type { Clock } from '../ports/system.ts';
 import { type CaptureView, captureView, hasMovedOn } from './capture-view.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 

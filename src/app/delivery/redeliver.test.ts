@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RedeliveryChoice } from '../ports/redelivery.ts';
+import type { RedeliveryChoice } from '../ports/deliveries.ts';
 import type { Stores } from '../ports/stores.ts';
 import { redeliver } from './redeliver.ts';
 

@@ -1,8 +1,7 @@
 import { ok, type Result, refused } from '../../domain/result.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { NotifyWorkers } from '../ports/notify-workers.ts';
-import type { RedeliveryChoice } from '../ports/redelivery.ts';
+import type { RedeliveryChoice } from '../ports/deliveries.ts';
 import type { Stores } from '../ports/stores.ts';
+import type { Clock, NotifyWorkers } from '../ports/system.ts';
 
 /** How many deliveries are changed in one transaction. */
 const pageSize = 1000;

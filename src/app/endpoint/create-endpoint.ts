@@ -1,8 +1,7 @@
 import { ok, type Refused, type Result, refused } from '../../domain/result.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Ids } from '../ports/ids.ts';
-import type { Receivers, ReceiverUrlRefusal } from '../ports/receivers.ts';
-import type { Endpoint, Stores } from '../ports/stores.ts';
+import type { Stores } from '../ports/stores.ts';
+import type { Clock, Ids } from '../ports/system.ts';
+import type { Endpoint, Receivers, ReceiverUrlRefusal } from '../ports/tenants.ts';
 
 /** A secret at the one moment its text is known. */
 export interface IssuedSecret {

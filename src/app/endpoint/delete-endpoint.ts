@@ -1,4 +1,4 @@
-import type { EndpointStore } from '../ports/stores.ts';
+import type { EndpointStore } from '../ports/tenants.ts';
 
 /**
  * Deletes an endpoint with its secrets; what waits there is stopped. Not in one transaction: whoever fans an event out waits for the

@@ -1,6 +1,6 @@
 import { ok, type Result, refused } from '../../domain/result.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { UnitOfWork } from '../ports/stores.ts';
+import type { Clock } from '../ports/system.ts';
 
 /** Ends a secret, from the next attempt on (SPEC 6.5). The last valid one stays, or notifications could not be signed. */
 export function disableSecret(deps: { unitOfWork: UnitOfWork; clock: Clock }) {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { ok } from '../../domain/result.ts';
-import type { Receivers } from '../ports/receivers.ts';
-import type { EndpointStore } from '../ports/stores.ts';
+import type { EndpointStore, Receivers } from '../ports/tenants.ts';
 import { resumeEndpoint } from './resume-endpoint.ts';
 import { updateEndpoint } from './update-endpoint.ts';
 

@@ -1,6 +1,5 @@
-import type { Clock } from '../ports/clock.ts';
-import type { NotifyWorkers } from '../ports/notify-workers.ts';
-import type { EndpointStore } from '../ports/stores.ts';
+import type { Clock, NotifyWorkers } from '../ports/system.ts';
+import type { EndpointStore } from '../ports/tenants.ts';
 
 /**
  * Ends the pause of an endpoint that failed for too long: its events are sent, oldest first. One that is not paused is left as it is.

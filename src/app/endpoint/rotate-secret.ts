@@ -1,8 +1,7 @@
 import { ok, type Result, refused } from '../../domain/result.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Ids } from '../ports/ids.ts';
-import type { Receivers } from '../ports/receivers.ts';
 import type { UnitOfWork } from '../ports/stores.ts';
+import type { Clock, Ids } from '../ports/system.ts';
+import type { Receivers } from '../ports/tenants.ts';
 import type { IssuedSecret } from './create-endpoint.ts';
 
 /** How many secrets of an endpoint may be valid at once: the old and the new one of a rotation (SPEC 6.5). */

@@ -1,7 +1,6 @@
 import { ok, type Result, refused } from '../../domain/result.ts';
-import type { NotifyWorkers } from '../ports/notify-workers.ts';
-import type { Receivers, ReceiverUrlRefusal } from '../ports/receivers.ts';
-import type { Endpoint, EndpointStore } from '../ports/stores.ts';
+import type { NotifyWorkers } from '../ports/system.ts';
+import type { Endpoint, EndpointStore, Receivers, ReceiverUrlRefusal } from '../ports/tenants.ts';
 
 /**
  * Changes a receiving URL, its event types, or whether it is called at all. Holds from the next attempt on. What waited while it was switched

@@ -1,8 +1,7 @@
 import { ok, type Result, refused } from '../../domain/result.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { ClaimedKey, KeyedRequest } from '../ports/idempotency.ts';
-import type { Ids } from '../ports/ids.ts';
 import type { Stores, UnitOfWork } from '../ports/stores.ts';
+import type { Clock, Ids } from '../ports/system.ts';
 
 /** How long an answer is kept for those who ask again. */
 export const keptMs = 24 * 3_600_000;

@@ -1,4 +1,5 @@
-import type { OutboxItem, Stores } from '../ports/stores.ts';
+import type { OutboxItem } from '../ports/deliveries.ts';
+import type { Stores } from '../ports/stores.ts';
 
 /** Removes the pictures of an erased session. Their key is gone already; this frees the space. May be repeated. */
 export function erasePictures(deps: { stores: Stores }) {

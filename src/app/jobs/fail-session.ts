@@ -1,10 +1,9 @@
 import { conflict, ok, type Result } from '../../domain/result.ts';
 import { decide, type SessionRefusal } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Ids } from '../ports/ids.ts';
-import type { NotifyWorkers } from '../ports/notify-workers.ts';
-import type { OutboxItem, Stores, UnitOfWork } from '../ports/stores.ts';
+import type { OutboxItem } from '../ports/deliveries.ts';
+import type { Stores, UnitOfWork } from '../ports/stores.ts';
+import type { Clock, Ids, NotifyWorkers } from '../ports/system.ts';
 import { applyTransition } from '../session/apply-transition.ts';
 import { settingsOf } from '../tenant/settings-of.ts';
 

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { ok } from '../../domain/result.ts';
-import type { DeliveryState, DeliveryView } from '../ports/delivery-views.ts';
-import type { OutboxItem, Stores } from '../ports/stores.ts';
+import type { OutboxItem } from '../ports/deliveries.ts';
+import type { Stores } from '../ports/stores.ts';
+import type { DeliveryState, DeliveryView } from '../ports/views.ts';
 import { repeatEvent } from './repeat-event.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');

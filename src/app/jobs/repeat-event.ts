@@ -1,8 +1,8 @@
 import type { Result } from '../../domain/result.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { DeliveryView, DeliveryViews } from '../ports/delivery-views.ts';
-import type { RedeliveryChoice } from '../ports/redelivery.ts';
-import type { OutboxItem, Stores } from '../ports/stores.ts';
+import type { OutboxItem, RedeliveryChoice } from '../ports/deliveries.ts';
+import type { Stores } from '../ports/stores.ts';
+import type { Clock } from '../ports/system.ts';
+import type { DeliveryView, DeliveryViews } from '../ports/views.ts';
 
 /** How often it is looked whether the event has been delivered. With the pauses below it is given up after some seven minutes. */
 const looksMax = 12;

@@ -1,8 +1,8 @@
 import { decide } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Ids } from '../ports/ids.ts';
-import type { OutboxItem, Stores, UnitOfWork } from '../ports/stores.ts';
+import type { OutboxItem } from '../ports/deliveries.ts';
+import type { Stores, UnitOfWork } from '../ports/stores.ts';
+import type { Clock, Ids } from '../ports/system.ts';
 
 /**
  * Stores the approved verification record of an approval (SPEC 3). Until it is there, the session cannot be reprocessed or

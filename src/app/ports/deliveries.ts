@@ -1,6 +1,47 @@
 import type { HealthRules } from '../../domain/endpoint-health.ts';
 import type { EventSnapshot } from '../../domain/event.ts';
-import type { OutboxItem, OutboxKind } from './stores.ts';
+
+/** What has to be done after a commit. The row is the truth and the schedule; a queue job is only its dispatch. */
+export type OutboxKind = 'notification' | 'decide' | 'store_record' | 'erase' | 'repeat_event';
+
+export interface NewOutboxItem {
+  readonly id: string;
+  readonly kind: OutboxKind;
+  readonly tenantId: string;
+  readonly sessionId: string;
+  /** The round it belongs to; 0 where that says nothing. */
+  readonly round: number;
+  /** The event to notify of, once or once more, or the outcome whose record has to be stored. */
+  readonly subjectId: string | null;
+  readonly dueAt: Date;
+}
+
+/** An outbox row as a worker holds it. `leaseToken` names this dispatch: a worker that was overtaken can settle nothing. */
+export interface OutboxItem extends NewOutboxItem {
+  readonly leaseToken: number;
+  /** How many times it has been dispatched, this time included. */
+  readonly attempts: number;
+  /** How many times work on it has begun, and how many of those ended in a fault of the work itself. */
+  readonly begun: number;
+  readonly faults: number;
+}
+
+export interface OutboxStore {
+  add(item: NewOutboxItem): Promise<void>;
+  /** Reads one row, to be worked on. Null when its work is done or it was claimed again since. */
+  load(id: string, leaseToken: number): Promise<OutboxItem | null>;
+  /** Removes the row: its work is done. False when another dispatch holds it by now, or did it. */
+  settle(id: string, leaseToken: number): Promise<boolean>;
+  /** Counts a beginning and renews the lease. False when another dispatch holds it by now. */
+  begin(id: string, leaseToken: number, leaseUntil: Date): Promise<boolean>;
+  /**
+   * Makes it due again later. False when another dispatch holds it by now.
+   * @param fault whether the work itself broke, which is counted
+   */
+  postpone(id: string, leaseToken: number, dueAt: Date, fault?: 'fault'): Promise<boolean>;
+  /** Removes rows whose work is done and that earlier versions kept, at most `limit`. @returns how many */
+  removeAcknowledged(limit: number): Promise<number>;
+}
 
 /** Outbox rows and deliveries as the relay and the workers see them, across tenants. Each step is a batch. */
 export interface DispatchStore {
@@ -154,4 +195,32 @@ export interface DeliveryResult extends DeliveryClaim {
   readonly scheduleStep: number;
   /** What the attempt says of the endpoint: null when nothing, as after a fault of this program, or a success that was no news. */
   readonly health: 'good' | 'bad' | null;
+}
+
+/** What is to be sent again: all deliveries of one event, or those that failed. `endpointId` null means every endpoint. */
+export type RedeliveryChoice =
+  | { readonly kind: 'event'; readonly eventId: string; readonly endpointId: string | null }
+  | {
+      readonly kind: 'failed';
+      /** Of the deliveries that were created at this instant or later. */
+      readonly since: Date | null;
+      readonly eventType: string | null;
+      readonly endpointId: string | null;
+    };
+
+export interface RedeliveryStore {
+  /**
+   * In one transaction: makes the next of the chosen deliveries due at `now`, in the order of their ids, and has the relay look.
+   *
+   * One that has ended, but for a stopped one, begins its retry schedule anew; one that waits for a retry keeps its place in it. What is
+   * due already, on its way, or bound for a disabled endpoint is left alone.
+   * @param after the `next` of the call before; null at first
+   * @param limit how many at most, so that no lock is held for long
+   * @returns how many became due, and where to go on, or null at the end
+   */
+  redeliver(
+    tenantId: string,
+    choice: RedeliveryChoice,
+    page: { readonly now: Date; readonly after: string | null; readonly limit: number },
+  ): Promise<{ redelivered: number; next: string | null }>;
 }

@@ -1,12 +1,11 @@
-import type { EndpointHealth } from '../../domain/endpoint-health.ts';
 import type { EventSnapshot } from '../../domain/event.ts';
 import type { DocumentOcr } from '../../domain/findings.ts';
 import type { Outcome } from '../../domain/outcome.ts';
 import type { PreRegisteredInfo, UserInputInfo } from '../../domain/personal-data.ts';
 import type { Session, SessionPatch } from '../../domain/session.ts';
-import type { Tenant, TenantSettings } from '../../domain/tenant.ts';
+import type { OutboxStore, RedeliveryStore } from './deliveries.ts';
 import type { IdempotencyStore } from './idempotency.ts';
-import type { RedeliveryStore } from './redelivery.ts';
+import type { AdminTokenStore, ApiKeyStore, EndpointStore, TenantStore } from './tenants.ts';
 
 /**
  * All stores, bound to one transaction or to none.
@@ -34,79 +33,6 @@ export interface UnitOfWork {
   /** Stores whose calls commit one by one. */
   readonly stores: Stores;
   transaction<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
-}
-
-export interface TenantStore {
-  insert(tenant: Tenant): Promise<void>;
-  load(tenantId: string): Promise<Tenant | null>;
-  /** Loads the tenant and holds its row until the transaction ends, so that two changes at once cannot lose one. */
-  lock(tenantId: string): Promise<Tenant | null>;
-  saveSettings(tenantId: string, settings: TenantSettings): Promise<void>;
-}
-
-export interface ApiKey {
-  readonly id: string;
-  readonly tenantId: string;
-  /** SHA-256 of the key, hex. */
-  readonly hash: string;
-  /** The last four characters, to tell keys apart. */
-  readonly hint: string;
-  readonly createdAt: Date;
-  readonly revokedAt: Date | null;
-}
-
-export interface ApiKeyStore {
-  insert(key: ApiKey): Promise<void>;
-  list(tenantId: string): Promise<ApiKey[]>;
-  /** Returns false when the tenant has no such key. Revoking twice keeps the first time. */
-  revoke(tenantId: string, keyId: string, now: Date): Promise<boolean>;
-}
-
-/** A receiving URL of a tenant (SPEC 6). */
-export interface Endpoint {
-  readonly id: string;
-  readonly tenantId: string;
-  readonly url: string;
-  readonly eventTypes: readonly string[];
-  readonly enabled: boolean;
-  readonly createdAt: Date;
-}
-
-/** A signing secret without its text. */
-export interface EndpointSecret {
-  readonly id: string;
-  readonly endpointId: string;
-  readonly createdAt: Date;
-}
-
-export interface EndpointStore {
-  /** Inserts the endpoint and its first secret (`whsec_…`, sealed at rest). */
-  insert(endpoint: Endpoint, secret: { id: string; text: string }): Promise<void>;
-  load(tenantId: string, endpointId: string): Promise<Endpoint | null>;
-  list(tenantId: string): Promise<Endpoint[]>;
-  update(
-    tenantId: string,
-    endpointId: string,
-    patch: Partial<Pick<Endpoint, 'url' | 'eventTypes' | 'enabled'>>,
-  ): Promise<boolean>;
-  /** How it has fared lately; in good health when it is not there. */
-  health(tenantId: string, endpointId: string): Promise<EndpointHealth>;
-  /**
-   * Ends a pause: its deliveries are due by age, and its failures are forgotten. Without a pause it changes nothing.
-   * @returns false when the tenant has no such endpoint
-   */
-  resume(tenantId: string, endpointId: string, now: Date): Promise<boolean>;
-  /**
-   * Deletes it with its secrets and stops its pending deliveries, in several steps. It throws inside a transaction, which would hold the
-   * endpoint's row for as long as its backlog takes.
-   */
-  delete(tenantId: string, endpointId: string): Promise<boolean>;
-  /** The secrets that are valid now, newest first. */
-  secrets(tenantId: string, endpointId: string): Promise<EndpointSecret[]>;
-  /** Locks the endpoint's row until the transaction ends, so that two rotations at once cannot both see one secret. */
-  lock(tenantId: string, endpointId: string): Promise<boolean>;
-  addSecret(tenantId: string, endpointId: string, secret: { id: string; text: string; createdAt: Date }): Promise<void>;
-  disableSecret(tenantId: string, endpointId: string, secretId: string, now: Date): Promise<boolean>;
 }
 
 /** What a create stores in its one row. */
@@ -222,63 +148,9 @@ export interface EventStore {
   exists(tenantId: string, eventId: string): Promise<boolean>;
 }
 
-/** What has to be done after a commit. The row is the truth and the schedule; a queue job is only its dispatch. */
-export type OutboxKind = 'notification' | 'decide' | 'store_record' | 'erase' | 'repeat_event';
-
-export interface NewOutboxItem {
-  readonly id: string;
-  readonly kind: OutboxKind;
-  readonly tenantId: string;
-  readonly sessionId: string;
-  /** The round it belongs to; 0 where that says nothing. */
-  readonly round: number;
-  /** The event to notify of, once or once more, or the outcome whose record has to be stored. */
-  readonly subjectId: string | null;
-  readonly dueAt: Date;
-}
-
-/** An outbox row as a worker holds it. `leaseToken` names this dispatch: a worker that was overtaken can settle nothing. */
-export interface OutboxItem extends NewOutboxItem {
-  readonly leaseToken: number;
-  /** How many times it has been dispatched, this time included. */
-  readonly attempts: number;
-  /** How many times work on it has begun, and how many of those ended in a fault of the work itself. */
-  readonly begun: number;
-  readonly faults: number;
-}
-
-export interface OutboxStore {
-  add(item: NewOutboxItem): Promise<void>;
-  /** Reads one row, to be worked on. Null when its work is done or it was claimed again since. */
-  load(id: string, leaseToken: number): Promise<OutboxItem | null>;
-  /** Removes the row: its work is done. False when another dispatch holds it by now, or did it. */
-  settle(id: string, leaseToken: number): Promise<boolean>;
-  /** Counts a beginning and renews the lease. False when another dispatch holds it by now. */
-  begin(id: string, leaseToken: number, leaseUntil: Date): Promise<boolean>;
-  /**
-   * Makes it due again later. False when another dispatch holds it by now.
-   * @param fault whether the work itself broke, which is counted
-   */
-  postpone(id: string, leaseToken: number, dueAt: Date, fault?: 'fault'): Promise<boolean>;
-  /** Removes rows whose work is done and that earlier versions kept, at most `limit`. @returns how many */
-  removeAcknowledged(limit: number): Promise<number>;
-}
-
 /** The lasting record of an approval, written by a job after it (SPEC 3, SPEC 4.3). Sealed under the session's key. */
 export interface VerificationRecordStore {
   store(session: Session, outcomeId: string, record: VerificationRecord, now: Date): Promise<void>;
-}
-
-/** Bearer tokens of the instance's administrator, valid for every tenant. Only their SHA-256 (hex) is kept. */
-export interface AdminTokenStore {
-  insert(token: { readonly id: string; readonly hash: string; readonly createdAt: Date }): Promise<void>;
-  isValid(hash: string): Promise<boolean>;
-  /**
-   * Inserts a token unless there is one, that is, unless this instance has been set up. Of two that try at once the second one waits for
-   * the end of the other's transaction, so it must run inside one.
-   * @returns false when there is one
-   */
-  insertFirst(token: { readonly hash: string; readonly createdAt: Date }): Promise<boolean>;
 }
 
 export interface VerificationRecord {
@@ -287,4 +159,24 @@ export interface VerificationRecord {
   readonly outcome: Outcome;
   readonly documentOcr: DocumentOcr | null;
   readonly userInputInfo: UserInputInfo | null;
+}
+
+/** One access to personal data, to be kept for the tenant and for auditors (SPEC 4.2). Holds no personal data itself. */
+export interface AccessRecord {
+  readonly tenantId: string;
+  readonly sessionId: string;
+  /** Who looked: an API key's id, or `admin`. */
+  readonly actor: string;
+  /** The operationId. */
+  readonly operation: string;
+  readonly requestId: string;
+  readonly at: Date;
+}
+
+/**
+ * Writes access records durably. A record that cannot be written throws, and the answer must then be withheld (503).
+ * Records of concurrent calls may share a statement.
+ */
+export interface AccessLog {
+  record(record: AccessRecord): Promise<void>;
 }

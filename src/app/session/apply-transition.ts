@@ -1,7 +1,7 @@
 import type { EventSnapshot } from '../../domain/event.ts';
 import type { Session, SessionPatch } from '../../domain/session.ts';
-import type { Ids } from '../ports/ids.ts';
 import type { Stores } from '../ports/stores.ts';
+import type { Ids } from '../ports/system.ts';
 
 /**
  * Stores a move and, with it, the event it causes and that event's outbox row: all three or nothing, so it must run inside a

@@ -1,10 +1,8 @@
 import { conflict, ok, type Result, refused } from '../../domain/result.ts';
 import { decide } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Ids } from '../ports/ids.ts';
-import type { NotifyWorkers } from '../ports/notify-workers.ts';
 import type { UnitOfWork } from '../ports/stores.ts';
+import type { Clock, Ids, NotifyWorkers } from '../ports/system.ts';
 import { settingsOf } from '../tenant/settings-of.ts';
 import { applyTransition } from './apply-transition.ts';
 

@@ -1,11 +1,9 @@
 import type { Result } from '../../domain/result.ts';
 import type { Simulation } from '../../domain/simulation.ts';
 import { type DoneOnce, type KeyRefusal, withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { KeyedRequest } from '../ports/idempotency.ts';
-import type { Ids } from '../ports/ids.ts';
-import type { NotifyWorkers } from '../ports/notify-workers.ts';
 import type { UnitOfWork } from '../ports/stores.ts';
+import type { Clock, Ids, NotifyWorkers } from '../ports/system.ts';
 import {
   type Created,
   type CreateSessionInput,

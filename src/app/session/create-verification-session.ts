@@ -3,9 +3,8 @@ import { ok, type Result, refused } from '../../domain/result.ts';
 import { type CallbackUrlRefusal, checkCallbackUrl, checkReturnUrlLength } from '../../domain/return-url.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Tenant } from '../../domain/tenant.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Ids } from '../ports/ids.ts';
 import type { SessionStore } from '../ports/stores.ts';
+import type { Clock, Ids } from '../ports/system.ts';
 
 /** The longest `metadata`, in bytes of its JSON text without insignificant white space (SPEC 8). */
 export const metadataBytesMax = 8192;

@@ -1,8 +1,6 @@
 import { decide } from '../../domain/session.state.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Ids } from '../ports/ids.ts';
-import type { NotifyWorkers } from '../ports/notify-workers.ts';
 import type { UnitOfWork } from '../ports/stores.ts';
+import type { Clock, Ids, NotifyWorkers } from '../ports/system.ts';
 import { settingsOf } from '../tenant/settings-of.ts';
 import { applyTransition } from './apply-transition.ts';
 

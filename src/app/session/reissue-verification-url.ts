@@ -2,9 +2,8 @@ import { conflict, ok, type Result, refused } from '../../domain/result.ts';
 import { decide, type SessionRefusal } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
 import { type ObservedAccess, recordAccess } from '../access/record-access.ts';
-import type { AccessLog } from '../ports/access.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { UnitOfWork } from '../ports/stores.ts';
+import type { AccessLog, UnitOfWork } from '../ports/stores.ts';
+import type { Clock } from '../ports/system.ts';
 import { settingsOf } from '../tenant/settings-of.ts';
 
 export type ReissueRefusal = 'not_found' | 'conflict' | SessionRefusal;

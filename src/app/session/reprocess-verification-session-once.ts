@@ -1,9 +1,8 @@
 import type { Result } from '../../domain/result.ts';
 import { type DoneOnce, type KeyRefusal, withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { KeyedRequest } from '../ports/idempotency.ts';
-import type { Ids } from '../ports/ids.ts';
 import type { UnitOfWork } from '../ports/stores.ts';
+import type { Clock, Ids } from '../ports/system.ts';
 import { openRound, type Reprocessed, type ReprocessRefusal } from './reprocess-verification-session.ts';
 
 /** What is kept of the answer: the one part of it that may change later. */

@@ -1,8 +1,8 @@
 import { conflict, ok, type Result, refused } from '../../domain/result.ts';
 import { decide } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { Stores, UnitOfWork } from '../ports/stores.ts';
+import type { Clock } from '../ports/system.ts';
 import { settingsOf } from '../tenant/settings-of.ts';
 
 export type ReprocessRefusal = 'not_found' | 'status' | 'personal_data_erased' | 'record_not_stored' | 'conflict';

@@ -1,6 +1,7 @@
 import type { NotificationFault } from '../../domain/simulation.ts';
-import type { Ids } from '../ports/ids.ts';
-import type { NewOutboxItem, Stores } from '../ports/stores.ts';
+import type { NewOutboxItem } from '../ports/deliveries.ts';
+import type { Stores } from '../ports/stores.ts';
+import type { Ids } from '../ports/system.ts';
 
 /** How much later the first of two notifications is sent that are to arrive in the wrong order, in milliseconds. */
 const overtakenMs = 5000;

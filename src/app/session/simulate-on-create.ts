@@ -1,9 +1,7 @@
 import type { Refused, Result } from '../../domain/result.ts';
 import type { Simulation } from '../../domain/simulation.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Ids } from '../ports/ids.ts';
-import type { NotifyWorkers } from '../ports/notify-workers.ts';
 import type { Stores, UnitOfWork } from '../ports/stores.ts';
+import type { Clock, Ids, NotifyWorkers } from '../ports/system.ts';
 import {
   type Created,
   type CreateSessionInput,

@@ -1,10 +1,8 @@
 import { conflict, ok, type Refused, type Result, refused } from '../../domain/result.ts';
 import type { Session } from '../../domain/session.ts';
 import { planSimulation, type Simulation, type SimulationRefusal } from '../../domain/simulation.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Ids } from '../ports/ids.ts';
-import type { NotifyWorkers } from '../ports/notify-workers.ts';
 import type { Stores, UnitOfWork } from '../ports/stores.ts';
+import type { Clock, Ids, NotifyWorkers } from '../ports/system.ts';
 import { simulatedStores } from './simulate-notifications.ts';
 import { type StepRefusal, takeStep } from './simulate-steps.ts';
 

@@ -7,10 +7,8 @@ import { specimenChecks, specimenInput, specimenOcr } from '../../domain/simulat
 import { recordDecision } from '../jobs/decide-session.ts';
 import { recordFailure } from '../jobs/fail-session.ts';
 import { recordApproval } from '../jobs/store-record.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Ids } from '../ports/ids.ts';
-import type { NotifyWorkers } from '../ports/notify-workers.ts';
 import type { Stores, UnitOfWork } from '../ports/stores.ts';
+import type { Clock, Ids, NotifyWorkers } from '../ports/system.ts';
 import { decideReview, type ReviewRefusal } from '../review/decide-review.ts';
 import { returnToReview } from '../review/return-to-review.ts';
 import { settingsOf } from '../tenant/settings-of.ts';

@@ -1,8 +1,8 @@
 import type { Result } from '../../domain/result.ts';
-import type { Clock } from '../ports/clock.ts';
+import type { OutboxStore } from '../ports/deliveries.ts';
 import type { IdempotencyStore } from '../ports/idempotency.ts';
-import type { OutboxStore, SessionStore } from '../ports/stores.ts';
-import { StorageUnavailable } from '../ports/unavailable.ts';
+import type { SessionStore } from '../ports/stores.ts';
+import { type Clock, StorageUnavailable } from '../ports/system.ts';
 import type { EraseRefusal } from './erase-session.ts';
 
 /** What a sweep did. */

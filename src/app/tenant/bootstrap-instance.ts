@@ -1,7 +1,6 @@
 import { defaultSettings } from '../../domain/tenant.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Ids } from '../ports/ids.ts';
 import type { UnitOfWork } from '../ports/stores.ts';
+import type { Clock, Ids } from '../ports/system.ts';
 import { createAdminToken, createApiKey, hashToken } from './api-key.ts';
 
 /** What a first start hands to its operator; the secrets are shown here and never again. */

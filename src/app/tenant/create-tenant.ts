@@ -1,9 +1,8 @@
 import { changeSettings, type SettingsFault, type SettingsRefused } from '../../domain/settings.ts';
 import { defaultSettings, type Tenant, type TenantMode, type TenantSettings } from '../../domain/tenant.ts';
 import { tenantNameFault } from '../../domain/tenant-name.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { IpRanges } from '../ports/ip.ts';
-import type { TenantStore } from '../ports/stores.ts';
+import type { Clock, IpRanges } from '../ports/system.ts';
+import type { TenantStore } from '../ports/tenants.ts';
 
 /**
  * Creates a tenant, live or sandbox for good. Without settings it is not configured and cannot create sessions (SPEC 4.1).

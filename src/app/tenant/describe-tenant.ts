@@ -1,6 +1,7 @@
 import type { EndpointHealth } from '../../domain/endpoint-health.ts';
 import type { Tenant } from '../../domain/tenant.ts';
-import type { ApiKey, Endpoint, EndpointSecret, Stores } from '../ports/stores.ts';
+import type { Stores } from '../ports/stores.ts';
+import type { ApiKey, Endpoint, EndpointSecret } from '../ports/tenants.ts';
 
 /** A tenant with everything an administrator sees of it; never a secret's text. */
 export interface TenantDescription {

@@ -1,6 +1,5 @@
-import type { Clock } from '../ports/clock.ts';
-import type { Ids } from '../ports/ids.ts';
-import type { AdminTokenStore } from '../ports/stores.ts';
+import type { Clock, Ids } from '../ports/system.ts';
+import type { AdminTokenStore } from '../ports/tenants.ts';
 import { createAdminToken, hashToken } from './api-key.ts';
 
 /** Issues a further admin token. Its text is returned here and stored nowhere. */

@@ -1,7 +1,7 @@
 import { ok, type Result, refused } from '../../domain/result.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Ids } from '../ports/ids.ts';
-import type { ApiKey, Stores } from '../ports/stores.ts';
+import type { Stores } from '../ports/stores.ts';
+import type { Clock, Ids } from '../ports/system.ts';
+import type { ApiKey } from '../ports/tenants.ts';
 import { createApiKey, hashToken } from './api-key.ts';
 
 /** Issues an API key. Its text is in the answer and nowhere else: only its hash is stored. */

@@ -1,7 +1,6 @@
 import { ok, type Result, refused } from '../../domain/result.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { KeyDirectory } from '../ports/key-directory.ts';
-import type { ApiKey, ApiKeyStore, TenantStore } from '../ports/stores.ts';
+import type { Clock } from '../ports/system.ts';
+import type { ApiKey, ApiKeyStore, KeyDirectory, TenantStore } from '../ports/tenants.ts';
 
 /**
  * Revokes an API key, at once on this node and within a second on the others. One that is revoked already keeps the time at which that

@@ -1,5 +1,5 @@
 import { defaultSettings, type TenantSettings } from '../../domain/tenant.ts';
-import type { TenantStore } from '../ports/stores.ts';
+import type { TenantStore } from '../ports/tenants.ts';
 
 /**
  * The settings that govern an existing session of a tenant.

@@ -1,9 +1,9 @@
 import { type Refused, refused } from '../../domain/result.ts';
 import { changeSettings, type SettingsRefused } from '../../domain/settings.ts';
 import { defaultSettings, type Tenant, type TenantSettings } from '../../domain/tenant.ts';
-import type { IpRanges } from '../ports/ip.ts';
-import type { KeyDirectory } from '../ports/key-directory.ts';
 import type { UnitOfWork } from '../ports/stores.ts';
+import type { IpRanges } from '../ports/system.ts';
+import type { KeyDirectory } from '../ports/tenants.ts';
 
 /**
  * Changes settings of a tenant; what is left out keeps its value, or its default when there were no settings yet. Sessions that

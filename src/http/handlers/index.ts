@@ -1,11 +1,10 @@
 import type { AdminHandlers } from '../../../generated/operations/admin.ts';
 import type { CaptureHandlers } from '../../../generated/operations/capture.ts';
 import type { TenantHandlers } from '../../../generated/operations/tenant.ts';
-import type { Clock } from '../../app/ports/clock.ts';
-import type { DeliveryViews, EventViews } from '../../app/ports/delivery-views.ts';
-import type { PictureInspector } from '../../app/ports/pictures.ts';
+import type { PictureInspector } from '../../app/ports/checks.ts';
 import type { UnitOfWork } from '../../app/ports/stores.ts';
-import type { SessionViews } from '../../app/ports/views.ts';
+import type { Clock } from '../../app/ports/system.ts';
+import type { DeliveryViews, EventViews, SessionViews } from '../../app/ports/views.ts';
 import type { UseCases } from '../../app/use-cases.ts';
 import type { AdminContext } from '../surface/authenticate-admin.ts';
 import type { CaptureContext } from '../surface/authenticate-browser.ts';

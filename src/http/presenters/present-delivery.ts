@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types/admin.ts';
-import type { AttemptView, DeliveryView } from '../../app/ports/delivery-views.ts';
+import type { AttemptView, DeliveryView } from '../../app/ports/views.ts';
 
 type Schemas = components['schemas'];
 

@@ -1,6 +1,6 @@
 import type { components as Admin } from '../../../generated/types/admin.ts';
 import type { components as Tenant } from '../../../generated/types/tenant.ts';
-import type { EventStretch, EventSummaryView } from '../../app/ports/delivery-views.ts';
+import type { EventStretch, EventSummaryView } from '../../app/ports/views.ts';
 import { notificationText } from '../../domain/notification.ts';
 import { JsonText } from '../wire/json-body.ts';
 

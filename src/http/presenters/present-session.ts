@@ -1,6 +1,5 @@
 import type { components } from '../../../generated/types/tenant.ts';
-import type { Page } from '../../app/ports/delivery-views.ts';
-import type { SessionDetailView, SessionListEntry } from '../../app/ports/views.ts';
+import type { Page, SessionDetailView, SessionListEntry } from '../../app/ports/views.ts';
 import type { Created } from '../../app/session/create-verification-session.ts';
 import type { Reprocessed } from '../../app/session/reprocess-verification-session.ts';
 import type { DocumentOcr } from '../../domain/findings.ts';

@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/types/admin.ts';
 import type { IssuedSecret } from '../../app/endpoint/create-endpoint.ts';
-import type { ApiKey } from '../../app/ports/stores.ts';
+import type { ApiKey } from '../../app/ports/tenants.ts';
 import type { EndpointDescription, TenantDescription } from '../../app/tenant/describe-tenant.ts';
 import type { TenantSettings } from '../../domain/tenant.ts';
 

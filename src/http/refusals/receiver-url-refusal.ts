@@ -1,4 +1,4 @@
-import type { ReceiverUrlRefusal } from '../../app/ports/receivers.ts';
+import type { ReceiverUrlRefusal } from '../../app/ports/tenants.ts';
 import type { Refused } from '../../domain/result.ts';
 import { problem } from '../surface/problems.ts';
 

@@ -1,4 +1,4 @@
-import type { AdminTokenStore } from '../../app/ports/stores.ts';
+import type { AdminTokenStore } from '../../app/ports/tenants.ts';
 import { hashToken } from '../../app/tenant/api-key.ts';
 import { bearerToken } from '../wire/bearer-token.ts';
 import { problem } from './problems.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { IpRanges } from '../../app/ports/ip.ts';
-import type { CreationRateLimit, KeyDirectory } from '../../app/ports/key-directory.ts';
+import type { IpRanges } from '../../app/ports/system.ts';
+import type { CreationRateLimit, KeyDirectory } from '../../app/ports/tenants.ts';
 import { hashToken, isApiKeyForm } from '../../app/tenant/api-key.ts';
 import { defaultSettings, type Tenant } from '../../domain/tenant.ts';
 import { bearerToken } from '../wire/bearer-token.ts';

@@ -1,7 +1,5 @@
 import { AccessNotRecorded } from '../../app/access/record-access.ts';
-import type { Log } from '../../app/ports/log.ts';
-import { StorageUnavailable } from '../../app/ports/unavailable.ts';
-import { safeError } from '../../app/safe-error.ts';
+import { type Log, StorageUnavailable, safeError } from '../../app/ports/system.ts';
 import { problem } from './problems.ts';
 import type { SurfaceDefinition } from './surface.ts';
 

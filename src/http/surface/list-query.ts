@@ -1,4 +1,4 @@
-import type { PageRequest } from '../../app/ports/delivery-views.ts';
+import type { PageRequest } from '../../app/ports/views.ts';
 import type { Issue } from '../wire/json-text.ts';
 
 /** What every list is asked with, as the request validator leaves it. */

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Log } from '../../app/ports/log.ts';
+import type { Log } from '../../app/ports/system.ts';
 import { useServers } from '../testing/test-server.ts';
 import { createBodyBudget, readBody } from './body-text.ts';
 

@@ -1,7 +1,6 @@
 import { type IncomingMessage, maxHeaderSize, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Ids } from '../../app/ports/ids.ts';
-import type { Log } from '../../app/ports/log.ts';
+import type { Ids, Log } from '../../app/ports/system.ts';
 import { problem } from '../surface/problems.ts';
 import { breakBody } from './aborted-body.ts';
 import { newRequestId } from './request-id.ts';

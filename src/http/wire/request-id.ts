@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Ids } from '../../app/ports/ids.ts';
+import type { Ids } from '../../app/ports/system.ts';
 
 /** A name for a request: `req_` and the 32 digits of a UUIDv7. */
 export function newRequestId(ids: Pick<Ids, 'uuid'>): string {

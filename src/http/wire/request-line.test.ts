@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { Router } from 'express';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Log } from '../../app/ports/log.ts';
+import type { Log } from '../../app/ports/system.ts';
 import { createHttpServer } from '../server.ts';
 
 const lines: Readonly<Record<string, unknown>>[] = [];

@@ -1,4 +1,4 @@
-import type { Log } from '../../app/ports/log.ts';
+import type { Log } from '../../app/ports/system.ts';
 
 export interface LogEntry {
   readonly level: 'debug' | 'info' | 'warn' | 'error';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../app/ports/clock.ts';
+import type { Clock } from '../../app/ports/system.ts';
 import { signNotification } from '../../notifications/sign.ts';
 import { type Relay, startRelay } from '../relay.ts';
 import { startWorker, type Worker } from '../worker.ts';

@@ -1,7 +1,14 @@
-import type { Clock } from '../../app/ports/clock.ts';
-import type { ClaimedDelivery, Delivery, DeliveryResult, DispatchStore } from '../../app/ports/deliveries.ts';
-import type { NewOutboxItem, OutboxItem, OutboxKind, OutboxStore } from '../../app/ports/stores.ts';
-import { StorageUnavailable } from '../../app/ports/unavailable.ts';
+import type {
+  ClaimedDelivery,
+  Delivery,
+  DeliveryResult,
+  DispatchStore,
+  NewOutboxItem,
+  OutboxItem,
+  OutboxKind,
+  OutboxStore,
+} from '../../app/ports/deliveries.ts';
+import { type Clock, StorageUnavailable } from '../../app/ports/system.ts';
 
 /** An outbox row, kept for tests to look at; done once its due time is null. */
 export type MemoryItem = Omit<OutboxItem, 'dueAt'> & { dueAt: Date | null };

@@ -1,4 +1,4 @@
-import type { Clock } from '../../app/ports/clock.ts';
+import type { Clock } from '../../app/ports/system.ts';
 
 /** A clock that stands until a test moves it. */
 export function createTestClock(): Clock & { advance(ms: number): void } {

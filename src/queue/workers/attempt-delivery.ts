@@ -1,7 +1,5 @@
-import type { Clock } from '../../app/ports/clock.ts';
 import type { Delivery, DeliveryResult } from '../../app/ports/deliveries.ts';
-import type { Log } from '../../app/ports/log.ts';
-import { safeError } from '../../app/safe-error.ts';
+import { type Clock, type Log, safeError } from '../../app/ports/system.ts';
 import { type BodyValidator, buildNotification } from '../../notifications/build.ts';
 import { nextAttemptAfterMs, type RetrySchedule } from '../../notifications/retry-schedule.ts';
 import type { AttemptResult, Sender } from '../../notifications/send.ts';

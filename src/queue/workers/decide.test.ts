@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { StorageUnavailable } from '../../app/ports/unavailable.ts';
+import { StorageUnavailable } from '../../app/ports/system.ts';
 import { createMemoryLog } from '../testing/memory-log.ts';
 import { createMemoryRows, type MemoryRows } from '../testing/memory-rows.ts';
 import { createTestClock } from '../testing/test-clock.ts';

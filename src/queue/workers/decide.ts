@@ -1,8 +1,5 @@
-import type { Clock } from '../../app/ports/clock.ts';
-import type { Log } from '../../app/ports/log.ts';
-import type { OutboxItem, OutboxStore } from '../../app/ports/stores.ts';
-import { StorageUnavailable } from '../../app/ports/unavailable.ts';
-import { safeError } from '../../app/safe-error.ts';
+import type { OutboxItem, OutboxStore } from '../../app/ports/deliveries.ts';
+import { type Clock, type Log, StorageUnavailable, safeError } from '../../app/ports/system.ts';
 import type { JobData } from '../names.ts';
 import type { Tracepoint } from '../tracepoints.ts';
 

@@ -1,5 +1,5 @@
 import type { Delivery, DeliveryClaim, DispatchStore, SettleRules } from '../../app/ports/deliveries.ts';
-import { safeError } from '../../app/safe-error.ts';
+import { safeError } from '../../app/ports/system.ts';
 import { fixedNumbers } from '../../config/delivery-numbers.ts';
 import { createBatcher } from '../batcher.ts';
 import type { QueueJob } from '../boss.ts';

@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DeliveryResult, DispatchStore, HealthChange, SettleRules } from '../../app/ports/deliveries.ts';
-import type { Log } from '../../app/ports/log.ts';
-import { StorageUnavailable } from '../../app/ports/unavailable.ts';
-import { safeError } from '../../app/safe-error.ts';
+import { type Log, StorageUnavailable, safeError } from '../../app/ports/system.ts';
 import { fixedNumbers } from '../../config/delivery-numbers.ts';
 import { backoffMs } from '../backoff.ts';
 import { type Batcher, createBatcher } from '../batcher.ts';

@@ -1,5 +1,5 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import type { Clock } from '../../app/ports/clock.ts';
+import type { Clock } from '../../app/ports/system.ts';
 import { keyThatSeals, monthAround } from '../../domain/master-key.ts';
 import { keyNameOf, openBox, sealBox } from './sealed-box.ts';
 

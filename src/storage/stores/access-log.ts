@@ -1,4 +1,4 @@
-import type { AccessLog } from '../../app/ports/access.ts';
+import type { AccessLog } from '../../app/ports/stores.ts';
 import type { AccessRecordRow } from '../entities/access-record.entity.ts';
 import type { GroupedInsert } from '../grouped-insert.ts';
 import { storable } from '../row-ids.ts';

@@ -1,4 +1,4 @@
-import type { OutboxItem, OutboxKind } from '../../app/ports/stores.ts';
+import type { OutboxItem, OutboxKind } from '../../app/ports/deliveries.ts';
 import { placeholdersFor, type Statements } from '../statements.ts';
 
 const kinds = Object.keys({

@@ -1,4 +1,4 @@
-import type { AdminTokenStore } from '../../app/ports/stores.ts';
+import type { AdminTokenStore } from '../../app/ports/tenants.ts';
 import { type AdminTokenRow, adminTokenEntity } from '../entities/admin-token.entity.ts';
 import { hashOrUnmatchable, storable } from '../row-ids.ts';
 import { insertMissingRows } from '../rows.ts';

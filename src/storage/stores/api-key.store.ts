@@ -1,5 +1,5 @@
 import { IsNull } from 'typeorm';
-import type { ApiKeyStore } from '../../app/ports/stores.ts';
+import type { ApiKeyStore } from '../../app/ports/tenants.ts';
 import { type ApiKeyRow, apiKeyEntity } from '../entities/api-key.entity.ts';
 import { storable, uuidOrUnmatchable } from '../row-ids.ts';
 import type { Access } from '../transactions.ts';

@@ -1,4 +1,4 @@
-import type { OutboxItem, OutboxKind } from '../../app/ports/stores.ts';
+import type { OutboxItem, OutboxKind } from '../../app/ports/deliveries.ts';
 import { type OutboxRow, outboxEntity } from '../entities/outbox.entity.ts';
 import { readRow, selectList } from '../rows.ts';
 import type { Statements } from '../statements.ts';

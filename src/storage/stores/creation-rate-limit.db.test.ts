@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CreationRateLimit } from '../../app/ports/key-directory.ts';
+import type { CreationRateLimit } from '../../app/ports/tenants.ts';
 import { openDatabase } from '../database.ts';
 import { sessionEntity } from '../entities/session.entity.ts';
 import { createGroupedInsert } from '../grouped-insert.ts';

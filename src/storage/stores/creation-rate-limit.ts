@@ -1,5 +1,5 @@
-import type { Clock } from '../../app/ports/clock.ts';
-import type { CreationRateLimit } from '../../app/ports/key-directory.ts';
+import type { Clock } from '../../app/ports/system.ts';
+import type { CreationRateLimit } from '../../app/ports/tenants.ts';
 import { creationWindowEntity } from '../entities/creation-window.entity.ts';
 import { uuidOrUnmatchable } from '../row-ids.ts';
 import { insertMissingRows } from '../rows.ts';

@@ -1,5 +1,5 @@
 import type { DispatchStore, HealthChange } from '../../app/ports/deliveries.ts';
-import type { Log } from '../../app/ports/log.ts';
+import type { Log } from '../../app/ports/system.ts';
 import type { MasterKeys } from '../sealing/master-keys.ts';
 import type { SessionKeys } from '../session-keys.ts';
 import type { Transactions } from '../transactions.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Endpoint } from '../../app/ports/stores.ts';
+import type { Endpoint } from '../../app/ports/tenants.ts';
 import { goodHealth } from '../../domain/endpoint-health.ts';
 import { openRowsBeside, type RowsBeside } from '../testing/delivery-rows.ts';
 import { engines } from '../testing/engines.ts';

@@ -1,6 +1,6 @@
 import { IsNull, Not } from 'typeorm';
-import type { Clock } from '../../app/ports/clock.ts';
-import type { Endpoint, EndpointStore } from '../../app/ports/stores.ts';
+import type { Clock } from '../../app/ports/system.ts';
+import type { Endpoint, EndpointStore } from '../../app/ports/tenants.ts';
 import { goodHealth } from '../../domain/endpoint-health.ts';
 import { type DeliveryQueueRow, deliveryQueueEntity } from '../entities/delivery-queue.entity.ts';
 import { type EndpointRow, endpointEntity } from '../entities/endpoint.entity.ts';

@@ -1,5 +1,4 @@
-import type { DirectClaims, FanOutResult } from '../../app/ports/deliveries.ts';
-import type { OutboxItem } from '../../app/ports/stores.ts';
+import type { DirectClaims, FanOutResult, OutboxItem } from '../../app/ports/deliveries.ts';
 import { type DeliveryRow, deliveryEntity } from '../entities/delivery.entity.ts';
 import { insertMissingRows, isTrue } from '../rows.ts';
 import { placeholdersFor, type Statements } from '../statements.ts';

@@ -1,4 +1,4 @@
-import type { KeyDirectory } from '../../app/ports/key-directory.ts';
+import type { KeyDirectory } from '../../app/ports/tenants.ts';
 import { type TenantRow, tenantEntity } from '../entities/tenant.entity.ts';
 import { hashOrUnmatchable } from '../row-ids.ts';
 import { readRow, selectList } from '../rows.ts';

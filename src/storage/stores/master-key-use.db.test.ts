@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Endpoint } from '../../app/ports/stores.ts';
+import type { Endpoint } from '../../app/ports/tenants.ts';
 import type { Storage } from '../open-storage.ts';
 import { openSecret } from '../sealing/endpoint-secrets.ts';
 import { createMasterKeys, type MasterKey, type MasterKeys } from '../sealing/master-keys.ts';

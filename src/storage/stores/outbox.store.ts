@@ -1,5 +1,5 @@
 import { IsNull, Not } from 'typeorm';
-import type { OutboxItem, OutboxKind, OutboxStore } from '../../app/ports/stores.ts';
+import type { OutboxItem, OutboxKind, OutboxStore } from '../../app/ports/deliveries.ts';
 import { type OutboxRow, outboxEntity } from '../entities/outbox.entity.ts';
 import { storable, uuidOrUnmatchable } from '../row-ids.ts';
 import type { Statements } from '../statements.ts';

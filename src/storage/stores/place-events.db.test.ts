@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OutboxItem } from '../../app/ports/stores.ts';
+import type { OutboxItem } from '../../app/ports/deliveries.ts';
 import type { Storage } from '../open-storage.ts';
 import { engines } from '../testing/engines.ts';
 import { at, type DispatchTest, openDispatch } from '../testing/open-dispatch.ts';

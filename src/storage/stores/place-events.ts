@@ -1,4 +1,4 @@
-import type { OutboxItem } from '../../app/ports/stores.ts';
+import type { OutboxItem } from '../../app/ports/deliveries.ts';
 import { eventPositionEntity } from '../entities/event-position.entity.ts';
 import { insertMissingRows } from '../rows.ts';
 import { placeholdersFor, type RawRow, type Statements } from '../statements.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Delivery, HealthChange } from '../../app/ports/deliveries.ts';
-import type { Endpoint } from '../../app/ports/stores.ts';
+import type { Endpoint } from '../../app/ports/tenants.ts';
 import { engines } from '../testing/engines.ts';
 import { at, type DispatchTest, hourMs, openDispatch, testRules } from '../testing/open-dispatch.ts';
 

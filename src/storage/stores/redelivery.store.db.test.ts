@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RedeliveryChoice } from '../../app/ports/redelivery.ts';
-import type { Endpoint } from '../../app/ports/stores.ts';
+import type { RedeliveryChoice } from '../../app/ports/deliveries.ts';
+import type { Endpoint } from '../../app/ports/tenants.ts';
 import type { DeliveryRow } from '../entities/delivery.entity.ts';
 import { aDeliveryRow, anEventRow, openRowsBeside, type RowsBeside } from '../testing/delivery-rows.ts';
 import { engines } from '../testing/engines.ts';

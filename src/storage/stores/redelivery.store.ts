@@ -1,4 +1,4 @@
-import type { RedeliveryChoice, RedeliveryStore } from '../../app/ports/redelivery.ts';
+import type { RedeliveryChoice, RedeliveryStore } from '../../app/ports/deliveries.ts';
 import type { CellValue } from '../entities/define-entity.ts';
 import { eventIdOrUnmatchable, uuidOrUnmatchable } from '../row-ids.ts';
 import { placeholdersFor, type Statements } from '../statements.ts';

@@ -1,6 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import type { Clock } from '../../app/ports/clock.ts';
 import type { SessionStore } from '../../app/ports/stores.ts';
+import type { Clock } from '../../app/ports/system.ts';
 import type { Session, SessionPatch } from '../../domain/session.ts';
 import type { CellValue } from '../entities/define-entity.ts';
 import { pendingReviewEntity } from '../entities/pending-review.entity.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiKey, Endpoint } from '../../app/ports/stores.ts';
+import type { ApiKey, Endpoint } from '../../app/ports/tenants.ts';
 import { defaultSettings, type Tenant } from '../../domain/tenant.ts';
 import { engines } from '../testing/engines.ts';
 import { openTestStorage, type TestStorage, testStart } from '../testing/open-test-storage.ts';

@@ -1,4 +1,4 @@
-import type { TenantStore } from '../../app/ports/stores.ts';
+import type { TenantStore } from '../../app/ports/tenants.ts';
 import { defaultSettings, type Tenant, type TenantMode } from '../../domain/tenant.ts';
 import { type TenantRow, tenantEntity } from '../entities/tenant.entity.ts';
 import { storable, uuidOrUnmatchable } from '../row-ids.ts';

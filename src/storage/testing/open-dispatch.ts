@@ -6,9 +6,12 @@ import type {
   DueEndpoint,
   EndpointQuota,
   HealthChange,
+  NewOutboxItem,
+  OutboxItem,
+  OutboxKind,
   SettleRules,
 } from '../../app/ports/deliveries.ts';
-import type { Endpoint, NewOutboxItem, OutboxItem, OutboxKind } from '../../app/ports/stores.ts';
+import type { Endpoint } from '../../app/ports/tenants.ts';
 import type { EventSnapshot } from '../../domain/event.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Tenant } from '../../domain/tenant.ts';

@@ -1,4 +1,5 @@
-import type { NewSession, OutboxKind } from '../../app/ports/stores.ts';
+import type { OutboxKind } from '../../app/ports/deliveries.ts';
+import type { NewSession } from '../../app/ports/stores.ts';
 import type { Outcome } from '../../domain/outcome.ts';
 import type { Session } from '../../domain/session.ts';
 import { defaultSettings, type Tenant } from '../../domain/tenant.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryFilter, DeliveryState } from '../../app/ports/delivery-views.ts';
+import type { DeliveryFilter, DeliveryState } from '../../app/ports/views.ts';
 import type { CellValue } from '../entities/define-entity.ts';
 import { eventIdOrUnmatchable, sessionIdOrUnmatchable, uuidOrUnmatchable } from '../row-ids.ts';
 import { firstIdAt } from '../time-ordered-id.ts';

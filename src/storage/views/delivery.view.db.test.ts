@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DeliveryFilter, DeliveryState, DeliveryView, Page } from '../../app/ports/delivery-views.ts';
+import type { DeliveryFilter, DeliveryState, DeliveryView, Page } from '../../app/ports/views.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Tenant } from '../../domain/tenant.ts';
 import type { DeliveryRow } from '../entities/delivery.entity.ts';

@@ -1,4 +1,4 @@
-import type { AttemptView, DeliveryState, DeliveryView, DeliveryViews } from '../../app/ports/delivery-views.ts';
+import type { AttemptView, DeliveryState, DeliveryView, DeliveryViews } from '../../app/ports/views.ts';
 import { isUuid, uuidOrUnmatchable } from '../row-ids.ts';
 import { isTrue } from '../rows.ts';
 import { placeholdersFor, type RawRow, type Statements } from '../statements.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EventFilter, EventStretch } from '../../app/ports/delivery-views.ts';
+import type { EventFilter, EventStretch } from '../../app/ports/views.ts';
 import { notificationText } from '../../domain/notification.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Tenant } from '../../domain/tenant.ts';

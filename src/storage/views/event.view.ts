@@ -1,4 +1,4 @@
-import type { EventFilter, EventStretch, EventSummaryView, EventViews } from '../../app/ports/delivery-views.ts';
+import type { EventFilter, EventStretch, EventSummaryView, EventViews } from '../../app/ports/views.ts';
 import type { CellValue } from '../entities/define-entity.ts';
 import { type EventRow, eventEntity } from '../entities/event.entity.ts';
 import { type SessionRow, sessionEntity } from '../entities/session.entity.ts';

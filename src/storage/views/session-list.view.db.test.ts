@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Page } from '../../app/ports/delivery-views.ts';
-import type { SessionFilter, SessionListEntry } from '../../app/ports/views.ts';
+import type { Page, SessionFilter, SessionListEntry } from '../../app/ports/views.ts';
 import type { Verdict } from '../../domain/outcome.ts';
 import { type Session, type SessionStatus, sessionStatuses, statusAt } from '../../domain/session.ts';
 import { openDatabase } from '../database.ts';

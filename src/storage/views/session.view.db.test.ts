@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Page } from '../../app/ports/delivery-views.ts';
-import type { PendingReview } from '../../app/ports/views.ts';
+import type { Page, PendingReview } from '../../app/ports/views.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Tenant } from '../../domain/tenant.ts';
 import { engines } from '../testing/engines.ts';

@@ -1,6 +1,6 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
-import type { DeliveryViews } from '../../../app/ports/delivery-views.ts';
 import type { UnitOfWork } from '../../../app/ports/stores.ts';
+import type { DeliveryViews } from '../../../app/ports/views.ts';
 import { presentDelivery } from '../../presenters/present-delivery.ts';
 import { notFound } from '../../refusals/not-found.ts';
 import type { AdminContext } from '../../surface/authenticate-admin.ts';

@@ -1,5 +1,5 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
-import type { DeliveryViews } from '../../../app/ports/delivery-views.ts';
+import type { DeliveryViews } from '../../../app/ports/views.ts';
 import { presentAttempt } from '../../presenters/present-delivery.ts';
 import { notFound } from '../../refusals/not-found.ts';
 import type { AdminContext } from '../../surface/authenticate-admin.ts';

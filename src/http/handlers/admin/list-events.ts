@@ -1,6 +1,6 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
-import type { EventViews } from '../../../app/ports/delivery-views.ts';
 import type { UnitOfWork } from '../../../app/ports/stores.ts';
+import type { EventViews } from '../../../app/ports/views.ts';
 import { presentEventSummary } from '../../presenters/present-event.ts';
 import { notFound } from '../../refusals/not-found.ts';
 import type { AdminContext } from '../../surface/authenticate-admin.ts';

@@ -1,6 +1,6 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
 import type { redeliver as redeliverUseCase } from '../../../app/delivery/redeliver.ts';
-import type { RedeliveryChoice } from '../../../app/ports/redelivery.ts';
+import type { RedeliveryChoice } from '../../../app/ports/deliveries.ts';
 import { notFound } from '../../refusals/not-found.ts';
 import type { AdminContext } from '../../surface/authenticate-admin.ts';
 import { momentRule, readMoment } from '../../surface/list-query.ts';

@@ -1,6 +1,6 @@
 import type { CaptureInput, CaptureReply } from '../../../../generated/operations/capture.ts';
 import type { putUserInput as putUserInputUseCase } from '../../../app/capture/give-evidence.ts';
-import type { Clock } from '../../../app/ports/clock.ts';
+import type { Clock } from '../../../app/ports/system.ts';
 import { presentCapture } from '../../presenters/present-capture.ts';
 import { evidenceRefusal } from '../../refusals/evidence-refusal.ts';
 import type { CaptureContext } from '../../surface/authenticate-browser.ts';

@@ -1,6 +1,6 @@
 import type { TenantInput, TenantReply } from '../../../../generated/operations/tenant.ts';
 import type { recordAccess } from '../../../app/access/record-access.ts';
-import type { Clock } from '../../../app/ports/clock.ts';
+import type { Clock } from '../../../app/ports/system.ts';
 import type { Created, createSession } from '../../../app/session/create-verification-session.ts';
 import type { createSessionWithKey } from '../../../app/session/create-verification-session-once.ts';
 import type { createSimulatedSession, InvalidScenario } from '../../../app/session/simulate-on-create.ts';

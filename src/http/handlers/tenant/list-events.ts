@@ -1,5 +1,5 @@
 import type { TenantInput, TenantReply } from '../../../../generated/operations/tenant.ts';
-import type { EventViews } from '../../../app/ports/delivery-views.ts';
+import type { EventViews } from '../../../app/ports/views.ts';
 import { presentEvents } from '../../presenters/present-event.ts';
 import type { TenantContext } from '../../surface/authenticate-tenant.ts';
 import { readListQuery, unknownCursorIssue } from '../../surface/list-query.ts';

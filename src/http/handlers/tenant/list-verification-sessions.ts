@@ -1,5 +1,5 @@
 import type { TenantInput, TenantReply } from '../../../../generated/operations/tenant.ts';
-import type { Clock } from '../../../app/ports/clock.ts';
+import type { Clock } from '../../../app/ports/system.ts';
 import type { SessionViews } from '../../../app/ports/views.ts';
 import { presentSessionPage } from '../../presenters/present-session.ts';
 import type { TenantContext } from '../../surface/authenticate-tenant.ts';

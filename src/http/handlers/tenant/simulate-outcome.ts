@@ -1,5 +1,5 @@
 import type { TenantInput, TenantReply } from '../../../../generated/operations/tenant.ts';
-import type { Clock } from '../../../app/ports/clock.ts';
+import type { Clock } from '../../../app/ports/system.ts';
 import type { simulateOutcome as simulateOutcomeUseCase } from '../../../app/session/simulate-outcome.ts';
 import { readSimulation } from '../../../domain/simulation-request.ts';
 import { presentSessionSummary } from '../../presenters/present-session.ts';

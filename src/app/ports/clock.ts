@@ -1,4 +1,0 @@
-/** The time, injected so that tests can move it. */
-export interface Clock {
-  now(): Date;
-}

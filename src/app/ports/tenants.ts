@@ -1,0 +1,121 @@
+import type { EndpointHealth } from '../../domain/endpoint-health.ts';
+import type { Result } from '../../domain/result.ts';
+import type { Tenant, TenantSettings } from '../../domain/tenant.ts';
+
+export interface TenantStore {
+  insert(tenant: Tenant): Promise<void>;
+  load(tenantId: string): Promise<Tenant | null>;
+  /** Loads the tenant and holds its row until the transaction ends, so that two changes at once cannot lose one. */
+  lock(tenantId: string): Promise<Tenant | null>;
+  saveSettings(tenantId: string, settings: TenantSettings): Promise<void>;
+}
+
+export interface ApiKey {
+  readonly id: string;
+  readonly tenantId: string;
+  /** SHA-256 of the key, hex. */
+  readonly hash: string;
+  /** The last four characters, to tell keys apart. */
+  readonly hint: string;
+  readonly createdAt: Date;
+  readonly revokedAt: Date | null;
+}
+
+export interface ApiKeyStore {
+  insert(key: ApiKey): Promise<void>;
+  list(tenantId: string): Promise<ApiKey[]>;
+  /** Returns false when the tenant has no such key. Revoking twice keeps the first time. */
+  revoke(tenantId: string, keyId: string, now: Date): Promise<boolean>;
+}
+
+/** A receiving URL of a tenant (SPEC 6). */
+export interface Endpoint {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly url: string;
+  readonly eventTypes: readonly string[];
+  readonly enabled: boolean;
+  readonly createdAt: Date;
+}
+
+/** A signing secret without its text. */
+export interface EndpointSecret {
+  readonly id: string;
+  readonly endpointId: string;
+  readonly createdAt: Date;
+}
+
+export interface EndpointStore {
+  /** Inserts the endpoint and its first secret (`whsec_…`, sealed at rest). */
+  insert(endpoint: Endpoint, secret: { id: string; text: string }): Promise<void>;
+  load(tenantId: string, endpointId: string): Promise<Endpoint | null>;
+  list(tenantId: string): Promise<Endpoint[]>;
+  update(
+    tenantId: string,
+    endpointId: string,
+    patch: Partial<Pick<Endpoint, 'url' | 'eventTypes' | 'enabled'>>,
+  ): Promise<boolean>;
+  /** How it has fared lately; in good health when it is not there. */
+  health(tenantId: string, endpointId: string): Promise<EndpointHealth>;
+  /**
+   * Ends a pause: its deliveries are due by age, and its failures are forgotten. Without a pause it changes nothing.
+   * @returns false when the tenant has no such endpoint
+   */
+  resume(tenantId: string, endpointId: string, now: Date): Promise<boolean>;
+  /**
+   * Deletes it with its secrets and stops its pending deliveries, in several steps. It throws inside a transaction, which would hold the
+   * endpoint's row for as long as its backlog takes.
+   */
+  delete(tenantId: string, endpointId: string): Promise<boolean>;
+  /** The secrets that are valid now, newest first. */
+  secrets(tenantId: string, endpointId: string): Promise<EndpointSecret[]>;
+  /** Locks the endpoint's row until the transaction ends, so that two rotations at once cannot both see one secret. */
+  lock(tenantId: string, endpointId: string): Promise<boolean>;
+  addSecret(tenantId: string, endpointId: string, secret: { id: string; text: string; createdAt: Date }): Promise<void>;
+  disableSecret(tenantId: string, endpointId: string, secretId: string, now: Date): Promise<boolean>;
+}
+
+/** Bearer tokens of the instance's administrator, valid for every tenant. Only their SHA-256 (hex) is kept. */
+export interface AdminTokenStore {
+  insert(token: { readonly id: string; readonly hash: string; readonly createdAt: Date }): Promise<void>;
+  isValid(hash: string): Promise<boolean>;
+  /**
+   * Inserts a token unless there is one, that is, unless this instance has been set up. Of two that try at once the second one waits for
+   * the end of the other's transaction, so it must run inside one.
+   * @returns false when there is one
+   */
+  insertFirst(token: { readonly hash: string; readonly createdAt: Date }): Promise<boolean>;
+}
+
+/** Finds the tenant that an API key belongs to. Answers may be up to a second old. */
+export interface KeyDirectory {
+  /**
+   * @param hash SHA-256 of the key, hex
+   * @returns the tenant and the key's id, or null when no such key is valid
+   */
+  find(hash: string): Promise<{ readonly tenant: Tenant; readonly keyId: string } | null>;
+  /** Asks anew from now on, so that what was changed here holds here at once. */
+  forget(): void;
+}
+
+/** Counts session creations per tenant and minute, over all nodes. */
+export interface CreationRateLimit {
+  /** Takes one permit of the current minute; false when the limit is reached. */
+  take(tenantId: string, limitPerMinute: number): Promise<boolean>;
+}
+
+/** Why a receiving URL is refused at registration. */
+export type ReceiverUrlRefusal =
+  | 'receiver_url_malformed'
+  | 'receiver_url_not_https'
+  | 'receiver_url_has_userinfo'
+  | 'receiver_url_has_fragment'
+  | 'receiver_url_port_not_allowed'
+  | 'receiver_url_blocked_address';
+
+/** What registering a receiver needs to know of sending (SPEC 6, 6.3). */
+export interface Receivers {
+  checkUrl(text: string): Result<string, ReceiverUrlRefusal>;
+  /** A new signing secret, `whsec_…`. */
+  newSecret(): string;
+}
