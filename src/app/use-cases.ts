@@ -63,7 +63,7 @@ export type UseCases = ReturnType<typeof createUseCases>;
 export function createUseCases(parts: UseCaseDeps) {
   const { unitOfWork, clock } = parts;
   const { stores } = unitOfWork;
-  const { sessions, tenants, apiKeys, endpoints, idempotency, outbox } = stores;
+  const { sessions, tenants, apiKeys, endpoints, idempotency } = stores;
   const expire = expireSession(parts);
   const erase = eraseSession(parts);
   const again = redeliver({ ...parts, stores });
@@ -78,7 +78,7 @@ export function createUseCases(parts: UseCaseDeps) {
     cancelSession: cancelSession(parts),
     reissueVerificationUrl: reissueVerificationUrl(parts),
     eraseSession: erase,
-    sweepSessions: sweepSessions({ sessions, idempotency, outbox, expire, erase, clock }),
+    sweepSessions: sweepSessions({ sessions, idempotency, expire, erase, clock }),
     openVerification: openVerification({ stores, clock }),
     startVerification: startVerification(parts),
     getVerification: getVerification({ stores, clock }),

@@ -45,7 +45,7 @@ export function createEventRelay(options: EventRelayOptions): () => Promise<bool
   async function fanOut(events: readonly OutboxItem[], places: Places | null): Promise<readonly ClaimedDelivery[]> {
     const direct = places && {
       leaseUntil: later(leaseMs.deliver),
-      mayTake: (endpointId: string, tenantId: string) => places.take(endpointId, tenantId) === 'taken',
+      mayClaim: (endpointId: string, tenantId: string) => places.take(endpointId, tenantId) === 'taken',
     };
     try {
       const { made, claimed } = await dispatch.fanOut(events, clock.now(), direct ?? undefined);

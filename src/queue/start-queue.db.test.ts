@@ -36,7 +36,7 @@ afterEach(async () => {
 function start(options: Partial<QueueOptions> = {}): Queue {
   const settle = async (item: { id: string; leaseToken: number }): Promise<void> => {
     decided.push(item.id);
-    await rows.outbox.settle(item.id, item.leaseToken);
+    await rows.outbox.acknowledge(item.id, item.leaseToken);
   };
   const queue = startQueue({
     database: database.address,

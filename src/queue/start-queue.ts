@@ -1,4 +1,4 @@
-import type { DispatchStore, OutboxItem, OutboxStore, SettleRules } from '../app/ports/deliveries.ts';
+import type { DispatchStore, OutboxItem, OutboxStore, RecordRules } from '../app/ports/deliveries.ts';
 import type { MasterKeyUse } from '../app/ports/master-keys.ts';
 import type { Clock, Log, NotifyWorkers } from '../app/ports/system.ts';
 import type { Swept } from '../app/session/sweep-sessions.ts';
@@ -45,7 +45,7 @@ export interface QueueTuning {
   /** When a failed attempt is repeated. */
   readonly schedule: RetrySchedule;
   /** When an endpoint is paused, and how often a paused one is tried. */
-  readonly health: SettleRules;
+  readonly health: RecordRules;
 }
 
 /** The tuning that the settings of delivery ask for. */

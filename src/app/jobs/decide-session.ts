@@ -32,7 +32,7 @@ export function decideSession(deps: Deps) {
     const session = await stores.sessions.load(job.tenantId, job.sessionId);
     const current = session !== null && session.status === 'deciding' && session.round === job.round;
     if (!current) {
-      await stores.outbox.settle(job.id, job.leaseToken);
+      await stores.outbox.acknowledge(job.id, job.leaseToken);
       return;
     }
     const [pictures, userInput, intake, settings] = await Promise.all([
@@ -56,7 +56,7 @@ export function decideSession(deps: Deps) {
 
     await deps.unitOfWork.transaction(async (inTransaction) => {
       const { sessions, outbox } = inTransaction;
-      if (!(await outbox.settle(job.id, job.leaseToken))) return;
+      if (!(await outbox.acknowledge(job.id, job.leaseToken))) return;
       const fresh = await sessions.load(job.tenantId, job.sessionId);
       if (fresh === null) return;
       const ocr = findings.document?.ocr ?? null;

@@ -5,6 +5,6 @@ import type { Stores } from '../ports/stores.ts';
 export function erasePictures(deps: { stores: Stores }) {
   return async (job: OutboxItem): Promise<void> => {
     await deps.stores.evidence.deletePictures(job.tenantId, job.sessionId);
-    await deps.stores.outbox.settle(job.id, job.leaseToken);
+    await deps.stores.outbox.acknowledge(job.id, job.leaseToken);
   };
 }

@@ -14,7 +14,7 @@ import { settingsOf } from '../tenant/settings-of.ts';
 export function failSession(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Clock; notifyWorkers: NotifyWorkers }) {
   return async (job: OutboxItem): Promise<void> => {
     await deps.unitOfWork.transaction(async (stores) => {
-      if (!(await stores.outbox.settle(job.id, job.leaseToken))) return;
+      if (!(await stores.outbox.acknowledge(job.id, job.leaseToken))) return;
       const session = await stores.sessions.load(job.tenantId, job.sessionId);
       if (session === null) return;
       const failed = await recordFailure(stores, deps.ids, session, job.round, deps.clock.now());

@@ -37,7 +37,7 @@ const run = (attempts: number) =>
           calls.push(`look again in ${(dueAt.getTime() - now.getTime()) / 1000} s`);
           return true;
         },
-        settle: async () => {
+        acknowledge: async () => {
           calls.push('put to rest');
           return true;
         },

@@ -39,7 +39,7 @@ export function repeatEvent(deps: {
       await outbox.postpone(id, leaseToken, new Date(now.getTime() + pauseMs));
       return;
     }
-    await outbox.settle(id, leaseToken);
+    await outbox.acknowledge(id, leaseToken);
   };
 
   async function deliveriesOf(tenantId: string, eventId: string): Promise<readonly DeliveryView[]> {

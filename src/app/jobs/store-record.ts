@@ -12,7 +12,7 @@ export function storeRecord(deps: { unitOfWork: UnitOfWork; clock: Clock }) {
   return async (job: OutboxItem): Promise<void> => {
     await deps.unitOfWork.transaction(async (stores) => {
       const { subjectId: outcomeId } = job;
-      if (!(await stores.outbox.settle(job.id, job.leaseToken))) return;
+      if (!(await stores.outbox.acknowledge(job.id, job.leaseToken))) return;
       const session = await stores.sessions.load(job.tenantId, job.sessionId);
       if (session === null || outcomeId === null || session.purgedAt !== null) return;
       await recordApproval(stores, session, outcomeId, deps.clock.now());

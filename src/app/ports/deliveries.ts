@@ -16,7 +16,7 @@ export interface NewOutboxItem {
   readonly dueAt: Date;
 }
 
-/** An outbox row as a worker holds it. `leaseToken` names this dispatch: a worker that was overtaken can settle nothing. */
+/** An outbox row as a worker holds it. `leaseToken` names this dispatch: a worker that was overtaken can acknowledge nothing. */
 export interface OutboxItem extends NewOutboxItem {
   readonly leaseToken: number;
   /** How many times it has been dispatched, this time included. */
@@ -31,7 +31,7 @@ export interface OutboxStore {
   /** Reads one row, to be worked on. Null when its work is done or it was claimed again since. */
   load(id: string, leaseToken: number): Promise<OutboxItem | null>;
   /** Removes the row: its work is done. False when another dispatch holds it by now, or did it. */
-  settle(id: string, leaseToken: number): Promise<boolean>;
+  acknowledge(id: string, leaseToken: number): Promise<boolean>;
   /** Counts a beginning and renews the lease. False when another dispatch holds it by now. */
   begin(id: string, leaseToken: number, leaseUntil: Date): Promise<boolean>;
   /**
@@ -39,8 +39,6 @@ export interface OutboxStore {
    * @param fault whether the work itself broke, which is counted
    */
   postpone(id: string, leaseToken: number, dueAt: Date, fault?: 'fault'): Promise<boolean>;
-  /** Removes rows whose work is done and that earlier versions kept, at most `limit`. @returns how many */
-  removeAcknowledged(limit: number): Promise<number>;
 }
 
 /** Outbox rows and deliveries as the relay and the workers see them, across tenants. Each step is a batch. */
@@ -87,7 +85,7 @@ export interface DispatchStore {
    * changes nothing.
    * @returns the endpoints that were paused or resumed by it
    */
-  recordAttempts(results: readonly DeliveryResult[], rules: SettleRules): Promise<HealthChange[]>;
+  recordAttempts(results: readonly DeliveryResult[], rules: RecordRules): Promise<HealthChange[]>;
   /**
    * Brings a page of the endpoints' queues in line with their deliveries, for what a crash or an older release left behind. Repeating it
    * costs a look per endpoint and changes nothing.
@@ -102,7 +100,7 @@ export interface DispatchStore {
 export interface DirectClaims {
   readonly leaseUntil: Date;
   /** Whether one more delivery to this endpoint may be on its way. Asked at most once for each; a repeated transaction asks again. */
-  readonly mayTake: (endpointId: string, tenantId: string) => boolean;
+  readonly mayClaim: (endpointId: string, tenantId: string) => boolean;
 }
 
 export interface FanOutResult {
@@ -137,7 +135,7 @@ export interface ClaimedDelivery extends DeliveryClaim {
 }
 
 /** How attempts tell on endpoints (see `healthAfter`). */
-export interface SettleRules extends HealthRules {
+export interface RecordRules extends HealthRules {
   /** A paused endpoint is tried with one delivery so often, in milliseconds. */
   readonly probeEveryMs: number;
 }

@@ -4,7 +4,7 @@ import { sweepSessions } from './sweep-sessions.ts';
 
 const startMs = Date.parse('2026-08-02T09:30:15.123Z');
 
-test('a sweep moves sessions on, forgets keys and removes what is settled, no more of each than it was told, and counts it all', async () => {
+test('a sweep moves sessions on and forgets keys, no more of each than its limit, and counts both', async () => {
   const limits: number[] = [];
   const removes = (count: number) => async (limit: number) => {
     limits.push(limit);
@@ -19,7 +19,6 @@ test('a sweep moves sessions on, forgets keys and removes what is settled, no mo
       },
     },
     idempotency: { deleteExpired: (_now, limit) => removes(20)(limit) },
-    outbox: { removeAcknowledged: removes(300) },
     expire: async (_tenantId, sessionId) => sessionId === 'expires',
     erase: async (_tenantId, sessionId) => {
       if (sessionId === 'breaks') throw new Error('hidden');
@@ -28,9 +27,9 @@ test('a sweep moves sessions on, forgets keys and removes what is settled, no mo
     clock: { now: () => new Date(startMs) },
   });
   const { moved, failed } = await sweep(500);
-  expect(moved).toBe(2 + 20 + 300);
+  expect(moved).toBe(2 + 20);
   expect(failed.map(({ sessionId }) => sessionId)).toEqual(['breaks']);
-  expect(limits).toEqual([500, 500, 500]);
+  expect(limits).toEqual([500, 500]);
 });
 
 test('those that fail are no wall before the others, and are tried again a minute later', async () => {
@@ -42,7 +41,6 @@ test('those that fail are no wall before the others, and are tried again a minut
       listDue: async (_now, limit) => due.slice(0, limit).map((sessionId) => ({ tenantId: 'tenant', sessionId })),
     },
     idempotency: { deleteExpired: async () => 0 },
-    outbox: { removeAcknowledged: async () => 0 },
     expire: async (_tenantId, sessionId) => {
       tried.push(sessionId);
       if (sessionId.startsWith('broken')) throw new Error('hidden');

@@ -1,5 +1,4 @@
 import type { Result } from '../../domain/result.ts';
-import type { OutboxStore } from '../ports/deliveries.ts';
 import type { IdempotencyStore } from '../ports/idempotency.ts';
 import type { SessionStore } from '../ports/stores.ts';
 import { type Clock, StorageUnavailable } from '../ports/system.ts';
@@ -7,7 +6,7 @@ import type { EraseRefusal } from './erase-session.ts';
 
 /** What a sweep did. */
 export interface Swept {
-  /** How many sessions it moved on, and keys and rows it removed. As many as its limit means that more may be due. */
+  /** How many sessions it moved on, and keys it removed. As many as its limit means that more may be due. */
   readonly moved: number;
   /** Sessions that it could not move on because of a fault; they stay due. */
   readonly failed: readonly { readonly sessionId: string; readonly error: unknown }[];
@@ -19,15 +18,13 @@ const restingMax = 1000;
 
 /**
  * Does what has fallen due: expires the sessions past their deadline, erases those past their retention period, and forgets the
- * idempotency keys whose time is over; and removes what earlier versions kept of work that is done. A session that fails does not hold up
- * the others, and is tried again a minute later.
- * @param limit how many sessions, how many keys, and how many rows to handle at the most
+ * idempotency keys whose time is over. A session that fails does not hold up the others, and is tried again a minute later.
+ * @param limit how many sessions and how many keys to handle at most
  * @throws StorageUnavailable when the database is away, for then none of them can be handled
  */
 export function sweepSessions(deps: {
   sessions: Pick<SessionStore, 'listDue'>;
   idempotency: Pick<IdempotencyStore, 'deleteExpired'>;
-  outbox: Pick<OutboxStore, 'removeAcknowledged'>;
   expire: (tenantId: string, sessionId: string) => Promise<boolean>;
   erase: (tenantId: string, sessionId: string, onDemand: boolean) => Promise<Result<null, EraseRefusal>>;
   clock: Clock;
@@ -62,7 +59,6 @@ export function sweepSessions(deps: {
       }
     }
     moved += await deps.idempotency.deleteExpired(deps.clock.now(), limit);
-    moved += await deps.outbox.removeAcknowledged(limit);
     return { moved, failed };
   };
 }

@@ -81,15 +81,11 @@ export function createMemoryRows(clock: Clock): MemoryRows {
       const item = held(id, leaseToken);
       return item === null || item.dueAt === null ? null : { ...item, dueAt: item.dueAt };
     },
-    async settle(id, leaseToken) {
-      called('settle');
+    async acknowledge(id, leaseToken) {
+      called('acknowledge');
       const item = held(id, leaseToken);
       if (item !== null) item.dueAt = null;
       return item !== null;
-    },
-    async removeAcknowledged() {
-      called('removeAcknowledged');
-      return 0;
     },
     async begin(id, leaseToken, leaseUntil) {
       called('begin');
@@ -158,7 +154,7 @@ export function createMemoryRows(clock: Clock): MemoryRows {
           if (deliveries.has(id)) continue;
           const delivery = addDelivery(id, endpoint, item.tenantId, event.subjectId ?? event.id);
           const isIdle = !waiting.has(endpoint) && !paused.has(endpoint);
-          if (isIdle && direct?.mayTake(endpoint, item.tenantId)) claimed.push(claim(delivery, direct.leaseUntil));
+          if (isIdle && direct?.mayClaim(endpoint, item.tenantId)) claimed.push(claim(delivery, direct.leaseUntil));
         }
       }
       return { made, claimed };

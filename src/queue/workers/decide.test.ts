@@ -34,11 +34,11 @@ function job() {
     decideSession: async (item) => {
       runs.push('decide');
       if (fault !== null) throw fault;
-      await rows.outbox.settle(item.id, item.leaseToken);
+      await rows.outbox.acknowledge(item.id, item.leaseToken);
     },
     failSession: async (item) => {
       runs.push('fail');
-      await rows.outbox.settle(item.id, item.leaseToken);
+      await rows.outbox.acknowledge(item.id, item.leaseToken);
     },
     clock,
     log,
@@ -100,7 +100,7 @@ test('a job whose row was dispatched again since, or is at rest, does nothing', 
   const first = await rows.dispatch.claimOutbox(['decide'], clock.now(), clock.now(), 1);
   await rows.dispatch.claimOutbox(['decide'], clock.now(), new Date(clock.now().getTime() + 1000), 1);
   await job()({ id: 'row', leaseToken: first[0]?.leaseToken ?? 0 });
-  await rows.outbox.settle('row', 2);
+  await rows.outbox.acknowledge('row', 2);
   await job()({ id: 'row', leaseToken: 2 });
   await job()({ id: 'no such row', leaseToken: 1 });
   expect(runs).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryClaim, DispatchStore, SettleRules } from '../../app/ports/deliveries.ts';
+import type { Delivery, DeliveryClaim, DispatchStore, RecordRules } from '../../app/ports/deliveries.ts';
 import { safeError } from '../../app/ports/system.ts';
 import { fixedNumbers } from '../../config/delivery-numbers.ts';
 import { createBatcher } from '../batcher.ts';
@@ -10,7 +10,7 @@ import { type AttemptRecorder, createAttemptRecorder } from './record-attempts.t
 interface Deps extends AttemptDeps {
   readonly dispatch: Pick<DispatchStore, 'loadDeliveries' | 'recordAttempts' | 'releaseDeliveries'>;
   /** How attempts tell on endpoints. */
-  readonly rules: SettleRules;
+  readonly rules: RecordRules;
   /** How many attempts run at once on this node. */
   readonly slots: number;
   /** How many of them may go to one endpoint. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DeliveryResult, DispatchStore, HealthChange, SettleRules } from '../../app/ports/deliveries.ts';
+import type { DeliveryResult, DispatchStore, HealthChange, RecordRules } from '../../app/ports/deliveries.ts';
 import { type Log, StorageUnavailable, safeError } from '../../app/ports/system.ts';
 import { fixedNumbers } from '../../config/delivery-numbers.ts';
 import { backoffMs } from '../backoff.ts';
@@ -8,7 +8,7 @@ import type { Tracepoint } from '../tracepoints.ts';
 
 interface Deps {
   readonly dispatch: Pick<DispatchStore, 'recordAttempts'>;
-  readonly rules: SettleRules;
+  readonly rules: RecordRules;
   readonly log: Log;
   readonly tracepoint: Tracepoint;
 }

@@ -87,8 +87,9 @@ describe.each(engines)('fanning out on $name', (engine) => {
     await dispatch.db.execute('UPDATE delivery_queues SET paused_at = ? WHERE endpoint_id = ?', [at(-9), paused.id]);
     await dispatch.record();
     const items = await dispatch.claimOutbox();
-    const mayTake = (endpointId: string, tenantId: string) => tenantId === dispatch.tenant.id && endpointId !== full.id;
-    const { made, claimed } = await dispatch.storage.dispatch.fanOut(items, at(0), { leaseUntil: at(60), mayTake });
+    const mayClaim = (endpointId: string, tenantId: string) =>
+      tenantId === dispatch.tenant.id && endpointId !== full.id;
+    const { made, claimed } = await dispatch.storage.dispatch.fanOut(items, at(0), { leaseUntil: at(60), mayClaim });
     expect(made).toBe(5);
     expect(claimed.map(({ endpointId }) => endpointId).sort()).toEqual([idle.id, busy.id].sort());
     expect(await dispatch.storage.dispatch.loadDeliveries(claimed)).toHaveLength(2);
@@ -116,7 +117,7 @@ describe.each(engines)('fanning out on $name', (engine) => {
     await dispatch.storage.dispatch.fanOut(items, at(0));
     const { claimed } = await dispatch.storage.dispatch.fanOut(items, at(0), {
       leaseUntil: at(60),
-      mayTake: () => true,
+      mayClaim: () => true,
     });
     expect(await dispatch.storage.dispatch.loadDeliveries(claimed)).toEqual([]);
     expect(await dispatch.claimDeliveries()).toMatchObject([{ leaseToken: 1 }]);

@@ -78,8 +78,8 @@ function deliveriesOf(
 ): DeliveryRow[] {
   const ofTenant = Map.groupBy(receivers, ({ tenantId }) => tenantId);
   const claim = timeOrderedId(now.getTime());
-  const mayTake = ({ isIdle, endpointId, tenantId }: Receiver) =>
-    direct !== undefined && isIdle && direct.mayTake(endpointId, tenantId);
+  const mayClaim = ({ isIdle, endpointId, tenantId }: Receiver) =>
+    direct !== undefined && isIdle && direct.mayClaim(endpointId, tenantId);
   return events.flatMap((event) =>
     (ofTenant.get(event.tenantId) ?? [])
       // Nobody hears of what happened before they were registered (they can be told by other means).
@@ -89,7 +89,7 @@ function deliveriesOf(
       )
       .map((receiver): DeliveryRow => {
         const { endpointId, tenantId } = receiver;
-        const taken = mayTake(receiver)
+        const taken = mayClaim(receiver)
           ? { dueAt: direct?.leaseUntil ?? now, leaseToken: 1, claim }
           : { dueAt: now, leaseToken: 0, claim: null };
         return {

@@ -4,7 +4,7 @@ import { type OutboxRow, outboxEntity } from '../entities/outbox.entity.ts';
 import { storable, uuidOrUnmatchable } from '../row-ids.ts';
 import type { Statements } from '../statements.ts';
 import type { Access } from '../transactions.ts';
-import { acknowledgeOutbox, removeAcknowledgedOutbox } from './acknowledge-outbox.ts';
+import { acknowledgeOutbox } from './acknowledge-outbox.ts';
 
 /** Outbox rows, one by one. Claiming them in batches is the dispatch store's (see `dispatch.store.ts`). */
 export function outboxStore(access: Access): OutboxStore {
@@ -32,9 +32,8 @@ export function outboxStore(access: Access): OutboxStore {
         const row = await repository(db).findOneBy({ id: uuidOrUnmatchable(id), leaseToken, dueAt: Not(IsNull()) });
         return row === null ? null : toOutboxItem(row);
       }),
-    settle: (id, leaseToken) =>
+    acknowledge: (id, leaseToken) =>
       access.run(async (db) => (await acknowledgeOutbox(db, [{ id: uuidOrUnmatchable(id), leaseToken }])) === 1),
-    removeAcknowledged: (limit) => access.run((db) => removeAcknowledgedOutbox(db, limit)),
     begin: (id, leaseToken, leaseUntil) =>
       access.run(async (db) => {
         const { affected } = await repository(db).update(

@@ -1,4 +1,4 @@
-import type { DeliveryResult, HealthChange, SettleRules } from '../../app/ports/deliveries.ts';
+import type { DeliveryResult, HealthChange, RecordRules } from '../../app/ports/deliveries.ts';
 import { deliveryAttemptEntity } from '../entities/delivery-attempt.entity.ts';
 import { insertMissingRows } from '../rows.ts';
 import { placeholdersFor, type Statements } from '../statements.ts';
@@ -13,7 +13,7 @@ import { lockQueues, recordHealth } from './record-health.ts';
 export async function recordAttempts(
   db: Statements,
   results: readonly DeliveryResult[],
-  rules: SettleRules,
+  rules: RecordRules,
 ): Promise<HealthChange[]> {
   if (results.length === 0) return [];
   const current = await stillHeld(db, results);

@@ -1,4 +1,4 @@
-import type { DeliveryResult, HealthChange, SettleRules } from '../../app/ports/deliveries.ts';
+import type { DeliveryResult, HealthChange, RecordRules } from '../../app/ports/deliveries.ts';
 import { type EndpointHealth, healthAfter } from '../../domain/endpoint-health.ts';
 import { placeholdersFor, type RawRow, type Statements } from '../statements.ts';
 import { lookNow, raiseVersion } from './delivery-queues.ts';
@@ -23,7 +23,7 @@ export async function recordHealth(
   db: Statements,
   queues: readonly RawRow[],
   results: readonly DeliveryResult[],
-  rules: SettleRules,
+  rules: RecordRules,
 ): Promise<HealthChange[]> {
   const news = Map.groupBy(results, ({ endpointId }) => endpointId);
   const changes: HealthChange[] = [];

@@ -9,7 +9,7 @@ import type {
   NewOutboxItem,
   OutboxItem,
   OutboxKind,
-  SettleRules,
+  RecordRules,
 } from '../../app/ports/deliveries.ts';
 import type { Endpoint } from '../../app/ports/tenants.ts';
 import type { EventSnapshot } from '../../domain/event.ts';
@@ -36,7 +36,7 @@ const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 
 /** The rules of health that the tests of storage keep to. */
-export const testRules: SettleRules = {
+export const testRules: RecordRules = {
   pauseAfterMs: 120 * hourMs,
   forgetFailureMs: 48 * hourMs,
   probeEveryMs: hourMs,
