@@ -71,7 +71,7 @@ export async function runCli(
   installation: Installation,
   words: readonly string[],
 ): Promise<Ended & { readonly output: string }> {
-  const started = launch(join(root, 'src', 'cli.ts'), words, await installation.environment(), false);
+  const started = launch(join(root, 'src', 'cli', 'mitome.ts'), words, await installation.environment(), false);
   return { ...(await started.ended), output: started.output() };
 }
 

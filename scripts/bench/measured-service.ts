@@ -59,7 +59,7 @@ export async function startMeasuredService(options: {
     ...options.env,
   };
   const { PATH, HOME } = process.env;
-  const made = await runProgram(process.execPath, [join(source, 'cli.ts'), 'bootstrap'], {
+  const made = await runProgram(process.execPath, [join(source, 'cli', 'mitome.ts'), 'bootstrap'], {
     env: { PATH, HOME, ...env },
   });
   if (made.status !== 0) throw new Error(`the service could not be set up. It said:\n${made.output.trim()}`);

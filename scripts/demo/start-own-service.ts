@@ -86,7 +86,7 @@ async function demoKey(dataDir: string): Promise<string> {
 }
 
 async function runCli(command: string, env: NodeJS.ProcessEnv): Promise<void> {
-  const child = spawn(process.execPath, [join(root, 'src', 'cli.ts'), command], {
+  const child = spawn(process.execPath, [join(root, 'src', 'cli', 'mitome.ts'), command], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
