@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { EmbeddedPostgresError } from '../src/embedded-postgres/embedded-postgres-error.ts';
 import { SetupError } from './setup/setup-error.ts';
 import { runSuite } from './test/run-suite.ts';
@@ -46,13 +47,17 @@ for (const [signal, status] of [
 
 const services = testServices((line) => console.log(`[test] ${line}`));
 let [passed, failed] = [0, 0];
+const seconds: Record<string, number> = {};
 try {
   await services.prepare(toRun.flatMap((suite) => suites[suite] ?? []));
   for (const suite of toRun) {
     if (interruption.signal.aborted) break;
     const env = await services.provide(suites[suite] ?? []);
     console.log(`[test] suite ${suite}`);
+    const started = performance.now();
     const outcome = await runSuite(suite, runnerArgs, env, interruption.signal);
+    seconds[suite] = Math.round((performance.now() - started) / 1000);
+    console.log(`[test] suite ${suite} took ${seconds[suite]} s`);
     passed += outcome.passed;
     failed += outcome.failed;
     for (const fault of outcome.faults) console.error(`[test] ${suite}: ${fault}`);
@@ -68,5 +73,8 @@ try {
 } finally {
   await services.stop();
 }
+// For scripts/check/figures.ts.
+mkdirSync('reports', { recursive: true });
+writeFileSync('reports/suites.json', JSON.stringify(seconds));
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode ??= failed === 0 ? 0 : 1;

@@ -32,7 +32,8 @@ export async function runSuite(
     const projects = ['--project', suite, '--project', `${suite}-*`];
     const child = spawn(process.execPath, [runner, 'run', ...projects, ...reporting, ...args], {
       cwd: projectRoot,
-      env: { ...process.env, TMPDIR: folder, ...env },
+      // Compiled code is shared by the many processes that tests start: each is up in two thirds of the time.
+      env: { ...process.env, TMPDIR: folder, NODE_COMPILE_CACHE: join(projectRoot, '.cache', 'compile'), ...env },
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     const guard = guardProcess({ pid: child.pid ?? 0, signal: 'TERM', folders: [folder] });
