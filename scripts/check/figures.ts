@@ -171,8 +171,8 @@ async function openProfiler(url: string) {
 }
 
 function printSuites(): void {
-  if (!existsSync('reports/suites.json')) return console.log('seconds of the suites: unknown until npm test has run');
-  const suites = JSON.parse(readFileSync('reports/suites.json', 'utf8')) as Record<string, number>;
+  const report = 'reports/suites.json';
+  const suites = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>) : {};
   for (const [suite, seconds] of Object.entries(suites)) console.log(`suite ${suite}: ${seconds} s`);
 }
 
