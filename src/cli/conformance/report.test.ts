@@ -21,7 +21,7 @@ test('the table aligns, quotes each broken rule once, and ends with the marks', 
       '6      not observed  does f                204',
       '',
       'The rules behind what failed:',
-      '  6.3.1  Read the body as raw bytes; re-serializing parsed JSON breaks verification.',
+      '  6.3.1  It verifies the bytes of the body as they arrived. Parsed and re-encoded JSON has other bytes and fails.',
       '',
       'A hint.',
       '',
@@ -48,6 +48,6 @@ test('the JSON names the receiver without its query, which may hold a token', ()
   expect(report).toEqual({
     receiver: 'https://tenant.example/in',
     marks: { passed: 1, of: 1, notObserved: 0 },
-    rows: [{ ...row('a', 'passed'), ruleText: expect.stringContaining('raw bytes') }],
+    rows: [{ ...row('a', 'passed'), ruleText: expect.stringContaining('bytes of the body') }],
   });
 });

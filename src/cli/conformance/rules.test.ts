@@ -6,13 +6,14 @@ import { type Rule, rules } from './rules.ts';
 
 const specification = readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', 'specification.md'), 'utf8');
 
-/** The part of the specification that a rule names: a section, or one of the numbered rules in it. */
+/** The part of the specification that a rule names: a section, or one of the numbered rules in it. Line breaks do not count. */
 function placeOf(rule: string): string {
   const [, chapter = '', section, item] = /^(\d+)(?:\.(\d+))?(?:\.(\d+))?$/.exec(rule) ?? [];
   const heading = section === undefined ? `## ${chapter}. ` : `### ${chapter}.${section} `;
   const from = specification.indexOf(`\n${heading}`);
   const text = specification.slice(from + 1).split(/\n#+ /)[0] ?? '';
-  return item === undefined ? text : (new RegExp(`^${item}\\. (.*)$`, 'm').exec(text)?.[1] ?? '');
+  const part = item === undefined ? text : new RegExp(`^${item}\\. (.*(?:\n {3}.*)*)`, 'm').exec(text)?.[1];
+  return (part ?? '').replaceAll(/\s+/g, ' ');
 }
 
 test.each(Object.keys(rules) as Rule[])('rule %s is quoted as the specification has it', (rule) => {

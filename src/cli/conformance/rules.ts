@@ -3,21 +3,22 @@
  * receiver broke, and must not say it differently from the document that binds both sides.
  */
 export const rules = {
-  '6': 'Only https URLs can be registered',
-  '6.2': 'After the retention period, a redelivery has `metadata` and `data.review.note` set to null.',
-  '6.3.1': 'Read the body as raw bytes; re-serializing parsed JSON breaks verification.',
+  '6': 'An endpoint has an https URL on port 443 or 8443.',
+  '6.2': 'Once the personal data is erased, both are null in everything that is sent.',
+  '6.3.1': 'It verifies the bytes of the body as they arrived. Parsed and re-encoded JSON has other bytes and fails.',
   '6.3.2':
-    'Verify signature and timestamp with the secret; recommended tolerance is 300 seconds before and after the current time; keep the receiver clock accurate.',
-  '6.3.3': 'When verification fails, reject (for example 400) and do not use the content.',
+    'It checks signature and timestamp, and rejects a timestamp more than 300 seconds away from its own clock, which it keeps accurate.',
+  '6.3.3': 'It refuses a request that does not verify, with 400 for example, and uses nothing of it.',
   '6.3.4':
-    'Deduplicate by event ID, recording it as processed only after processing finished; on a failure return non-2xx so the event is redelivered.',
+    'It drops duplicates by event id, and stores the id only together with the finished work. If the work fails, it responds with a status other than 2xx and gets the event again.',
   '6.3.5':
-    'Notifications may arrive out of order; after a notification, fetch the session with GET and overwrite local state with it rather than with the notification content.',
-  '6.3.6': 'Ignore unknown event types (return 2xx), unknown fields and unknown reason values.',
-  '6.4.1': 'A 2xx response counts as delivered; the response body is not read.',
-  '6.4.2': 'A non-2xx response, a timeout or a connection failure leads to redelivery at intervals several times',
-  '6.4.4': 'The same event may be delivered more than once.',
-  '6.5.2': 'While two secrets are valid, each notification carries two signatures so either secret verifies.',
+    'It expects events in any order: it reads the session by GET and stores that state, not the one in the notification.',
+  '6.3.6': 'It responds with 2xx to types that it does not know, and skips unknown fields and reason codes.',
+  '6.4.1': 'Any 2xx status is a success. The service ignores the body of the response.',
+  '6.4.2':
+    'Everything else is a failure and is retried: another status, a timeout, no connection, a certificate that does not verify.',
+  '6.4.4': 'A receiver may get an event more than once.',
+  '6.5.2': 'As long as both are valid, a notification has a signature of each, and a receiver may verify with either.',
 } as const;
 
 /** The place of a rule. */
