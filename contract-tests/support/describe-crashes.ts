@@ -24,7 +24,7 @@ const timesAfterSubmission: Readonly<Record<TracepointName, number>> = {
   'worker.fetched': 3,
   'deliver.loaded': 1,
   'deliver.sent': 1,
-  'deliver.settled': 1,
+  'deliver.recorded': 1,
   'decide.started': 1,
   'decide.done': 1,
 };
@@ -37,7 +37,7 @@ const timesAfterRedelivery: Readonly<Record<TracepointName, number>> = {
   'worker.fetched': 1,
   'deliver.loaded': 1,
   'deliver.sent': 1,
-  'deliver.settled': 1,
+  'deliver.recorded': 1,
   'decide.started': 0,
   'decide.done': 0,
 };

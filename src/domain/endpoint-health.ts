@@ -7,7 +7,7 @@ export interface EndpointHealth {
   readonly pausedAt: Date | null;
 }
 
-export interface HealthRules {
+export interface HealthThresholds {
   /** An endpoint that failed for so long without a success is paused, in milliseconds. */
   readonly pauseAfterMs: number;
   /** A failure that no other followed for so long is forgotten, in milliseconds. It must exceed the longest pause between retries. */
@@ -29,12 +29,16 @@ export const goodHealth: EndpointHealth = { failingSince: null, lastFailedAt: nu
  * month does not pause an endpoint at its next hiccup.
  * @param signs in any order
  */
-export function healthAfter(before: EndpointHealth, signs: readonly HealthSign[], rules: HealthRules): EndpointHealth {
+export function healthAfter(
+  before: EndpointHealth,
+  signs: readonly HealthSign[],
+  rules: HealthThresholds,
+): EndpointHealth {
   const inOrder = [...signs].sort((a, b) => a.at.getTime() - b.at.getTime());
   return inOrder.reduce((health, sign) => afterOne(health, sign, rules), before);
 }
 
-function afterOne(health: EndpointHealth, { at, delivered }: HealthSign, rules: HealthRules): EndpointHealth {
+function afterOne(health: EndpointHealth, { at, delivered }: HealthSign, rules: HealthThresholds): EndpointHealth {
   if (delivered) return goodHealth;
   const { lastFailedAt } = health;
   const isForgotten = lastFailedAt !== null && at.getTime() - lastFailedAt.getTime() > rules.forgetFailureMs;

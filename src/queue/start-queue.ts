@@ -16,7 +16,7 @@ import type { Tracepoint } from './tracepoints.ts';
 import { startWorker, type Worker } from './worker.ts';
 import type { Signer } from './workers/attempt-delivery.ts';
 import { decideJob } from './workers/decide.ts';
-import { createDeliverer, settleMs } from './workers/deliver.ts';
+import { createDeliverer, recordMs } from './workers/deliver.ts';
 import { retryUntilDone } from './workers/retry-until-done.ts';
 
 /** What the queue drives. */
@@ -73,7 +73,7 @@ export interface QueueOptions {
   readonly database: QueueAddress;
   readonly dispatch: DispatchStore;
   /** The outbox outside of any transaction. */
-  readonly outbox: Pick<OutboxStore, 'load' | 'begin' | 'postpone'>;
+  readonly outbox: Pick<OutboxStore, 'load' | 'recordStart' | 'postpone'>;
   readonly masterKeyUse: Pick<MasterKeyUse, 'resealSecrets'>;
   /** Builds the use cases over this queue's own notify, which they call after their commits. Called once, before anything runs. */
   readonly useCases: (notify: NotifyWorkers) => QueueUseCases;
@@ -131,7 +131,7 @@ export function startQueue(options: QueueOptions): Queue {
   const { dispatch, outbox, clock, log } = options;
   const tuning: QueueTuning = { ...tuningOf(options.settings ?? defaultDeliverySettings), ...options.tuning };
   const { slots, leaseMs, attemptMs } = tuning;
-  if (leaseMs.deliver <= attemptMs + settleMs) {
+  if (leaseMs.deliver <= attemptMs + recordMs) {
     throw new RangeError(
       'leaseMs.deliver: leaves no time for an attempt; it must exceed attemptMs by more than two seconds.',
     );

@@ -15,7 +15,7 @@ export const tracepointNames = [
   /** A receiver has answered, or failed to, and nothing is recorded. */
   'deliver.sent',
   /** The attempts are recorded; their jobs are not completed. */
-  'deliver.settled',
+  'deliver.recorded',
   /** A decision begins, under a fresh lease. */
   'decide.started',
   /** A decision is stored; its job is not completed. */

@@ -32,7 +32,7 @@ export function repeatEvent(deps: {
     const delivered = deliveries.filter(({ status }) => status === 'delivered');
     const isOver = delivered.length > 0 && deliveries.every((delivery) => isLongOver(delivery, now));
     if (eventId !== null && isOver) {
-      // Sent before the row is settled: after a crash in between it comes a third time, which is a duplicate too.
+      // Sent before the row is acknowledged: after a crash in between it comes a third time, which is a duplicate too.
       for (const { endpointId } of delivered) await deps.redeliver(tenantId, { kind: 'event', eventId, endpointId });
     } else if (eventId !== null && attempts < looksMax) {
       const pauseMs = Math.min(pauseMaxSeconds, 2 ** (attempts - 1)) * 1000;

@@ -1,4 +1,4 @@
-import type { HealthRules } from '../../domain/endpoint-health.ts';
+import type { HealthThresholds } from '../../domain/endpoint-health.ts';
 import type { EventSnapshot } from '../../domain/event.ts';
 
 /** What has to be done after a commit. The row is the truth and the schedule; a queue job is only its dispatch. */
@@ -33,7 +33,7 @@ export interface OutboxStore {
   /** Removes the row: its work is done. False when another dispatch holds it by now, or did it. */
   acknowledge(id: string, leaseToken: number): Promise<boolean>;
   /** Counts a beginning and renews the lease. False when another dispatch holds it by now. */
-  begin(id: string, leaseToken: number, leaseUntil: Date): Promise<boolean>;
+  recordStart(id: string, leaseToken: number, leaseUntil: Date): Promise<boolean>;
   /**
    * Makes it due again later. False when another dispatch holds it by now.
    * @param fault whether the work itself broke, which is counted
@@ -135,7 +135,7 @@ export interface ClaimedDelivery extends DeliveryClaim {
 }
 
 /** How attempts tell on endpoints (see `healthAfter`). */
-export interface RecordRules extends HealthRules {
+export interface RecordRules extends HealthThresholds {
   /** A paused endpoint is tried with one delivery so often, in milliseconds. */
   readonly probeEveryMs: number;
 }

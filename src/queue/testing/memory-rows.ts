@@ -87,8 +87,8 @@ export function createMemoryRows(clock: Clock): MemoryRows {
       if (item !== null) item.dueAt = null;
       return item !== null;
     },
-    async begin(id, leaseToken, leaseUntil) {
-      called('begin');
+    async recordStart(id, leaseToken, leaseUntil) {
+      called('recordStart');
       const item = held(id, leaseToken);
       if (item !== null) Object.assign(item, { dueAt: leaseUntil, begun: item.begun + 1 });
       return item !== null;

@@ -80,7 +80,7 @@ test('a row whose workers die again and again fails after eight beginnings witho
   for (let death = 1; death <= 8; death += 1) {
     const leaseUntil = new Date(clock.now().getTime() + 1000);
     const [item] = await rows.dispatch.claimOutbox(['decide'], clock.now(), leaseUntil, 1);
-    await rows.outbox.begin('row', item?.leaseToken ?? 0, leaseUntil);
+    await rows.outbox.recordStart('row', item?.leaseToken ?? 0, leaseUntil);
     clock.advance(1000);
   }
   await dispatch();

@@ -4,7 +4,7 @@ import type { JobData } from '../names.ts';
 import type { Tracepoint } from '../tracepoints.ts';
 
 interface Deps {
-  readonly outbox: Pick<OutboxStore, 'load' | 'begin' | 'postpone'>;
+  readonly outbox: Pick<OutboxStore, 'load' | 'recordStart' | 'postpone'>;
   readonly decideSession: (job: OutboxItem) => Promise<void>;
   readonly failSession: (job: OutboxItem) => Promise<void>;
   readonly clock: Clock;
@@ -66,7 +66,7 @@ export function decideJob(deps: Deps) {
     try {
       const item = await outbox.load(job.id, job.leaseToken);
       if (item === null) return;
-      if (!(await outbox.begin(job.id, job.leaseToken, later(deps.leaseMs)))) return;
+      if (!(await outbox.recordStart(job.id, job.leaseToken, later(deps.leaseMs)))) return;
       await tracepoint('decide.started');
       await run(item);
     } catch (error) {

@@ -29,7 +29,7 @@ export interface Deliverer {
 }
 
 /** Recording an attempt takes some time of the lease too, in milliseconds. */
-export const settleMs = fixedNumbers.recordMs.value;
+export const recordMs = fixedNumbers.recordMs.value;
 
 const releaseBatchMax = 200;
 const reloadBatchMax = 100;
@@ -60,7 +60,7 @@ export function createDeliverer(deps: Deps): Deliverer {
     perKey: deps.slotsPerEndpoint,
     now: () => deps.clock.now().getTime(),
   });
-  const settler: AttemptRecorder = createAttemptRecorder(deps);
+  const recorder: AttemptRecorder = createAttemptRecorder(deps);
   const attempt = attemptDelivery(deps);
   // What cannot be given back falls due again when its lease ends.
   const releases = createBatcher<DeliveryClaim>(releaseBatchMax, (claims) =>
@@ -96,7 +96,7 @@ export function createDeliverer(deps: Deps): Deliverer {
     try {
       const result = await attempt(delivery);
       // The slot is free again now; recording is shared with the attempts that end at the same time.
-      void settler.add(result).then(done);
+      void recorder.add(result).then(done);
     } catch (error) {
       done();
       if (error instanceof InvalidNotification) {
@@ -138,7 +138,7 @@ export function createDeliverer(deps: Deps): Deliverer {
       slots.offer({
         key: delivery.endpointId,
         group: delivery.tenantId,
-        startBy: delivery.leaseUntil.getTime() - deps.attemptMs - settleMs,
+        startBy: delivery.leaseUntil.getTime() - deps.attemptMs - recordMs,
         run: () => run({ delivery, at }, () => done(job)),
         giveBack: () => void releases.add(delivery).then(() => done(job)),
       });
@@ -151,6 +151,6 @@ export function createDeliverer(deps: Deps): Deliverer {
       slots.close();
       await releases.drained();
     },
-    abandon: () => settler.abandon(),
+    abandon: () => recorder.abandon(),
   };
 }

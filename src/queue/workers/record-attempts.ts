@@ -24,7 +24,7 @@ const retryFirstMs = 250;
 const retryMaxMs = 2000;
 
 /**
- * Makes the settler of deliveries. While the database cannot be reached it keeps the results and tries again: nobody else can take
+ * Makes the recorder of deliveries. While the database cannot be reached it keeps the results and tries again: nobody else can take
  * the rows meanwhile, and a result that is lost means a notification sent twice. A batch that is refused for another reason is
  * recorded one by one, so that one bad row does not take the others along.
  */
@@ -69,7 +69,7 @@ export function createAttemptRecorder(deps: Deps): AttemptRecorder {
         );
       }
     }
-    await deps.tracepoint('deliver.settled');
+    await deps.tracepoint('deliver.recorded');
   });
 
   return {

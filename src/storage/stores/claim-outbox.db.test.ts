@@ -85,14 +85,14 @@ describe.each(engines)('outbox rows on $name', (engine) => {
     const item = anOutboxItem(dispatch.session, 'decide', at(0));
     await outbox.add(item);
     await dispatch.claimOutbox();
-    expect(await outbox.begin(item.id, 1, at(70))).toBe(true);
+    expect(await outbox.recordStart(item.id, 1, at(70))).toBe(true);
     expect(await outbox.postpone(item.id, 1, at(80))).toBe(true);
-    expect(await outbox.begin(item.id, 1, at(90))).toBe(true);
+    expect(await outbox.recordStart(item.id, 1, at(90))).toBe(true);
     expect(await outbox.postpone(item.id, 1, at(91), 'fault')).toBe(true);
     expect(await outbox.load(item.id, 1)).toMatchObject({ begun: 2, faults: 1, dueAt: at(91) });
-    expect(await outbox.begin(item.id, 0, at(95))).toBe(false);
+    expect(await outbox.recordStart(item.id, 0, at(95))).toBe(false);
     await outbox.acknowledge(item.id, 1);
-    expect(await outbox.begin(item.id, 1, at(95))).toBe(false);
+    expect(await outbox.recordStart(item.id, 1, at(95))).toBe(false);
   });
 
   test('are gone once they are settled, and settled once', async () => {

@@ -34,7 +34,7 @@ export function outboxStore(access: Access): OutboxStore {
       }),
     acknowledge: (id, leaseToken) =>
       access.run(async (db) => (await acknowledgeOutbox(db, [{ id: uuidOrUnmatchable(id), leaseToken }])) === 1),
-    begin: (id, leaseToken, leaseUntil) =>
+    recordStart: (id, leaseToken, leaseUntil) =>
       access.run(async (db) => {
         const { affected } = await repository(db).update(
           { id: uuidOrUnmatchable(id), leaseToken, dueAt: Not(IsNull()) },
