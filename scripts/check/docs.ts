@@ -19,10 +19,7 @@ interface Repository {
 function main(): number {
   const repository = readRepository();
   const pages = [
-    ...new Set([
-      ...required,
-      ...globSync(['docs/**/*.md', 'examples/*/README.md', 'packages/*/README.md', 'openapi/released/README.md']),
-    ]),
+    ...new Set([...required, ...globSync(['docs/**/*.md', 'examples/*/README.md', 'packages/*/README.md'])]),
   ].sort();
   const findings = pages.flatMap((page) => (existsSync(page) ? examine(page, repository) : [`${page}: is missing`]));
   for (const finding of findings) console.error(finding);
