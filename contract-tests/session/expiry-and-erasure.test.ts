@@ -180,8 +180,8 @@ describe.each(engines)('erasure after the retention period on $name', (engine) =
     await erased(tenant, id);
     await waitUntil('the pictures are removed', async () => (await count('media')) === 0);
     expect(await count('verification_records')).toBe(0);
-    const [row] = await database.query(`SELECT wrapped_key, intake FROM sessions WHERE id = '${id}'`);
-    expect(row).toEqual({ wrapped_key: null, intake: null });
+    const [row] = await database.query(`SELECT wrapped_key, request_data FROM sessions WHERE id = '${id}'`);
+    expect(row).toEqual({ wrapped_key: null, request_data: null });
   });
 
   test('two nodes that sweep at once expire a session once', async () => {

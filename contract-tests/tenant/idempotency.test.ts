@@ -206,7 +206,7 @@ describe.each(engines)('Idempotency-Key on $name', (engine) => {
     // What a node leaves that dies between taking the key and doing the work.
     await database().query(`DELETE FROM sessions WHERE ${keysOf(tenant)} AND id <> '${session.id}'`);
     await database().query(`UPDATE sessions SET status = 'failed' WHERE ${keysOf(tenant)}`);
-    await database().query(`UPDATE idempotency_keys SET answer = NULL WHERE ${keysOf(tenant)}`);
+    await database().query(`UPDATE idempotency_keys SET response = NULL WHERE ${keysOf(tenant)}`);
     expect(await refusalOf(create(tenant, 'order-1'))).toBe('409 IdempotencyKeyInUse');
     expect(await refusalOf(reprocess(tenant, session.id, 'again-1'))).toBe('409 IdempotencyKeyInUse');
     it.service.clock.advance(31 * secondMs);

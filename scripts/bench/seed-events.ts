@@ -57,7 +57,7 @@ export async function seedEvents(database: Connection, { sessions, events, sampl
       ],
     );
     await database.query(
-      'INSERT INTO outbox (id, kind, tenant_id, session_id, round, subject_id, due_at, admission, attempts, begun, faults) VALUES ?',
+      'INSERT INTO outbox (id, kind, tenant_id, session_id, round, subject_id, due_at, lease_token, attempts, begun, faults) VALUES ?',
       [
         rows.map(({ id, tenantId, sessionId }) => {
           return [randomUUID(), 'notification', tenantId, sessionId, 0, id, notBefore, 0, 0, 0, 0];

@@ -1,6 +1,5 @@
 import { openDatabase } from '../../src/storage/database.ts';
-import { findDrift } from '../../src/storage/find-drift.ts';
-import { runMigrations } from '../../src/storage/run-migrations.ts';
+import { findDrift, runMigrations } from '../../src/storage/run-migrations.ts';
 import { createTestDatabase, type Engine, engines } from '../../src/storage/testing/engines.ts';
 import { testServices } from '../test/test-services.ts';
 

@@ -1,13 +1,24 @@
 import mysql from 'mysql2';
 import type pg from 'pg';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { DataSource, type DataSourceOptions, type EntitySchema, type Logger } from 'typeorm';
 import type { Log } from '../app/ports/system.ts';
 import { type DatabaseAddress, parseDatabaseUrl } from './database-url.ts';
 import { type Dialect, dialectOf } from './dialect.ts';
-import { allEntities } from './entities/all-entities.ts';
-import { allMigrations } from './migrations/all-migrations.ts';
-import { quietLogger } from './quiet-logger.ts';
+import { deliveryEntities } from './entities/deliveries.ts';
+import { sessionEntities } from './entities/sessions.ts';
+import { tenantEntities } from './entities/tenants.ts';
+import { deliveryTables } from './migrations/delivery-tables.ts';
+import { sessionTables } from './migrations/session-tables.ts';
+import { tenantTables } from './migrations/tenant-tables.ts';
 import { toStorageError } from './storage-error.ts';
+
+const entities = [...tenantEntities, ...sessionEntities, ...deliveryEntities];
+
+/**
+ * All migrations, in their order. From the first release on the list is append-only, and each migration must be safe while nodes of the
+ * previous release still run.
+ */
+const migrations = [...tenantTables, ...sessionTables, ...deliveryTables];
 
 /** An open pool of connections, each of them in UTC, strict, and at READ COMMITTED. */
 export interface Database {
@@ -24,7 +35,8 @@ const lockTimeoutSeconds = 10;
 const preparedStatementsMax = 64;
 
 /**
- * Opens the database that a URL names.
+ * Opens the database that a URL names. TypeORM is used for its connections, dialects, migrations and schema comparison only: stores run SQL
+ * through `statements.ts` and `rows.ts`, so no query is built that is not written there.
  *
  * READ COMMITTED is set on every connection as it joins the pool: TypeORM's own `isolationLevel` reaches explicit transactions
  * only, and a sweep at REPEATABLE READ would block inserts of rows that are due in the future.
@@ -37,7 +49,6 @@ export async function openDatabase(
   options: { poolSize: number; log: Pick<Log, 'info' | 'warn'>; acquireTimeoutMs?: number },
 ): Promise<Database> {
   const address = parseDatabaseUrl(url);
-  const logger = quietLogger(options.log);
   const { acquireTimeoutMs = acquireTimeoutMsDefault } = options;
   try {
     const connection =
@@ -48,10 +59,10 @@ export async function openDatabase(
     const dataSource = new DataSource({
       ...connection,
       poolSize: options.poolSize,
-      entities: allEntities(dialect.columns),
-      migrations: allMigrations,
+      entities: entities.map((entity) => entity.schema(dialect.columns) as EntitySchema),
+      migrations,
       migrationsTableName: 'schema_migrations',
-      logger,
+      logger: loggerWithoutValues(options.log),
       synchronize: false,
     });
     await dataSource.initialize();
@@ -176,4 +187,21 @@ async function assertReadCommitted(dataSource: DataSource, dialect: Dialect): Pr
   if (level === 'READ COMMITTED') return;
   await dataSource.destroy();
   throw new Error(`the database gave a connection at ${level}, but READ COMMITTED is needed`);
+}
+
+/**
+ * A TypeORM logger that writes no statements or parameters, which hold personal data. Errors are logged where they are caught. Only the
+ * pool's warnings about connections that broke while idle pass, without their text.
+ */
+function loggerWithoutValues(log: Pick<Log, 'info' | 'warn'>): Logger {
+  return {
+    logQuery() {},
+    logQueryError() {},
+    logQuerySlow() {},
+    logSchemaBuild() {},
+    logMigration() {},
+    log(level) {
+      if (level === 'warn') log.warn({}, 'idle database connection broke');
+    },
+  };
 }

@@ -1,6 +1,5 @@
-import type { ColumnKinds } from './columns/column-kinds.ts';
-import { mysqlColumns } from './columns/mysql.columns.ts';
-import { postgresColumns } from './columns/postgres.columns.ts';
+import type { ColumnKinds } from './columns.ts';
+import { mysqlColumns, postgresColumns } from './columns.ts';
 
 /** What the two families of database say differently. Everything else in this folder is written once. */
 export interface Dialect {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { postgresColumns } from './columns/postgres.columns.ts';
+import { postgresColumns } from './columns.ts';
 import { dialectOf } from './dialect.ts';
 import { defineEntity } from './entities/define-entity.ts';
 import { createGroupedInsert } from './grouped-insert.ts';

@@ -4,25 +4,14 @@ import path from 'node:path';
 import { MigrationExecutor } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StorageUnavailable } from '../app/ports/system.ts';
-import { type Database, openDatabase } from './database.ts';
-import { findDrift } from './find-drift.ts';
+import { openDatabase } from './database.ts';
 import { openStorage, type Storage } from './open-storage.ts';
-import { runMigrations } from './run-migrations.ts';
-import { autocommitStatements } from './statements.ts';
+import { findDrift, runMigrations } from './run-migrations.ts';
 import { createTestDatabase, engines, type TestDatabase } from './testing/engines.ts';
 import { testClock, testMasterKey, testStart } from './testing/open-test-storage.ts';
-import { insertTenant, testIds } from './testing/test-rows.ts';
+import { insertTenant } from './testing/test-rows.ts';
 
 const quiet = { info() {}, warn() {} };
-
-async function hasQueues({ dataSource }: Database): Promise<boolean> {
-  const runner = dataSource.createQueryRunner();
-  try {
-    return await runner.hasTable('delivery_queues');
-  } finally {
-    await runner.release();
-  }
-}
 
 describe.each(engines)('migrations on $name', (engine) => {
   let database: TestDatabase;
@@ -77,39 +66,7 @@ describe.each(engines)('migrations on $name', (engine) => {
     await opened.dataSource.destroy();
   });
 
-  test('what an older release left waiting for an endpoint is found after the upgrade', async () => {
-    const opened = await openDatabase(database.url, { poolSize: 1, log: quiet });
-    await runMigrations(opened, quiet);
-    const db = autocommitStatements(opened);
-    const count = async () => (await db.select('SELECT id FROM schema_migrations', [])).length;
-    const all = await count();
-    while (await hasQueues(opened)) await opened.dataSource.undoLastMigration();
-    expect(await count()).toBeLessThan(all);
-    const [endpointId, tenantId] = [testIds.uuid(), testIds.uuid()];
-    await db.execute(
-      'INSERT INTO endpoints (id, tenant_id, url, event_types, enabled, created_at) VALUES (?, ?, ?, ?, ?, ?)',
-      [endpointId, tenantId, 'https://receiver.example/', '[]', true, testStart],
-    );
-    await db.execute(
-      `INSERT INTO deliveries (id, tenant_id, event_id, endpoint_id, status, due_at, lease_token, attempts, claim, created_at)
-       VALUES (?, ?, ?, ?, 'pending', ?, 3, 2, NULL, ?)`,
-      [testIds.uuid(), tenantId, testIds.eventId(), endpointId, testStart, testStart],
-    );
-    await runMigrations(opened, quiet);
-    expect(await count()).toBe(all);
-    await opened.dataSource.destroy();
-
-    const node = await open();
-    const due = await node.dispatch.dueEndpoints(testStart, 10);
-    expect(due).toMatchObject([{ endpointId, tenantId, isPaused: false }]);
-    const quotas = due.map((endpoint) => ({ endpoint, limit: 5 }));
-    const leaseUntil = new Date(testStart.getTime() + 60_000);
-    const claims = await node.dispatch.claimDeliveries(quotas, { now: testStart, leaseUntil, probeEveryMs: 1000 });
-    expect(claims).toMatchObject([{ endpointId, tenantId, leaseToken: 4 }]);
-    await node.close();
-  });
-
-  test('a node that dies between a migration and its note hinders no later start, whichever migration it was', async () => {
+  test('a node that dies before it recorded a migration prevents no later start, whichever migration it was', async () => {
     const empty = await createTestDatabase(engine, 'migrations made twice');
     const opened = await openDatabase(empty.url, { poolSize: 1, log: quiet });
     const runner = opened.dataSource.createQueryRunner();

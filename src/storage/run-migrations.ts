@@ -85,3 +85,12 @@ function mysqlLock(runner: QueryRunner, database: string): MigrationLock {
     },
   };
 }
+
+/**
+ * Compares the tables of a migrated database with the entities.
+ * @returns the statements that TypeORM would run to make them equal; empty when there is no drift
+ */
+export async function findDrift({ dataSource }: Database): Promise<string[]> {
+  const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
+  return upQueries.map(({ query }) => query);
+}

@@ -1,5 +1,5 @@
 import type { Session } from '../domain/session.ts';
-import { sessionIdOrUnmatchable, uuidOrUnmatchable } from './row-ids.ts';
+import { sessionIdOrUnmatchable, uuidOrUnmatchable } from './ids.ts';
 import type { MasterKeys } from './sealing/master-keys.ts';
 import { type SessionKey, unwrapSessionKey } from './sealing/session-key.ts';
 import type { Statements } from './statements.ts';

@@ -1,15 +1,12 @@
 import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm';
-import type { ColumnKinds, ColumnSpec } from '../columns/column-kinds.ts';
-import { postgresColumns } from '../columns/postgres.columns.ts';
+import { type ColumnKinds, type ColumnSpec, postgresColumns } from '../columns.ts';
 
-/** What a column of a row can hold. JSON and other structure is text by the time it gets here. */
+/** What a column of a row can hold. Stores turn JSON and other structure into text. */
 export type CellValue = string | number | boolean | Date | Buffer | null;
 
 export interface EntityColumn extends ColumnSpec {
   readonly primary?: true;
   readonly nullable?: true;
-  /** What rows get that are written by a release that does not know the column. */
-  readonly default?: number;
 }
 
 export interface EntityIndex<Row> {

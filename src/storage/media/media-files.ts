@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isSessionId, isUuid } from '../row-ids.ts';
+import { isSessionId, isUuid } from '../ids.ts';
 
 /** Sealed pictures as files: `<folder>/<tenant>/<session>/<name>`. What is in them is sealed before it gets here. */
 export interface MediaFiles {

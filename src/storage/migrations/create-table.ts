@@ -1,27 +1,38 @@
-import { type QueryRunner, Table, type TableColumnOptions, TableIndex } from 'typeorm';
-import type { ColumnKinds, ColumnSpec } from '../columns/column-kinds.ts';
+import { type MigrationInterface, type QueryRunner, Table, type TableColumnOptions, TableIndex } from 'typeorm';
+import type { ColumnKinds, ColumnSpec } from '../columns.ts';
 import { dialectOf } from '../dialect.ts';
 
-/** Declares one column of a table that a migration makes. */
+/** Declares one column of a table that a migration creates. */
 export function column(name: string, spec: ColumnSpec, role?: 'primary' | 'nullable'): TableColumnOptions {
   return { name, ...spec, isPrimary: role === 'primary', isNullable: role === 'nullable' };
 }
 
-/** Declares one index of a table that a migration makes. */
+/** Declares one index of a table that a migration creates. */
 export function index(name: string, columnNames: readonly string[], role?: 'unique'): TableIndex {
   return new TableIndex({ name, columnNames: [...columnNames], isUnique: role === 'unique' });
 }
 
 /**
- * Makes a table with its indexes. On MySQL that is a single statement, so a migration that breaks off leaves either the whole
- * table or none; a table that is there already, because the node died before it noted the migration, is left as it is.
+ * A migration that creates a table with its indexes. MySQL cannot roll DDL back, so a migration is a single statement there: a node that
+ * dies in between leaves the whole table or none. A table that exists, because the node died before it recorded the migration, is kept.
+ * @param timestamp its place in the order of migrations, in 13 digits
  */
-export async function createTable(
-  queryRunner: QueryRunner,
-  name: string,
+export function createTable(
+  timestamp: number,
+  table: string,
   columns: (kinds: ColumnKinds) => TableColumnOptions[],
   indices: TableIndex[] = [],
-): Promise<void> {
-  const kinds = dialectOf(queryRunner.dataSource.options.type).columns;
-  await queryRunner.createTable(new Table({ name, columns: columns(kinds), indices }), true);
+): new () => MigrationInterface {
+  return class implements MigrationInterface {
+    readonly name = `create_${table}_${timestamp}`;
+
+    async up(queryRunner: QueryRunner): Promise<void> {
+      const kinds = dialectOf(queryRunner.dataSource.options.type).columns;
+      await queryRunner.createTable(new Table({ name: table, columns: columns(kinds), indices }), true);
+    }
+
+    async down(queryRunner: QueryRunner): Promise<void> {
+      await queryRunner.dropTable(table);
+    }
+  };
 }

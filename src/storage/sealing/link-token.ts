@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
-import { isSessionId, sessionIdOrUnmatchable } from '../row-ids.ts';
+import { isSessionId, sessionIdOrUnmatchable } from '../ids.ts';
 
 /** The key of a session's verification URLs, derived from the session's own key (HKDF-SHA256, RFC 5869). */
 export type LinkKey = KeyObject;

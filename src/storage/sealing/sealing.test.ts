@@ -110,9 +110,9 @@ describe('session keys', () => {
   const { key, wrapped } = createSessionKey(masterKeys, tenantId, sessionId);
 
   test('a wrapped key opens what the key sealed', () => {
-    const box = key.sealJson('sessions.intake', { lastName: '𠮷野' });
+    const box = key.sealJson('sessions.request_data', { lastName: '𠮷野' });
     const again = unwrapSessionKey(masterKeys, tenantId, sessionId, wrapped);
-    expect(again.openJson('sessions.intake', box)).toEqual({ lastName: '𠮷野' });
+    expect(again.openJson('sessions.request_data', box)).toEqual({ lastName: '𠮷野' });
   });
 
   test('a value opens in no other column, session or tenant', () => {

@@ -1,8 +1,7 @@
 import type { AccessLog } from '../../app/ports/stores.ts';
-import type { AccessRecordRow } from '../entities/access-record.entity.ts';
+import type { AccessRecordRow } from '../entities/tenants.ts';
 import type { GroupedInsert } from '../grouped-insert.ts';
-import { storable } from '../row-ids.ts';
-import { timeOrderedId } from '../time-ordered-id.ts';
+import { storable, timeOrderedId } from '../ids.ts';
 import type { Access } from '../transactions.ts';
 
 const rowBytes = 500;

@@ -13,7 +13,7 @@ export async function acknowledgeOutbox(
   if (items.length === 0) return 0;
   const held = items.map(() => '(id = ? AND lease_token = ?)').join(' OR ');
   return db.execute(
-    `${db.dialect.deleteByKey('outbox')} WHERE (${held}) AND due_at IS NOT NULL`,
+    `${db.dialect.deleteByKey('outbox')} WHERE ${held}`,
     items.flatMap(({ id, leaseToken }) => [id, leaseToken]),
   );
 }

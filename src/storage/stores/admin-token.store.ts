@@ -1,6 +1,6 @@
 import type { AdminTokenStore } from '../../app/ports/tenants.ts';
-import { type AdminTokenRow, adminTokenEntity } from '../entities/admin-token.entity.ts';
-import { hashOrUnmatchable, storable } from '../row-ids.ts';
+import { type AdminTokenRow, adminTokenEntity } from '../entities/tenants.ts';
+import { hashOrUnmatchable, storable } from '../ids.ts';
 import { insertMissingRows } from '../rows.ts';
 import type { Statements } from '../statements.ts';
 import type { Access } from '../transactions.ts';

@@ -1,7 +1,7 @@
 import { IsNull } from 'typeorm';
 import type { ApiKeyStore } from '../../app/ports/tenants.ts';
-import { type ApiKeyRow, apiKeyEntity } from '../entities/api-key.entity.ts';
-import { storable, uuidOrUnmatchable } from '../row-ids.ts';
+import { type ApiKeyRow, apiKeyEntity } from '../entities/tenants.ts';
+import { storable, uuidOrUnmatchable } from '../ids.ts';
 import type { Access } from '../transactions.ts';
 
 /** API keys, of which only the hash is kept. */

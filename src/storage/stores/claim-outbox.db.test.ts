@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { outboxEntity } from '../entities/outbox.entity.ts';
+import { outboxEntity } from '../entities/deliveries.ts';
 import type { Storage } from '../open-storage.ts';
 import { insertRows } from '../rows.ts';
 import { engines } from '../testing/engines.ts';

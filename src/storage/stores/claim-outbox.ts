@@ -1,5 +1,5 @@
 import type { OutboxItem, OutboxKind } from '../../app/ports/deliveries.ts';
-import { type OutboxRow, outboxEntity } from '../entities/outbox.entity.ts';
+import { type OutboxRow, outboxEntity } from '../entities/deliveries.ts';
 import { readRow, selectList } from '../rows.ts';
 import type { Statements } from '../statements.ts';
 import { toOutboxItem } from './outbox.store.ts';
@@ -66,5 +66,5 @@ async function dueRows(
 }
 
 function byDueTime(a: OutboxRow, b: OutboxRow): number {
-  return (a.dueAt?.getTime() ?? 0) - (b.dueAt?.getTime() ?? 0) || (a.id < b.id ? -1 : 1);
+  return a.dueAt.getTime() - b.dueAt.getTime() || (a.id < b.id ? -1 : 1);
 }

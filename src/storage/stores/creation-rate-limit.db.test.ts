@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CreationRateLimit } from '../../app/ports/tenants.ts';
 import { openDatabase } from '../database.ts';
-import { sessionEntity } from '../entities/session.entity.ts';
+import { sessionEntity } from '../entities/sessions.ts';
 import { createGroupedInsert } from '../grouped-insert.ts';
 import { groupedStatements } from '../grouped-statements.ts';
 
@@ -118,15 +118,15 @@ describe.each(engines)('creating on $name', (engine) => {
     };
     const created = Array.from({ length: 200 }, () => aSession(tenant.id));
     await Promise.all(created.map((session) => sessions.insert(aNewSession(session, big))));
-    const intake = created[199] && (await sessions.loadRequestData(created[199]));
-    expect(intake).toMatchObject(big);
+    const requestData = created[199] && (await sessions.loadRequestData(created[199]));
+    expect(requestData).toMatchObject(big);
   });
 
   test('a value that does not fit is refused, not cut', async () => {
     const tenant = await insertTenant(opened.storage);
     const database = await openDatabase(opened.database.url, { poolSize: 1, log: { info() {}, warn() {} } });
     const grouped = createGroupedInsert(groupedStatements(database), sessionEntity);
-    const row = { ...aSession(tenant.id), steps: '[]', wrappedKey: null, metadata: null, intake: null };
+    const row = { ...aSession(tenant.id), steps: '[]', wrappedKey: null, metadata: null, requestData: null };
     await expect(grouped.insert({ ...row, status: 'x'.repeat(17) }, 1)).rejects.toMatchObject({ fault: 'statement' });
     await database.dataSource.destroy();
   });

@@ -1,7 +1,7 @@
 import type { Clock } from '../../app/ports/system.ts';
 import type { CreationRateLimit } from '../../app/ports/tenants.ts';
-import { creationWindowEntity } from '../entities/creation-window.entity.ts';
-import { uuidOrUnmatchable } from '../row-ids.ts';
+import { creationWindowEntity } from '../entities/tenants.ts';
+import { uuidOrUnmatchable } from '../ids.ts';
 import { insertMissingRows } from '../rows.ts';
 import type { Statements } from '../statements.ts';
 import type { Access } from '../transactions.ts';

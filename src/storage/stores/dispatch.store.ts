@@ -66,7 +66,7 @@ export function dispatchStore(
     nextDue: (kinds) =>
       outer.run(async (db) => {
         // One look at the front of an index per kind, whatever lies behind it.
-        const perKind = kinds.map(() => 'SELECT MIN(due_at) AS due FROM outbox WHERE kind = ? AND due_at IS NOT NULL');
+        const perKind = kinds.map(() => 'SELECT MIN(due_at) AS due FROM outbox WHERE kind = ?');
         const rows = await db.select(perKind.join(' UNION ALL '), kinds);
         const times = rows.flatMap(({ due }) => (due instanceof Date ? [due.getTime()] : []));
         return times.length === 0 ? null : new Date(Math.min(...times));

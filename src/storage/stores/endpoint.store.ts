@@ -2,10 +2,15 @@ import { IsNull, Not } from 'typeorm';
 import type { Clock } from '../../app/ports/system.ts';
 import type { Endpoint, EndpointStore } from '../../app/ports/tenants.ts';
 import { goodHealth } from '../../domain/endpoint-health.ts';
-import { type DeliveryQueueRow, deliveryQueueEntity } from '../entities/delivery-queue.entity.ts';
-import { type EndpointRow, endpointEntity } from '../entities/endpoint.entity.ts';
-import { type EndpointSecretRow, endpointSecretEntity } from '../entities/endpoint-secret.entity.ts';
-import { storable, uuidOrUnmatchable } from '../row-ids.ts';
+import {
+  type DeliveryQueueRow,
+  deliveryQueueEntity,
+  type EndpointRow,
+  type EndpointSecretRow,
+  endpointEntity,
+  endpointSecretEntity,
+} from '../entities/deliveries.ts';
+import { storable, uuidOrUnmatchable } from '../ids.ts';
 import { insertRows } from '../rows.ts';
 import { sealSecret } from '../sealing/endpoint-secrets.ts';
 import type { MasterKeys } from '../sealing/master-keys.ts';

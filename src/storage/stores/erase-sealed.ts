@@ -8,7 +8,7 @@ import type { Statements } from '../statements.ts';
 export async function eraseSealed(db: Statements, { id, tenantId }: Pick<Session, 'id' | 'tenantId'>): Promise<void> {
   const which = [id, tenantId];
   await db.execute(
-    'UPDATE sessions SET wrapped_key = NULL, intake = NULL, browser_hash = NULL WHERE id = ? AND tenant_id = ?',
+    'UPDATE sessions SET wrapped_key = NULL, request_data = NULL, browser_hash = NULL WHERE id = ? AND tenant_id = ?',
     which,
   );
   await db.execute("DELETE FROM session_data WHERE session_id = ? AND tenant_id = ? AND kind <> 'document_ocr'", which);

@@ -158,8 +158,10 @@ describe.each(engines)('personal data on $name', (engine) => {
       [],
     );
 
-    const [row] = await opened.database.query(`SELECT wrapped_key, intake FROM sessions WHERE id = '${session.id}'`);
-    expect(row).toEqual({ wrapped_key: null, intake: null });
+    const [row] = await opened.database.query(
+      `SELECT wrapped_key, request_data FROM sessions WHERE id = '${session.id}'`,
+    );
+    expect(row).toEqual({ wrapped_key: null, request_data: null });
     const left = await opened.database.query(
       `SELECT sealed AS cell FROM session_data UNION ALL SELECT note FROM outcomes UNION ALL SELECT sealed FROM verification_records`,
     );

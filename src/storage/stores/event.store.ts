@@ -1,8 +1,8 @@
 import type { EventStore, NewEvent } from '../../app/ports/stores.ts';
 import type { EventSnapshot } from '../../domain/event.ts';
 import { withoutNote } from '../../domain/outcome.ts';
-import { type EventRow, eventEntity } from '../entities/event.entity.ts';
-import { eventIdOrUnmatchable, storable, uuidOrUnmatchable } from '../row-ids.ts';
+import { type EventRow, eventEntity } from '../entities/deliveries.ts';
+import { eventIdOrUnmatchable, storable, uuidOrUnmatchable } from '../ids.ts';
 import type { Access } from '../transactions.ts';
 
 /**

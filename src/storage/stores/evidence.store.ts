@@ -2,10 +2,15 @@ import type { EvidenceStore, Picture, PictureKind } from '../../app/ports/stores
 import type { DocumentOcr } from '../../domain/findings.ts';
 import type { UserInputInfo } from '../../domain/personal-data.ts';
 import type { Session } from '../../domain/session.ts';
-import { type MediaRow, mediaEntity } from '../entities/media.entity.ts';
-import { type SessionDataKind, type SessionDataRow, sessionDataEntity } from '../entities/session-data.entity.ts';
+import {
+  type MediaRow,
+  mediaEntity,
+  type SessionDataKind,
+  type SessionDataRow,
+  sessionDataEntity,
+} from '../entities/sessions.ts';
+import { sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
 import type { MediaFiles } from '../media/media-files.ts';
-import { sessionIdOrUnmatchable, uuidOrUnmatchable } from '../row-ids.ts';
 import type { SessionKey } from '../sealing/session-key.ts';
 import type { SessionKeys } from '../session-keys.ts';
 import type { Statements } from '../statements.ts';

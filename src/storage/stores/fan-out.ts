@@ -1,8 +1,8 @@
 import type { DirectClaims, FanOutResult, OutboxItem } from '../../app/ports/deliveries.ts';
-import { type DeliveryRow, deliveryEntity } from '../entities/delivery.entity.ts';
+import { type DeliveryRow, deliveryEntity } from '../entities/deliveries.ts';
+import { timeOrderedId } from '../ids.ts';
 import { insertMissingRows, isTrue } from '../rows.ts';
 import { placeholdersFor, type Statements } from '../statements.ts';
-import { timeOrderedId } from '../time-ordered-id.ts';
 import { acknowledgeOutbox } from './acknowledge-outbox.ts';
 import { earliestAt, scheduleQueues } from './delivery-queues.ts';
 import { placeEvents, type RelayedEvent } from './place-events.ts';

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { ClaimedKey, IdempotencyStore, KeyClaim, KeyedRequest, KeyTerms } from '../../app/ports/idempotency.ts';
-import { type IdempotencyKeyRow, idempotencyKeyEntity } from '../entities/idempotency-key.entity.ts';
-import { storable } from '../row-ids.ts';
+import { type IdempotencyKeyRow, idempotencyKeyEntity } from '../entities/tenants.ts';
+import { storable } from '../ids.ts';
 import { insertRows, readRow, selectList } from '../rows.ts';
 import type { MasterKeys } from '../sealing/master-keys.ts';
 import { placeholdersFor } from '../statements.ts';
@@ -38,8 +38,8 @@ export function idempotencyStore(access: Access, masterKeys: MasterKeys): Idempo
   const takeOver = (before: IdempotencyKeyRow, row: IdempotencyKeyRow, now: Date): Promise<boolean> =>
     access.run(async (db) => {
       const taken = await db.execute(
-        `UPDATE idempotency_keys SET claim = ?, request = ?, lease_until = ?, answer = NULL, expires_at = ?
-         WHERE ${mine} AND (answer IS NULL OR expires_at <= ?)`,
+        `UPDATE idempotency_keys SET claim = ?, request = ?, lease_until = ?, response = NULL, expires_at = ?
+         WHERE ${mine} AND (response IS NULL OR expires_at <= ?)`,
         [row.claim, row.request, row.leaseUntil, row.expiresAt, row.keyHash, row.tenantId, before.claim, now],
       );
       return taken === 1;
@@ -59,7 +59,7 @@ export function idempotencyStore(access: Access, masterKeys: MasterKeys): Idempo
         if (found.expiresAt > terms.now) {
           const known = masterKeys.open(found.request, placeOf(found));
           if (!timingSafeEqual(known, digest)) return { kind: 'different_request' };
-          if (found.answer !== null) return { kind: 'answered', answer: found.answer };
+          if (found.response !== null) return { kind: 'answered', answer: found.response };
           if (found.leaseUntil > terms.now) return { kind: 'in_use' };
         }
         if (await takeOver(found, row, terms.now)) return held;
@@ -68,7 +68,7 @@ export function idempotencyStore(access: Access, masterKeys: MasterKeys): Idempo
     },
     complete: (held, answer) =>
       access.run(async (db) => {
-        const done = await db.execute(`UPDATE idempotency_keys SET answer = ? WHERE ${mine} AND answer IS NULL`, [
+        const done = await db.execute(`UPDATE idempotency_keys SET response = ? WHERE ${mine} AND response IS NULL`, [
           answer,
           ...cellsOf(held),
         ]);
@@ -76,7 +76,7 @@ export function idempotencyStore(access: Access, masterKeys: MasterKeys): Idempo
       }),
     release: (held) =>
       access.run(async (db) => {
-        await db.execute(`DELETE FROM idempotency_keys WHERE ${mine} AND answer IS NULL`, cellsOf(held));
+        await db.execute(`DELETE FROM idempotency_keys WHERE ${mine} AND response IS NULL`, cellsOf(held));
       }),
     deleteExpired: (now, limit) =>
       access.run(async (db) => {
@@ -108,7 +108,7 @@ function toRow(
     request: masterKeys.seal(digest, placeOf({ tenantId, keyHash })),
     claim: storable('uuid', terms.claim),
     leaseUntil: terms.leaseUntil,
-    answer: null,
+    response: null,
     expiresAt: terms.expiresAt,
   };
 }

@@ -1,6 +1,6 @@
 import type { KeyDirectory } from '../../app/ports/tenants.ts';
-import { type TenantRow, tenantEntity } from '../entities/tenant.entity.ts';
-import { hashOrUnmatchable } from '../row-ids.ts';
+import { type TenantRow, tenantEntity } from '../entities/tenants.ts';
+import { hashOrUnmatchable } from '../ids.ts';
 import { readRow, selectList } from '../rows.ts';
 import type { Access } from '../transactions.ts';
 import { toTenant } from './tenant.store.ts';

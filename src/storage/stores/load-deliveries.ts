@@ -1,10 +1,8 @@
 import type { Delivery, DeliveryClaim } from '../../app/ports/deliveries.ts';
 import type { EventSnapshot } from '../../domain/event.ts';
 import type { CellValue } from '../entities/define-entity.ts';
-import { type DeliveryRow, deliveryEntity } from '../entities/delivery.entity.ts';
-import { type EventRow, eventEntity } from '../entities/event.entity.ts';
-import { type OutcomeRow, outcomeEntity } from '../entities/outcome.entity.ts';
-import { type SessionRow, sessionEntity } from '../entities/session.entity.ts';
+import { type DeliveryRow, deliveryEntity, type EventRow, eventEntity } from '../entities/deliveries.ts';
+import { type OutcomeRow, outcomeEntity, type SessionRow, sessionEntity } from '../entities/sessions.ts';
 import { isTrue, readRow, selectList } from '../rows.ts';
 import { openSecret } from '../sealing/endpoint-secrets.ts';
 import type { MasterKeys } from '../sealing/master-keys.ts';

@@ -1,7 +1,7 @@
 import { IsNull, Not } from 'typeorm';
 import type { OutboxItem, OutboxKind, OutboxStore } from '../../app/ports/deliveries.ts';
-import { type OutboxRow, outboxEntity } from '../entities/outbox.entity.ts';
-import { storable, uuidOrUnmatchable } from '../row-ids.ts';
+import { type OutboxRow, outboxEntity } from '../entities/deliveries.ts';
+import { storable, uuidOrUnmatchable } from '../ids.ts';
 import type { Statements } from '../statements.ts';
 import type { Access } from '../transactions.ts';
 import { acknowledgeOutbox } from './acknowledge-outbox.ts';
@@ -53,13 +53,9 @@ export function outboxStore(access: Access): OutboxStore {
   };
 }
 
-/**
- * An outbox item out of a row that has something left to do.
- * @throws when it has no due time
- */
+/** An outbox item out of its row. */
 export function toOutboxItem(row: OutboxRow): OutboxItem {
   const { id, tenantId, sessionId, round, subjectId, dueAt, leaseToken, attempts, begun, faults } = row;
-  if (dueAt === null) throw new Error(`outbox row ${id} has no due time`);
   return {
     id,
     kind: row.kind as OutboxKind,

@@ -1,8 +1,8 @@
 import type { OutcomeStore } from '../../app/ports/stores.ts';
 import type { Outcome } from '../../domain/outcome.ts';
 import type { Session } from '../../domain/session.ts';
-import { type OutcomeRow, outcomeEntity } from '../entities/outcome.entity.ts';
-import { sessionIdOrUnmatchable, storable, uuidOrUnmatchable } from '../row-ids.ts';
+import { type OutcomeRow, outcomeEntity } from '../entities/sessions.ts';
+import { sessionIdOrUnmatchable, storable, uuidOrUnmatchable } from '../ids.ts';
 import type { SessionKey } from '../sealing/session-key.ts';
 import type { SessionKeys } from '../session-keys.ts';
 import type { Statements } from '../statements.ts';

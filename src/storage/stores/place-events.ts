@@ -1,5 +1,5 @@
 import type { OutboxItem } from '../../app/ports/deliveries.ts';
-import { eventPositionEntity } from '../entities/event-position.entity.ts';
+import { eventPositionEntity } from '../entities/deliveries.ts';
 import { insertMissingRows } from '../rows.ts';
 import { placeholdersFor, type RawRow, type Statements } from '../statements.ts';
 

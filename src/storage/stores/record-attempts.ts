@@ -1,5 +1,5 @@
 import type { DeliveryResult, HealthChange, RecordRules } from '../../app/ports/deliveries.ts';
-import { deliveryAttemptEntity } from '../entities/delivery-attempt.entity.ts';
+import { deliveryAttemptEntity } from '../entities/deliveries.ts';
 import { insertMissingRows } from '../rows.ts';
 import { placeholdersFor, type Statements } from '../statements.ts';
 import { earliestAt, scheduleQueues } from './delivery-queues.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RedeliveryChoice } from '../../app/ports/deliveries.ts';
 import type { Endpoint } from '../../app/ports/tenants.ts';
-import type { DeliveryRow } from '../entities/delivery.entity.ts';
+import type { DeliveryRow } from '../entities/deliveries.ts';
 import { aDeliveryRow, anEventRow, openRowsBeside, type RowsBeside } from '../testing/delivery-rows.ts';
 import { engines } from '../testing/engines.ts';
 import { openTestStorage, type TestStorage, testStart } from '../testing/open-test-storage.ts';
@@ -61,8 +61,8 @@ describe.each(engines)('redelivery on $name', (engine) => {
   const states = async (...of: readonly DeliveryRow[]) => {
     const found = await rows.db.select('SELECT * FROM deliveries', []);
     return of.map(({ id }) => {
-      const { status, due_at, schedule_step, attempts, leaseToken, claim } = found.find((row) => row.id === id) ?? {};
-      return { status, dueAt: due_at, step: schedule_step, attempts, leaseToken, claim };
+      const { status, due_at, schedule_step, attempts, lease_token, claim } = found.find((row) => row.id === id) ?? {};
+      return { status, dueAt: due_at, step: schedule_step, attempts, leaseToken: lease_token, claim };
     });
   };
   const dueOf = async ({ id }: Endpoint) => {

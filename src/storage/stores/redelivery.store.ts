@@ -1,8 +1,7 @@
 import type { RedeliveryChoice, RedeliveryStore } from '../../app/ports/deliveries.ts';
 import type { CellValue } from '../entities/define-entity.ts';
-import { eventIdOrUnmatchable, uuidOrUnmatchable } from '../row-ids.ts';
+import { eventIdOrUnmatchable, firstIdAt, uuidOrUnmatchable } from '../ids.ts';
 import { placeholdersFor, type Statements } from '../statements.ts';
-import { firstIdAt } from '../time-ordered-id.ts';
 import type { Access } from '../transactions.ts';
 import { ofType, type Query } from '../views/delivery-query.ts';
 import { allAt, scheduleQueues } from './delivery-queues.ts';

@@ -3,8 +3,8 @@ import type { Verdict } from '../../domain/outcome.ts';
 import type { PreRegisteredInfo } from '../../domain/personal-data.ts';
 import type { Session, SessionPatch, SessionStatus } from '../../domain/session.ts';
 import type { CellValue } from '../entities/define-entity.ts';
-import { type SessionRow, sessionEntity } from '../entities/session.entity.ts';
-import { storable } from '../row-ids.ts';
+import { type SessionRow, sessionEntity } from '../entities/sessions.ts';
+import { storable } from '../ids.ts';
 import type { SessionKey } from '../sealing/session-key.ts';
 
 /** The columns that the rules see; the others are sealed or big. */
@@ -53,7 +53,7 @@ export function toSessionRow(created: NewSession, key: SessionKey, wrappedKey: B
     steps: JSON.stringify(session.steps),
     wrappedKey,
     metadata: metadataText,
-    intake: sealRequestData(created, key),
+    requestData: sealRequestData(created, key),
   };
 }
 
@@ -65,7 +65,7 @@ export function toAssignments(patch: SessionPatch): { column: string; value: Cel
   });
 }
 
-const intakeColumn = 'sessions.intake';
+const requestDataColumn = 'sessions.request_data';
 
 interface SealedRequestData {
   readonly callbackUrl: string | null;
@@ -75,15 +75,18 @@ interface SealedRequestData {
 
 function sealRequestData({ callbackUrl, state, preRegisteredInfo }: SealedRequestData, key: SessionKey): Buffer | null {
   if (callbackUrl === null && state === null && preRegisteredInfo === null) return null;
-  return key.sealJson(intakeColumn, { callbackUrl, state, preRegisteredInfo } satisfies SealedRequestData);
+  return key.sealJson(requestDataColumn, { callbackUrl, state, preRegisteredInfo } satisfies SealedRequestData);
 }
 
 /** What a session was created with. After erasure only `metadata` is left (SPEC 4.2). */
 export function toRequestData(
-  row: Pick<SessionRow, 'metadata' | 'intake'>,
+  row: Pick<SessionRow, 'metadata' | 'requestData'>,
   key: SessionKey | null,
 ): SessionRequestData {
-  const sealed = row.intake === null || key === null ? null : key.openJson<SealedRequestData>(intakeColumn, row.intake);
+  const sealed =
+    row.requestData === null || key === null
+      ? null
+      : key.openJson<SealedRequestData>(requestDataColumn, row.requestData);
   return {
     metadataText: row.metadata,
     callbackUrl: sealed?.callbackUrl ?? null,

@@ -30,14 +30,14 @@ describe.each(engines)('sessions on $name', (engine) => {
 
   test('what it was created with comes back unchanged: 4-byte characters, large numbers, key order, escapes', async () => {
     const metadataText = '{"z":12345678901234567890,"a":"𠮟る 😀","nul":"\\u0000","half":"\\ud83d"}';
-    const intake = {
+    const requestData = {
       metadataText,
       callbackUrl: 'https://tenant.example/return',
       state: `${'x'.repeat(7000)}𠮟`,
       preRegisteredInfo: { lastName: '𠮷野', firstName: '花子', birthDate: '1990-04-01' },
     };
-    const { session } = await insertSession(opened.storage, tenant.id, {}, intake);
-    expect(await stores().sessions.loadRequestData(session)).toEqual(intake);
+    const { session } = await insertSession(opened.storage, tenant.id, {}, requestData);
+    expect(await stores().sessions.loadRequestData(session)).toEqual(requestData);
     const { session: bare } = await insertSession(opened.storage, tenant.id);
     expect(await stores().sessions.loadRequestData(bare)).toEqual({
       metadataText: null,

@@ -3,10 +3,9 @@ import type { SessionStore } from '../../app/ports/stores.ts';
 import type { Clock } from '../../app/ports/system.ts';
 import type { Session, SessionPatch } from '../../domain/session.ts';
 import type { CellValue } from '../entities/define-entity.ts';
-import { pendingReviewEntity } from '../entities/pending-review.entity.ts';
-import { type SessionRow, sessionEntity } from '../entities/session.entity.ts';
+import { pendingReviewEntity, type SessionRow, sessionEntity } from '../entities/sessions.ts';
 import type { GroupedInsert } from '../grouped-insert.ts';
-import { sessionIdOrUnmatchable, uuidOrUnmatchable } from '../row-ids.ts';
+import { sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
 import { insertRows, readRow, selectList } from '../rows.ts';
 import { browserProofOf } from '../sealing/browser-proof.ts';
 import { issueOf, linkTokenOf, parseLinkToken } from '../sealing/link-token.ts';
@@ -131,7 +130,7 @@ export function sessionStore(access: Access, { masterKeys, keys, grouped, clock 
   };
 }
 
-const requestDataProperties = ['wrappedKey', 'metadata', 'intake'] as const;
+const requestDataProperties = ['wrappedKey', 'metadata', 'requestData'] as const;
 
 async function move(db: Statements, session: Session, patch: SessionPatch): Promise<Session | null> {
   const assignments = toAssignments(patch);
@@ -171,5 +170,5 @@ async function keepPendingReviews(db: Statements, before: Session, after: Sessio
 
 /** About what a row takes in a statement, where bytes are written as hex. */
 function bytesOf(row: SessionRow): number {
-  return 1000 + 3 * (row.metadata?.length ?? 0) + 2 * (row.intake?.length ?? 0);
+  return 1000 + 3 * (row.metadata?.length ?? 0) + 2 * (row.requestData?.length ?? 0);
 }

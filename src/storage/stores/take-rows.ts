@@ -1,5 +1,5 @@
+import { timeOrderedId } from '../ids.ts';
 import { placeholdersFor, type Statements } from '../statements.ts';
-import { timeOrderedId } from '../time-ordered-id.ts';
 
 /**
  * Leases rows by one update that repeats the condition, so that of two claimers each row goes to one. No lock outlives it.

@@ -1,7 +1,7 @@
 import type { TenantStore } from '../../app/ports/tenants.ts';
 import { defaultSettings, type Tenant, type TenantMode } from '../../domain/tenant.ts';
-import { type TenantRow, tenantEntity } from '../entities/tenant.entity.ts';
-import { storable, uuidOrUnmatchable } from '../row-ids.ts';
+import { type TenantRow, tenantEntity } from '../entities/tenants.ts';
+import { storable, uuidOrUnmatchable } from '../ids.ts';
 import type { Access } from '../transactions.ts';
 
 /** Tenants and their settings. */

@@ -1,6 +1,6 @@
 import type { VerificationRecordStore } from '../../app/ports/stores.ts';
-import { verificationRecordEntity } from '../entities/verification-record.entity.ts';
-import { storable } from '../row-ids.ts';
+import { verificationRecordEntity } from '../entities/sessions.ts';
+import { storable } from '../ids.ts';
 import { insertMissingRows } from '../rows.ts';
 import type { SessionKeys } from '../session-keys.ts';
 import type { Access } from '../transactions.ts';

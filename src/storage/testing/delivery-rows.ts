@@ -1,11 +1,16 @@
 import { type Database, openDatabase } from '../database.ts';
-import { type DeliveryRow, deliveryEntity } from '../entities/delivery.entity.ts';
-import { type DeliveryAttemptRow, deliveryAttemptEntity } from '../entities/delivery-attempt.entity.ts';
-import { type EventRow, eventEntity } from '../entities/event.entity.ts';
-import { eventPositionEntity } from '../entities/event-position.entity.ts';
+import {
+  type DeliveryAttemptRow,
+  type DeliveryRow,
+  deliveryAttemptEntity,
+  deliveryEntity,
+  type EventRow,
+  eventEntity,
+  eventPositionEntity,
+} from '../entities/deliveries.ts';
+import { timeOrderedId } from '../ids.ts';
 import { insertRows } from '../rows.ts';
 import { autocommitStatements, type Statements } from '../statements.ts';
-import { timeOrderedId } from '../time-ordered-id.ts';
 import type { TestStorage } from './open-test-storage.ts';
 import { testIds } from './test-rows.ts';
 

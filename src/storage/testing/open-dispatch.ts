@@ -16,11 +16,15 @@ import type { EventSnapshot } from '../../domain/event.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Tenant } from '../../domain/tenant.ts';
 import { type Database, openDatabase } from '../database.ts';
-import { type DeliveryRow, deliveryEntity } from '../entities/delivery.entity.ts';
-import type { DeliveryQueueRow } from '../entities/delivery-queue.entity.ts';
-import { deliveryQueueEntity } from '../entities/delivery-queue.entity.ts';
-import { type EventRow, eventEntity } from '../entities/event.entity.ts';
-import { outboxEntity } from '../entities/outbox.entity.ts';
+import type { DeliveryQueueRow } from '../entities/deliveries.ts';
+import {
+  type DeliveryRow,
+  deliveryEntity,
+  deliveryQueueEntity,
+  type EventRow,
+  eventEntity,
+  outboxEntity,
+} from '../entities/deliveries.ts';
 import type { Storage } from '../open-storage.ts';
 import { insertRows, readRow, selectList } from '../rows.ts';
 import { autocommitStatements, type Statements, statementsOn } from '../statements.ts';

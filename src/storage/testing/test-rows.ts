@@ -3,8 +3,8 @@ import type { NewSession } from '../../app/ports/stores.ts';
 import type { Outcome } from '../../domain/outcome.ts';
 import type { Session } from '../../domain/session.ts';
 import { defaultSettings, type Tenant } from '../../domain/tenant.ts';
+import { timeOrderedId } from '../ids.ts';
 import type { Storage } from '../open-storage.ts';
-import { timeOrderedId } from '../time-ordered-id.ts';
 import { testStart } from './open-test-storage.ts';
 
 let serial = 0;
@@ -71,10 +71,10 @@ export async function insertSession(
   storage: Storage,
   tenantId: string,
   change: Partial<Session> = {},
-  intake: Partial<NewSession> = {},
+  requestData: Partial<NewSession> = {},
 ): Promise<{ session: Session; linkToken: string }> {
   const session = aSession(tenantId, change);
-  const { linkToken } = await storage.unitOfWork.stores.sessions.insert(aNewSession(session, intake));
+  const { linkToken } = await storage.unitOfWork.stores.sessions.insert(aNewSession(session, requestData));
   return { session, linkToken };
 }
 

@@ -1,7 +1,6 @@
 import type { DeliveryFilter, DeliveryState } from '../../app/ports/views.ts';
 import type { CellValue } from '../entities/define-entity.ts';
-import { eventIdOrUnmatchable, sessionIdOrUnmatchable, uuidOrUnmatchable } from '../row-ids.ts';
-import { firstIdAt } from '../time-ordered-id.ts';
+import { eventIdOrUnmatchable, firstIdAt, sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
 
 /** A statement with its parameters. */
 export interface Query {

@@ -1,5 +1,5 @@
 import type { AttemptView, DeliveryState, DeliveryView, DeliveryViews } from '../../app/ports/views.ts';
-import { isUuid, uuidOrUnmatchable } from '../row-ids.ts';
+import { isUuid, uuidOrUnmatchable } from '../ids.ts';
 import { isTrue } from '../rows.ts';
 import { placeholdersFor, type RawRow, type Statements } from '../statements.ts';
 import type { Access } from '../transactions.ts';

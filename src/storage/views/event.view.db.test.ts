@@ -3,7 +3,7 @@ import type { EventFilter, EventStretch } from '../../app/ports/views.ts';
 import { notificationText } from '../../domain/notification.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Tenant } from '../../domain/tenant.ts';
-import type { EventRow } from '../entities/event.entity.ts';
+import type { EventRow } from '../entities/deliveries.ts';
 import { anEventRow, openRowsBeside, type RowsBeside } from '../testing/delivery-rows.ts';
 import { engines } from '../testing/engines.ts';
 import { openTestStorage, type TestStorage, testStart } from '../testing/open-test-storage.ts';

@@ -1,8 +1,8 @@
 import type { EventFilter, EventStretch, EventSummaryView, EventViews } from '../../app/ports/views.ts';
 import type { CellValue } from '../entities/define-entity.ts';
-import { type EventRow, eventEntity } from '../entities/event.entity.ts';
-import { type SessionRow, sessionEntity } from '../entities/session.entity.ts';
-import { sessionIdOrUnmatchable, uuidOrUnmatchable } from '../row-ids.ts';
+import { type EventRow, eventEntity } from '../entities/deliveries.ts';
+import { type SessionRow, sessionEntity } from '../entities/sessions.ts';
+import { sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
 import { readRow, selectList } from '../rows.ts';
 import type { RawRow, Statements } from '../statements.ts';
 import { toSnapshot } from '../stores/event.store.ts';

@@ -1,11 +1,10 @@
 import type { SessionFilter, SessionListEntry, SessionViews } from '../../app/ports/views.ts';
 import type { CellValue } from '../entities/define-entity.ts';
-import { type SessionRow, sessionEntity } from '../entities/session.entity.ts';
-import { isSessionId, uuidOrUnmatchable } from '../row-ids.ts';
+import { type SessionRow, sessionEntity } from '../entities/sessions.ts';
+import { firstIdAt, isSessionId, uuidOrUnmatchable } from '../ids.ts';
 import { readRow, selectList } from '../rows.ts';
 import type { RawRow, Statements } from '../statements.ts';
 import { type SessionCells, sessionProperties, toSession } from '../stores/session-row.ts';
-import { firstIdAt } from '../time-ordered-id.ts';
 import type { Access } from '../transactions.ts';
 import { type CursorList, readCursor, writeCursor } from './list-cursor.ts';
 

@@ -1,9 +1,14 @@
 import type { PendingReview, SessionViews } from '../../app/ports/views.ts';
 import type { CellValue } from '../entities/define-entity.ts';
-import { type OutcomeRow, outcomeEntity } from '../entities/outcome.entity.ts';
-import { type SessionRow, sessionEntity } from '../entities/session.entity.ts';
-import { type SessionDataRow, sessionDataEntity } from '../entities/session-data.entity.ts';
-import { isUuid, sessionIdOrUnmatchable, uuidOrUnmatchable } from '../row-ids.ts';
+import {
+  type OutcomeRow,
+  outcomeEntity,
+  type SessionDataRow,
+  type SessionRow,
+  sessionDataEntity,
+  sessionEntity,
+} from '../entities/sessions.ts';
+import { isUuid, sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
 import { readRow, selectList } from '../rows.ts';
 import type { SessionKeys } from '../session-keys.ts';
 import { openData, toDocumentOcr } from '../stores/evidence.store.ts';
@@ -39,7 +44,7 @@ export function sessionViews(access: Access, keys: SessionKeys): SessionViews {
         const ocr = readRow<SessionDataRow, keyof DataCells>(sessionDataEntity, 'ocr', raw);
         const key = row.wrappedKey === null ? null : keys.unwrap(row.tenantId, row.id, row.wrappedKey);
         const { metadataText, preRegisteredInfo } = toRequestData(row, key);
-        const { wrappedKey: _key, metadata: _metadata, intake: _intake, ...cells } = row;
+        const { wrappedKey: _key, metadata: _metadata, requestData: _requestData, ...cells } = row;
         return {
           session: toSession(cells),
           metadataText,

@@ -1,0 +1,63 @@
+import { column, createTable, index } from './create-table.ts';
+
+/** Tenants, the keys of their callers, and what is counted or recorded of calls. One migration a table. */
+export const tenantTables = [
+  createTable(1795000000100, 'tenants', (kinds) => [
+    column('id', kinds.ascii(36), 'primary'),
+    column('name', kinds.shortText(200)),
+    column('mode', kinds.ascii(16)),
+    column('settings', kinds.longText(), 'nullable'),
+    column('created_at', kinds.instant()),
+  ]),
+  createTable(
+    1795000000200,
+    'api_keys',
+    (kinds) => [
+      column('id', kinds.ascii(36), 'primary'),
+      column('tenant_id', kinds.ascii(36)),
+      column('hash', kinds.ascii(64)),
+      column('hint', kinds.ascii(16)),
+      column('created_at', kinds.instant()),
+      column('revoked_at', kinds.instant(), 'nullable'),
+    ],
+    [index('api_keys_hash', ['hash'], 'unique'), index('api_keys_tenant', ['tenant_id'])],
+  ),
+  createTable(
+    1795000000300,
+    'admin_tokens',
+    (kinds) => [
+      column('id', kinds.ascii(36), 'primary'),
+      column('hash', kinds.ascii(64)),
+      column('created_at', kinds.instant()),
+    ],
+    [index('admin_tokens_hash', ['hash'], 'unique')],
+  ),
+  createTable(
+    1795000000400,
+    'idempotency_keys',
+    (kinds) => [
+      column('key_hash', kinds.ascii(64), 'primary'),
+      column('tenant_id', kinds.ascii(36)),
+      column('request', kinds.shortBytes(255)),
+      column('claim', kinds.ascii(36)),
+      column('lease_until', kinds.instant()),
+      column('response', kinds.longText(), 'nullable'),
+      column('expires_at', kinds.instant()),
+    ],
+    [index('idempotency_keys_expiry', ['expires_at'])],
+  ),
+  createTable(1795000000500, 'creation_windows', (kinds) => [
+    column('tenant_id', kinds.ascii(36), 'primary'),
+    column('minute', kinds.integer(), 'primary'),
+    column('used', kinds.integer()),
+  ]),
+  createTable(1795000000600, 'access_records', (kinds) => [
+    column('tenant_id', kinds.ascii(36), 'primary'),
+    column('id', kinds.ascii(36), 'primary'),
+    column('session_id', kinds.ascii(35)),
+    column('actor', kinds.ascii(64)),
+    column('operation', kinds.ascii(64)),
+    column('request_id', kinds.ascii(64)),
+    column('accessed_at', kinds.instant()),
+  ]),
+];
