@@ -236,7 +236,7 @@ export default {
       [
         '^generated/',
         '^contract-tests/',
-        '^scripts/(specimens|mock)/',
+        '^scripts/(specimens|mock|setup)/',
         clientPackage,
         '^src/[^/]+\\.ts$',
         '^src/(config|installation|system|embedded-postgres)/',

@@ -1,11 +1,8 @@
 import { resolve } from 'node:path';
-import { createClient as createAdminClient } from '../generated/clients/admin/client/index.ts';
-import { AdminClient } from '../generated/clients/admin/index.ts';
-import { createClient } from '../generated/clients/tenant/client/index.ts';
-import { TenantClient } from '../generated/clients/tenant/index.ts';
 import { playUser } from './demo/play-user.ts';
 import { openReceiver } from './demo/receive-notifications.ts';
 import { findService, startOwnService } from './demo/start-own-service.ts';
+import { createAdminClient, createTenantClient, succeeded, type TenantClient } from './setup/api-clients.ts';
 import { drawPassport } from './specimens/draw-passport.ts';
 
 /**
@@ -51,22 +48,26 @@ async function demonstrate(): Promise<void> {
   const service = running ?? (await startOwnService(dataDir));
   const receiver = await openReceiver(dataDir);
   const { baseUrl, tenantId } = service;
-  const admin = new AdminClient({ client: createAdminClient({ baseUrl, auth: service.adminToken }) });
+  const admin = createAdminClient(baseUrl, service.adminToken);
   let endpointId: string | null = null;
   try {
     tell('service', `ready at ${baseUrl}`);
     const eventTypes = ['verification.approved', 'verification.rejected', 'verification.needs_review'] as const;
-    const { data: created } = await admin.createEndpoint({
-      path: { tenantId },
-      body: { url: receiver.url, eventTypes: [...eventTypes] },
-      throwOnError: true,
-    });
+    const created = await succeeded(
+      admin.POST('/admin/tenants/{tenantId}/endpoints', {
+        params: { path: { tenantId } },
+        body: { url: receiver.url, eventTypes: [...eventTypes] },
+      }),
+    );
     endpointId = created.endpoint.id;
     receiver.useSecret(created.secret.secret);
     tell('tenant', `registered ${receiver.url} and keeps its signing secret`);
-    await runSession(new TenantClient({ client: createClient({ baseUrl, auth: service.apiKey }) }), receiver);
+    await runSession(createTenantClient(baseUrl, service.apiKey), receiver);
   } finally {
-    if (endpointId !== null) await admin.deleteEndpoint({ path: { tenantId, endpointId } });
+    if (endpointId !== null)
+      await admin.DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}', {
+        params: { path: { tenantId, endpointId } },
+      });
     receiver.close();
     await service.stop();
   }
@@ -74,15 +75,16 @@ async function demonstrate(): Promise<void> {
 
 async function runSession(tenant: TenantClient, receiver: Awaited<ReturnType<typeof openReceiver>>): Promise<void> {
   const state = crypto.randomUUID();
-  const { data: session } = await tenant.createVerificationSession({
-    body: {
-      callbackUrl,
-      state,
-      metadata: { applicationId: 'demo-1' },
-      preRegisteredInfo: { lastName: person.lastName, birthDate: person.birthDate },
-    },
-    throwOnError: true,
-  });
+  const session = await succeeded(
+    tenant.POST('/v1/verification-sessions', {
+      body: {
+        callbackUrl,
+        state,
+        metadata: { applicationId: 'demo-1' },
+        preRegisteredInfo: { lastName: person.lastName, birthDate: person.birthDate },
+      },
+    }),
+  );
   tell('tenant', `created ${session.id}; its secret URL is for the user alone`);
 
   const passport = await drawPassport({ person, table: true, noise: 6, rotateDegrees: 2 });
@@ -100,7 +102,9 @@ async function runSession(tenant: TenantClient, receiver: Awaited<ReturnType<typ
     `the notification says ${notification.type} instead of verification.approved`,
   );
 
-  const { data: detail } = await tenant.getVerificationSession({ path: { id: session.id }, throwOnError: true });
+  const detail = await succeeded(
+    tenant.GET('/v1/verification-sessions/{id}', { params: { path: { id: session.id } } }),
+  );
   demand(
     detail.status === 'completed' && detail.outcome?.verdict === 'approved',
     'the detail is not completed and approved',
@@ -117,8 +121,7 @@ async function runSession(tenant: TenantClient, receiver: Awaited<ReturnType<typ
 demonstrate().then(
   () => process.stdout.write(`\n${paint(32, 'All of it worked.')}\n`),
   (error: unknown) => {
-    // The generated client throws problem documents, which are no errors.
-    const text = error instanceof Error ? error.message : JSON.stringify(error);
+    const text = error instanceof Error ? error.message : String(error);
     process.stderr.write(`\n${paint(31, 'The demonstration failed:')} ${text}\n`);
     process.exitCode = 1;
   },

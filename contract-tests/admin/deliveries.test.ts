@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import type { operations } from '../../generated/types/admin.ts';
+import { adminOf, problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { planted } from '../support/planted.ts';
-import { problemOf, refusalOf, succeeded } from '../support/replies.ts';
 import { approvedSession, playSession, readSession, reviewingSession } from '../support/sessions.ts';
-import { adminOf, createNotifiedTenant, createTenant, everyEvent, type NotifiedTenant } from '../support/tenants.ts';
+import { createNotifiedTenant, createTenant, everyEvent, type NotifiedTenant } from '../support/tenants.ts';
 import { hourMs, minuteMs, secondMs } from '../support/test-clock.ts';
 import { useService } from '../support/use-service.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-type Query = NonNullable<Parameters<ReturnType<typeof adminOf>['listDeliveries']>[0]['query']>;
-type Redelivery = NonNullable<Parameters<ReturnType<typeof adminOf>['redeliver']>[0]['body']>;
+type Query = NonNullable<operations['listDeliveries']['parameters']['query']>;
+type Redelivery = operations['redeliver']['requestBody']['content']['application/json'];
 
 const noUuid = '00000000-0000-7000-8000-000000000000';
 const noEvent = `evt_${'0'.repeat(32)}`;
@@ -17,15 +18,21 @@ const noEvent = `evt_${'0'.repeat(32)}`;
 describe.each(engines)('deliveries on $name', (engine) => {
   const it = useService(engine);
   const admin = () => adminOf(it.service);
-  const list = (tenantId: string, query: Query = {}) => admin().listDeliveries({ path: { tenantId }, query });
+  const list = (tenantId: string, query: Query = {}) =>
+    admin().GET('/admin/tenants/{tenantId}/deliveries', { params: { path: { tenantId }, query } });
   const listed = async (tenantId: string, query: Query = {}) => (await succeeded(list(tenantId, query))).items;
-  const redeliver = (tenantId: string, body: Redelivery) => admin().redeliver({ path: { tenantId }, body });
+  const redeliver = (tenantId: string, body: Redelivery) =>
+    admin().POST('/admin/tenants/{tenantId}/deliveries/redeliver', { params: { path: { tenantId } }, body });
   const redelivered = async (tenantId: string, body: Redelivery) =>
     (await succeeded(redeliver(tenantId, body))).redelivered;
   const attemptsOf = (tenantId: string, deliveryId: string, query = {}) =>
-    admin().listDeliveryAttempts({ path: { tenantId, deliveryId }, query });
+    admin().GET('/admin/tenants/{tenantId}/deliveries/{deliveryId}/attempts', {
+      params: { path: { tenantId, deliveryId }, query },
+    });
   const endpointOf = async ({ id, endpointId }: NotifiedTenant) => {
-    const { endpoints } = await succeeded(admin().getTenant({ path: { tenantId: id } }));
+    const { endpoints } = await succeeded(
+      admin().GET('/admin/tenants/{tenantId}', { params: { path: { tenantId: id } } }),
+    );
     return endpoints.find((endpoint) => endpoint.id === endpointId);
   };
   /** The one delivery of a session, once so many of its attempts are recorded. */
@@ -92,7 +99,9 @@ describe.each(engines)('deliveries on $name', (engine) => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const second = it.receiver.openInbox();
     const body = { url: second.url, eventTypes: [...everyEvent] };
-    const created = await succeeded(admin().createEndpoint({ path: { tenantId: tenant.id }, body }));
+    const created = await succeeded(
+      admin().POST('/admin/tenants/{tenantId}/endpoints', { params: { path: { tenantId: tenant.id } }, body }),
+    );
     second.useSecret(created.secret.secret);
     const session = await approvedSession(tenant);
     const first = await tenant.inbox.nth(session.id, 1);
@@ -129,9 +138,13 @@ describe.each(engines)('deliveries on $name', (engine) => {
     const tenant = await createNotifiedTenant(it.service, it.receiver, { retentionSeconds: 3600 });
     const { id } = await reviewingSession(it, tenant, { metadata: planted.metadata });
     const path = { tenantId: tenant.id, sessionId: id };
-    const reviewId = (await succeeded(admin().getSession({ path }))).reviewId as string;
+    const reviewId = (
+      await succeeded(admin().GET('/admin/tenants/{tenantId}/sessions/{sessionId}', { params: { path } }))
+    ).reviewId as string;
     const decision = { reviewId, verdict: 'rejected' as const, reasons: ['other' as const], note: planted.note };
-    await succeeded(admin().decideReview({ path, body: decision }));
+    await succeeded(
+      admin().POST('/admin/tenants/{tenantId}/sessions/{sessionId}/review', { params: { path }, body: decision }),
+    );
     const before = await tenant.inbox.event(id, 2);
     expect(before.body).toMatchObject({ metadata: planted.metadata, data: { review: { note: planted.note } } });
     await waitUntil('both are recorded', async () => (await listed(tenant.id, { status: 'delivered' })).length === 2);
@@ -162,12 +175,16 @@ describe.each(engines)('deliveries on $name', (engine) => {
     );
     const before = tenant.inbox.arrived.length;
     tenant.inbox.answer(() => ({ status: 204 }));
-    const resumed = await succeeded(admin().resumeEndpoint({ path }));
+    const resumed = await succeeded(
+      admin().POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/resume', { params: { path } }),
+    );
     expect(resumed).toEqual({ ...paused, failingSince: null, pausedAt: null });
     await waitUntil('all three arrive', () => tenant.inbox.arrived.length === before + 3);
     const order = tenant.inbox.arrived.slice(before).map(({ body }) => body.data.session.sessionId);
     expect([...order].sort()).toEqual([first.id, second.id, third.id].sort());
-    expect(await succeeded(admin().resumeEndpoint({ path }))).toEqual(resumed);
+    expect(
+      await succeeded(admin().POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/resume', { params: { path } })),
+    ).toEqual(resumed);
   });
 
   test('what waited while an endpoint was switched off goes out at once when it is switched on', async () => {
@@ -176,12 +193,16 @@ describe.each(engines)('deliveries on $name', (engine) => {
     tenant.inbox.answer(() => ({ status: 500 }));
     const session = await playSession(tenant);
     await recorded(tenant, session.id, 1);
-    await succeeded(admin().updateEndpoint({ path, body: { enabled: false } }));
+    await succeeded(
+      admin().PATCH('/admin/tenants/{tenantId}/endpoints/{endpointId}', { params: { path }, body: { enabled: false } }),
+    );
     it.service.clock.advance(minuteMs);
     expect(await recorded(tenant, session.id, 1)).toMatchObject({ status: 'pending', nextAttemptAt: null });
     expect(await redelivered(tenant.id, { failedSince: '2020-01-01T00:00:00Z' })).toBe(0);
     tenant.inbox.answer(() => ({ status: 204 }));
-    await succeeded(admin().updateEndpoint({ path, body: { enabled: true } }));
+    await succeeded(
+      admin().PATCH('/admin/tenants/{tenantId}/endpoints/{endpointId}', { params: { path }, body: { enabled: true } }),
+    );
     await tenant.inbox.nth(session.id, 2);
   });
 
@@ -238,7 +259,9 @@ describe.each(engines)('deliveries on $name', (engine) => {
     expect(await redelivered(other.id, { eventType: 'verification.approved' })).toBe(0);
     const body = { eventType: 'verification.approved' as const, endpointId: tenant.endpointId };
     expect(await problemOf(redeliver(other.id, body))).toMatchObject({ status: 404, resource: 'endpoint' });
-    const resume = admin().resumeEndpoint({ path: { tenantId: other.id, endpointId: tenant.endpointId } });
+    const resume = admin().POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/resume', {
+      params: { path: { tenantId: other.id, endpointId: tenant.endpointId } },
+    });
     expect(await problemOf(resume)).toMatchObject({ status: 404, resource: 'endpoint' });
   });
 

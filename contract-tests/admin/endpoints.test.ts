@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { adminOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { refusalOf, succeeded } from '../support/replies.ts';
-import { adminOf, createTenant } from '../support/tenants.ts';
+import { createTenant } from '../support/tenants.ts';
 import { useService } from '../support/use-service.ts';
 
 const url = 'https://shop.example.com/hooks?channel=7';
@@ -16,7 +16,10 @@ describe.each(engines)('endpoints and secrets on $name', (engine) => {
   const created = async () => {
     const tenantId = (await createTenant(it.service)).id;
     const { endpoint, secret } = await succeeded(
-      admin().createEndpoint({ path: { tenantId }, body: { url, eventTypes } }),
+      admin().POST('/admin/tenants/{tenantId}/endpoints', {
+        params: { path: { tenantId } },
+        body: { url, eventTypes },
+      }),
     );
     return { endpoint, secret, path: { tenantId, endpointId: endpoint.id } };
   };
@@ -25,7 +28,9 @@ describe.each(engines)('endpoints and secrets on $name', (engine) => {
     const { endpoint, secret, path } = await created();
     expect(endpoint).toMatchObject({ url, eventTypes, enabled: true, secrets: [{ id: secret.id }] });
     expect(secret.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-    const tenant = await succeeded(admin().getTenant({ path: { tenantId: path.tenantId } }));
+    const tenant = await succeeded(
+      admin().GET('/admin/tenants/{tenantId}', { params: { path: { tenantId: path.tenantId } } }),
+    );
     expect(tenant.endpoints).toEqual([endpoint]);
     expect(JSON.stringify(tenant)).not.toContain('whsec_');
   });
@@ -50,10 +55,17 @@ describe.each(engines)('endpoints and secrets on $name', (engine) => {
     const { endpoint, path } = await created();
     const refused = `400 ReceiverUrlNotAllowed ${reason}`;
     const { tenantId } = path;
-    const register = admin().createEndpoint({ path: { tenantId }, body: { url: wrong, eventTypes } });
+    const register = admin().POST('/admin/tenants/{tenantId}/endpoints', {
+      params: { path: { tenantId } },
+      body: { url: wrong, eventTypes },
+    });
     expect(await refusalOf(register)).toBe(refused);
-    expect(await refusalOf(admin().updateEndpoint({ path, body: { url: wrong } }))).toBe(refused);
-    const { endpoints } = await succeeded(admin().getTenant({ path: { tenantId } }));
+    expect(
+      await refusalOf(
+        admin().PATCH('/admin/tenants/{tenantId}/endpoints/{endpointId}', { params: { path }, body: { url: wrong } }),
+      ),
+    ).toBe(refused);
+    const { endpoints } = await succeeded(admin().GET('/admin/tenants/{tenantId}', { params: { path: { tenantId } } }));
     expect(endpoints).toEqual([endpoint]);
   });
 
@@ -61,59 +73,144 @@ describe.each(engines)('endpoints and secrets on $name', (engine) => {
     const { path } = await created();
     for (const types of [[], ['verification.done'], [7]]) {
       const body = { eventTypes: types } as unknown as { eventTypes: typeof eventTypes };
-      expect(await refusalOf(admin().updateEndpoint({ path, body }))).toBe('400 InvalidRequest');
+      expect(
+        await refusalOf(admin().PATCH('/admin/tenants/{tenantId}/endpoints/{endpointId}', { params: { path }, body })),
+      ).toBe('400 InvalidRequest');
     }
     const twice = { eventTypes: [...eventTypes, ...eventTypes] };
-    expect((await succeeded(admin().updateEndpoint({ path, body: twice }))).eventTypes).toEqual(eventTypes);
+    expect(
+      (
+        await succeeded(
+          admin().PATCH('/admin/tenants/{tenantId}/endpoints/{endpointId}', { params: { path }, body: twice }),
+        )
+      ).eventTypes,
+    ).toEqual(eventTypes);
   });
 
   test('an endpoint can be changed in parts, switched off, and deleted once', async () => {
     const { endpoint, path } = await created();
-    const changed = await succeeded(admin().updateEndpoint({ path, body: { enabled: false } }));
+    const changed = await succeeded(
+      admin().PATCH('/admin/tenants/{tenantId}/endpoints/{endpointId}', { params: { path }, body: { enabled: false } }),
+    );
     expect(changed).toEqual({ ...endpoint, enabled: false });
-    const moved = await succeeded(admin().updateEndpoint({ path, body: { url: 'https://shop.example.com:8443/' } }));
+    const moved = await succeeded(
+      admin().PATCH('/admin/tenants/{tenantId}/endpoints/{endpointId}', {
+        params: { path },
+        body: { url: 'https://shop.example.com:8443/' },
+      }),
+    );
     expect(moved).toMatchObject({ url: 'https://shop.example.com:8443/', eventTypes, enabled: false });
-    const { response } = await admin().deleteEndpoint({ path });
-    expect(response?.status).toBe(204);
-    expect(await refusalOf(admin().deleteEndpoint({ path }))).toBe('404 ResourceNotFound');
-    expect(await refusalOf(admin().updateEndpoint({ path, body: { enabled: true } }))).toBe('404 ResourceNotFound');
-    expect(await refusalOf(admin().rotateSecret({ path }))).toBe('404 ResourceNotFound');
+    const { response } = await admin().DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}', { params: { path } });
+    expect(response.status).toBe(204);
+    expect(
+      await refusalOf(admin().DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}', { params: { path } })),
+    ).toBe('404 ResourceNotFound');
+    expect(
+      await refusalOf(
+        admin().PATCH('/admin/tenants/{tenantId}/endpoints/{endpointId}', {
+          params: { path },
+          body: { enabled: true },
+        }),
+      ),
+    ).toBe('404 ResourceNotFound');
+    expect(
+      await refusalOf(admin().POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets', { params: { path } })),
+    ).toBe('404 ResourceNotFound');
   });
 
   test('two secrets may be valid at once, not three; the last one cannot be disabled', async () => {
     const { secret, path } = await created();
     const last = { ...path, secretId: secret.id };
-    expect(await refusalOf(admin().disableSecret({ path: last }))).toBe('409 LastSecretNotDisabled');
-    const second = await succeeded(admin().rotateSecret({ path }));
+    expect(
+      await refusalOf(
+        admin().DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets/{secretId}', {
+          params: { path: last },
+        }),
+      ),
+    ).toBe('409 LastSecretNotDisabled');
+    const second = await succeeded(
+      admin().POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets', { params: { path } }),
+    );
     expect(second.secret).not.toBe(secret.secret);
-    expect(await refusalOf(admin().rotateSecret({ path }))).toBe('409 SecretRotationNotAllowed');
-    const { secrets } = await succeeded(admin().disableSecret({ path: last }));
+    expect(
+      await refusalOf(admin().POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets', { params: { path } })),
+    ).toBe('409 SecretRotationNotAllowed');
+    const { secrets } = await succeeded(
+      admin().DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets/{secretId}', { params: { path: last } }),
+    );
     expect(secrets.map(({ id }) => id)).toEqual([second.id]);
     // One that is disabled already is answered like a missing one.
-    expect(await refusalOf(admin().disableSecret({ path: last }))).toBe('404 ResourceNotFound');
+    expect(
+      await refusalOf(
+        admin().DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets/{secretId}', {
+          params: { path: last },
+        }),
+      ),
+    ).toBe('404 ResourceNotFound');
     const rest = { ...path, secretId: second.id };
-    expect(await refusalOf(admin().disableSecret({ path: rest }))).toBe('409 LastSecretNotDisabled');
+    expect(
+      await refusalOf(
+        admin().DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets/{secretId}', {
+          params: { path: rest },
+        }),
+      ),
+    ).toBe('409 LastSecretNotDisabled');
   });
 
   test('of rotations at once one wins, and two secrets disabled at once leave one', async () => {
     const { path } = await created();
-    const rotations = await Promise.all(Array.from({ length: 4 }, () => admin().rotateSecret({ path })));
-    expect(rotations.map(({ response }) => response?.status).sort()).toEqual([201, 409, 409, 409]);
-    const { endpoints } = await succeeded(admin().getTenant({ path: { tenantId: path.tenantId } }));
+    const rotations = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        admin().POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets', { params: { path } }),
+      ),
+    );
+    expect(rotations.map(({ response }) => response.status).sort()).toEqual([201, 409, 409, 409]);
+    const { endpoints } = await succeeded(
+      admin().GET('/admin/tenants/{tenantId}', { params: { path: { tenantId: path.tenantId } } }),
+    );
     const ids = endpoints[0]?.secrets.map(({ id }) => id) ?? [];
-    const disabled = await Promise.all(ids.map((secretId) => admin().disableSecret({ path: { ...path, secretId } })));
-    expect(disabled.map(({ response }) => response?.status).sort()).toEqual([200, 409]);
+    const disabled = await Promise.all(
+      ids.map((secretId) =>
+        admin().DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets/{secretId}', {
+          params: { path: { ...path, secretId } },
+        }),
+      ),
+    );
+    expect(disabled.map(({ response }) => response.status).sort()).toEqual([200, 409]);
   });
 
   test('an endpoint belongs to its tenant: another one can neither change, rotate nor delete it', async () => {
     const { endpoint, secret, path } = await created();
     const foreign = { tenantId: (await createTenant(it.service)).id, endpointId: endpoint.id };
     const notFound = '404 ResourceNotFound';
-    expect(await refusalOf(admin().updateEndpoint({ path: foreign, body: { enabled: false } }))).toBe(notFound);
-    expect(await refusalOf(admin().rotateSecret({ path: foreign }))).toBe(notFound);
-    expect(await refusalOf(admin().disableSecret({ path: { ...foreign, secretId: secret.id } }))).toBe(notFound);
-    expect(await refusalOf(admin().deleteEndpoint({ path: foreign }))).toBe(notFound);
-    const { endpoints } = await succeeded(admin().getTenant({ path: { tenantId: path.tenantId } }));
+    expect(
+      await refusalOf(
+        admin().PATCH('/admin/tenants/{tenantId}/endpoints/{endpointId}', {
+          params: { path: foreign },
+          body: { enabled: false },
+        }),
+      ),
+    ).toBe(notFound);
+    expect(
+      await refusalOf(
+        admin().POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets', { params: { path: foreign } }),
+      ),
+    ).toBe(notFound);
+    expect(
+      await refusalOf(
+        admin().DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets/{secretId}', {
+          params: { path: { ...foreign, secretId: secret.id } },
+        }),
+      ),
+    ).toBe(notFound);
+    expect(
+      await refusalOf(
+        admin().DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}', { params: { path: foreign } }),
+      ),
+    ).toBe(notFound);
+    const { endpoints } = await succeeded(
+      admin().GET('/admin/tenants/{tenantId}', { params: { path: { tenantId: path.tenantId } } }),
+    );
     expect(endpoints).toEqual([endpoint]);
   });
 });

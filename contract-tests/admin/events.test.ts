@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import type { operations } from '../../generated/types/admin.ts';
+import { adminOf, problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { problemOf, refusalOf, succeeded } from '../support/replies.ts';
 import { approvedSession, createSession, reviewingSession } from '../support/sessions.ts';
-import { adminOf, createTenant, type TestTenant } from '../support/tenants.ts';
+import { createTenant, type TestTenant } from '../support/tenants.ts';
 import { useService } from '../support/use-service.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-type Query = NonNullable<Parameters<ReturnType<typeof adminOf>['listEvents']>[0]['query']>;
+type Query = NonNullable<operations['listEvents']['parameters']['query']>;
 
 describe.each(engines)('events, as operators see them, on $name', (engine) => {
   const it = useService(engine);
-  const list = (tenantId: string, query: Query = {}) => adminOf(it.service).listEvents({ path: { tenantId }, query });
+  const list = (tenantId: string, query: Query = {}) =>
+    adminOf(it.service).GET('/admin/tenants/{tenantId}/events', { params: { path: { tenantId }, query } });
   const listed = async (tenantId: string, query: Query = {}) => (await succeeded(list(tenantId, query))).items;
   const once = (tenant: TestTenant, count: number) =>
     waitUntil(`${count} events are listed`, async () => {
@@ -54,7 +56,7 @@ describe.each(engines)('events, as operators see them, on $name', (engine) => {
     const tenant = await createTenant(it.service);
     for (let index = 0; index < 2; index += 1) await approvedSession(tenant);
     await once(tenant, 2);
-    const { next } = await succeeded(tenant.client.listEvents({ query: { limit: 1 } }));
+    const { next } = await succeeded(tenant.client.GET('/v1/events', { params: { query: { limit: 1 } } }));
     expect(await problemOf(list(tenant.id, { after: next }))).toMatchObject({
       status: 400,
       _tag: 'InvalidRequest',

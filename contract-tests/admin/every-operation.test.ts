@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { adminOperations } from '../../generated/operations/admin.ts';
 import { checkedFetch } from '../support/checked-fetch.ts';
+import { problemOf, refusalOf } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { whileRowsAreCut, whileTableIsMissing } from '../support/faults.ts';
-import { problemOf, refusalOf } from '../support/replies.ts';
 import { createSession } from '../support/sessions.ts';
 import { createTenant, type TestTenant } from '../support/tenants.ts';
 import { useService } from '../support/use-service.ts';

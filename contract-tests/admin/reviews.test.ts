@@ -1,23 +1,28 @@
 import { describe, expect, test } from 'vitest';
+import type { operations } from '../../generated/types/admin.ts';
+import { adminOf, problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { planted, typed } from '../support/planted.ts';
-import { problemOf, refusalOf, succeeded } from '../support/replies.ts';
 import { approvedSession, createSession, readSession, reviewingSession } from '../support/sessions.ts';
-import { adminOf, createNotifiedTenant, createTenant, type TestTenant } from '../support/tenants.ts';
+import { createNotifiedTenant, createTenant, type TestTenant } from '../support/tenants.ts';
 import { secondMs } from '../support/test-clock.ts';
 import { useService } from '../support/use-service.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-type Decision = NonNullable<Parameters<ReturnType<typeof adminOf>['decideReview']>[0]['body']>;
+type Decision = operations['decideReview']['requestBody']['content']['application/json'];
 
 describe.each(engines)('reviews on $name', (engine) => {
   const it = useService(engine);
   const admin = () => adminOf(it.service);
   const at = (tenant: TestTenant, sessionId: string) => ({ tenantId: tenant.id, sessionId });
   const reviewIdOf = async (tenant: TestTenant, id: string) =>
-    (await succeeded(admin().getSession({ path: at(tenant, id) }))).reviewId as string;
+    (
+      await succeeded(
+        admin().GET('/admin/tenants/{tenantId}/sessions/{sessionId}', { params: { path: at(tenant, id) } }),
+      )
+    ).reviewId as string;
   const decide = (tenant: TestTenant, id: string, body: Decision) =>
-    admin().decideReview({ path: at(tenant, id), body });
+    admin().POST('/admin/tenants/{tenantId}/sessions/{sessionId}/review', { params: { path: at(tenant, id) }, body });
   const rejection = (reviewId: string): Decision => ({
     reviewId,
     verdict: 'rejected',
@@ -27,7 +32,9 @@ describe.each(engines)('reviews on $name', (engine) => {
   /** Returns a verdict as soon as its record is stored. */
   const returned = (tenant: TestTenant, id: string) =>
     waitUntil(`${id} is returned`, async () => {
-      const { data, error } = await admin().returnToReview({ path: at(tenant, id) });
+      const { data, error } = await admin().POST('/admin/tenants/{tenantId}/sessions/{sessionId}/return-to-review', {
+        params: { path: at(tenant, id) },
+      });
       if (data === undefined) expect(error).toMatchObject({ reason: 'record_not_stored' });
       return data;
     });
@@ -89,7 +96,7 @@ describe.each(engines)('reviews on $name', (engine) => {
     expect(await refusalOf(decide(tenant, id, stranger))).toBe('409 SessionActionNotAllowed stale');
     const body = rejection(await reviewIdOf(tenant, id));
     const results = await Promise.all([decide(tenant, id, body), decide(tenant, id, body), decide(tenant, id, body)]);
-    expect(results.map(({ response }) => response?.status).sort()).toEqual([200, 409, 409]);
+    expect(results.map(({ response }) => response.status).sort()).toEqual([200, 409, 409]);
     expect(await refusalOf(decide(tenant, id, body))).toBe('409 SessionActionNotAllowed status');
   });
 
@@ -128,9 +135,13 @@ describe.each(engines)('reviews on $name', (engine) => {
     expect(outcome).toMatchObject({ source: 'automatic', reasons: ['operator_review_requested'] });
     expect(outcome?.review).toBeUndefined();
     expect(userInputInfo).toEqual(typed);
-    expect(await refusalOf(admin().returnToReview({ path: at(tenant, id) }))).toBe(
-      '409 SessionActionNotAllowed status',
-    );
+    expect(
+      await refusalOf(
+        admin().POST('/admin/tenants/{tenantId}/sessions/{sessionId}/return-to-review', {
+          params: { path: at(tenant, id) },
+        }),
+      ),
+    ).toBe('409 SessionActionNotAllowed status');
     const reviewId = await reviewIdOf(tenant, id);
     await succeeded(decide(tenant, id, { reviewId, verdict: 'approved', reasons: [], note: null }));
     await returned(tenant, id);
@@ -139,9 +150,13 @@ describe.each(engines)('reviews on $name', (engine) => {
   test('what is not decided cannot be returned, and what has begun cannot be reviewed', async () => {
     const tenant = await createTenant(it.service);
     const { id } = await createSession(tenant);
-    expect(await refusalOf(admin().returnToReview({ path: at(tenant, id) }))).toBe(
-      '409 SessionActionNotAllowed status',
-    );
+    expect(
+      await refusalOf(
+        admin().POST('/admin/tenants/{tenantId}/sessions/{sessionId}/return-to-review', {
+          params: { path: at(tenant, id) },
+        }),
+      ),
+    ).toBe('409 SessionActionNotAllowed status');
     const body = rejection('00000000-0000-7000-8000-000000000000');
     expect(await refusalOf(decide(tenant, id, body))).toBe('409 SessionActionNotAllowed status');
   });
@@ -156,14 +171,19 @@ describe.each(engines)('reviews on $name', (engine) => {
     const approval: Decision = { ...body, verdict: 'approved', reasons: [], note: null };
     expect(await refusalOf(decide(tenant, id, approval))).toBe('409 SessionActionNotAllowed personal_data_erased');
     await succeeded(decide(tenant, id, { ...body, reasons: ['document_unreadable'], note: null }));
-    const back = admin().returnToReview({ path: at(tenant, id) });
+    const back = admin().POST('/admin/tenants/{tenantId}/sessions/{sessionId}/return-to-review', {
+      params: { path: at(tenant, id) },
+    });
     expect(await refusalOf(back)).toBe('409 SessionActionNotAllowed personal_data_erased');
   });
 
   test('the list of reviews is read page by page, the longest waiting first, each of the tenant once', async () => {
     const tenant = await createTenant(it.service);
     const path = { tenantId: tenant.id };
-    expect(await succeeded(admin().listReviews({ path }))).toEqual({ items: [], next: null });
+    expect(await succeeded(admin().GET('/admin/tenants/{tenantId}/reviews', { params: { path } }))).toEqual({
+      items: [],
+      next: null,
+    });
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) ids.push((await reviewingSession(it, tenant)).id);
     await reviewingSession(it, await createTenant(it.service));
@@ -173,7 +193,7 @@ describe.each(engines)('reviews on $name', (engine) => {
     do {
       const query: { limit: number; after?: string } = after === null ? { limit: 2 } : { limit: 2, after };
       const page: { items: { sessionId: string; reasons: string[] }[]; next: string | null } = await succeeded(
-        admin().listReviews({ path, query }),
+        admin().GET('/admin/tenants/{tenantId}/reviews', { params: { path, query } }),
       );
       seen.push(...page.items.map(({ sessionId }) => sessionId));
       for (const { reasons } of page.items) expect(reasons).toEqual(['document_unreadable']);
@@ -184,7 +204,7 @@ describe.each(engines)('reviews on $name', (engine) => {
     expect(pages).toBe(3);
     // What is decided stands in no list any more.
     await succeeded(decide(tenant, ids[0] as string, rejection(await reviewIdOf(tenant, ids[0] as string))));
-    const { items } = await succeeded(admin().listReviews({ path }));
+    const { items } = await succeeded(admin().GET('/admin/tenants/{tenantId}/reviews', { params: { path } }));
     expect(items.map(({ sessionId }) => sessionId)).toEqual(ids.slice(1));
   });
 
@@ -192,7 +212,9 @@ describe.each(engines)('reviews on $name', (engine) => {
     'the list refuses the query %o by name',
     async (query) => {
       const { id: tenantId } = await createTenant(it.service);
-      const problem = await problemOf(admin().listReviews({ path: { tenantId }, query }));
+      const problem = await problemOf(
+        admin().GET('/admin/tenants/{tenantId}/reviews', { params: { path: { tenantId }, query } }),
+      );
       expect(problem).toMatchObject({ status: 400, _tag: 'InvalidRequest' });
       expect(problem.issues?.[0]?.path).toBe(`/query/${Object.keys(query)[0]}`);
     },
@@ -202,21 +224,33 @@ describe.each(engines)('reviews on $name', (engine) => {
     const tenant = await createTenant(it.service);
     for (let count = 0; count < 2; count += 1) await reviewingSession(it, tenant);
     const path = { tenantId: tenant.id };
-    const { next } = await succeeded(admin().listReviews({ path, query: { limit: 1 } }));
+    const { next } = await succeeded(
+      admin().GET('/admin/tenants/{tenantId}/reviews', { params: { path, query: { limit: 1 } } }),
+    );
     const other = { tenantId: (await createTenant(it.service)).id };
     for (const query of [{ after: `${next}` }, { after: '1786332451650_019ffa02-5d61-7c90-b1d4-e27a08c35f96' }]) {
-      const problem = await problemOf(admin().listReviews({ path: other, query }));
+      const problem = await problemOf(
+        admin().GET('/admin/tenants/{tenantId}/reviews', { params: { path: other, query } }),
+      );
       expect(problem).toMatchObject({ status: 400, issues: [{ path: '/query/after' }] });
     }
-    expect((await succeeded(admin().listReviews({ path, query: { after: `${next}` } }))).items).toHaveLength(1);
+    expect(
+      (
+        await succeeded(
+          admin().GET('/admin/tenants/{tenantId}/reviews', { params: { path, query: { after: `${next}` } } }),
+        )
+      ).items,
+    ).toHaveLength(1);
   });
 
   test('what an operator sees of a session is on record as an access, too', async () => {
     const tenant = await createTenant(it.service);
     const { id } = await createSession(tenant);
-    const { response } = await admin().getSession({ path: at(tenant, id) });
+    const { response } = await admin().GET('/admin/tenants/{tenantId}/sessions/{sessionId}', {
+      params: { path: at(tenant, id) },
+    });
     const { database } = it.service.installation;
-    const requestId = response?.headers.get('x-request-id');
+    const requestId = response.headers.get('x-request-id');
     const found = await database.query(`SELECT actor, operation FROM access_records WHERE request_id = '${requestId}'`);
     expect(found).toEqual([{ actor: 'admin', operation: 'getSession' }]);
   });

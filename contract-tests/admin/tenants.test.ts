@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { adminOf, problemOf, refusalOf, succeeded, tenantClient } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { problemOf, refusalOf, succeeded } from '../support/replies.ts';
 import { createSession } from '../support/sessions.ts';
-import { adminOf, createTenant, tenantClient } from '../support/tenants.ts';
+import { createTenant } from '../support/tenants.ts';
 import { useService } from '../support/use-service.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
@@ -22,15 +22,19 @@ describe.each(engines)('tenants, settings and keys on $name', (engine) => {
   const admin = () => adminOf(it.service);
 
   test('a tenant is made without settings, and gets the defaults of its mode with the first change', async () => {
-    const live = await succeeded(admin().createTenant({ body: { name: '青空商事 🙂', mode: 'live' } }));
+    const live = await succeeded(admin().POST('/admin/tenants', { body: { name: '青空商事 🙂', mode: 'live' } }));
     expect(live).toMatchObject({ name: '青空商事 🙂', mode: 'live', settings: null, apiKeys: [], endpoints: [] });
     const path = { tenantId: live.id };
-    expect(await succeeded(admin().getTenant({ path }))).toEqual(live);
+    expect(await succeeded(admin().GET('/admin/tenants/{tenantId}', { params: { path } }))).toEqual(live);
     const body = { callbackUrls: ['https://shop.example.com/back'] };
-    const { settings } = await succeeded(admin().updateTenantSettings({ path, body }));
+    const { settings } = await succeeded(
+      admin().PATCH('/admin/tenants/{tenantId}/settings', { params: { path }, body }),
+    );
     expect(settings).toEqual({ ...defaults, ...body });
     const sandbox = await createTenant(it.service);
-    const found = await succeeded(admin().getTenant({ path: { tenantId: sandbox.id } }));
+    const found = await succeeded(
+      admin().GET('/admin/tenants/{tenantId}', { params: { path: { tenantId: sandbox.id } } }),
+    );
     expect(found.settings?.creationLimitPerMinute).toBe(60_000);
   });
 
@@ -39,7 +43,9 @@ describe.each(engines)('tenants, settings and keys on $name', (engine) => {
     const path = { tenantId: id };
     const body = { ipAllowList: ['2001:db8::1', '127.0.0.1'] };
     const twice = { ipAllowList: [...body.ipAllowList, '127.0.0.1'] };
-    const { settings } = await succeeded(admin().updateTenantSettings({ path, body: twice }));
+    const { settings } = await succeeded(
+      admin().PATCH('/admin/tenants/{tenantId}/settings', { params: { path }, body: twice }),
+    );
     expect(settings).toMatchObject({ retentionSeconds: 3600, ...body });
   });
 
@@ -62,22 +68,24 @@ describe.each(engines)('tenants, settings and keys on $name', (engine) => {
   ])('settings refuse %s, by its place, and keep what they were', async (_title, settings, place) => {
     const { id } = await createTenant(it.service);
     const path = { tenantId: id };
-    const before = await succeeded(admin().getTenant({ path }));
-    const problem = await problemOf(admin().updateTenantSettings({ path, body: settings }));
+    const before = await succeeded(admin().GET('/admin/tenants/{tenantId}', { params: { path } }));
+    const problem = await problemOf(
+      admin().PATCH('/admin/tenants/{tenantId}/settings', { params: { path }, body: settings }),
+    );
     expect(problem).toMatchObject({ status: 400, _tag: 'InvalidRequest' });
     expect(problem.issues?.map((issue) => issue.path)).toContain(place);
-    expect(await succeeded(admin().getTenant({ path }))).toEqual(before);
+    expect(await succeeded(admin().GET('/admin/tenants/{tenantId}', { params: { path } }))).toEqual(before);
   });
 
   test('a tenant cannot be made with settings that would be refused', async () => {
     const body = { name: 'Aozora Trading', mode: 'sandbox' as const, settings: { steps: ['face'] } };
-    const problem = await problemOf(admin().createTenant({ body }));
+    const problem = await problemOf(admin().POST('/admin/tenants', { body }));
     expect(problem.issues?.map((issue) => issue.path)).toEqual(['/body/settings/steps/0']);
   });
 
   test.each([' ', '\u3000\u200b', 'Aozora\nTrading', '\u202egnidarT'])('a tenant is not called %j', async (name) => {
     const body = { name, mode: 'sandbox' as const, settings: { steps: ['face'] } };
-    const problem = await problemOf(admin().createTenant({ body }));
+    const problem = await problemOf(admin().POST('/admin/tenants', { body }));
     expect(problem).toMatchObject({ status: 400, _tag: 'InvalidRequest' });
     expect(problem.issues?.map((issue) => issue.path)).toEqual(['/body/name', '/body/settings/steps/0']);
   });
@@ -85,26 +93,34 @@ describe.each(engines)('tenants, settings and keys on $name', (engine) => {
   test('a key is shown once, known by its last letters afterwards, and ends when it is revoked, as often as that is asked', async () => {
     const { id, apiKey } = await createTenant(it.service);
     const path = { tenantId: id };
-    const second = await succeeded(admin().issueApiKey({ path }));
-    const { apiKeys } = await succeeded(admin().getTenant({ path }));
+    const second = await succeeded(admin().POST('/admin/tenants/{tenantId}/api-keys', { params: { path } }));
+    const { apiKeys } = await succeeded(admin().GET('/admin/tenants/{tenantId}', { params: { path } }));
     expect(apiKeys.map(({ hint }) => hint).sort()).toEqual([apiKey.slice(-4), second.key.slice(-4)].sort());
     expect(JSON.stringify(apiKeys)).not.toContain(second.key);
     const keyPath = { ...path, keyId: second.id };
-    const revoked = await succeeded(admin().revokeApiKey({ path: keyPath }));
+    const revoked = await succeeded(
+      admin().DELETE('/admin/tenants/{tenantId}/api-keys/{keyId}', { params: { path: keyPath } }),
+    );
     expect(revoked.revokedAt).not.toBeNull();
-    expect(await succeeded(admin().revokeApiKey({ path: keyPath }))).toEqual(revoked);
+    expect(
+      await succeeded(admin().DELETE('/admin/tenants/{tenantId}/api-keys/{keyId}', { params: { path: keyPath } })),
+    ).toEqual(revoked);
     const client = tenantClient(it.service.baseUrl, second.key);
     await waitUntil('the key is refused', async () => {
-      return (await client.createVerificationSession({ body: {} })).response?.status === 401;
+      return (await client.POST('/v1/verification-sessions', { body: {} })).response.status === 401;
     });
-    await succeeded(tenantClient(it.service.baseUrl, apiKey).createVerificationSession({ body: {} }));
+    await succeeded(tenantClient(it.service.baseUrl, apiKey).POST('/v1/verification-sessions', { body: {} }));
   });
 
   test('a key belongs to its tenant: another one cannot revoke it', async () => {
     const [mine, theirs] = [await createTenant(it.service), await createTenant(it.service)];
-    const { apiKeys } = await succeeded(admin().getTenant({ path: { tenantId: theirs.id } }));
+    const { apiKeys } = await succeeded(
+      admin().GET('/admin/tenants/{tenantId}', { params: { path: { tenantId: theirs.id } } }),
+    );
     const path = { tenantId: mine.id, keyId: apiKeys[0]?.id as string };
-    expect(await refusalOf(admin().revokeApiKey({ path }))).toBe('404 ResourceNotFound');
+    expect(await refusalOf(admin().DELETE('/admin/tenants/{tenantId}/api-keys/{keyId}', { params: { path } }))).toBe(
+      '404 ResourceNotFound',
+    );
     await createSession(theirs);
   });
 });

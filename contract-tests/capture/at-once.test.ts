@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openPhone, startPhone } from '../support/capture.ts';
+import { refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { planted } from '../support/planted.ts';
-import { refusalOf, succeeded } from '../support/replies.ts';
 import { createSession, readSession, waitForStatus } from '../support/sessions.ts';
 import { createTenant, type TestTenant } from '../support/tenants.ts';
 import { useService } from '../support/use-service.ts';
@@ -23,7 +23,7 @@ describe.each(engines)('requests of one browser that meet, on $name', (engine) =
     await succeeded(phone.open());
     await succeeded(other.open());
     const starts = await Promise.all(Array.from({ length: 4 }, () => phone.start()));
-    expect(starts.map(({ response }) => response?.status)).toEqual([200, 200, 200, 200]);
+    expect(starts.map(({ response }) => response.status)).toEqual([200, 200, 200, 200]);
     expect(await refusalOf(other.start())).toBe('409 LinkNotUsable link_used');
   });
 
@@ -35,7 +35,7 @@ describe.each(engines)('requests of one browser that meet, on $name', (engine) =
       for (const phone of phones) await succeeded(phone.open());
       const [one, two] = phones;
       const starts = await Promise.all([one.start(), two.start(), one.start(), two.start()]);
-      const statuses = starts.map(({ response }) => response?.status);
+      const statuses = starts.map(({ response }) => response.status);
       expect(statuses.slice(0, 2).sort()).toEqual([200, 409]);
       expect(statuses.slice(2)).toEqual(statuses.slice(0, 2));
       for (const { error } of starts)
@@ -63,9 +63,9 @@ describe.each(engines)('requests of one browser that meet, on $name', (engine) =
     await succeeded(phone.givePicture());
     await succeeded(phone.type());
     const [submitted, ...given] = await Promise.all([phone.submit(), phone.type(), phone.givePicture()]);
-    expect(submitted.response?.status).toBe(200);
+    expect(submitted.response.status).toBe(200);
     for (const { response, error } of given) {
-      if (response?.status !== 200) expect(error).toMatchObject({ _tag: 'VerificationNotOpen', reason: 'status' });
+      if (response.status !== 200) expect(error).toMatchObject({ _tag: 'VerificationNotOpen', reason: 'status' });
     }
     expect((await readSession(tenant, session.id)).status).not.toBe('collecting');
   });

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { giveAll, openPhone, type Phone, startPhone } from '../support/capture.ts';
+import { problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { whileRowsAreCut, whileTableIsMissing } from '../support/faults.ts';
 import { planted, typed } from '../support/planted.ts';
-import { problemOf, refusalOf, succeeded } from '../support/replies.ts';
 import { createSession, readSession, waitForStatus } from '../support/sessions.ts';
 import { createTenant, type TestTenant } from '../support/tenants.ts';
 import { minuteMs } from '../support/test-clock.ts';
@@ -67,7 +67,7 @@ describe.each(engines)('the capture surface on $name', (engine) => {
     await whileRowsAreCut(it.service, async () => {
       expect(await refusalOf(call(phone, name, pictureFor(name)))).toBe('503 ServiceUnavailable');
     });
-    await waitUntil('the service answers again', async () => (await phone.look()).response?.status === 200);
+    await waitUntil('the service answers again', async () => (await phone.look()).response.status === 200);
   });
 
   test.each(names.filter((name) => name !== 'openVerification'))(

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Phone, startPhone } from '../support/capture.ts';
+import { refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { refusalOf, succeeded } from '../support/replies.ts';
 import { createSession } from '../support/sessions.ts';
 import { createTenant, type TestTenant } from '../support/tenants.ts';
 import { useService } from '../support/use-service.ts';
@@ -90,15 +90,15 @@ describe.each(engines)('pictures on their way, on $name', (engine) => {
     // What is no picture has a room of its own.
     await succeeded(late.type());
     for (const upload of begun.splice(0)) upload.destroy();
-    await expect.poll(async () => (await late.givePicture()).response?.status).toBe(200);
+    await expect.poll(async () => (await late.givePicture()).response.status).toBe(200);
   });
 
   test('three at once are no fault of the service: each is taken, or told to try again', async () => {
     const of = await phone();
     const answers = await Promise.all(Array.from({ length: 6 }, () => of.givePicture()));
-    expect(answers.some(({ response }) => response?.status === 200)).toBe(true);
+    expect(answers.some(({ response }) => response.status === 200)).toBe(true);
     for (const { response, error } of answers)
-      if (response?.status !== 200) expect(error).toMatchObject({ _tag: 'VerificationNotOpen', reason: 'conflict' });
+      if (response.status !== 200) expect(error).toMatchObject({ _tag: 'VerificationNotOpen', reason: 'conflict' });
     expect(await refusalOf(of.submit())).toBe('409 VerificationNotOpen evidence_missing');
   });
 });

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { adminOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { planted, secretsIn } from '../support/planted.ts';
 import { verifies } from '../support/receiver.ts';
-import { succeeded } from '../support/replies.ts';
 import { approvedSession, reviewingSession } from '../support/sessions.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
-import { adminOf, createNotifiedTenant, createTenant, type TestTenant } from '../support/tenants.ts';
+import { createNotifiedTenant, createTenant, type TestTenant } from '../support/tenants.ts';
 import { useService } from '../support/use-service.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { type Laptop, openLaptop } from './laptop.ts';
@@ -82,7 +82,7 @@ describe.each(engines)('listen and a service on $name', (engine) => {
       body: `{"metadata":${metadata}}`,
     });
     const { id } = (await created.json()) as { id: string };
-    await succeeded(tenant.client.cancelVerificationSession({ path: { id } }));
+    await succeeded(tenant.client.POST('/v1/verification-sessions/{id}/cancel', { params: { path: { id } } }));
     await nthLine(running, 1);
     const [forwarded] = laptop.arrived;
     expect(`${forwarded?.bytes}`).toContain(`"metadata":${metadata},"data":`);
@@ -95,9 +95,16 @@ describe.each(engines)('listen and a service on $name', (engine) => {
     const running = await listening(tenant, ['--secret', secret]);
     const session = await reviewingSession(it, tenant);
     const path = { tenantId: tenant.id, sessionId: session.id };
-    const { reviewId } = await succeeded(adminOf(it.service).getSession({ path }));
+    const { reviewId } = await succeeded(
+      adminOf(it.service).GET('/admin/tenants/{tenantId}/sessions/{sessionId}', { params: { path } }),
+    );
     const decision = { reviewId: reviewId as string, verdict: 'rejected' as const, reasons: ['other' as const] };
-    await succeeded(adminOf(it.service).decideReview({ path, body: { ...decision, note: planted.note } }));
+    await succeeded(
+      adminOf(it.service).POST('/admin/tenants/{tenantId}/sessions/{sessionId}/review', {
+        params: { path },
+        body: { ...decision, note: planted.note },
+      }),
+    );
     await nthLine(running, 2);
     const sent = [await tenant.inbox.nth(session.id, 1), await tenant.inbox.nth(session.id, 2)];
     expect(laptop.arrived.map(({ body }) => body.type)).toEqual(['verification.needs_review', 'verification.rejected']);
@@ -117,7 +124,7 @@ describe.each(engines)('listen and a service on $name', (engine) => {
     for (let index = 0; index < 3; index += 1) {
       sessions.push((await approvedSession(tenant)).id);
       await waitUntil('the event is listed', async () => {
-        const { events } = await succeeded(tenant.client.listEvents());
+        const { events } = await succeeded(tenant.client.GET('/v1/events'));
         return events.length === index + 1;
       });
     }
@@ -137,7 +144,7 @@ describe.each(engines)('listen and a service on $name', (engine) => {
     const tenant = await createTenant(it.service);
     const first = await approvedSession(tenant);
     await waitUntil('the event is listed', async () => {
-      const { events } = await succeeded(tenant.client.listEvents());
+      const { events } = await succeeded(tenant.client.GET('/v1/events'));
       return events.length === 1;
     });
     const running = await listening(tenant, ['--since', new Date(Date.now() - 3_600_000).toISOString()]);
@@ -183,8 +190,10 @@ describe.each(engines)('listen and a service on $name', (engine) => {
         MITOME_API_KEY: key,
       });
     const admin = adminOf(it.service);
-    const { id } = await succeeded(admin.createTenant({ body: { name: 'Aozora Trading', mode: 'live' } }));
-    const { key } = await succeeded(admin.issueApiKey({ path: { tenantId: id } }));
+    const { id } = await succeeded(admin.POST('/admin/tenants', { body: { name: 'Aozora Trading', mode: 'live' } }));
+    const { key } = await succeeded(
+      admin.POST('/admin/tenants/{tenantId}/api-keys', { params: { path: { tenantId: id } } }),
+    );
     const live = await run(key);
     expect([live.status, live.stderr]).toEqual([2, expect.stringContaining('is one of a live tenant')]);
     const unknown = `mtm_test_${'0'.repeat(49)}`;

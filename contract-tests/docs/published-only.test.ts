@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { playUser } from '../support/capture.ts';
+import { adminOf, succeeded } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
 import { findFreePort } from '../support/free-port.ts';
-import { succeeded } from '../support/replies.ts';
 import { readSession } from '../support/sessions.ts';
-import { adminOf, createTenant, everyEvent } from '../support/tenants.ts';
+import { createTenant, everyEvent } from '../support/tenants.ts';
 import { useService } from '../support/use-service.ts';
 import { makeOutsideProject, type OutsideProject } from './outside-project.ts';
 
@@ -35,7 +35,12 @@ describe('somebody who has the published documents alone', () => {
     const tenant = await createTenant(it.service);
     const port = await findFreePort();
     const body = { url: `https://localhost:${port}/`, eventTypes: [...everyEvent] };
-    const { secret } = await succeeded(adminOf(it.service).createEndpoint({ path: { tenantId: tenant.id }, body }));
+    const { secret } = await succeeded(
+      adminOf(it.service).POST('/admin/tenants/{tenantId}/endpoints', {
+        params: { path: { tenantId: tenant.id } },
+        body,
+      }),
+    );
     const { authority } = it.service.installation;
     const { certPem, keyPem } = await authority.issue(['localhost']);
     const program = project.start({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { adminOf, succeeded } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
-import { succeeded } from '../support/replies.ts';
 import { playSession, readSession } from '../support/sessions.ts';
-import { adminOf, createTenant, everyEvent } from '../support/tenants.ts';
+import { createTenant, everyEvent } from '../support/tenants.ts';
 import { minuteMs } from '../support/test-clock.ts';
 import { useService } from '../support/use-service.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -20,7 +20,12 @@ describe.each([anyEngine])('receiving URLs whose names lead into private network
       addresses = leadsTo.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
       const tenant = await createTenant(it.service);
       const body = { url: 'https://hooks.example.com/inbox', eventTypes: [...everyEvent] };
-      const { endpoint } = await succeeded(adminOf(it.service).createEndpoint({ path: { tenantId: tenant.id }, body }));
+      const { endpoint } = await succeeded(
+        adminOf(it.service).POST('/admin/tenants/{tenantId}/endpoints', {
+          params: { path: { tenantId: tenant.id } },
+          body,
+        }),
+      );
       const attempts = () =>
         it.service.log.lines.filter((line) => line.includes('"delivery attempt"') && line.includes(endpoint.id));
       const session = await playSession(tenant);
@@ -41,7 +46,12 @@ describe.each([anyEngine])('receiving URLs whose names lead into private network
     // A kept connection goes on being one to the address that was judged.
     inbox.answer(() => ({ status: 500, headers: { connection: 'close' } }));
     const body = { url: inbox.url.replace('127.0.0.1', 'localhost'), eventTypes: [...everyEvent] };
-    const created = await succeeded(adminOf(it.service).createEndpoint({ path: { tenantId: tenant.id }, body }));
+    const created = await succeeded(
+      adminOf(it.service).POST('/admin/tenants/{tenantId}/endpoints', {
+        params: { path: { tenantId: tenant.id } },
+        body,
+      }),
+    );
     inbox.useSecret(created.secret.secret);
     const recorded = (attempt: number) =>
       waitUntil(`attempt ${attempt} is over`, () =>

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { adminOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { deliveriesOf } from '../support/deliveries.ts';
 import { type Arrived, verifies } from '../support/receiver.ts';
-import { refusalOf, succeeded } from '../support/replies.ts';
 import { approvedSession, playSession, reviewingSession } from '../support/sessions.ts';
-import { adminOf, createNotifiedTenant, createTenant, type NotifiedTenant, registerInbox } from '../support/tenants.ts';
+import { createNotifiedTenant, createTenant, type NotifiedTenant, registerInbox } from '../support/tenants.ts';
 import { minuteMs } from '../support/test-clock.ts';
 import { useService } from '../support/use-service.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -38,7 +38,12 @@ describe.each(engines)('endpoints that are changed between two attempts, on $nam
     const { tenant, deliveries, session } = await afterTheFirst();
     const moved = it.receiver.openInbox();
     moved.useSecret(tenant.secret);
-    await succeeded(admin().updateEndpoint({ path: pathOf(tenant), body: { url: moved.url } }));
+    await succeeded(
+      admin().PATCH('/admin/tenants/{tenantId}/endpoints/{endpointId}', {
+        params: { path: pathOf(tenant) },
+        body: { url: moved.url },
+      }),
+    );
     await secondIsDue();
     const second = await moved.nth(session.id, 1);
     expect(second.body).toEqual(tenant.inbox.of(session.id)[0]?.body);
@@ -48,18 +53,28 @@ describe.each(engines)('endpoints that are changed between two attempts, on $nam
 
   test('one that was switched off is not called, and gets what waited when it is switched on', async () => {
     const { tenant, deliveries, session } = await afterTheFirst();
-    await succeeded(admin().updateEndpoint({ path: pathOf(tenant), body: { enabled: false } }));
+    await succeeded(
+      admin().PATCH('/admin/tenants/{tenantId}/endpoints/{endpointId}', {
+        params: { path: pathOf(tenant) },
+        body: { enabled: false },
+      }),
+    );
     await secondIsDue();
     expect(tenant.inbox.arrived).toHaveLength(1);
     expect(await deliveries.of(session.id)).toMatchObject({ status: 'pending', attempts: 1, nextAttemptAt: null });
-    await succeeded(admin().updateEndpoint({ path: pathOf(tenant), body: { enabled: true } }));
+    await succeeded(
+      admin().PATCH('/admin/tenants/{tenantId}/endpoints/{endpointId}', {
+        params: { path: pathOf(tenant) },
+        body: { enabled: true },
+      }),
+    );
     await tenant.inbox.nth(session.id, 2);
     expect(await deliveries.recorded(session.id, 2)).toMatchObject({ status: 'delivered' });
   });
 
   test('one that was deleted is not called, and its delivery is stopped', async () => {
     const { tenant, deliveries, session } = await afterTheFirst();
-    await admin().deleteEndpoint({ path: pathOf(tenant) });
+    await admin().DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}', { params: { path: pathOf(tenant) } });
     await secondIsDue();
     expect(tenant.inbox.arrived).toHaveLength(1);
     expect(await deliveries.of(session.id)).toMatchObject({ status: 'stopped', attempts: 1 });
@@ -71,13 +86,17 @@ describe.each(engines)('endpoints that are changed between two attempts, on $nam
     const { id } = await deliveries.of(session.id);
     const { database } = it.service.installation;
     await database.query('BEGIN');
-    let deletion: ReturnType<ReturnType<typeof admin>['deleteEndpoint']> | undefined;
+    let deletion: Promise<{ response: Response }> | undefined;
     try {
       // The deletion gets no further than to its backlog.
       await database.query(`SELECT id FROM deliveries WHERE id = '${id}' FOR UPDATE`);
-      deletion = admin().deleteEndpoint({ path: pathOf(tenant) });
+      deletion = admin().DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}', {
+        params: { path: pathOf(tenant) },
+      });
       await waitUntil('the endpoint is called no more', async () => {
-        const { endpoints } = await succeeded(admin().getTenant({ path: { tenantId: tenant.id } }));
+        const { endpoints } = await succeeded(
+          admin().GET('/admin/tenants/{tenantId}', { params: { path: { tenantId: tenant.id } } }),
+        );
         return endpoints.some((endpoint) => endpoint.id === tenant.endpointId && !endpoint.enabled);
       });
       await other.inbox.nth((await playSession(tenant)).id, 1);
@@ -85,7 +104,7 @@ describe.each(engines)('endpoints that are changed between two attempts, on $nam
     } finally {
       await database.query('ROLLBACK');
     }
-    expect((await deletion).response?.status).toBe(204);
+    expect((await deletion).response.status).toBe(204);
     expect(await deliveries.of(session.id)).toMatchObject({ status: 'stopped', attempts: 1 });
   });
 
@@ -94,7 +113,12 @@ describe.each(engines)('endpoints that are changed between two attempts, on $nam
     const delivered = await approvedSession(tenant);
     const { eventId } = await deliveries.recorded(delivered.id, 1);
     const eventTypes: 'verification.needs_review'[] = ['verification.needs_review'];
-    await succeeded(admin().updateEndpoint({ path: pathOf(tenant), body: { eventTypes } }));
+    await succeeded(
+      admin().PATCH('/admin/tenants/{tenantId}/endpoints/{endpointId}', {
+        params: { path: pathOf(tenant) },
+        body: { eventTypes },
+      }),
+    );
     await deliveries.redeliver({ eventId });
     await secondIsDue();
     const referred = await reviewingSession(it, tenant);
@@ -109,14 +133,22 @@ describe.each(engines)('endpoints that are changed between two attempts, on $nam
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const deliveries = deliveriesOf(it.service, tenant.id);
     const path = pathOf(tenant);
-    const fresh = await succeeded(admin().rotateSecret({ path }));
+    const fresh = await succeeded(
+      admin().POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets', { params: { path } }),
+    );
     tenant.inbox.answer(() => ({ status: 500 }));
     const { id } = await playSession(tenant);
     const first = await tenant.inbox.nth(id, 1);
     await deliveries.recorded(id, 1);
-    const { endpoints } = await succeeded(admin().getTenant({ path: { tenantId: tenant.id } }));
+    const { endpoints } = await succeeded(
+      admin().GET('/admin/tenants/{tenantId}', { params: { path: { tenantId: tenant.id } } }),
+    );
     const old = endpoints[0]?.secrets.find((secret) => secret.id !== fresh.id);
-    await succeeded(admin().disableSecret({ path: { ...path, secretId: old?.id ?? '' } }));
+    await succeeded(
+      admin().DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets/{secretId}', {
+        params: { path: { ...path, secretId: old?.id ?? '' } },
+      }),
+    );
     tenant.inbox.useSecret(fresh.secret);
     it.service.clock.advance(minuteMs);
     const second = await tenant.inbox.nth(id, 2);
@@ -130,8 +162,12 @@ describe.each(engines)('endpoints that are changed between two attempts, on $nam
   test('a third secret is refused while two are valid, and both still sign, the newer one first', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const path = pathOf(tenant);
-    const fresh = await succeeded(admin().rotateSecret({ path }));
-    expect(await refusalOf(admin().rotateSecret({ path }))).toBe('409 SecretRotationNotAllowed');
+    const fresh = await succeeded(
+      admin().POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets', { params: { path } }),
+    );
+    expect(
+      await refusalOf(admin().POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets', { params: { path } })),
+    ).toBe('409 SecretRotationNotAllowed');
     const arrived = await tenant.inbox.nth((await playSession(tenant)).id, 1);
     const now = it.service.clock.now();
     const withOnly = (signature: string | undefined) => ({

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { adminOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { deliveriesOf } from '../support/deliveries.ts';
 import { rowCounts, whileTableIsMissing } from '../support/faults.ts';
-import { refusalOf, succeeded } from '../support/replies.ts';
 import { playSession, readSession, reviewingSession } from '../support/sessions.ts';
-import { adminOf, createNotifiedTenant } from '../support/tenants.ts';
+import { createNotifiedTenant } from '../support/tenants.ts';
 import { hourMs } from '../support/test-clock.ts';
 import { useService } from '../support/use-service.ts';
 
@@ -18,13 +18,15 @@ describe.each(engines)('what is committed and what is sent, on $name', (engine) 
     const { id } = await reviewingSession(it, tenant);
     await deliveries.recorded(id, 1);
     const path = { tenantId: tenant.id, sessionId: id };
-    const { reviewId } = await succeeded(admin().getSession({ path }));
+    const { reviewId } = await succeeded(
+      admin().GET('/admin/tenants/{tenantId}/sessions/{sessionId}', { params: { path } }),
+    );
     const reasons: 'document_unreadable'[] = ['document_unreadable'];
     const body = { reviewId: reviewId as string, verdict: 'rejected' as const, reasons, note: null };
     const before = await rowCounts(it.service);
     // The event's outbox row is the last of what the decision writes.
     const refusal = await whileTableIsMissing(it.service, 'outbox', () =>
-      refusalOf(admin().decideReview({ path, body })),
+      refusalOf(admin().POST('/admin/tenants/{tenantId}/sessions/{sessionId}/review', { params: { path }, body })),
     );
     expect(refusal).toBe('500 InternalError');
     expect(await rowCounts(it.service)).toEqual(before);
@@ -35,7 +37,7 @@ describe.each(engines)('what is committed and what is sent, on $name', (engine) 
     expect(tenant.inbox.of(id)).toHaveLength(1);
     expect(await deliveries.all({ sessionId: id })).toHaveLength(1);
 
-    await succeeded(admin().decideReview({ path, body }));
+    await succeeded(admin().POST('/admin/tenants/{tenantId}/sessions/{sessionId}/review', { params: { path }, body }));
     expect((await tenant.inbox.nth(id, 2)).body).toMatchObject({ type: 'verification.rejected', sequence: 2 });
     it.service.clock.advance(hourMs);
     await other.inbox.nth((await playSession(other)).id, 1);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { adminOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { planted } from '../support/planted.ts';
 import { type Arrived, verifies } from '../support/receiver.ts';
-import { succeeded } from '../support/replies.ts';
 import {
   approvedSession,
   createSession,
@@ -11,7 +11,7 @@ import {
   reviewingSession,
   waitForStatus,
 } from '../support/sessions.ts';
-import { adminOf, createNotifiedTenant, createTenant, everyEvent, type NotifiedTenant } from '../support/tenants.ts';
+import { createNotifiedTenant, createTenant, everyEvent, type NotifiedTenant } from '../support/tenants.ts';
 import { hourMs, minuteMs, secondMs } from '../support/test-clock.ts';
 import { useService } from '../support/use-service.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -56,7 +56,9 @@ describe.each(engines)('notifications on $name', (engine) => {
     const tenant = await createTenant(it.service);
     const inbox = it.receiver.openInbox();
     const body = { url: inbox.url, eventTypes: [...everyEvent] };
-    const created = await succeeded(admin().createEndpoint({ path: { tenantId: tenant.id }, body }));
+    const created = await succeeded(
+      admin().POST('/admin/tenants/{tenantId}/endpoints', { params: { path: { tenantId: tenant.id } }, body }),
+    );
     const { secret } = created.secret;
     inbox.useSecret(secret);
     const { id } = await approvedSession(tenant);
@@ -129,15 +131,24 @@ describe.each(engines)('notifications on $name', (engine) => {
     const tenant = await createTenant(it.service);
     const inbox = it.receiver.openInbox();
     const body = { url: inbox.url, eventTypes: [...everyEvent] };
-    const created = await succeeded(admin().createEndpoint({ path: { tenantId: tenant.id }, body }));
+    const created = await succeeded(
+      admin().POST('/admin/tenants/{tenantId}/endpoints', { params: { path: { tenantId: tenant.id } }, body }),
+    );
     const path = { tenantId: tenant.id, endpointId: created.endpoint.id };
-    const [old, fresh] = [created.secret, await succeeded(admin().rotateSecret({ path }))];
+    const [old, fresh] = [
+      created.secret,
+      await succeeded(admin().POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets', { params: { path } })),
+    ];
     inbox.useSecret(old.secret);
     const during = await inbox.nth((await playSession(tenant)).id, 1);
     expect(during.headers['webhook-signature']?.split(' ')).toHaveLength(2);
     const now = it.service.clock.now();
     expect([verifies(during, old.secret, now), verifies(during, fresh.secret, now)]).toEqual([true, true]);
-    await succeeded(admin().disableSecret({ path: { ...path, secretId: old.id } }));
+    await succeeded(
+      admin().DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets/{secretId}', {
+        params: { path: { ...path, secretId: old.id } },
+      }),
+    );
     inbox.useSecret(fresh.secret);
     const after = await inbox.nth((await playSession(tenant)).id, 1);
     expect(after.headers['webhook-signature']?.split(' ')).toHaveLength(1);
@@ -146,18 +157,30 @@ describe.each(engines)('notifications on $name', (engine) => {
 
   test('an endpoint that is switched off is not called, and one that was registered too late does not hear of the past', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
-    await succeeded(admin().updateEndpoint({ path: endpointOf(tenant), body: { enabled: false } }));
+    await succeeded(
+      admin().PATCH('/admin/tenants/{tenantId}/endpoints/{endpointId}', {
+        params: { path: endpointOf(tenant) },
+        body: { enabled: false },
+      }),
+    );
     const silent = await approvedSession(tenant);
     // Who hears of an event is settled when it is taken up, and the list shows it from then on.
     await waitUntil('the event is taken up', async () => {
-      const { events } = await succeeded(tenant.client.listEvents());
+      const { events } = await succeeded(tenant.client.GET('/v1/events'));
       return events.some(({ data }) => data.session.sessionId === silent.id) ? events : null;
     });
     const late = it.receiver.openInbox();
     const body = { url: late.url, eventTypes: [...everyEvent] };
-    const created = await succeeded(admin().createEndpoint({ path: { tenantId: tenant.id }, body }));
+    const created = await succeeded(
+      admin().POST('/admin/tenants/{tenantId}/endpoints', { params: { path: { tenantId: tenant.id } }, body }),
+    );
     late.useSecret(created.secret.secret);
-    await succeeded(admin().updateEndpoint({ path: endpointOf(tenant), body: { enabled: true } }));
+    await succeeded(
+      admin().PATCH('/admin/tenants/{tenantId}/endpoints/{endpointId}', {
+        params: { path: endpointOf(tenant) },
+        body: { enabled: true },
+      }),
+    );
     const heard = await approvedSession(tenant);
     await tenant.inbox.nth(heard.id, 1);
     await late.nth(heard.id, 1);
@@ -167,7 +190,12 @@ describe.each(engines)('notifications on $name', (engine) => {
   test('an endpoint receives the types it was registered for, and no others', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const eventTypes: 'verification.needs_review'[] = ['verification.needs_review'];
-    await succeeded(admin().updateEndpoint({ path: endpointOf(tenant), body: { eventTypes } }));
+    await succeeded(
+      admin().PATCH('/admin/tenants/{tenantId}/endpoints/{endpointId}', {
+        params: { path: endpointOf(tenant) },
+        body: { eventTypes },
+      }),
+    );
     await approvedSession(tenant);
     const referred = await reviewingSession(it, tenant);
     await tenant.inbox.nth(referred.id, 1);
@@ -178,7 +206,9 @@ describe.each(engines)('notifications on $name', (engine) => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const second = it.receiver.openInbox();
     const body = { url: second.url, eventTypes: [...everyEvent] };
-    const created = await succeeded(admin().createEndpoint({ path: { tenantId: tenant.id }, body }));
+    const created = await succeeded(
+      admin().POST('/admin/tenants/{tenantId}/endpoints', { params: { path: { tenantId: tenant.id } }, body }),
+    );
     second.useSecret(created.secret.secret);
     tenant.inbox.answer(() => ({ status: 503 }));
     const session = await playSession(tenant);
@@ -196,7 +226,7 @@ describe.each(engines)('notifications on $name', (engine) => {
     const session = await playSession(tenant);
     await tenant.inbox.nth(session.id, 1);
     await recorded(tenant, 1);
-    await admin().deleteEndpoint({ path: endpointOf(tenant) });
+    await admin().DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}', { params: { path: endpointOf(tenant) } });
     it.service.clock.advance(hourMs);
     const other = await createNotifiedTenant(it.service, it.receiver);
     await other.inbox.nth((await playSession(other)).id, 1);

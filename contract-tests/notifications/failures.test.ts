@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer as createHttpsServer } from 'node:https';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
+import { adminOf, succeeded } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
 import { findFreePort } from '../support/free-port.ts';
 import type { Inbox, InboxResponse } from '../support/receiver.ts';
-import { succeeded } from '../support/replies.ts';
 import { playSession } from '../support/sessions.ts';
-import { adminOf, createTenant, everyEvent } from '../support/tenants.ts';
+import { createTenant, everyEvent } from '../support/tenants.ts';
 import { minuteMs } from '../support/test-clock.ts';
 import { useService } from '../support/use-service.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -46,7 +46,12 @@ describe.each([anyEngine])('attempts that fail, on $name', (engine) => {
     const inbox = it.receiver.openInbox();
     if (answer !== undefined) inbox.answer(() => answer);
     const body = { url: urlOf(inbox), eventTypes: [...everyEvent] };
-    const created = await succeeded(adminOf(it.service).createEndpoint({ path: { tenantId: tenant.id }, body }));
+    const created = await succeeded(
+      adminOf(it.service).POST('/admin/tenants/{tenantId}/endpoints', {
+        params: { path: { tenantId: tenant.id } },
+        body,
+      }),
+    );
     inbox.useSecret(created.secret.secret);
     const endpointId = created.endpoint.id;
     const session = await playSession(tenant);
@@ -65,7 +70,12 @@ describe.each([anyEngine])('attempts that fail, on $name', (engine) => {
     const { tenant, inbox, endpointId, session, recorded, first } = failed;
     inbox.answer(() => ({ status: 204 }));
     const path = { tenantId: tenant.id, endpointId };
-    await succeeded(adminOf(it.service).updateEndpoint({ path, body: { url: inbox.url } }));
+    await succeeded(
+      adminOf(it.service).PATCH('/admin/tenants/{tenantId}/endpoints/{endpointId}', {
+        params: { path },
+        body: { url: inbox.url },
+      }),
+    );
     it.service.clock.advance(minuteMs);
     const second = JSON.parse(await recorded(2));
     expect(second).toMatchObject({ class: 'delivered', status: 204, outcome: 'delivered', eventId: first.eventId });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { adminOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { deliveriesOf } from '../support/deliveries.ts';
-import { succeeded } from '../support/replies.ts';
 import { playSession } from '../support/sessions.ts';
-import { adminOf, createNotifiedTenant, type NotifiedTenant } from '../support/tenants.ts';
+import { createNotifiedTenant, type NotifiedTenant } from '../support/tenants.ts';
 import { dayMs, hourMs, minuteMs } from '../support/test-clock.ts';
 import { useService } from '../support/use-service.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -13,7 +13,9 @@ describe.each(engines)('endpoints that fail for days, on $name', (engine) => {
   const it = useService(engine, { environment: { WEBHOOK_SLOTS_PER_ENDPOINT: '1' } });
   const admin = () => adminOf(it.service);
   const endpointOf = async ({ id, endpointId }: NotifiedTenant) => {
-    const { endpoints } = await succeeded(admin().getTenant({ path: { tenantId: id } }));
+    const { endpoints } = await succeeded(
+      admin().GET('/admin/tenants/{tenantId}', { params: { path: { tenantId: id } } }),
+    );
     const found = endpoints.find((endpoint) => endpoint.id === endpointId);
     if (found === undefined) throw new Error(`there is no endpoint ${endpointId}`);
     return found;
@@ -125,7 +127,7 @@ describe.each(engines)('endpoints that fail for days, on $name', (engine) => {
     const path = { tenantId: tenant.id, endpointId: tenant.endpointId };
     const before = tenant.inbox.arrived.length;
     tenant.inbox.answer(() => ({ status: 204 }));
-    await succeeded(admin().resumeEndpoint({ path }));
+    await succeeded(admin().POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/resume', { params: { path } }));
     await deliveries.allBecome(1 + held.length, 'delivered');
     await allIsDone();
     const order = tenant.inbox.arrived.slice(before).map(({ body }) => body.data.session.sessionId);

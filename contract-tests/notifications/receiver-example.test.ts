@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { adminOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { type ExampleReceiver, placeExampleReceiver } from '../support/example-receiver.ts';
 import { planted, secretsIn } from '../support/planted.ts';
-import { succeeded } from '../support/replies.ts';
 import { playSession, readSession, reviewingSession } from '../support/sessions.ts';
-import { adminOf, createTenant, everyEvent, type TestTenant } from '../support/tenants.ts';
+import { createTenant, everyEvent, type TestTenant } from '../support/tenants.ts';
 import { secondMs } from '../support/test-clock.ts';
 import { useService } from '../support/use-service.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -24,7 +24,9 @@ describe.each(engines)('the example receiver behind a service on $name', (engine
   async function createTenantOfExample() {
     const tenant = await createTenant(it.service);
     const body = { url: example.url, eventTypes: [...everyEvent] };
-    const { endpoint, secret } = await succeeded(admin().createEndpoint({ path: { tenantId: tenant.id }, body }));
+    const { endpoint, secret } = await succeeded(
+      admin().POST('/admin/tenants/{tenantId}/endpoints', { params: { path: { tenantId: tenant.id } }, body }),
+    );
     const environment = {
       MITOME_URL: it.service.baseUrl,
       MITOME_API_KEY: tenant.apiKey,
@@ -57,9 +59,16 @@ describe.each(engines)('the example receiver behind a service on $name', (engine
     expect(await example.stored(session.id)).toEqual(await keptOf(tenant, session.id));
 
     const path = { tenantId: tenant.id, sessionId: session.id };
-    const { reviewId } = await succeeded(admin().getSession({ path }));
+    const { reviewId } = await succeeded(
+      admin().GET('/admin/tenants/{tenantId}/sessions/{sessionId}', { params: { path } }),
+    );
     const body = { reviewId: reviewId as string, verdict: 'rejected' as const, reasons: ['other' as const] };
-    await succeeded(admin().decideReview({ path, body: { ...body, note: planted.note } }));
+    await succeeded(
+      admin().POST('/admin/tenants/{tenantId}/sessions/{sessionId}/review', {
+        params: { path },
+        body: { ...body, note: planted.note },
+      }),
+    );
     await waitUntil('the end is processed', () => running.linesOf(session.id).length === 2);
     const kept = await keptOf(tenant, session.id);
     expect(kept).toMatchObject({ status: 'completed', verdict: 'rejected', reasons: ['other'] });
@@ -98,11 +107,17 @@ describe.each(engines)('the example receiver behind a service on $name', (engine
 
     // Both secrets while they are rotated, then the new one alone.
     const path = { tenantId: tenant.id, endpointId: endpoint.id };
-    const fresh = await succeeded(admin().rotateSecret({ path }));
+    const fresh = await succeeded(
+      admin().POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets', { params: { path } }),
+    );
     const both = await example.start({ ...environment, WEBHOOK_SECRETS: `${fresh.secret},${secret.secret}` });
     it.service.clock.advance(6 * secondMs);
     await waitUntil('the event is processed', () => both.linesOf(second.id).length > 0);
-    await succeeded(admin().disableSecret({ path: { ...path, secretId: secret.id } }));
+    await succeeded(
+      admin().DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets/{secretId}', {
+        params: { path: { ...path, secretId: secret.id } },
+      }),
+    );
     await both.stop();
     const next = await example.start({ ...environment, WEBHOOK_SECRETS: fresh.secret });
     const third = await playSession(tenant);

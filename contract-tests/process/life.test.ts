@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { playUser, startPhone } from '../support/capture.ts';
+import { succeeded, tenantClient } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { blankPicture, passportOf } from '../support/pictures.ts';
-import { succeeded } from '../support/replies.ts';
 import { bootstrapByCli, runCli } from '../support/service-process.ts';
 import { createSession, readSession, waitForStatus } from '../support/sessions.ts';
 import { beginUpload } from '../support/slow-upload.ts';
-import { createNotifiedTenant, createTenant, tenantClient } from '../support/tenants.ts';
+import { createNotifiedTenant, createTenant } from '../support/tenants.ts';
 import { useInstallation } from '../support/use-installation.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
@@ -19,7 +19,7 @@ describe.each(engines)('the service as its operator runs it, on $name', (engine)
     const [first, second, third] = all;
     const tenant = await createTenant({ baseUrl: first.baseUrl, adminToken });
     const elsewhere = tenantClient(second.baseUrl, tenant.apiKey);
-    const session = await succeeded(elsewhere.createVerificationSession({ body: {} }));
+    const session = await succeeded(elsewhere.POST('/v1/verification-sessions', { body: {} }));
     const { pathname, hash } = new URL(session.verificationUrl);
     await playUser(`${third.baseUrl}${pathname}${hash}`, await passportOf());
     await waitForStatus(tenant, session.id, 'completed');

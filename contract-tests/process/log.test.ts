@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { openPhone, playUser, startPhone } from '../support/capture.ts';
 import { checkedFetch } from '../support/checked-fetch.ts';
+import { adminOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { passportOf } from '../support/pictures.ts';
 import { planted, secretsIn, typed } from '../support/planted.ts';
-import { refusalOf, succeeded } from '../support/replies.ts';
 import { bootstrapByCli } from '../support/service-process.ts';
 import { createSession, readSession, waitForStatus } from '../support/sessions.ts';
-import { adminOf, createNotifiedTenant } from '../support/tenants.ts';
+import { createNotifiedTenant } from '../support/tenants.ts';
 import { useInstallation } from '../support/use-installation.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
@@ -35,15 +35,30 @@ describe.each(engines)('the log of a whole run on $name', (engine) => {
     await waitForStatus(tenant, session.id, 'reviewing');
     const path = { tenantId: tenant.id, sessionId: session.id };
     const admin = adminOf(service);
-    const { reviewId } = await succeeded(admin.getSession({ path }));
+    const { reviewId } = await succeeded(
+      admin.GET('/admin/tenants/{tenantId}/sessions/{sessionId}', { params: { path } }),
+    );
     const decision = { reviewId: reviewId as string, verdict: 'rejected' as const, reasons: ['other' as const] };
-    await succeeded(admin.decideReview({ path, body: { ...decision, note: given.note } }));
-    await succeeded(admin.returnToReview({ path }));
+    await succeeded(
+      admin.POST('/admin/tenants/{tenantId}/sessions/{sessionId}/review', {
+        params: { path },
+        body: { ...decision, note: given.note },
+      }),
+    );
+    await succeeded(
+      admin.POST('/admin/tenants/{tenantId}/sessions/{sessionId}/return-to-review', { params: { path } }),
+    );
     await tenant.inbox.nth(session.id, 3);
-    await succeeded(tenant.client.reprocessVerificationSession({ path: { id: session.id } }));
-    const { verificationUrl } = await succeeded(admin.reissueVerificationUrl({ path }));
+    await succeeded(
+      tenant.client.POST('/v1/verification-sessions/{id}/reprocess', { params: { path: { id: session.id } } }),
+    );
+    const { verificationUrl } = await succeeded(
+      admin.POST('/admin/tenants/{tenantId}/sessions/{sessionId}/verification-url', { params: { path } }),
+    );
     const path2 = { tenantId: tenant.id, endpointId: tenant.endpointId };
-    const rotated = await succeeded(admin.rotateSecret({ path: path2 }));
+    const rotated = await succeeded(
+      admin.POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets', { params: { path: path2 } }),
+    );
     await playUser(verificationUrl, await passportOf());
     await tenant.inbox.nth(session.id, 4);
 
@@ -66,14 +81,14 @@ describe.each(engines)('the log of a whole run on $name', (engine) => {
     // Faults below: a statement that fails with the values in it, a database that goes away, a receiver that refuses.
     const { database, proxies } = installation;
     await database.query('ALTER TABLE sessions RENAME TO sessions_away');
-    expect(await refusalOf(tenant.client.createVerificationSession({ body }))).toMatch(/^500/);
+    expect(await refusalOf(tenant.client.POST('/v1/verification-sessions', { body }))).toMatch(/^500/);
     await database.query('ALTER TABLE sessions_away RENAME TO sessions');
     const third = await startPhone((await createSession(tenant, body)).verificationUrl);
     await database.query('ALTER TABLE session_data RENAME TO session_data_away');
     expect(await refusalOf(third.type(input))).toMatch(/^500/);
     await database.query('ALTER TABLE session_data_away RENAME TO session_data');
     proxies.rows.cut();
-    expect(await refusalOf(tenant.client.createVerificationSession({ body }))).toMatch(/^503/);
+    expect(await refusalOf(tenant.client.POST('/v1/verification-sessions', { body }))).toMatch(/^503/);
     proxies.rows.restore();
     await waitUntil(
       'the service answers again',

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { chmod, copyFile, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { succeeded, tenantClient } from '../support/client.ts';
 import { anyEngine, engines } from '../support/databases.ts';
 import { queryEmbedded } from '../support/embedded-rows.ts';
 import { embedded } from '../support/installation.ts';
 import { keyNameIn, readKeys, unwraps } from '../support/key-file.ts';
 import { planted } from '../support/planted.ts';
-import { succeeded } from '../support/replies.ts';
 import { bootstrapByCli, type ServiceProcess, startChild, startEntry } from '../support/service-process.ts';
 import { createSession, readSession, waitForStatus } from '../support/sessions.ts';
-import { createNotifiedTenant, createTenant, type TestTenant, tenantClient } from '../support/tenants.ts';
+import { createNotifiedTenant, createTenant, type TestTenant } from '../support/tenants.ts';
 import { createTestClock, dayMs, minuteMs } from '../support/test-clock.ts';
 import { useInstallation } from '../support/use-installation.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -252,7 +252,7 @@ describe.each(engines)('the master keys of an installation on $name', (engine) =
     const adminToken = await bootstrapByCli(installation);
     const tenant = await createTenant({ baseUrl: node.baseUrl, adminToken });
     const { id } = await createSession(tenant);
-    await succeeded(tenant.client.cancelVerificationSession({ path: { id } }));
+    await succeeded(tenant.client.POST('/v1/verification-sessions/{id}/cancel', { params: { path: { id } } }));
     await waitUntil('the session has ended', async () => {
       const [row] = await installation.database.query(`SELECT status FROM sessions WHERE id = '${id}'`);
       return row?.status === 'expired';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { startPhone } from '../support/capture.ts';
+import { adminOf, succeeded, tenantClient } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { deliveriesOf } from '../support/deliveries.ts';
-import { succeeded } from '../support/replies.ts';
 import { bootstrapByCli, type ServiceProcess } from '../support/service-process.ts';
 import { createSession } from '../support/sessions.ts';
-import { adminOf, createNotifiedTenant, registerInbox, type TestTenant, tenantClient } from '../support/tenants.ts';
+import { createNotifiedTenant, registerInbox, type TestTenant } from '../support/tenants.ts';
 import { useInstallation } from '../support/use-installation.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
@@ -33,11 +33,18 @@ describe.each(engines)('several nodes, on $name', (engine) => {
         await succeeded(phone.submit());
         const path = { tenantId: tenant.id, sessionId: id };
         const { reviewId } = await waitUntil(`${id} waits for a reviewer`, async () => {
-          const session = await succeeded(admin.getSession({ path }));
+          const session = await succeeded(
+            admin.GET('/admin/tenants/{tenantId}/sessions/{sessionId}', { params: { path } }),
+          );
           return session.reviewId === null ? null : { reviewId: session.reviewId };
         });
         const reasons: 'document_unreadable'[] = ['document_unreadable'];
-        await succeeded(admin.decideReview({ path, body: { reviewId, verdict: 'rejected', reasons, note: null } }));
+        await succeeded(
+          admin.POST('/admin/tenants/{tenantId}/sessions/{sessionId}/review', {
+            params: { path },
+            body: { reviewId, verdict: 'rejected', reasons, note: null },
+          }),
+        );
       }
     };
     await Promise.all(nodes.map(useNode));

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { TracepointName } from '../support/child-messages.ts';
+import { adminOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { deliveriesOf } from '../support/deliveries.ts';
 import { whileQueueIsCut } from '../support/faults.ts';
 import { holdResponses } from '../support/held-responses.ts';
-import { succeeded } from '../support/replies.ts';
 import { createSession, playSession, readSession, reviewingSession, waitForStatus } from '../support/sessions.ts';
-import { adminOf, createNotifiedTenant, type NotifiedTenant } from '../support/tenants.ts';
+import { createNotifiedTenant, type NotifiedTenant } from '../support/tenants.ts';
 import { minuteMs } from '../support/test-clock.ts';
 import { useService } from '../support/use-service.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -41,15 +41,19 @@ describe.each(engines)('a queue that goes away, with rows on $name', (engine) =>
     const reviews: { id: string; reviewId: string }[] = [];
     for (let index = 0; index < count; index += 1) {
       const { id } = await reviewingSession(it, tenant);
-      const { reviewId } = await succeeded(admin().getSession({ path: { tenantId: tenant.id, sessionId: id } }));
+      const { reviewId } = await succeeded(
+        admin().GET('/admin/tenants/{tenantId}/sessions/{sessionId}', {
+          params: { path: { tenantId: tenant.id, sessionId: id } },
+        }),
+      );
       reviews.push({ id, reviewId: reviewId as string });
     }
     return reviews;
   }
   const reject = (tenant: NotifiedTenant, { id, reviewId }: { id: string; reviewId: string }) =>
     succeeded(
-      admin().decideReview({
-        path: { tenantId: tenant.id, sessionId: id },
+      admin().POST('/admin/tenants/{tenantId}/sessions/{sessionId}/review', {
+        params: { path: { tenantId: tenant.id, sessionId: id } },
         body: { reviewId, verdict: 'rejected', reasons: ['document_unreadable'], note: null },
       }),
     );

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type Phone, startPhone } from '../support/capture.ts';
+import { succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { deliveriesOf } from '../support/deliveries.ts';
 import { holdResponses } from '../support/held-responses.ts';
-import { succeeded } from '../support/replies.ts';
 import { bootstrapByCli } from '../support/service-process.ts';
 import { createSession } from '../support/sessions.ts';
 import { createNotifiedTenant, type NotifiedTenant, registerInbox } from '../support/tenants.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { problemOf, refusalOf, succeeded } from '../support/replies.ts';
 import { createSession, readSession } from '../support/sessions.ts';
 import { createNotifiedTenant, createTenant, type TestTenant } from '../support/tenants.ts';
 import { useService } from '../support/use-service.ts';
@@ -9,12 +9,12 @@ import { useService } from '../support/use-service.ts';
 describe.each(engines)('metadata.sandbox of a create on $name', (engine) => {
   const it = useService(engine);
   const create = (tenant: TestTenant, sandbox: unknown, key?: string) =>
-    tenant.client.createVerificationSession({
+    tenant.client.POST('/v1/verification-sessions', {
       body: { metadata: { applicationId: 'app-1', sandbox } },
-      ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
+      ...(key !== undefined && { params: { header: { 'Idempotency-Key': key } } }),
     });
   const countSessions = async (tenant: TestTenant) =>
-    (await succeeded(tenant.client.listVerificationSessions())).items.length;
+    (await succeeded(tenant.client.GET('/v1/verification-sessions'))).items.length;
 
   test('is played at once, and the answer is that of a new session', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
@@ -40,7 +40,7 @@ describe.each(engines)('metadata.sandbox of a create on $name', (engine) => {
     );
     expect((await readSession(tenant, id)).outcome?.verdict).toBe('rejected');
     await tenant.inbox.nth(id, 4);
-    const listed = (await succeeded(tenant.client.listEvents())).events;
+    const listed = (await succeeded(tenant.client.GET('/v1/events'))).events;
     expect(listed.map(({ type, sequence }) => `${sequence} ${type}`)).toEqual([
       '1 verification.needs_review',
       '2 verification.approved',
@@ -102,7 +102,9 @@ describe.each(engines)('metadata.sandbox of a create on $name', (engine) => {
     expect(await countSessions(tenant)).toBe(1);
     await tenant.inbox.nth(first.id, 2);
     const marker = await createSession(tenant);
-    await succeeded(tenant.client.cancelVerificationSession({ path: { id: marker.id } }));
+    await succeeded(
+      tenant.client.POST('/v1/verification-sessions/{id}/cancel', { params: { path: { id: marker.id } } }),
+    );
     await tenant.inbox.nth(marker.id, 1);
     expect(tenant.inbox.of(first.id)).toHaveLength(2);
   });
@@ -111,9 +113,9 @@ describe.each(engines)('metadata.sandbox of a create on $name', (engine) => {
     const tenant = await createTenant(it.service);
     const body = { callbackUrl: 'https://other.example.com/', metadata: { sandbox: { outcome: 'approved' } } };
     for (const headers of [{}, { 'Idempotency-Key': randomUUID() }])
-      expect(await refusalOf(tenant.client.createVerificationSession({ body, headers }))).toBe(
-        '400 CallbackUrlNotAllowed not_in_allow_list',
-      );
+      expect(
+        await refusalOf(tenant.client.POST('/v1/verification-sessions', { params: { header: headers }, body })),
+      ).toBe('400 CallbackUrlNotAllowed not_in_allow_list');
     expect(await countSessions(tenant)).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { refusalOf, succeeded } from '../support/replies.ts';
 import { createSession } from '../support/sessions.ts';
 import { createTenant, type TestTenant } from '../support/tenants.ts';
 import { useService } from '../support/use-service.ts';
@@ -14,12 +14,18 @@ describe.each(engines)('sandbox and live data on $name', (engine) => {
   /** What one caller sees of a session of another. */
   async function expectUnseen({ client }: Caller, id: string): Promise<void> {
     const path = { id };
-    expect(await refusalOf(client.getVerificationSession({ path }))).toBe('404 SessionNotFound');
-    expect(await refusalOf(client.cancelVerificationSession({ path }))).toBe('404 SessionNotFound');
-    expect(await refusalOf(client.reprocessVerificationSession({ path }))).toBe('404 SessionNotFound');
-    const listed = (await succeeded(client.listVerificationSessions())).items.map((item) => item.id);
+    expect(await refusalOf(client.GET('/v1/verification-sessions/{id}', { params: { path } }))).toBe(
+      '404 SessionNotFound',
+    );
+    expect(await refusalOf(client.POST('/v1/verification-sessions/{id}/cancel', { params: { path } }))).toBe(
+      '404 SessionNotFound',
+    );
+    expect(await refusalOf(client.POST('/v1/verification-sessions/{id}/reprocess', { params: { path } }))).toBe(
+      '404 SessionNotFound',
+    );
+    const listed = (await succeeded(client.GET('/v1/verification-sessions'))).items.map((item) => item.id);
     expect(listed).not.toContain(id);
-    const events = (await succeeded(client.listEvents())).events;
+    const events = (await succeeded(client.GET('/v1/events'))).events;
     expect(events.filter(({ data }) => data.session.sessionId === id)).toEqual([]);
   }
 
@@ -27,10 +33,12 @@ describe.each(engines)('sandbox and live data on $name', (engine) => {
     const sandbox = await createTenant(it.service);
     const live = await createLiveTenant(it.service);
     const tested = await createSession(sandbox);
-    const real = await succeeded(live.client.createVerificationSession({ body: {} }));
+    const real = await succeeded(live.client.POST('/v1/verification-sessions', { body: {} }));
     // Each has an event to be found.
-    await succeeded(sandbox.client.cancelVerificationSession({ path: { id: tested.id } }));
-    await succeeded(live.client.cancelVerificationSession({ path: { id: real.id } }));
+    await succeeded(
+      sandbox.client.POST('/v1/verification-sessions/{id}/cancel', { params: { path: { id: tested.id } } }),
+    );
+    await succeeded(live.client.POST('/v1/verification-sessions/{id}/cancel', { params: { path: { id: real.id } } }));
     await expectUnseen(sandbox, real.id);
     await expectUnseen(live, tested.id);
     expect(await refusalOf(askToSimulate(sandbox, real.id, { outcome: 'approved' }))).toBe('404 SessionNotFound');
@@ -38,19 +46,23 @@ describe.each(engines)('sandbox and live data on $name', (engine) => {
 
   test('a live key simulates nothing, whosever the session is and whether or not there is one', async () => {
     const live = await createLiveTenant(it.service);
-    const own = await succeeded(live.client.createVerificationSession({ body: {} }));
+    const own = await succeeded(live.client.POST('/v1/verification-sessions', { body: {} }));
     const foreign = await createSession(await createTenant(it.service));
     for (const id of [own.id, foreign.id, `vs_${'0'.repeat(32)}`, 'vs_x'])
       expect(await refusalOf(askToSimulate(live, id, { outcome: 'approved' }))).toBe('403 SandboxOnly');
-    const { status } = await succeeded(live.client.getVerificationSession({ path: { id: own.id } }));
+    const { status } = await succeeded(
+      live.client.GET('/v1/verification-sessions/{id}', { params: { path: { id: own.id } } }),
+    );
     expect(status).toBe('created');
   });
 
   test('in a live tenant metadata.sandbox is metadata and nothing else', async () => {
     const live = await createLiveTenant(it.service);
     for (const sandbox of [{ outcome: 'approved' }, [{ outcome: 'nothing known' }], 'text', []]) {
-      const { id } = await succeeded(live.client.createVerificationSession({ body: { metadata: { sandbox } } }));
-      const detail = await succeeded(live.client.getVerificationSession({ path: { id } }));
+      const { id } = await succeeded(
+        live.client.POST('/v1/verification-sessions', { body: { metadata: { sandbox } } }),
+      );
+      const detail = await succeeded(live.client.GET('/v1/verification-sessions/{id}', { params: { path: { id } } }));
       expect([detail.status, detail.metadata]).toEqual(['created', { sandbox }]);
     }
   });

@@ -1,7 +1,7 @@
-import { succeeded } from '../support/replies.ts';
+import { adminOf, succeeded } from '../support/client.ts';
 import { createSession, readSession } from '../support/sessions.ts';
 import type { TestService } from '../support/start-service.ts';
-import { adminOf, type TestTenant } from '../support/tenants.ts';
+import type { TestTenant } from '../support/tenants.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import type { ContractParts, Move } from './contract-parts.ts';
 import { type Simulation, simulate } from './simulate.ts';
@@ -82,8 +82,18 @@ export function startSandboxRun(service: TestService, tenant: TestTenant): Sandb
         if (body.notification !== undefined) seen.faults.add(body.notification.fault);
         return move(command, () => simulate(owner, id, body));
       },
-      reissueUrl: () => move('reissueUrl', () => succeeded(adminOf(service).reissueVerificationUrl({ path }))),
-      reprocess: () => move('reprocess', () => succeeded(owner.client.reprocessVerificationSession({ path: { id } }))),
+      reissueUrl: () =>
+        move('reissueUrl', () =>
+          succeeded(
+            adminOf(service).POST('/admin/tenants/{tenantId}/sessions/{sessionId}/verification-url', {
+              params: { path },
+            }),
+          ),
+        ),
+      reprocess: () =>
+        move('reprocess', () =>
+          succeeded(owner.client.POST('/v1/verification-sessions/{id}/reprocess', { params: { path: { id } } })),
+        ),
       expire: (afterMs) =>
         move('expire', async () => {
           service.clock.advance(afterMs);

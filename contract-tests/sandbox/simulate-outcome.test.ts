@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { openPhone, playUser } from '../support/capture.ts';
+import { adminOf, problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { whileQueueIsCut } from '../support/faults.ts';
 import { planted } from '../support/planted.ts';
-import { problemOf, refusalOf, succeeded } from '../support/replies.ts';
 import { approvedSession, createSession, playSession, readSession, waitForStatus } from '../support/sessions.ts';
-import { adminOf, createTenant, type TestTenant } from '../support/tenants.ts';
+import { createTenant, type TestTenant } from '../support/tenants.ts';
 import { hourMs, minuteMs } from '../support/test-clock.ts';
 import { useService } from '../support/use-service.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -58,7 +58,9 @@ describe.each(engines)('simulateOutcome on $name', (engine) => {
         inputMatch: { fields: { name: true, birthDate: true } },
       },
     });
-    await succeeded(tenant.client.reprocessVerificationSession({ path: { id: created.id } }));
+    await succeeded(
+      tenant.client.POST('/v1/verification-sessions/{id}/reprocess', { params: { path: { id: created.id } } }),
+    );
   });
 
   test('two sessions with the same simulations differ in nothing but ids and times', async () => {
@@ -281,7 +283,9 @@ describe.each(engines)('simulateOutcome on $name', (engine) => {
     await simulate(tenant, session.id, { outcome: 'collecting' });
     expect(await refusalOf(openPhone(session.verificationUrl).open())).toBe('409 LinkNotUsable link_used');
     const path = { tenantId: tenant.id, sessionId: session.id };
-    const { verificationUrl } = await succeeded(adminOf(it.service).reissueVerificationUrl({ path }));
+    const { verificationUrl } = await succeeded(
+      adminOf(it.service).POST('/admin/tenants/{tenantId}/sessions/{sessionId}/verification-url', { params: { path } }),
+    );
     await playUser(verificationUrl);
     await waitUntil('the real engine has decided', async () => (await readSession(tenant, session.id)).outcome);
   });
@@ -338,7 +342,7 @@ describe.each(engines)('simulateOutcome on $name', (engine) => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => askToSimulate(tenant, id, { outcome: 'approved' })),
     );
-    const outcomes = answers.map(({ response, error }) => `${response?.status} ${error?._tag ?? ''}`.trim());
+    const outcomes = answers.map(({ response, error }) => `${response.status} ${error?._tag ?? ''}`.trim());
     expect(outcomes.filter((outcome) => outcome === '200')).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === '409 SimulationNotAllowed')).toHaveLength(5);
     const rows = await it.service.installation.database.query(`SELECT id FROM events WHERE session_id = '${id}'`);

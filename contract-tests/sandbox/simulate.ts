@@ -1,15 +1,14 @@
-import type { TenantClient } from '../../generated/clients/tenant/index.ts';
-import { succeeded } from '../support/replies.ts';
-import { adminOf, type Reachable, type TestTenant, tenantClient } from '../support/tenants.ts';
+import { adminOf, type Reachable, succeeded, type TenantSchemas, tenantClient } from '../support/client.ts';
+import type { TestTenant } from '../support/tenants.ts';
 
 /** What `simulateOutcome` takes. */
-export type Simulation = NonNullable<Parameters<TenantClient['simulateOutcome']>[0]['body']>;
+export type Simulation = TenantSchemas['SimulateOutcomeRequest'];
 
 export type Reason = NonNullable<Simulation['reasons']>[number];
 
 /** Asks for a simulation, whatever comes of it. */
 export function askToSimulate(tenant: Pick<TestTenant, 'client'>, id: string, body: Simulation) {
-  return tenant.client.simulateOutcome({ path: { id }, body });
+  return tenant.client.POST('/v1/verification-sessions/{id}/simulate', { params: { path: { id } }, body });
 }
 
 /** Simulates, and demands that it succeeds. */
@@ -21,8 +20,12 @@ export function simulate(tenant: Pick<TestTenant, 'client'>, id: string, body: S
 export async function createLiveTenant(service: Reachable): Promise<Pick<TestTenant, 'id' | 'client'>> {
   const admin = adminOf(service);
   const { id } = await succeeded(
-    admin.createTenant({ body: { name: 'Aozora Trading', mode: 'live', settings: { retentionSeconds: 3600 } } }),
+    admin.POST('/admin/tenants', {
+      body: { name: 'Aozora Trading', mode: 'live', settings: { retentionSeconds: 3600 } },
+    }),
   );
-  const { key } = await succeeded(admin.issueApiKey({ path: { tenantId: id } }));
+  const { key } = await succeeded(
+    admin.POST('/admin/tenants/{tenantId}/api-keys', { params: { path: { tenantId: id } } }),
+  );
   return { id, client: tenantClient(service.baseUrl, key) };
 }

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { transform } from 'esbuild';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { type InstalledSdk, installSdk, machineNode } from '../support/installed-sdk.ts';
 import { planted } from '../support/planted.ts';
-import { succeeded } from '../support/replies.ts';
 import { approvedSession, createSession } from '../support/sessions.ts';
 import { createTenant, type TestTenant } from '../support/tenants.ts';
 import { useService } from '../support/use-service.ts';
@@ -102,7 +102,7 @@ describe.each(engines)('the snippets of the README and a service on $name', (eng
       return output.includes('not now: record_not_stored') ? null : output;
     }).then((output) => expect(output).toMatch(/^(cancelled: expired\n)?again: collecting\n$/));
     expect(
-      (await succeeded(own.client.listVerificationSessions())).items.map(({ status }) => status).toSorted(),
+      (await succeeded(own.client.GET('/v1/verification-sessions'))).items.map(({ status }) => status).toSorted(),
     ).toEqual(['collecting', 'expired']);
   });
 });

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FetchLike, MitomeClient } from '../../packages/sdk-typescript/src/index.ts';
 import { playUser } from '../support/capture.ts';
 import { checkedFetch } from '../support/checked-fetch.ts';
+import { adminOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { type InstalledSdk, installSdk } from '../support/installed-sdk.ts';
 import { planted, secretsIn, typed } from '../support/planted.ts';
-import { succeeded } from '../support/replies.ts';
 import { reviewingSession } from '../support/sessions.ts';
-import { adminOf, createTenant, registerInbox, type TestTenant } from '../support/tenants.ts';
+import { createTenant, registerInbox, type TestTenant } from '../support/tenants.ts';
 import { useService } from '../support/use-service.ts';
 
 let installed: InstalledSdk;
@@ -61,7 +61,11 @@ describe.each(engines)('the installed client package and a service on $name', (e
   test('while a secret is rotated either verifies, and both together', async () => {
     const tenant = await createTenant(it.service);
     const { inbox, secret, endpointId } = await registerInbox(it.service, it.receiver, tenant.id);
-    const fresh = await succeeded(admin().rotateSecret({ path: { tenantId: tenant.id, endpointId } }));
+    const fresh = await succeeded(
+      admin().POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets', {
+        params: { path: { tenantId: tenant.id, endpointId } },
+      }),
+    );
     inbox.useSecret(fresh.secret);
     const { id } = await reviewingSession(it, tenant);
     const { headers, bytes } = await inbox.nth(id, 1);
@@ -150,8 +154,10 @@ describe.each(engines)('the installed client package and a service on $name', (e
     expect(detail.outcome).toMatchObject({ verdict: 'rejected', source: 'manual_review', reasons: ['other'] });
     expect(secretsIn(printed(detail))).toEqual([]);
     const body = { name: 'Aozora Trading', mode: 'live' } as const;
-    const { id: tenantId } = await succeeded(admin().createTenant({ body }));
-    const { key: apiKey } = await succeeded(admin().issueApiKey({ path: { tenantId } }));
+    const { id: tenantId } = await succeeded(admin().POST('/admin/tenants', { body }));
+    const { key: apiKey } = await succeeded(
+      admin().POST('/admin/tenants/{tenantId}/api-keys', { params: { path: { tenantId } } }),
+    );
     const refusal = clientOf({ apiKey }).simulateOutcome(id, { outcome: 'approved' });
     await expect(refusal).rejects.toMatchObject({ status: 403, tag: 'SandboxOnly', retryable: false });
   });

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openPhone, startPhone } from '../support/capture.ts';
+import { refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { refusalOf, succeeded } from '../support/replies.ts';
 import { createSession, readSession } from '../support/sessions.ts';
 import { createTenant, type TestTenant } from '../support/tenants.ts';
 import { useService } from '../support/use-service.ts';
@@ -60,15 +60,15 @@ describe.each(engines)('the cookie of a browser, on $name', (engine) => {
     const phone = openPhone(verificationUrl);
     await succeeded(phone.open());
     const { response } = await phone.open();
-    expect(response?.headers.getSetCookie()).toEqual([]);
+    expect(response.headers.getSetCookie()).toEqual([]);
     await succeeded(phone.start());
-    expect((await phone.open()).response?.headers.getSetCookie()).toEqual([]);
+    expect((await phone.open()).response.headers.getSetCookie()).toEqual([]);
   });
 
   test('of a session that was never there none is given', async () => {
     const phone = openPhone(`${it.service.baseUrl}/v#vs_${'0'.repeat(32)}.${'a'.repeat(43)}`);
     const { response } = await phone.open();
-    expect([response?.status, response?.headers.getSetCookie()]).toEqual([404, []]);
+    expect([response.status, response.headers.getSetCookie()]).toEqual([404, []]);
     expect((await startPhone((await createSession(tenant)).verificationUrl)).jar.size).toBe(1);
   });
 });

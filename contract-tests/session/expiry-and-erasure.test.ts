@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { startPhone } from '../support/capture.ts';
+import { adminOf, refusalOf, succeeded, tenantClient } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { planted, typed } from '../support/planted.ts';
-import { refusalOf, succeeded } from '../support/replies.ts';
 import {
   approvedSession,
   createSession,
@@ -13,7 +13,7 @@ import {
   waitForStatus,
 } from '../support/sessions.ts';
 import { startService } from '../support/start-service.ts';
-import { adminOf, createNotifiedTenant, createTenant, tenantClient } from '../support/tenants.ts';
+import { createNotifiedTenant, createTenant } from '../support/tenants.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../support/test-clock.ts';
 import { useService } from '../support/use-service.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -76,7 +76,9 @@ describe.each(engines)('a deadline before the sweep comes by, on $name', (engine
     expect(await refusalOf(phone.type())).toBe('409 VerificationNotOpen session_expired');
     expect(await refusalOf(phone.submit())).toBe('409 VerificationNotOpen session_expired');
     const path = { tenantId: tenant.id, sessionId: session.id };
-    const reissue = adminOf(it.service).reissueVerificationUrl({ path });
+    const reissue = adminOf(it.service).POST('/admin/tenants/{tenantId}/sessions/{sessionId}/verification-url', {
+      params: { path },
+    });
     expect(await refusalOf(reissue)).toBe('409 SessionActionNotAllowed session_expired');
   });
 });
@@ -127,9 +129,13 @@ describe.each(engines)('erasure after the retention period on $name', (engine) =
     const { id } = await reviewingSession(it, tenant);
     const admin = adminOf(it.service);
     const path = { tenantId: tenant.id, sessionId: id };
-    const reviewId = (await succeeded(admin.getSession({ path }))).reviewId as string;
+    const reviewId = (
+      await succeeded(admin.GET('/admin/tenants/{tenantId}/sessions/{sessionId}', { params: { path } }))
+    ).reviewId as string;
     const decision = { reviewId, verdict: 'rejected' as const, reasons: ['other' as const], note: planted.note };
-    await succeeded(admin.decideReview({ path, body: decision }));
+    await succeeded(
+      admin.POST('/admin/tenants/{tenantId}/sessions/{sessionId}/review', { params: { path }, body: decision }),
+    );
     const before = (await readSession(tenant, id)).outcome;
     expect(before?.review?.note).toBe(planted.note);
     it.service.clock.advance(hourMs + secondMs);
@@ -161,7 +167,7 @@ describe.each(engines)('erasure after the retention period on $name', (engine) =
   test('nothing is erased before its time, and a new round counts anew', async () => {
     const tenant = await createTenant(it.service, { ...settings, sessionLifetimeSeconds: 30 * 86_400 });
     const { id } = await reviewingSession(it, tenant);
-    await succeeded(tenant.client.reprocessVerificationSession({ path: { id } }));
+    await succeeded(tenant.client.POST('/v1/verification-sessions/{id}/reprocess', { params: { path: { id } } }));
     const marker = await reviewingSession(it, tenant);
     it.service.clock.advance(dayMs);
     await erased(tenant, marker.id);
@@ -197,7 +203,9 @@ describe.each(engines)('erasure after the retention period on $name', (engine) =
       const ids = tenant.inbox.arrived.map(({ body }) => body.id);
       expect(new Set(ids).size).toBe(9);
       const other = tenantClient(second.baseUrl, tenant.apiKey);
-      const detail = await succeeded(other.getVerificationSession({ path: { id: marker.id } }));
+      const detail = await succeeded(
+        other.GET('/v1/verification-sessions/{id}', { params: { path: { id: marker.id } } }),
+      );
       expect(detail.status).toBe('expired');
     } finally {
       await second.close();

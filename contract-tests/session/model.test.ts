@@ -23,7 +23,7 @@ describe.each(engines)('a session and its model, on $name', (engine) => {
     const types: string[] = [];
     let query: { after?: string } = {};
     for (;;) {
-      const { data } = await tenant.client.listEvents({ query: { ...query, limit: 100 } });
+      const { data } = await tenant.client.GET('/v1/events', { params: { query: { ...query, limit: 100 } } });
       if (data === undefined) throw new Error('the events cannot be listed');
       const own = data.events.filter((event) => event.data.session.sessionId === id);
       types.push(...own.map((event) => event.type));

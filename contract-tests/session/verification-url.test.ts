@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openPhone, startPhone } from '../support/capture.ts';
+import { adminOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { refusalOf, succeeded } from '../support/replies.ts';
 import { createSession, readSession } from '../support/sessions.ts';
-import { adminOf, createTenant, type TestTenant } from '../support/tenants.ts';
+import { createTenant, type TestTenant } from '../support/tenants.ts';
 import { dayMs, minuteMs, secondMs } from '../support/test-clock.ts';
 import { useService } from '../support/use-service.ts';
 
@@ -14,7 +14,9 @@ describe.each(engines)('the verification URL on $name', (engine) => {
     tenant = await createTenant(it.service);
   });
   const reissue = (sessionId: string) =>
-    adminOf(it.service).reissueVerificationUrl({ path: { tenantId: tenant.id, sessionId } });
+    adminOf(it.service).POST('/admin/tenants/{tenantId}/sessions/{sessionId}/verification-url', {
+      params: { path: { tenantId: tenant.id, sessionId } },
+    });
 
   test('opening it, however often and in whichever browser, uses nothing up', async () => {
     const session = await createSession(tenant);
@@ -53,8 +55,8 @@ describe.each(engines)('the verification URL on $name', (engine) => {
     const phones = Array.from({ length: 4 }, () => openPhone(session.verificationUrl));
     for (const phone of phones) await succeeded(phone.open());
     const results = await Promise.all(phones.map((phone) => phone.start()));
-    expect(results.filter(({ response }) => response?.status === 200)).toHaveLength(1);
-    for (const { error } of results.filter(({ response }) => response?.status !== 200))
+    expect(results.filter(({ response }) => response.status === 200)).toHaveLength(1);
+    for (const { error } of results.filter(({ response }) => response.status !== 200))
       expect(error).toMatchObject({ _tag: 'LinkNotUsable', reason: expect.stringMatching(/^(conflict|link_used)$/) });
   });
 
@@ -97,10 +99,12 @@ describe.each(engines)('the verification URL on $name', (engine) => {
       tenant: tenant.id,
       actor: 'admin',
       operation: 'reissueVerificationUrl',
-      request: response?.headers.get('x-request-id'),
+      request: response.headers.get('x-request-id'),
     };
     expect(await recorded()).toEqual([record]);
-    await succeeded(tenant.client.cancelVerificationSession({ path: { id: session.id } }));
+    await succeeded(
+      tenant.client.POST('/v1/verification-sessions/{id}/cancel', { params: { path: { id: session.id } } }),
+    );
     expect(await refusalOf(reissue(session.id))).toBe('409 SessionActionNotAllowed session_expired');
     expect(await recorded()).toEqual([record]);
   });
@@ -137,7 +141,7 @@ describe.each(engines)('the verification URL on $name', (engine) => {
   test('the cookie is out of reach of scripts and of other sites, and is for this session alone', async () => {
     const session = await createSession(tenant);
     const { response } = await openPhone(session.verificationUrl).open();
-    const [cookie = ''] = response?.headers.getSetCookie() ?? [];
+    const [cookie = ''] = response.headers.getSetCookie() ?? [];
     expect(cookie).toMatch(/; HttpOnly/);
     expect(cookie).toMatch(/; SameSite=Strict/);
     expect(cookie).toContain(`; Path=/capture/verifications/${session.id}`);

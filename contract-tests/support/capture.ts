@@ -1,12 +1,9 @@
-import { createClient } from '../../generated/clients/capture/client/index.ts';
-import { CaptureClient } from '../../generated/clients/capture/index.ts';
-import { checkedFetch } from './checked-fetch.ts';
+import { putPicture } from '../../scripts/setup/api-clients.ts';
+import { browserFetch, type CaptureSchemas, captureClient, succeeded } from './client.ts';
 import { blankPicture } from './pictures.ts';
 import { typed } from './planted.ts';
-import { succeeded } from './replies.ts';
 
-type PictureRequest = Parameters<CaptureClient['putEvidence']>[0];
-type UserInput = NonNullable<Parameters<CaptureClient['putUserInput']>[0]['body']>;
+type UserInput = CaptureSchemas['PutUserInputRequest'];
 
 /** The cookies of a browser, by the path they are for. */
 type CookieJar = Map<string, string>;
@@ -23,21 +20,20 @@ export function openPhone(verificationUrl: string, jar: CookieJar = new Map()) {
   const token = hash.slice(1);
   const sessionId = token.split('.', 1)[0] as string;
   const path = { id: sessionId };
-  const fetchWithCookies = withCookies(jar);
-  const client = new CaptureClient({ client: createClient({ baseUrl: origin, fetch: fetchWithCookies }) });
+  const fetchWithCookies = browserFetch(jar);
+  const client = captureClient(origin, fetchWithCookies);
   return {
     sessionId,
     token,
     jar,
-    open: () => client.openVerification({ path, body: { token } }),
-    start: () => client.startVerification({ path, body: { token } }),
-    look: () => client.getVerification({ path }),
-    async givePicture(bytes?: Buffer, type: 'image/jpeg' | 'image/png' = 'image/png') {
-      const body = new Blob([new Uint8Array(bytes ?? (await blankPicture()))], { type }) as PictureRequest['body'];
-      return client.putEvidence({ path: { ...path, kind: 'document_front' }, headers: { 'Content-Type': type }, body });
-    },
-    type: (input: UserInput = typed) => client.putUserInput({ path, body: input }),
-    submit: () => client.submitVerification({ path }),
+    open: () => client.POST('/capture/verifications/{id}/open', { params: { path }, body: { token } }),
+    start: () => client.POST('/capture/verifications/{id}/start', { params: { path }, body: { token } }),
+    look: () => client.GET('/capture/verifications/{id}', { params: { path } }),
+    givePicture: async (bytes?: Buffer, type: 'image/jpeg' | 'image/png' = 'image/png') =>
+      putPicture(client, sessionId, bytes ?? (await blankPicture()), type),
+    type: (input: UserInput = typed) =>
+      client.PUT('/capture/verifications/{id}/user-input', { params: { path }, body: input }),
+    submit: () => client.POST('/capture/verifications/{id}/submit', { params: { path } }),
     /** Sends a request of this browser below the session's path, in whatever form. */
     send: (below: string, init?: RequestInit) =>
       fetchWithCookies(`${origin}/capture/verifications/${sessionId}${below}`, init),
@@ -64,18 +60,4 @@ export async function playUser(verificationUrl: string, picture?: Buffer, input?
   const phone = await startPhone(verificationUrl);
   await giveAll(phone, picture, input);
   return phone;
-}
-
-function withCookies(jar: CookieJar): typeof fetch {
-  return async (input, init) => {
-    const request = new Request(input, init);
-    const { pathname } = new URL(request.url);
-    const cookies = [...jar].filter(([path]) => pathname.startsWith(path)).map(([, cookie]) => cookie);
-    if (cookies.length > 0) request.headers.set('Cookie', cookies.join('; '));
-    const response = await checkedFetch(request);
-    for (const text of response.headers.getSetCookie()) {
-      jar.set(/; Path=([^;]+)/.exec(text)?.[1] ?? '/', text.split(';', 1)[0] as string);
-    }
-    return response;
-  };
 }

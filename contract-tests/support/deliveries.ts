@@ -1,10 +1,9 @@
-import type { AdminClient } from '../../generated/clients/admin/index.ts';
-import { succeeded } from './replies.ts';
-import { adminOf, type Reachable } from './tenants.ts';
+import type { operations } from '../../generated/types/admin.ts';
+import { adminOf, type Reachable, succeeded } from './client.ts';
 import { waitUntil } from './wait-until.ts';
 
-type Query = NonNullable<Parameters<AdminClient['listDeliveries']>[0]['query']>;
-type Redelivery = NonNullable<Parameters<AdminClient['redeliver']>[0]['body']>;
+type Query = NonNullable<operations['listDeliveries']['parameters']['query']>;
+type Redelivery = operations['redeliver']['requestBody']['content']['application/json'];
 
 /** The deliveries of a tenant. */
 export type TenantDeliveries = ReturnType<typeof deliveriesOf>;
@@ -17,7 +16,8 @@ const pageMax = 100;
 /** The deliveries of a tenant, as operators see and repeat them. */
 export function deliveriesOf(service: Reachable, tenantId: string) {
   const admin = adminOf(service);
-  const list = (query: Query = {}) => succeeded(admin.listDeliveries({ path: { tenantId }, query }));
+  const list = (query: Query = {}) =>
+    succeeded(admin.GET('/admin/tenants/{tenantId}/deliveries', { params: { path: { tenantId }, query } }));
 
   /** Every one that a query finds, through all pages. */
   async function all(query: Query = {}) {
@@ -63,11 +63,20 @@ export function deliveriesOf(service: Reachable, tenantId: string) {
     /** Number and result of each attempt at a delivery, oldest first. */
     async history(deliveryId: string) {
       const path = { tenantId, deliveryId };
-      const { items } = await succeeded(admin.listDeliveryAttempts({ path, query: { limit: pageMax } }));
+      const { items } = await succeeded(
+        admin.GET('/admin/tenants/{tenantId}/deliveries/{deliveryId}/attempts', {
+          params: { path, query: { limit: pageMax } },
+        }),
+      );
       return items.map(({ number, result, httpStatus }) => [number, result, httpStatus] as const);
     },
     /** Sends again; returns how many deliveries that concerns. */
-    redeliver: async (body: Redelivery) => (await succeeded(admin.redeliver({ path: { tenantId }, body }))).redelivered,
+    redeliver: async (body: Redelivery) =>
+      (
+        await succeeded(
+          admin.POST('/admin/tenants/{tenantId}/deliveries/redeliver', { params: { path: { tenantId } }, body }),
+        )
+      ).redelivered,
   };
 }
 

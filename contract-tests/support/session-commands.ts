@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { openPhone } from './capture.ts';
+import { adminOf, succeeded } from './client.ts';
 import { passportReading, type Reading, unreadable } from './fixed-documents.ts';
-import { succeeded } from './replies.ts';
 import {
   isOpen,
   lifetimeSeconds,
@@ -12,7 +12,6 @@ import {
   type Status,
 } from './session-model.ts';
 import { hurryUntil, readSession, waitForStatus } from './sessions.ts';
-import { adminOf } from './tenants.ts';
 import { secondMs } from './test-clock.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -152,11 +151,16 @@ const decide = (reading: 'approve' | 'refer' | 'crash') =>
 const review = (verdict: 'approved' | 'rejected') =>
   command(`review: ${verdict}`, async (model, real) => {
     const path = at(real);
-    const { reviewId } = await succeeded(adminFor(real).getSession({ path }));
+    const { reviewId } = await succeeded(
+      adminFor(real).GET('/admin/tenants/{tenantId}/sessions/{sessionId}', { params: { path } }),
+    );
     const reasons = verdict === 'rejected' ? (['document_unreadable'] as const) : [];
     const body = { reviewId: reviewId ?? nobody, verdict, reasons: [...reasons], note: null };
     const isAllowed = model.status === 'reviewing' && !(model.purged && verdict === 'approved');
-    await answers(isAllowed ? 200 : 409, adminFor(real).decideReview({ path, body }));
+    await answers(
+      isAllowed ? 200 : 409,
+      adminFor(real).POST('/admin/tenants/{tenantId}/sessions/{sessionId}/review', { params: { path }, body }),
+    );
     if (!isAllowed) return;
     Object.assign(model, { status: 'completed', verdict });
     model.events.push(`verification.${verdict}`);
@@ -164,7 +168,10 @@ const review = (verdict: 'approved' | 'rejected') =>
 
 const returnToReview = command('return to review', async (model, real) => {
   const isAllowed = model.status === 'completed' && !model.purged;
-  const call = () => adminFor(real).returnToReview({ path: at(real) });
+  const call = () =>
+    adminFor(real).POST('/admin/tenants/{tenantId}/sessions/{sessionId}/return-to-review', {
+      params: { path: at(real) },
+    });
   await answers(isAllowed ? 200 : 409, isAllowed ? onceStored(call) : call());
   if (!isAllowed) return;
   Object.assign(model, { status: 'reviewing', verdict: 'needs_review' });
@@ -173,7 +180,8 @@ const returnToReview = command('return to review', async (model, real) => {
 
 const reprocess = command('reprocess', async (model, real) => {
   const isAllowed = ['completed', 'failed', 'reviewing'].includes(model.status) && !model.purged;
-  const call = () => real.tenant.client.reprocessVerificationSession({ path: { id: real.id } });
+  const call = () =>
+    real.tenant.client.POST('/v1/verification-sessions/{id}/reprocess', { params: { path: { id: real.id } } });
   await answers(isAllowed ? 200 : 409, isAllowed ? onceStored(call) : call());
   if (!isAllowed) return;
   Object.assign(model, { status: 'collecting', verdict: null, link: 'void', picture: false, typed: false });
@@ -189,7 +197,10 @@ function onceStored<T extends Answer>(call: () => Promise<T>): Promise<T> {
 }
 
 const reissue = command('re-issue the link', async (model, real) => {
-  const { data, response } = await adminFor(real).reissueVerificationUrl({ path: at(real) });
+  const { data, response } = await adminFor(real).POST(
+    '/admin/tenants/{tenantId}/sessions/{sessionId}/verification-url',
+    { params: { path: at(real) } },
+  );
   expect(response?.status).toBe(isOpen(model) ? 200 : 409);
   if (data === undefined) return;
   real.url = data.verificationUrl;
@@ -200,7 +211,7 @@ const reissue = command('re-issue the link', async (model, real) => {
 const cancel = command('cancel', async (model, { tenant, id }) => {
   const wasOpen = isOpen(model);
   const expected = wasOpen || model.status === 'expired' ? 200 : 409;
-  await answers(expected, tenant.client.cancelVerificationSession({ path: { id } }));
+  await answers(expected, tenant.client.POST('/v1/verification-sessions/{id}/cancel', { params: { path: { id } } }));
   if (!wasOpen) return;
   model.status = 'expired';
   model.events.push('verification.expired');

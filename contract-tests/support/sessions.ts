@@ -1,14 +1,13 @@
-import type { TenantClient } from '../../generated/clients/tenant/index.ts';
 import { type Phone, playUser } from './capture.ts';
+import { succeeded, type TenantSchemas } from './client.ts';
 import { unreadable } from './fixed-documents.ts';
-import { succeeded } from './replies.ts';
 import type { TestService } from './start-service.ts';
 import type { TestTenant } from './tenants.ts';
 import { secondMs } from './test-clock.ts';
 import type { ServiceInUse } from './use-service.ts';
 import { waitUntil } from './wait-until.ts';
 
-type CreateBody = NonNullable<Parameters<TenantClient['createVerificationSession']>[0]['body']>;
+type CreateBody = TenantSchemas['CreateVerificationSessionRequest'];
 
 /** A session that a tenant has created. */
 export type CreatedSession = Awaited<ReturnType<typeof createSession>>;
@@ -20,12 +19,12 @@ export interface PlayedSession extends CreatedSession {
 
 /** Creates a session. */
 export function createSession(tenant: TestTenant, body: CreateBody = {}) {
-  return succeeded(tenant.client.createVerificationSession({ body }));
+  return succeeded(tenant.client.POST('/v1/verification-sessions', { body }));
 }
 
 /** Reads a session's detail. */
 export function readSession(tenant: TestTenant, id: string) {
-  return succeeded(tenant.client.getVerificationSession({ path: { id } }));
+  return succeeded(tenant.client.GET('/v1/verification-sessions/{id}', { params: { path: { id } } }));
 }
 
 /** Waits until a session has a status, and returns its detail then. */
@@ -94,7 +93,9 @@ export function hurryUntil({ clock }: TestService, what: string, ask: () => bool
 /** Waits until the record of an approval is stored, by asking for what needs it: the session begins a new round. */
 export function reprocessWhenStored(tenant: TestTenant, id: string) {
   return waitUntil(`the record of ${id} is stored`, async () => {
-    const { data, error } = await tenant.client.reprocessVerificationSession({ path: { id } });
+    const { data, error } = await tenant.client.POST('/v1/verification-sessions/{id}/reprocess', {
+      params: { path: { id } },
+    });
     if (error !== undefined && !('reason' in error && error.reason === 'record_not_stored')) {
       throw new Error(`reprocess was refused: ${JSON.stringify(error)}`);
     }

@@ -1,19 +1,9 @@
-import { createClient as createAdminHttp } from '../../generated/clients/admin/client/index.ts';
-import { AdminClient } from '../../generated/clients/admin/index.ts';
-import { createClient } from '../../generated/clients/tenant/client/index.ts';
-import { TenantClient } from '../../generated/clients/tenant/index.ts';
 import { checkedFetch } from './checked-fetch.ts';
+import { type AdminSchemas, adminOf, type Reachable, succeeded, type TenantClient, tenantClient } from './client.ts';
 import { planted } from './planted.ts';
 import type { Inbox, Receiver } from './receiver.ts';
-import { succeeded } from './replies.ts';
 
-/** How to reach a service and its administration. */
-export interface Reachable {
-  readonly baseUrl: string;
-  readonly adminToken: string;
-}
-
-type Settings = NonNullable<NonNullable<Parameters<AdminClient['createTenant']>[0]['body']>['settings']>;
+type Settings = NonNullable<AdminSchemas['CreateTenantRequest']['settings']>;
 
 /** A tenant that can create sessions. */
 export interface TestTenant {
@@ -34,16 +24,6 @@ export interface RegisteredInbox {
   readonly secret: string;
 }
 
-/** The administration of a service, over the generated client. */
-export function adminOf({ baseUrl, adminToken }: Reachable): AdminClient {
-  return new AdminClient({ client: createAdminHttp({ baseUrl, auth: adminToken, fetch: checkedFetch }) });
-}
-
-/** The tenant surface of a service with an API key. */
-export function tenantClient(baseUrl: string, apiKey: string): TenantClient {
-  return new TenantClient({ client: createClient({ baseUrl, auth: apiKey, fetch: checkedFetch }) });
-}
-
 /** Makes a sandbox tenant with the planted callback URL allowed; `settings` come on top, and null leaves it without any. */
 export async function createTenant(service: Reachable, settings: Settings | null = {}): Promise<TestTenant> {
   const admin = adminOf(service);
@@ -55,8 +35,10 @@ export async function createTenant(service: Reachable, settings: Settings | null
           mode: 'sandbox' as const,
           settings: { callbackUrls: [planted.callbackUrl], ...settings },
         };
-  const { id } = await succeeded(admin.createTenant({ body }));
-  const { key: apiKey } = await succeeded(admin.issueApiKey({ path: { tenantId: id } }));
+  const { id } = await succeeded(admin.POST('/admin/tenants', { body }));
+  const { key: apiKey } = await succeeded(
+    admin.POST('/admin/tenants/{tenantId}/api-keys', { params: { path: { tenantId: id } } }),
+  );
   return {
     id,
     apiKey,
@@ -97,7 +79,9 @@ export async function registerInbox(
 ): Promise<RegisteredInbox> {
   const inbox = receiver.openInbox();
   const body = { url: inbox.url, eventTypes: [...eventTypes] };
-  const { endpoint, secret } = await succeeded(adminOf(service).createEndpoint({ path: { tenantId }, body }));
+  const { endpoint, secret } = await succeeded(
+    adminOf(service).POST('/admin/tenants/{tenantId}/endpoints', { params: { path: { tenantId } }, body }),
+  );
   inbox.useSecret(secret.secret);
   return { endpointId: endpoint.id, inbox, secret: secret.secret };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { adminOf, refusalOf, succeeded, tenantClient } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { refusalOf, succeeded } from '../support/replies.ts';
 import { createSession } from '../support/sessions.ts';
 import { startService } from '../support/start-service.ts';
-import { adminOf, createTenant, tenantClient } from '../support/tenants.ts';
+import { createTenant } from '../support/tenants.ts';
 import { secondMs } from '../support/test-clock.ts';
 import { useService } from '../support/use-service.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -28,9 +28,13 @@ describe.each(engines)('authentication of the tenant surface on $name', (engine)
     const { id } = await createSession(tenant);
     const revoked = await createTenant(it.service);
     const admin = adminOf(it.service);
-    const { apiKeys } = await succeeded(admin.getTenant({ path: { tenantId: revoked.id } }));
+    const { apiKeys } = await succeeded(
+      admin.GET('/admin/tenants/{tenantId}', { params: { path: { tenantId: revoked.id } } }),
+    );
     const keyId = apiKeys[0]?.id as string;
-    await succeeded(admin.revokeApiKey({ path: { tenantId: revoked.id, keyId } }));
+    await succeeded(
+      admin.DELETE('/admin/tenants/{tenantId}/api-keys/{keyId}', { params: { path: { tenantId: revoked.id, keyId } } }),
+    );
     const headers = [
       '',
       'Bearer',
@@ -75,19 +79,30 @@ describe.each(engines)('authentication of the tenant surface on $name', (engine)
   test('a revoked key is refused by every node within a second, and a second key goes on', async () => {
     const tenant = await createTenant(it.service);
     const admin = adminOf(it.service);
-    const second = await succeeded(admin.issueApiKey({ path: { tenantId: tenant.id } }));
+    const second = await succeeded(
+      admin.POST('/admin/tenants/{tenantId}/api-keys', { params: { path: { tenantId: tenant.id } } }),
+    );
     const node = await startService(engine, { beside: it.service, environment: { ROLES: 'api' } });
     try {
       const clients = [tenant.client, tenantClient(node.baseUrl, tenant.apiKey)];
       const { id } = await createSession(tenant);
       const statuses = () =>
         Promise.all(
-          clients.map(async (client) => (await client.getVerificationSession({ path: { id } })).response?.status),
+          clients.map(
+            async (client) =>
+              (await client.GET('/v1/verification-sessions/{id}', { params: { path: { id } } })).response.status,
+          ),
         );
       expect(await statuses()).toEqual([200, 200]);
-      const { apiKeys } = await succeeded(admin.getTenant({ path: { tenantId: tenant.id } }));
+      const { apiKeys } = await succeeded(
+        admin.GET('/admin/tenants/{tenantId}', { params: { path: { tenantId: tenant.id } } }),
+      );
       const keyId = apiKeys.find(({ hint }) => tenant.apiKey.endsWith(hint))?.id as string;
-      await succeeded(admin.revokeApiKey({ path: { tenantId: tenant.id, keyId } }));
+      await succeeded(
+        admin.DELETE('/admin/tenants/{tenantId}/api-keys/{keyId}', {
+          params: { path: { tenantId: tenant.id, keyId } },
+        }),
+      );
       const revokedAt = performance.now();
       await waitUntil('both nodes refuse the key', async () => {
         const askedAfterMs = performance.now() - revokedAt;
@@ -97,7 +112,9 @@ describe.each(engines)('authentication of the tenant surface on $name', (engine)
         return answers === '401,401';
       });
       const other = tenantClient(it.service.baseUrl, second.key);
-      expect((await other.getVerificationSession({ path: { id } })).response?.status).toBe(200);
+      expect((await other.GET('/v1/verification-sessions/{id}', { params: { path: { id } } })).response.status).toBe(
+        200,
+      );
     } finally {
       await node.close();
     }
@@ -107,13 +124,15 @@ describe.each(engines)('authentication of the tenant surface on $name', (engine)
     const tenant = await createTenant(it.service);
     expect(await refusalOf(tenant.send(`/admin/tenants/${tenant.id}`))).toBe('401 Unauthorized');
     const swapped = tenantClient(it.service.baseUrl, it.service.adminToken);
-    expect(await refusalOf(swapped.createVerificationSession({ body: {} }))).toBe('401 Unauthorized');
+    expect(await refusalOf(swapped.POST('/v1/verification-sessions', { body: {} }))).toBe('401 Unauthorized');
   });
 
   test('the key tells the mode of its tenant', async () => {
     const admin = adminOf(it.service);
-    const live = await succeeded(admin.createTenant({ body: { name: 'Live', mode: 'live' } }));
-    const { key } = await succeeded(admin.issueApiKey({ path: { tenantId: live.id } }));
+    const live = await succeeded(admin.POST('/admin/tenants', { body: { name: 'Live', mode: 'live' } }));
+    const { key } = await succeeded(
+      admin.POST('/admin/tenants/{tenantId}/api-keys', { params: { path: { tenantId: live.id } } }),
+    );
     expect(key).toMatch(/^mtm_live_[0-9A-Za-z]{49}$/);
     expect((await createTenant(it.service)).apiKey).toMatch(/^mtm_test_[0-9A-Za-z]{49}$/);
   });

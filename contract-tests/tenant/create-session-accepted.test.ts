@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { playUser, startPhone } from '../support/capture.ts';
+import { succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { planted } from '../support/planted.ts';
-import { succeeded } from '../support/replies.ts';
 import { approvedSession, createSession, readSession } from '../support/sessions.ts';
 import { createNotifiedTenant, createTenant } from '../support/tenants.ts';
 import { useService } from '../support/use-service.ts';

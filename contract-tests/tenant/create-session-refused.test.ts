@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { problemOf, refusalOf } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { rowCounts } from '../support/faults.ts';
 import { planted } from '../support/planted.ts';
-import { problemOf, refusalOf } from '../support/replies.ts';
 import { approvedSession } from '../support/sessions.ts';
 import { createTenant, type TestTenant } from '../support/tenants.ts';
 import { useService } from '../support/use-service.ts';
@@ -228,7 +228,7 @@ describe.each(engines)('input that reprocessVerificationSession refuses, on $nam
     expect(await send(' '.repeat(bodyBytesMax + 1))).toBe('413 RequestTooLarge');
     const unacceptable = tenant.send(url, { method: 'POST', headers: { accept: 'text/html' } });
     expect(await refusalOf(unacceptable)).toBe('406 NotAcceptable');
-    const detail = await tenant.client.getVerificationSession({ path: { id } });
+    const detail = await tenant.client.GET('/v1/verification-sessions/{id}', { params: { path: { id } } });
     expect(detail.data?.status).toBe('completed');
   });
 });

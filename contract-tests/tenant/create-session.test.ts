@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { adminOf, problemOf, refusalOf, succeeded, tenantClient } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { planted } from '../support/planted.ts';
-import { problemOf, refusalOf, succeeded } from '../support/replies.ts';
 import { createSession, readSession } from '../support/sessions.ts';
 import { startService } from '../support/start-service.ts';
-import { adminOf, createTenant, tenantClient } from '../support/tenants.ts';
+import { createTenant } from '../support/tenants.ts';
 import { dayMs, minuteMs } from '../support/test-clock.ts';
 import { useService } from '../support/use-service.ts';
 
@@ -16,9 +16,9 @@ describe.each(engines)('createVerificationSession on $name', (engine) => {
 
   test('an empty object is a whole request, and the session it makes can be read at its Location', async () => {
     const tenant = await createTenant(it.service);
-    const { data, response } = await tenant.client.createVerificationSession({ body: {} });
+    const { data, response } = await tenant.client.POST('/v1/verification-sessions', { body: {} });
     expect(data).toMatchObject({ status: 'created', id: expect.stringMatching(/^vs_[0-9a-f]{32}$/) });
-    const found = await tenant.send(response?.headers.get('location') ?? '');
+    const found = await tenant.send(response.headers.get('location') ?? '');
     expect(await found.json()).toEqual({
       id: data?.id,
       status: 'created',
@@ -58,11 +58,11 @@ describe.each(engines)('createVerificationSession on $name', (engine) => {
 
   test('a tenant without settings, or without steps, cannot create, and is told which', async () => {
     const unconfigured = await createTenant(it.service, null);
-    expect(await refusalOf(unconfigured.client.createVerificationSession({ body: {} }))).toBe(
+    expect(await refusalOf(unconfigured.client.POST('/v1/verification-sessions', { body: {} }))).toBe(
       '409 SessionCreationNotAllowed settings_missing',
     );
     const stepless = await createTenant(it.service, { steps: [] });
-    expect(await refusalOf(stepless.client.createVerificationSession({ body: {} }))).toBe(
+    expect(await refusalOf(stepless.client.POST('/v1/verification-sessions', { body: {} }))).toBe(
       '409 SessionCreationNotAllowed no_steps_enabled',
     );
   });
@@ -72,13 +72,19 @@ describe.each(engines)('createVerificationSession on $name', (engine) => {
     const admin = adminOf(it.service);
     const path = { tenantId: tenant.id };
     await createSession(tenant);
-    const create = () => refusalOf(tenant.client.createVerificationSession({ body: {} }));
-    await succeeded(admin.updateTenantSettings({ path, body: { steps: [] } }));
+    const create = () => refusalOf(tenant.client.POST('/v1/verification-sessions', { body: {} }));
+    await succeeded(admin.PATCH('/admin/tenants/{tenantId}/settings', { params: { path }, body: { steps: [] } }));
     expect(await create()).toBe('409 SessionCreationNotAllowed no_steps_enabled');
-    await succeeded(admin.updateTenantSettings({ path, body: { steps: ['document'] } }));
+    await succeeded(
+      admin.PATCH('/admin/tenants/{tenantId}/settings', { params: { path }, body: { steps: ['document'] } }),
+    );
     await createSession(tenant);
-    const { apiKeys } = await succeeded(admin.getTenant({ path }));
-    await succeeded(admin.revokeApiKey({ path: { ...path, keyId: apiKeys[0]?.id ?? '' } }));
+    const { apiKeys } = await succeeded(admin.GET('/admin/tenants/{tenantId}', { params: { path } }));
+    await succeeded(
+      admin.DELETE('/admin/tenants/{tenantId}/api-keys/{keyId}', {
+        params: { path: { ...path, keyId: apiKeys[0]?.id ?? '' } },
+      }),
+    );
     expect(await create()).toBe('401 Unauthorized');
   });
 
@@ -87,7 +93,9 @@ describe.each(engines)('createVerificationSession on $name', (engine) => {
     const session = await createSession(tenant);
     const admin = adminOf(it.service);
     const patch = { steps: ['user_input'], sessionLifetimeSeconds: 300 };
-    await succeeded(admin.updateTenantSettings({ path: { tenantId: tenant.id }, body: patch }));
+    await succeeded(
+      admin.PATCH('/admin/tenants/{tenantId}/settings', { params: { path: { tenantId: tenant.id } }, body: patch }),
+    );
     const detail = await readSession(tenant, session.id);
     expect(detail.plan.steps).toEqual(['document', 'user_input']);
     expect(detail.expiresAt).toBe(session.expiresAt);
@@ -99,13 +107,15 @@ describe.each(engines)('createVerificationSession on $name', (engine) => {
     clock.advance(minuteMs - (clock.now().getTime() % minuteMs));
     await createSession(tenant);
     // A creation that the rules refuse counts too; one whose body cannot even be read does not.
-    const refused = tenant.client.createVerificationSession({ body: { callbackUrl: 'https://other.example/' } });
+    const refused = tenant.client.POST('/v1/verification-sessions', {
+      body: { callbackUrl: 'https://other.example/' },
+    });
     expect(await refusalOf(refused)).toMatch(/^400 CallbackUrlNotAllowed/);
     expect(await refusalOf(tenant.send(path, { method: 'POST', headers: json, body: '{' }))).toBe('400 InvalidRequest');
     await createSession(tenant);
-    const { response, error } = await tenant.client.createVerificationSession({ body: {} });
-    expect([response?.status, error?._tag]).toEqual([429, 'RateLimited']);
-    expect(response?.headers.get('retry-after')).toBeNull();
+    const { response, error } = await tenant.client.POST('/v1/verification-sessions', { body: {} });
+    expect([response.status, error?._tag]).toEqual([429, 'RateLimited']);
+    expect(response.headers.get('retry-after')).toBeNull();
     expect(JSON.stringify(error)).not.toMatch(/\b3\b/);
     clock.advance(minuteMs);
     await createSession(tenant);
@@ -119,9 +129,9 @@ describe.each(engines)('createVerificationSession on $name', (engine) => {
       clock.advance(minuteMs - (clock.now().getTime() % minuteMs));
       const clients = [tenant.client, tenantClient(second.baseUrl, tenant.apiKey)];
       const calls = Array.from({ length: 24 }, (_, index) =>
-        (clients[index % 2] as typeof tenant.client).createVerificationSession({ body: {} }),
+        (clients[index % 2] as typeof tenant.client).POST('/v1/verification-sessions', { body: {} }),
       );
-      const statuses = (await Promise.all(calls)).map(({ response }) => response?.status);
+      const statuses = (await Promise.all(calls)).map(({ response }) => response.status);
       expect(statuses.filter((status) => status === 201)).toHaveLength(10);
       expect(statuses.filter((status) => status === 429)).toHaveLength(14);
     } finally {

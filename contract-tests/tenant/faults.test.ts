@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openPhone } from '../support/capture.ts';
 import { checkedFetch } from '../support/checked-fetch.ts';
+import { problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { rowCounts, whileQueueIsCut, whileRowsAreCut, whileTableIsMissing } from '../support/faults.ts';
 import { planted } from '../support/planted.ts';
-import { problemOf, refusalOf, succeeded } from '../support/replies.ts';
 import { approvedSession, createSession, readSession } from '../support/sessions.ts';
 import { createTenant, type TestTenant } from '../support/tenants.ts';
 import { useService } from '../support/use-service.ts';
@@ -33,13 +33,17 @@ describe.each(engines)('the tenant operations when something breaks, on $name', 
     });
 
   const operations = {
-    create: () => tenant.client.createVerificationSession({ body: { state: planted.state } }),
-    get: () => tenant.client.getVerificationSession({ path: { id } }),
-    reprocess: () => tenant.client.reprocessVerificationSession({ path: { id } }),
-    cancel: () => tenant.client.cancelVerificationSession({ path: { id } }),
-    simulate: () => tenant.client.simulateOutcome({ path: { id }, body: { outcome: 'approved' } }),
-    list: () => tenant.client.listVerificationSessions(),
-    events: () => tenant.client.listEvents(),
+    create: () => tenant.client.POST('/v1/verification-sessions', { body: { state: planted.state } }),
+    get: () => tenant.client.GET('/v1/verification-sessions/{id}', { params: { path: { id } } }),
+    reprocess: () => tenant.client.POST('/v1/verification-sessions/{id}/reprocess', { params: { path: { id } } }),
+    cancel: () => tenant.client.POST('/v1/verification-sessions/{id}/cancel', { params: { path: { id } } }),
+    simulate: () =>
+      tenant.client.POST('/v1/verification-sessions/{id}/simulate', {
+        params: { path: { id } },
+        body: { outcome: 'approved' },
+      }),
+    list: () => tenant.client.GET('/v1/verification-sessions'),
+    events: () => tenant.client.GET('/v1/events'),
   };
 
   test.each(['create', 'get', 'reprocess', 'cancel', 'simulate', 'list', 'events'] as const)(
@@ -62,7 +66,7 @@ describe.each(engines)('the tenant operations when something breaks, on $name', 
       expect(await whileRowsAreCut(it.service, () => refusalOf(operations[operation]()))).toBe(
         '503 ServiceUnavailable',
       );
-      await waitUntil('the service answers again', async () => (await operations.get()).response?.status === 200);
+      await waitUntil('the service answers again', async () => (await operations.get()).response.status === 200);
       expect(await rowCounts(it.service)).toEqual(before);
     },
   );

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { refusalOf } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { planted } from '../support/planted.ts';
-import { refusalOf } from '../support/replies.ts';
 import { createSession } from '../support/sessions.ts';
 import { startService } from '../support/start-service.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { startPhone } from '../support/capture.ts';
+import { adminOf, problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { rowCounts, whileTableIsMissing } from '../support/faults.ts';
 import { planted } from '../support/planted.ts';
-import { problemOf, refusalOf, succeeded } from '../support/replies.ts';
 import { createSession, readSession, reviewingSession } from '../support/sessions.ts';
 import { startService } from '../support/start-service.ts';
-import { adminOf, createTenant, type TestTenant } from '../support/tenants.ts';
+import { createTenant, type TestTenant } from '../support/tenants.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../support/test-clock.ts';
 import { useService } from '../support/use-service.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -52,7 +52,9 @@ describe.each(engines)('Idempotency-Key on $name', (engine) => {
     // The session has moved on, and the answer stays that of then.
     expect((await readSession(tenant, id)).status).toBe('collecting');
     expect(await seen(await create(tenant, 'order-1'))).toEqual({ ...first, replayed: 'true' });
-    const issued = adminOf(it.service).reissueVerificationUrl({ path: { tenantId: tenant.id, sessionId: id } });
+    const issued = adminOf(it.service).POST('/admin/tenants/{tenantId}/sessions/{sessionId}/verification-url', {
+      params: { path: { tenantId: tenant.id, sessionId: id } },
+    });
     expect((await succeeded(issued)).verificationUrl).not.toBe(verificationUrl);
     expect((await seen(await create(tenant, 'order-1'))).text).toBe(first.text);
   });
@@ -148,19 +150,28 @@ describe.each(engines)('Idempotency-Key on $name', (engine) => {
     it.service.clock.advance(hourMs);
     expect(await seen(await reprocess(tenant, id, 'again-1'))).toEqual({ ...first, replayed: 'true' });
     const query = { tenantId: tenant.id, sessionId: id };
-    expect((await succeeded(adminOf(it.service).getSession({ path: query }))).round).toBe(2);
+    expect(
+      (
+        await succeeded(
+          adminOf(it.service).GET('/admin/tenants/{tenantId}/sessions/{sessionId}', { params: { path: query } }),
+        )
+      ).round,
+    ).toBe(2);
     // Without the key, and with another one, it is another request.
     expect(await refusalOf(reprocess(tenant, id, 'again-2'))).toBe('409 ReprocessNotAllowed status');
-    expect(await refusalOf(tenant.client.reprocessVerificationSession({ path: { id } }))).toBe(
-      '409 ReprocessNotAllowed status',
-    );
+    expect(
+      await refusalOf(tenant.client.POST('/v1/verification-sessions/{id}/reprocess', { params: { path: { id } } })),
+    ).toBe('409 ReprocessNotAllowed status');
   });
 
   test('refusals are not kept: the same key can be used again at once', async () => {
     const tenant = await createTenant(it.service, { steps: [] });
     expect(await refusalOf(create(tenant, 'order-1'))).toBe('409 SessionCreationNotAllowed no_steps_enabled');
     await succeeded(
-      adminOf(it.service).updateTenantSettings({ path: { tenantId: tenant.id }, body: { steps: ['user_input'] } }),
+      adminOf(it.service).PATCH('/admin/tenants/{tenantId}/settings', {
+        params: { path: { tenantId: tenant.id } },
+        body: { steps: ['user_input'] },
+      }),
     );
     await waitUntil('the settings hold', async () => (await create(tenant, 'order-1')).status === 201);
     expect(await refusalOf(create(tenant, 'order-2', '{"callbackUrl":"https://other.example/"}'))).toMatch(/^400 /);

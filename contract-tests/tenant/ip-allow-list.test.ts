@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { adminOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { refusalOf, succeeded } from '../support/replies.ts';
 import { createSession } from '../support/sessions.ts';
-import { adminOf, createTenant, type TestTenant } from '../support/tenants.ts';
+import { createTenant, type TestTenant } from '../support/tenants.ts';
 import { useService } from '../support/use-service.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
@@ -61,17 +61,30 @@ describe.each(engines)('the IP allow-list without a trusted proxy, on $name', (e
     const { id } = await createSession(tenant);
     const admin = adminOf(it.service);
     const allow = (ipAllowList: string[]) =>
-      succeeded(admin.updateTenantSettings({ path: { tenantId: tenant.id }, body: { ipAllowList } }));
+      succeeded(
+        admin.PATCH('/admin/tenants/{tenantId}/settings', {
+          params: { path: { tenantId: tenant.id } },
+          body: { ipAllowList },
+        }),
+      );
     await allow(['192.0.2.7']);
     await waitUntil('the list holds', async () => (await statusFrom(tenant)) === outside);
     const { client } = tenant;
-    expect(await refusalOf(client.createVerificationSession({ body: {} }))).toBe('403 IpNotAllowed');
-    expect(await refusalOf(client.getVerificationSession({ path: { id } }))).toBe('403 IpNotAllowed');
-    expect(await refusalOf(client.reprocessVerificationSession({ path: { id } }))).toBe('403 IpNotAllowed');
-    expect(await refusalOf(client.cancelVerificationSession({ path: { id } }))).toBe('403 IpNotAllowed');
+    expect(await refusalOf(client.POST('/v1/verification-sessions', { body: {} }))).toBe('403 IpNotAllowed');
+    expect(await refusalOf(client.GET('/v1/verification-sessions/{id}', { params: { path: { id } } }))).toBe(
+      '403 IpNotAllowed',
+    );
+    expect(await refusalOf(client.POST('/v1/verification-sessions/{id}/reprocess', { params: { path: { id } } }))).toBe(
+      '403 IpNotAllowed',
+    );
+    expect(await refusalOf(client.POST('/v1/verification-sessions/{id}/cancel', { params: { path: { id } } }))).toBe(
+      '403 IpNotAllowed',
+    );
     const body = { outcome: 'approved' } as const;
-    expect(await refusalOf(client.simulateOutcome({ path: { id }, body }))).toBe('403 IpNotAllowed');
-    expect(await refusalOf(client.listVerificationSessions())).toBe('403 IpNotAllowed');
-    expect(await refusalOf(client.listEvents())).toBe('403 IpNotAllowed');
+    expect(
+      await refusalOf(client.POST('/v1/verification-sessions/{id}/simulate', { params: { path: { id } }, body })),
+    ).toBe('403 IpNotAllowed');
+    expect(await refusalOf(client.GET('/v1/verification-sessions'))).toBe('403 IpNotAllowed');
+    expect(await refusalOf(client.GET('/v1/events'))).toBe('403 IpNotAllowed');
   });
 });

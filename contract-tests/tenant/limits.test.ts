@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { adminOf, problemOf, refusalOf } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { planted } from '../support/planted.ts';
-import { problemOf, refusalOf } from '../support/replies.ts';
-import { adminOf, createTenant, type TestTenant } from '../support/tenants.ts';
+import { createTenant, type TestTenant } from '../support/tenants.ts';
 import { useService } from '../support/use-service.ts';
 
 const path = '/v1/verification-sessions';
@@ -102,7 +102,10 @@ describe.each(engines)('the limits of createVerificationSession at their borders
 
   test('a request that breaks more than a hundred rules is told of the first hundred', async () => {
     const ipAllowList = Array.from({ length: 150 }, (_, index) => `a${index.toString(16)}`);
-    const call = adminOf(it.service).updateTenantSettings({ path: { tenantId: tenant.id }, body: { ipAllowList } });
+    const call = adminOf(it.service).PATCH('/admin/tenants/{tenantId}/settings', {
+      params: { path: { tenantId: tenant.id } },
+      body: { ipAllowList },
+    });
     const problem = await problemOf(call);
     expect([problem.status, problem.issues?.length]).toEqual([400, 100]);
     expect(problem.detail).toContain('150 rules');

@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest';
+import type { operations } from '../../generated/types/tenant.ts';
+import { adminOf, problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { planted } from '../support/planted.ts';
-import { problemOf, refusalOf, succeeded } from '../support/replies.ts';
 import { approvedSession, createSession, failedSession, readSession, reviewingSession } from '../support/sessions.ts';
-import { adminOf, createNotifiedTenant, createTenant, type TestTenant } from '../support/tenants.ts';
+import { createNotifiedTenant, createTenant, type TestTenant } from '../support/tenants.ts';
 import { hourMs, minuteMs, secondMs } from '../support/test-clock.ts';
 import { useService } from '../support/use-service.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-type Query = NonNullable<Parameters<TestTenant['client']['listEvents']>[0]>['query'];
+type Query = NonNullable<operations['listEvents']['parameters']['query']>;
 
 describe.each(engines)('listEvents on $name', (engine) => {
   const it = useService(engine);
-  const read = (tenant: TestTenant, query: Query = {}) => succeeded(tenant.client.listEvents({ query }));
+  const read = (tenant: TestTenant, query: Query = {}) =>
+    succeeded(tenant.client.GET('/v1/events', { params: { query } }));
   /** Waits until so many events follow a place, and returns them. */
   const once = (tenant: TestTenant, count: number, query: Query = {}) =>
     waitUntil(`${count} events are listed`, async () => {
@@ -27,9 +29,16 @@ describe.each(engines)('listEvents on $name', (engine) => {
     const approved = await approvedSession(tenant, { metadata: planted.metadata });
     const reviewed = await reviewingSession(it, tenant);
     const path = { tenantId: tenant.id, sessionId: reviewed.id };
-    const reviewId = (await succeeded(adminOf(it.service).getSession({ path }))).reviewId as string;
+    const reviewId = (
+      await succeeded(adminOf(it.service).GET('/admin/tenants/{tenantId}/sessions/{sessionId}', { params: { path } }))
+    ).reviewId as string;
     const decision = { reviewId, verdict: 'rejected' as const, reasons: ['other' as const], note: planted.note };
-    await succeeded(adminOf(it.service).decideReview({ path, body: decision }));
+    await succeeded(
+      adminOf(it.service).POST('/admin/tenants/{tenantId}/sessions/{sessionId}/review', {
+        params: { path },
+        body: decision,
+      }),
+    );
     await tenant.inbox.nth(reviewed.id, 2);
     const failed = await failedSession(it, tenant);
     await tenant.inbox.nth(failed.id, 1);
@@ -107,9 +116,13 @@ describe.each(engines)('listEvents on $name', (engine) => {
     const tenant = await createTenant(it.service);
     for (let index = 0; index < 2; index += 1) await approvedSession(tenant);
     await once(tenant, 2);
-    const admin = adminOf(it.service).listEvents({ path: { tenantId: tenant.id }, query: { limit: 1 } });
+    const admin = adminOf(it.service).GET('/admin/tenants/{tenantId}/events', {
+      params: { path: { tenantId: tenant.id }, query: { limit: 1 } },
+    });
     const { next } = await succeeded(admin);
-    expect(await problemOf(tenant.client.listEvents({ query: { after: next as string } }))).toMatchObject({
+    expect(
+      await problemOf(tenant.client.GET('/v1/events', { params: { query: { after: next as string } } })),
+    ).toMatchObject({
       status: 400,
       _tag: 'InvalidRequest',
       issues: [{ path: '/query/after' }],
@@ -145,7 +158,7 @@ describe.each(engines)('listEvents on $name', (engine) => {
     await approvedSession(tenant);
     const { next } = await once(tenant, 1);
     expect((await read(other)).events).toEqual([]);
-    expect(await problemOf(other.client.listEvents({ query: { after: next } }))).toMatchObject({
+    expect(await problemOf(other.client.GET('/v1/events', { params: { query: { after: next } } }))).toMatchObject({
       status: 400,
       _tag: 'InvalidRequest',
       issues: [{ path: '/query/after' }],

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { operations } from '../../generated/types/tenant.ts';
 import { startPhone } from '../support/capture.ts';
+import { problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { planted } from '../support/planted.ts';
-import { problemOf, refusalOf, succeeded } from '../support/replies.ts';
 import { approvedSession, createSession, failedSession, readSession, reviewingSession } from '../support/sessions.ts';
 import { createTenant, type TestTenant } from '../support/tenants.ts';
 import { hourMs, minuteMs, secondMs } from '../support/test-clock.ts';
@@ -10,11 +11,12 @@ import { useService } from '../support/use-service.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 const path = '/v1/verification-sessions';
-type Query = NonNullable<Parameters<TestTenant['client']['listVerificationSessions']>[0]>['query'];
+type Query = NonNullable<operations['listVerificationSessions']['parameters']['query']>;
 
 describe.each(engines)('listVerificationSessions on $name', (engine) => {
   const it = useService(engine);
-  const read = (tenant: TestTenant, query: Query = {}) => succeeded(tenant.client.listVerificationSessions({ query }));
+  const read = (tenant: TestTenant, query: Query = {}) =>
+    succeeded(tenant.client.GET('/v1/verification-sessions', { params: { query } }));
   const idsOf = ({ items }: { readonly items: readonly { readonly id: string }[] }) => items.map(({ id }) => id);
 
   test('sessions are listed newest first, as their details say them', async () => {
@@ -136,7 +138,7 @@ describe.each(engines)('listVerificationSessions on $name', (engine) => {
     await createSession(tenant);
     const { next } = await read(tenant, { limit: 1 });
     expect(await read(other)).toEqual({ items: [], next: null });
-    const stolen = other.client.listVerificationSessions({ query: { after: `${next}` } });
+    const stolen = other.client.GET('/v1/verification-sessions', { params: { query: { after: `${next}` } } });
     expect(await problemOf(stolen)).toMatchObject({ _tag: 'InvalidRequest', issues: [{ path: '/query/after' }] });
   });
 

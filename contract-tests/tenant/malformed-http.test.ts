@@ -34,7 +34,7 @@ describe.each(engines)('what is not well-formed HTTP, on $name', (engine) => {
     const [made = '', refused = ''] = answer.text.split('HTTP/1.1 ');
     expect(refused.startsWith('400 ')).toBe(true);
     expect((await readSession(tenant, (JSON.parse(made) as { id: string }).id)).status).toBe('created');
-    expect((await tenant.client.listVerificationSessions()).data?.items).toHaveLength(1);
+    expect((await tenant.client.GET('/v1/verification-sessions')).data?.items).toHaveLength(1);
   });
 
   test('a create whose body breaks off makes none', async () => {
@@ -43,7 +43,7 @@ describe.each(engines)('what is not well-formed HTTP, on $name', (engine) => {
     const answer = await rawRequest(it.service.baseUrl, head, '2\r\n{}\r\nzz\r\n');
     expect(answer.status).toBe(400);
     expect(JSON.parse(answer.text)).toMatchObject({ issues: [{ path: '/body' }] });
-    expect((await tenant.client.listVerificationSessions()).data?.items).toEqual([]);
+    expect((await tenant.client.GET('/v1/verification-sessions')).data?.items).toEqual([]);
   });
 
   test.each([

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { giveAll, openPhone, playUser, startPhone } from '../support/capture.ts';
+import { adminOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { whileQueueIsCut } from '../support/faults.ts';
 import { unreadable } from '../support/fixed-documents.ts';
 import { planted } from '../support/planted.ts';
-import { refusalOf, succeeded } from '../support/replies.ts';
 import {
   approvedSession,
   createSession,
@@ -15,7 +15,7 @@ import {
   reviewingSession,
   waitForStatus,
 } from '../support/sessions.ts';
-import { adminOf, createNotifiedTenant, createTenant, type TestTenant } from '../support/tenants.ts';
+import { createNotifiedTenant, createTenant, type TestTenant } from '../support/tenants.ts';
 import { dayMs, hourMs, minuteMs } from '../support/test-clock.ts';
 import { useService } from '../support/use-service.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -27,19 +27,31 @@ describe.each(engines)('reprocessVerificationSession on $name', (engine) => {
       queue: { tuning: { slots: { decide: 2, store_record: 2, erase: 2, repeat_event: 1, deliver: 8 } } },
     },
   });
-  const reprocess = (tenant: TestTenant, id: string) => tenant.client.reprocessVerificationSession({ path: { id } });
+  const reprocess = (tenant: TestTenant, id: string) =>
+    tenant.client.POST('/v1/verification-sessions/{id}/reprocess', { params: { path: { id } } });
   const reissue = async (tenant: TestTenant, id: string) => {
     const path = { tenantId: tenant.id, sessionId: id };
-    return (await succeeded(adminOf(it.service).reissueVerificationUrl({ path }))).verificationUrl;
+    return (
+      await succeeded(
+        adminOf(it.service).POST('/admin/tenants/{tenantId}/sessions/{sessionId}/verification-url', {
+          params: { path },
+        }),
+      )
+    ).verificationUrl;
   };
   const reviewOf = async (tenant: TestTenant, id: string) => {
     const path = { tenantId: tenant.id, sessionId: id };
-    return (await succeeded(adminOf(it.service).getSession({ path }))).reviewId as string;
+    return (
+      await succeeded(adminOf(it.service).GET('/admin/tenants/{tenantId}/sessions/{sessionId}', { params: { path } }))
+    ).reviewId as string;
   };
   const approve = async (tenant: TestTenant, id: string, reviewId: string) => {
     const path = { tenantId: tenant.id, sessionId: id };
     const body = { reviewId, verdict: 'approved' as const, reasons: [], note: planted.note };
-    return adminOf(it.service).decideReview({ path, body });
+    return adminOf(it.service).POST('/admin/tenants/{tenantId}/sessions/{sessionId}/review', {
+      params: { path },
+      body,
+    });
   };
 
   test('a reviewing session waits for its user anew, with a deadline counted from now and no personal data in the answer', async () => {
@@ -122,11 +134,14 @@ describe.each(engines)('reprocessVerificationSession on $name', (engine) => {
     const tenant = await createTenant(it.service);
     const { id } = await reviewingSession(it, tenant);
     const results = await Promise.all(Array.from({ length: 6 }, () => reprocess(tenant, id)));
-    const outcomes = results.map(({ response, error }) => `${response?.status} ${error?._tag ?? ''}`.trim());
+    const outcomes = results.map(({ response, error }) => `${response.status} ${error?._tag ?? ''}`.trim());
     expect(outcomes.filter((outcome) => outcome === '200')).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === '409 ReprocessNotAllowed')).toHaveLength(5);
     const path = { tenantId: tenant.id, sessionId: id };
-    expect((await succeeded(adminOf(it.service).getSession({ path }))).round).toBe(2);
+    expect(
+      (await succeeded(adminOf(it.service).GET('/admin/tenants/{tenantId}/sessions/{sessionId}', { params: { path } })))
+        .round,
+    ).toBe(2);
   });
 
   test('a new round makes the old link and the old browser void, until a link is issued anew', async () => {
@@ -151,7 +166,9 @@ describe.each(engines)('reprocessVerificationSession on $name', (engine) => {
     const reviewId = await reviewOf(tenant, id);
     await succeeded(reprocess(tenant, id));
     expect(await refusalOf(approve(tenant, id, reviewId))).toBe('409 SessionActionNotAllowed status');
-    const { items } = await succeeded(adminOf(it.service).listReviews({ path: { tenantId: tenant.id } }));
+    const { items } = await succeeded(
+      adminOf(it.service).GET('/admin/tenants/{tenantId}/reviews', { params: { path: { tenantId: tenant.id } } }),
+    );
     expect(items).toEqual([]);
     // And it stays void when the new round has a review of its own.
     it.documents.reads(unreadable);

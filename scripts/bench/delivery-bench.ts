@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Connection, createConnection } from 'mysql2/promise';
+import { succeeded } from '../setup/api-clients.ts';
 import { provideMariaDb } from '../setup/provide-mariadb.ts';
 import { startMariaDb } from '../setup/start-mariadb.ts';
 import { type MeasuredService, type MeasuredTenant, makeTenant, startMeasuredService } from './measured-service.ts';
@@ -71,20 +72,22 @@ async function reject(
   { admin }: MeasuredService,
   { tenantId, sessionId, reviewId }: WaitingReview & { readonly tenantId: string },
 ): Promise<void> {
-  await admin.decideReview({
-    path: { tenantId, sessionId },
-    body: { reviewId, verdict: 'rejected', reasons: ['document_unreadable'], note: null },
-    throwOnError: true,
-  });
+  await succeeded(
+    admin.POST('/admin/tenants/{tenantId}/sessions/{sessionId}/review', {
+      params: { path: { tenantId, sessionId } },
+      body: { reviewId, verdict: 'rejected', reasons: ['document_unreadable'], note: null },
+    }),
+  );
 }
 
 /** Registers a receiving URL of a tenant for rejections. */
 export async function registerEndpoint({ admin }: MeasuredService, tenant: MeasuredTenant, url: string): Promise<void> {
-  await admin.createEndpoint({
-    path: { tenantId: tenant.id },
-    body: { url, eventTypes: [eventType] },
-    throwOnError: true,
-  });
+  await succeeded(
+    admin.POST('/admin/tenants/{tenantId}/endpoints', {
+      params: { path: { tenantId: tenant.id } },
+      body: { url, eventTypes: [eventType] },
+    }),
+  );
 }
 
 /** Nothing may have gone wrong unseen: pino's levels from 50 on are errors. */

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createClient } from '../../generated/clients/admin/client/index.ts';
-import { AdminClient } from '../../generated/clients/admin/index.ts';
+import { type AdminClient, createAdminClient, succeeded } from '../setup/api-clients.ts';
 import { freePort } from '../setup/free-port.ts';
 import { runProgram } from '../setup/run-program.ts';
 import type { Belongings } from './belongings.ts';
@@ -78,18 +77,17 @@ export async function startMeasuredService(options: {
     await pause(50);
   }
   const { adminToken } = JSON.parse(await readFile(join(dataDir, 'bootstrap.json'), 'utf8')) as { adminToken: string };
-  const admin = new AdminClient({ client: createClient({ baseUrl, auth: adminToken }) });
+  const admin = createAdminClient(baseUrl, adminToken);
   return { baseUrl, logFile, adminToken, admin, pid: program.process.pid ?? 0 };
 }
 
 /** Makes a tenant and its key over the admin API. @param steps the plan of its sessions; the default one when left out */
 export async function makeTenant({ admin }: MeasuredService, steps?: string[]): Promise<MeasuredTenant> {
   const settings = { callbackUrls: [callbackUrl], creationLimitPerMinute, ...(steps !== undefined && { steps }) };
-  const { data: tenant } = await admin.createTenant({
-    body: { name: 'Measured', mode: 'live', settings },
-    throwOnError: true,
-  });
-  const { data: key } = await admin.issueApiKey({ path: { tenantId: tenant.id }, throwOnError: true });
+  const tenant = await succeeded(admin.POST('/admin/tenants', { body: { name: 'Measured', mode: 'live', settings } }));
+  const key = await succeeded(
+    admin.POST('/admin/tenants/{tenantId}/api-keys', { params: { path: { tenantId: tenant.id } } }),
+  );
   return { id: tenant.id, apiKey: key.key };
 }
 

@@ -1,8 +1,5 @@
 import type { Connection, RowDataPacket } from 'mysql2/promise';
-import { createClient as createCaptureClient } from '../../generated/clients/capture/client/index.ts';
-import { CaptureClient } from '../../generated/clients/capture/index.ts';
-import { createClient } from '../../generated/clients/tenant/client/index.ts';
-import { TenantClient } from '../../generated/clients/tenant/index.ts';
+import { createCaptureClient, createTenantClient, succeeded } from '../setup/api-clients.ts';
 import type { MeasuredService, MeasuredTenant } from './measured-service.ts';
 
 const atOnce = 16;
@@ -23,14 +20,15 @@ export async function createSessions(
   { apiKey }: MeasuredTenant,
   count: number,
 ): Promise<{ id: string; verificationUrl: string }[]> {
-  const tenant = new TenantClient({ client: createClient({ baseUrl, auth: apiKey }) });
+  const tenant = createTenantClient(baseUrl, apiKey);
   const sessions: { id: string; verificationUrl: string }[] = [];
   await forEach([...Array(count).keys()], async () => {
-    const { data } = await tenant.createVerificationSession({
-      body: { metadata: { applicationId: 'app-20931', branch: 'harbour' } },
-      throwOnError: true,
-    });
-    sessions.push(data);
+    const session = await succeeded(
+      tenant.POST('/v1/verification-sessions', {
+        body: { metadata: { applicationId: 'app-20931', branch: 'harbour' } },
+      }),
+    );
+    sessions.push(session);
   });
   return sessions;
 }
@@ -43,23 +41,11 @@ export async function submitAll(
   await forEach(sessions, async ({ id, verificationUrl }) => {
     const path = { id };
     const token = new URL(verificationUrl).hash.slice(1);
-    let cookie = '';
-    const capture = new CaptureClient({
-      client: createCaptureClient({
-        baseUrl,
-        fetch: async (input, init) => {
-          const request = new Request(input, init);
-          if (cookie !== '') request.headers.set('cookie', cookie);
-          const response = await fetch(request);
-          cookie = response.headers.get('set-cookie')?.split(';', 1)[0] ?? cookie;
-          return response;
-        },
-      }),
-    });
-    await capture.openVerification({ path, body: { token }, throwOnError: true });
-    await capture.startVerification({ path, body: { token }, throwOnError: true });
-    await capture.putUserInput({ path, body: person, throwOnError: true });
-    await capture.submitVerification({ path, throwOnError: true });
+    const capture = createCaptureClient(baseUrl);
+    await succeeded(capture.POST('/capture/verifications/{id}/open', { params: { path }, body: { token } }));
+    await succeeded(capture.POST('/capture/verifications/{id}/start', { params: { path }, body: { token } }));
+    await succeeded(capture.PUT('/capture/verifications/{id}/user-input', { params: { path }, body: person }));
+    await succeeded(capture.POST('/capture/verifications/{id}/submit', { params: { path } }));
   });
 }
 
@@ -104,11 +90,12 @@ export async function rejectSteadily(
     const waitMs = startedAt + (index * 1000) / perSecond - performance.now();
     if (waitMs > 1) await new Promise((resolve) => setTimeout(resolve, waitMs));
     calls.push(
-      admin.decideReview({
-        path: { tenantId, sessionId },
-        body: { reviewId, verdict: 'rejected', reasons: ['document_unreadable'], note: null },
-        throwOnError: true,
-      }),
+      succeeded(
+        admin.POST('/admin/tenants/{tenantId}/sessions/{sessionId}/review', {
+          params: { path: { tenantId, sessionId } },
+          body: { reviewId, verdict: 'rejected', reasons: ['document_unreadable'], note: null },
+        }),
+      ),
     );
   }
   await Promise.all(calls);

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inspect, isDeepStrictEqual } from 'node:util';
-import type { SessionDetail, TenantClient } from '../../generated/clients/tenant/index.ts';
+import { succeeded, type TenantClient, type TenantSchemas } from '../setup/api-clients.ts';
 import { type AddingProxy, added } from './adding-proxy.ts';
 import type { ClientBuilder } from './client-language.ts';
+
+type SessionDetail = TenantSchemas['SessionDetail'];
 
 /** What a program of `programs/` found, by the names it gives; an object with `error` where the client failed. */
 type Found = Readonly<Record<string, unknown>>;
@@ -132,7 +134,7 @@ function reasonsOf(detail: SessionDetail, adding: boolean): string[] {
 }
 
 async function detailOf({ tenant }: LiveService, id: string): Promise<SessionDetail> {
-  return (await tenant.getVerificationSession({ path: { id }, throwOnError: true })).data;
+  return succeeded(tenant.GET('/v1/verification-sessions/{id}', { params: { path: { id } } }));
 }
 
 function difference(found: Found | undefined, expected: Found): string | null {

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import type { TenantClient } from '../../generated/clients/tenant/index.ts';
 import { playUser } from '../demo/play-user.ts';
+import { succeeded, type TenantClient } from '../setup/api-clients.ts';
 
 const verdictTimeoutMs = 60_000;
-const throwOnError = true as const;
 
 /**
  * Makes sessions that wait for a person, by playing users who give a picture of nothing; their events can be listed.
@@ -17,7 +16,7 @@ export async function prepareReviewingSessions(tenant: TenantClient, count: numb
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
     const body = { metadata: { applicationId: `app-${index}`, attempt: index, again: [true, null] } };
-    const { data: session } = await tenant.createVerificationSession({ body, throwOnError });
+    const session = await succeeded(tenant.POST('/v1/verification-sessions', { body }));
     const person = { lastName: 'Brandt', firstName: 'Mira', birthDate: '1991-04-12' };
     await playUser(session.verificationUrl, { passport, ...person }, () => undefined);
     ids.push(session.id);
@@ -31,7 +30,7 @@ export async function prepareReviewingSessions(tenant: TenantClient, count: numb
 }
 
 async function allReferred(tenant: TenantClient, ids: readonly string[]): Promise<boolean> {
-  const { events } = (await tenant.listEvents({ query: { limit: 100 }, throwOnError })).data;
+  const { events } = await succeeded(tenant.GET('/v1/events', { params: { query: { limit: 100 } } }));
   const referred = events.filter(({ type }) => type === 'verification.needs_review');
   return ids.every((id) => referred.some(({ data }) => data.session.sessionId === id));
 }

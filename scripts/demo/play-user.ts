@@ -1,5 +1,4 @@
-import { createClient } from '../../generated/clients/capture/client/index.ts';
-import { CaptureClient } from '../../generated/clients/capture/index.ts';
+import { createCaptureClient, putPicture, succeeded } from '../setup/api-clients.ts';
 
 /** What the user gives: a picture of a passport, and what is typed. */
 export interface UserGives {
@@ -23,32 +22,20 @@ export async function playUser(
   const { origin, hash } = new URL(verificationUrl);
   const token = hash.slice(1);
   const path = { id: token.split('.', 1)[0] as string };
-  const client = createClient({ baseUrl: origin, fetch: withCookies(), throwOnError: true });
-  const phone = new CaptureClient({ client });
+  const phone = createCaptureClient(origin);
 
-  await phone.openVerification({ path, body: { token }, throwOnError: true });
+  await succeeded(phone.POST('/capture/verifications/{id}/open', { params: { path }, body: { token } }));
   told('opened the link, which uses nothing up');
-  await phone.startVerification({ path, body: { token }, throwOnError: true });
+  await succeeded(phone.POST('/capture/verifications/{id}/start', { params: { path }, body: { token } }));
   told('pressed start: the link is used, this browser is bound');
-  const picture = new Blob([new Uint8Array(gives.passport)], { type: 'image/jpeg' });
-  await phone.putEvidence({ path: { ...path, kind: 'document_front' }, body: picture, throwOnError: true });
+  await succeeded(putPicture(phone, path.id, gives.passport, 'image/jpeg'));
   told(`gave a picture of the passport (${Math.round(gives.passport.length / 1024)} kB)`);
   const { lastName, firstName, birthDate } = gives;
-  await phone.putUserInput({ path, body: { lastName, firstName, birthDate }, throwOnError: true });
+  await succeeded(
+    phone.PUT('/capture/verifications/{id}/user-input', { params: { path }, body: { lastName, firstName, birthDate } }),
+  );
   told('typed name and birth date');
-  const submitted = await phone.submitVerification({ path, throwOnError: true });
+  const submitted = await succeeded(phone.POST('/capture/verifications/{id}/submit', { params: { path } }));
   told('submitted');
-  return submitted.data.returnUrl;
-}
-
-/** A `fetch` with the one cookie of a browser. */
-function withCookies(): typeof fetch {
-  let cookie: string | null = null;
-  return async (input, init) => {
-    const request = new Request(input, init);
-    if (cookie !== null) request.headers.set('Cookie', cookie);
-    const response = await fetch(request);
-    cookie = response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? cookie;
-    return response;
-  };
+  return submitted.returnUrl;
 }

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createClient as createAdminHttp } from '../../generated/clients/admin/client/index.ts';
-import { AdminClient } from '../../generated/clients/admin/index.ts';
-import { createClient as createCaptureHttp } from '../../generated/clients/capture/client/index.ts';
-import { CaptureClient } from '../../generated/clients/capture/index.ts';
-import { createClient as createTenantHttp } from '../../generated/clients/tenant/client/index.ts';
-import { TenantClient } from '../../generated/clients/tenant/index.ts';
+import {
+  createAdminClient,
+  createCaptureClient,
+  createTenantClient,
+  fetchWithCookies,
+  putPicture,
+  succeeded,
+} from '../setup/api-clients.ts';
 
 /** What the fuzzer is given to begin with: ids that lead somewhere, by the dictionary they stand in, and keys. */
 export interface SeededData {
@@ -53,87 +55,100 @@ export async function seedData(options: {
   readonly pictures: SeedPictures;
 }): Promise<SeededData> {
   const { baseUrl, adminToken, pictures } = options;
-  const throwOnError = true as const;
-  const admin = new AdminClient({ client: createAdminHttp({ baseUrl, auth: adminToken }) });
+  const admin = createAdminClient(baseUrl, adminToken);
   const settings = { callbackUrls: [callbackUrl], creationLimitPerMinute: 1_000_000 };
-  const made = await admin.createTenant({ body: { name: 'Fuzzed', mode: 'sandbox', settings }, throwOnError });
-  const tenantId = made.data.id;
-  const path = { tenantId };
-  const keys = [await admin.issueApiKey({ path, throwOnError }), await admin.issueApiKey({ path, throwOnError })];
-  const eventTypes = ['verification.approved', 'verification.rejected', 'verification.needs_review'] as const;
-  const url = 'https://shop.example.com/notifications';
-  const body = { url, eventTypes: [...eventTypes] };
-  const endpoint = (await admin.createEndpoint({ path, body, throwOnError })).data;
-  const endpointPath = { ...path, endpointId: endpoint.endpoint.id };
-  const secret = (await admin.rotateSecret({ path: endpointPath, throwOnError })).data;
+  const { id: tenantId } = await succeeded(
+    admin.POST('/admin/tenants', { body: { name: 'Fuzzed', mode: 'sandbox', settings } }),
+  );
+  const params = { path: { tenantId } };
+  const issueKey = () => succeeded(admin.POST('/admin/tenants/{tenantId}/api-keys', { params }));
+  const { key: apiKey } = await issueKey();
+  const secondKey = await issueKey();
+  const { endpoint, secret } = await succeeded(
+    admin.POST('/admin/tenants/{tenantId}/endpoints', {
+      params,
+      body: {
+        url: 'https://shop.example.com/notifications',
+        eventTypes: ['verification.approved', 'verification.rejected', 'verification.needs_review'],
+      },
+    }),
+  );
+  const secondSecret = await succeeded(
+    admin.POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets', {
+      params: { path: { tenantId, endpointId: endpoint.id } },
+    }),
+  );
 
-  const apiKey = keys[0]?.data.key ?? '';
-  const tenant = new TenantClient({ client: createTenantHttp({ baseUrl, auth: apiKey }) });
-  const create = async () =>
-    (await tenant.createVerificationSession({ body: { callbackUrl, state: 'seeded' }, throwOnError })).data;
+  const tenant = createTenantClient(baseUrl, apiKey);
+  const create = () => succeeded(tenant.POST('/v1/verification-sessions', { body: { callbackUrl, state: 'seeded' } }));
   const created = [await create(), await create(), await create()];
   const started = [await create(), await create(), await create()];
   const tokenOf = ({ verificationUrl }: { verificationUrl: string }) => new URL(verificationUrl).hash.slice(1);
-  /** Opens and starts a session. @returns its cookie, and a client that sends it */
+  /** Opens and starts a session. @returns the browser that did, and its cookie */
   const start = async (session: { id: string; verificationUrl: string }) => {
-    const at = { path: { id: session.id }, body: { token: tokenOf(session) }, throwOnError };
-    const opened = await new CaptureClient({ client: createCaptureHttp({ baseUrl }) }).openVerification(at);
-    const cookie = opened.response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
-    const browser = new CaptureClient({ client: createCaptureHttp({ baseUrl, headers: { Cookie: cookie } }) });
-    await browser.startVerification(at);
-    return { cookie, browser };
+    const jar = new Map<string, string>();
+    const browser = createCaptureClient(baseUrl, fetchWithCookies(jar));
+    const init = { params: { path: { id: session.id } }, body: { token: tokenOf(session) } };
+    await succeeded(browser.POST('/capture/verifications/{id}/open', init));
+    await succeeded(browser.POST('/capture/verifications/{id}/start', init));
+    return { browser, cookie: [...jar.values()].join('; ') };
   };
   const cookies: string[] = [];
   for (const session of started) cookies.push((await start(session)).cookie);
-  const play = async (picture: Buffer, status: string) => {
+  const submit = async (picture: Buffer, status: string) => {
     const session = await create();
-    const at = { path: { id: session.id }, throwOnError };
+    const { id } = session;
     const { browser } = await start(session);
-    const given = new Blob([new Uint8Array(picture)], { type: 'image/jpeg' });
-    await browser.putEvidence({ ...at, path: { ...at.path, kind: 'document_front' }, body: given });
-    await browser.putUserInput({ ...at, body: { lastName: 'Brandt', firstName: 'Mira', birthDate: '1991-04-12' } });
-    await browser.submitVerification(at);
-    await eventually(`${session.id} becomes ${status}`, async () => {
-      const detail = await tenant.getVerificationSession({ path: { id: session.id }, throwOnError });
-      return detail.data.status === status;
+    const person = { lastName: 'Brandt', firstName: 'Mira', birthDate: '1991-04-12' };
+    await succeeded(putPicture(browser, id, picture, 'image/jpeg'));
+    await succeeded(browser.PUT('/capture/verifications/{id}/user-input', { params: { path: { id } }, body: person }));
+    await succeeded(browser.POST('/capture/verifications/{id}/submit', { params: { path: { id } } }));
+    await eventually(`${id} becomes ${status}`, async () => {
+      const detail = await succeeded(tenant.GET('/v1/verification-sessions/{id}', { params: { path: { id } } }));
+      return detail.status === status;
     });
     return session;
   };
-  const played = [await play(pictures['blank.jpg'], 'reviewing'), await play(pictures['passport.jpg'], 'completed')];
+  const submitted = [
+    await submit(pictures['blank.jpg'], 'reviewing'),
+    await submit(pictures['passport.jpg'], 'completed'),
+  ];
 
   const deliveries = await eventually('the events are taken up for sending', async () => {
-    const { items } = (await admin.listDeliveries({ path, throwOnError })).data;
-    return items.length >= played.length && items;
+    const { items } = await succeeded(admin.GET('/admin/tenants/{tenantId}/deliveries', { params }));
+    return items.length >= submitted.length && items;
   });
-  const reviews = (await admin.listReviews({ path, throwOnError })).data.items;
-  const events = (await tenant.listEvents({ query: { limit: 1 }, throwOnError })).data;
-  const deliveryPage = (await admin.listDeliveries({ path, query: { limit: 1 }, throwOnError })).data;
+  const reviews = await succeeded(admin.GET('/admin/tenants/{tenantId}/reviews', { params }));
+  const events = await succeeded(tenant.GET('/v1/events', { params: { query: { limit: 1 } } }));
+  const deliveryPage = await succeeded(
+    admin.GET('/admin/tenants/{tenantId}/deliveries', { params: { ...params, query: { limit: 1 } } }),
+  );
   return {
     apiKey,
     browserCookie: cookies.join('; ').replace('mitome_browser=', ''),
     dictionaries: {
       'tenant-ids': [tenantId],
-      'session-ids': [...played, ...created, ...started].map(({ id }) => id),
+      'session-ids': [...submitted, ...created, ...started].map(({ id }) => id),
       'bound-session-ids': started.map(({ id }) => id),
       'link-tokens': started.map(tokenOf),
-      'key-ids': keys.slice(1).map(({ data }) => data.id),
-      'endpoint-ids': [endpoint.endpoint.id],
-      'secret-ids': [endpoint.secret.id, secret.id],
+      'key-ids': [secondKey.id],
+      'endpoint-ids': [endpoint.id],
+      'secret-ids': [secret.id, secondSecret.id],
       'delivery-ids': deliveries.map(({ id }) => id),
       'event-ids': deliveries.map(({ eventId }) => eventId),
-      'review-ids': reviews.map(({ reviewId }) => reviewId),
+      'review-ids': reviews.items.map(({ reviewId }) => reviewId),
       cursors: [events.next, deliveryPage.next].filter((cursor) => cursor !== null),
     },
   };
 }
 
-/** Asks again and again until there is an answer. @throws Error when there is none within a minute */
+/** Polls until there is a result. @throws Error when there is none within a minute */
 async function eventually<T>(what: string, ask: () => Promise<T | false>): Promise<T> {
   const deadline = Date.now() + verdictTimeoutMs;
   for (;;) {
     const found = await ask();
     if (found !== false) return found;
-    if (Date.now() > deadline) throw new Error(`${what}: did not come about within ${verdictTimeoutMs / 1000} s`);
+    if (Date.now() > deadline) throw new Error(`${what}: did not happen within ${verdictTimeoutMs / 1000} s`);
     await pause(100);
   }
 }

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createClient } from '../../generated/clients/tenant/client/index.ts';
-import { TenantClient } from '../../generated/clients/tenant/index.ts';
 import { checkLog, referToReview, registerEndpoint, startDeliveryBench } from '../bench/delivery-bench.ts';
 import { makeTenant } from '../bench/measured-service.ts';
 import { startReceiver } from '../bench/receivers.ts';
+import { createTenantClient, succeeded } from '../setup/api-clients.ts';
 import { callSteadily, type SteadyCalls } from './call-steadily.ts';
 import { startQueueServer } from './queue-server.ts';
 import type { SoakScenario } from './soak-scenario.ts';
@@ -29,7 +28,7 @@ export function soakQueueOutage(seconds: number): SoakScenario {
       const receiver = await startReceiver(belongings, bench.trust, bench.folder, 'answer');
       const tenant = await makeTenant(service, ['user_input']);
       await registerEndpoint(service, tenant, receiver.url(0));
-      const client = new TenantClient({ client: createClient({ baseUrl: service.baseUrl, auth: tenant.apiKey }) });
+      const client = createTenantClient(service.baseUrl, tenant.apiKey);
 
       // Every second call creates a session, and every other one is a decision, whose event has to arrive.
       const events = (callsPerSecond * (calmSeconds + seconds)) / 2;
@@ -38,13 +37,14 @@ export function soakQueueOutage(seconds: number): SoakScenario {
       await receiver.reset();
       const callOne = (number: number): Promise<unknown> => {
         const review = number % 2 === 0 ? undefined : reviews.pop();
-        if (review === undefined) return client.createVerificationSession({ body: {}, throwOnError: true });
+        if (review === undefined) return succeeded(client.POST('/v1/verification-sessions', { body: {} }));
         const { sessionId, reviewId } = review;
-        return service.admin.decideReview({
-          path: { tenantId: tenant.id, sessionId },
-          body: { reviewId, verdict: 'rejected', reasons: ['document_unreadable'], note: null },
-          throwOnError: true,
-        });
+        return succeeded(
+          service.admin.POST('/admin/tenants/{tenantId}/sessions/{sessionId}/review', {
+            params: { path: { tenantId: tenant.id, sessionId } },
+            body: { reviewId, verdict: 'rejected', reasons: ['document_unreadable'], note: null },
+          }),
+        );
       };
 
       log('with the queue');

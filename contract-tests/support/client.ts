@@ -1,0 +1,76 @@
+import {
+  type AdminClient,
+  type CaptureClient,
+  type ClientResult,
+  createAdminClient,
+  createCaptureClient,
+  createTenantClient,
+  fetchWithCookies,
+  type TenantClient,
+} from '../../scripts/setup/api-clients.ts';
+import { checkedFetch } from './checked-fetch.ts';
+
+export {
+  type AdminSchemas,
+  type CaptureSchemas,
+  succeeded,
+  type TenantClient,
+  type TenantSchemas,
+} from '../../scripts/setup/api-clients.ts';
+
+/** How to reach a service and its administration. */
+export interface Reachable {
+  readonly baseUrl: string;
+  readonly adminToken: string;
+}
+
+/** The admin surface of a service, every response held against its document. */
+export function adminOf({ baseUrl, adminToken }: Reachable): AdminClient {
+  return createAdminClient(baseUrl, adminToken, checkedFetch);
+}
+
+/** The tenant surface of a service with an API key, every response held against its document. */
+export function tenantClient(baseUrl: string, apiKey: string): TenantClient {
+  return createTenantClient(baseUrl, apiKey, checkedFetch);
+}
+
+/** `fetch` of a browser with these cookies, every response held against its document. */
+export function browserFetch(jar: Map<string, string>): typeof fetch {
+  return fetchWithCookies(jar, checkedFetch);
+}
+
+/** The capture surface of a service, by a browser's `fetch`. */
+export function captureClient(baseUrl: string, fetch: typeof globalThis.fetch): CaptureClient {
+  return createCaptureClient(baseUrl, fetch);
+}
+
+/** A problem document, as loosely as a test needs it. The checker has held it against the contract. */
+export interface ProblemBody {
+  readonly status: number;
+  readonly _tag: string;
+  readonly detail: string;
+  readonly requestId: string;
+  readonly reason?: string;
+  readonly missing?: readonly string[];
+  readonly issues?: readonly { readonly path: string; readonly message: string }[];
+}
+
+/**
+ * The problem that an answer carries.
+ * @throws Error when the call succeeded, or there was no answer
+ */
+export async function problemOf(call: Promise<ClientResult> | Promise<Response>): Promise<ProblemBody> {
+  const result = await call;
+  if (result instanceof Response) {
+    if (result.ok) throw new Error(`expected a problem, got ${result.status}`);
+    return result.json() as Promise<ProblemBody>;
+  }
+  if (result.response.ok) throw new Error(`expected a problem, got ${result.response.status}`);
+  return result.error as ProblemBody;
+}
+
+/** Status, `_tag` and, where there is one, reason: what a client branches on. */
+export async function refusalOf(call: Promise<ClientResult> | Promise<Response>): Promise<string> {
+  const { status, _tag, reason } = await problemOf(call);
+  return [status, _tag, ...(reason === undefined ? [] : [reason])].join(' ');
+}
