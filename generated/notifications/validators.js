@@ -290,8 +290,8 @@ var pattern4 = new RegExp("^evt_[0-9a-f]{32}$", "u");
 var pattern5 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$", "u");
 var formats0 = require_formats().fullFormats["date-time"];
 var schema37 = { "title": "ApprovedOutcome", "description": "An outcome whose verdict is `approved`.", "type": "object", "allOf": [{ "$ref": "https://schemas.invalid/Outcome" }, { "required": ["verdict"], "properties": { "verdict": { "type": "string", "const": "approved", "enum": ["approved"] } }, "additionalProperties": true }] };
+var schema38 = { "title": "Outcome", "description": "One decision. A session shows its latest one; a notification carries the one that it announces.\n`decidedAt` is when the decision was made or, after a return to review, when it was returned. `review` is present when `source` is\n`manual_review` and absent otherwise.\n", "type": "object", "required": ["session", "verdict", "decidedAt", "source", "checks", "reasons"], "properties": { "session": { "$ref": "https://schemas.invalid/SessionReference" }, "verdict": { "$ref": "https://schemas.invalid/Verdict" }, "decidedAt": { "$ref": "https://schemas.invalid/Timestamp" }, "source": { "description": "Who decided, the service's checks or a person.", "type": "string", "enum": ["automatic", "manual_review"] }, "review": { "$ref": "https://schemas.invalid/Review" }, "checks": { "$ref": "https://schemas.invalid/Checks" }, "reasons": { "description": "Reason codes for a rejection or a review referral; empty for an approval.", "type": "array", "maxItems": 64, "uniqueItems": true, "items": { "$ref": "https://schemas.invalid/ReasonCode" } } }, "additionalProperties": false };
 var schema42 = { "title": "Verdict", "description": "The decision.\n\n- `approved`: identity confirmed\n- `rejected`: identity not confirmed\n- `needs_review`: could not be decided automatically, or was returned to review; an `approved` or `rejected` notification follows\n  when the review ends\n", "type": "string", "enum": ["approved", "rejected", "needs_review"] };
-var schema44 = { "title": "OutcomeSource", "description": "Who decided, the service's checks or a person.", "type": "string", "enum": ["automatic", "manual_review"] };
 var pattern6 = new RegExp("^vs_[0-9a-f]{32}$", "u");
 var pattern7 = new RegExp("^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$", "u");
 function validate23(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
@@ -427,7 +427,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate23.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var schema45 = { "title": "Review", "description": "The human review behind a decision.", "type": "object", "required": ["reviewedAt", "note"], "properties": { "reviewedAt": { "$ref": "https://schemas.invalid/Timestamp" }, "note": { "description": "What the reviewer wrote, as free text; null when nothing was written and after personal data has been erased. Personal data: do\nnot log it.\n", "type": ["string", "null"], "maxLength": 2e3 } }, "additionalProperties": false };
+var schema44 = { "title": "Review", "description": "The human review behind a decision.", "type": "object", "required": ["reviewedAt", "note"], "properties": { "reviewedAt": { "$ref": "https://schemas.invalid/Timestamp" }, "note": { "description": "What the reviewer wrote, as free text; null when nothing was written and after personal data has been erased. Personal data: do\nnot log it.\n", "type": ["string", "null"], "maxLength": 2e3 } }, "additionalProperties": false };
 function validate25(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -520,7 +520,7 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.note !== void 0) {
       let data1 = data.note;
       if (typeof data1 !== "string" && data1 !== null) {
-        const err8 = { instancePath: instancePath + "/note", schemaPath: "#/properties/note/type", keyword: "type", params: { type: schema45.properties.note.type }, message: "must be string,null" };
+        const err8 = { instancePath: instancePath + "/note", schemaPath: "#/properties/note/type", keyword: "type", params: { type: schema44.properties.note.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err8];
         } else {
@@ -553,7 +553,7 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate25.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var schema50 = { "title": "CheckResult", "description": "The result of one check. It passed, it failed, or it could not tell.", "type": "string", "enum": ["passed", "failed", "inconclusive"] };
+var schema49 = { "title": "CheckResult", "description": "The result of one check. It passed, it failed, or it could not tell.", "type": "string", "enum": ["passed", "failed", "inconclusive"] };
 var pattern10 = new RegExp("^[a-z][a-z0-9_]*$", "u");
 function validate28(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
@@ -629,7 +629,7 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (!(data1 === "passed" || data1 === "failed" || data1 === "inconclusive")) {
-        const err6 = { instancePath: instancePath + "/authenticity", schemaPath: "https://schemas.invalid/CheckResult/enum", keyword: "enum", params: { allowedValues: schema50.enum }, message: "must be equal to one of the allowed values" };
+        const err6 = { instancePath: instancePath + "/authenticity", schemaPath: "https://schemas.invalid/CheckResult/enum", keyword: "enum", params: { allowedValues: schema49.enum }, message: "must be equal to one of the allowed values" };
         if (vErrors === null) {
           vErrors = [err6];
         } else {
@@ -685,7 +685,7 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (!(data0 === "passed" || data0 === "failed" || data0 === "inconclusive")) {
-        const err2 = { instancePath: instancePath + "/match", schemaPath: "https://schemas.invalid/CheckResult/enum", keyword: "enum", params: { allowedValues: schema50.enum }, message: "must be equal to one of the allowed values" };
+        const err2 = { instancePath: instancePath + "/match", schemaPath: "https://schemas.invalid/CheckResult/enum", keyword: "enum", params: { allowedValues: schema49.enum }, message: "must be equal to one of the allowed values" };
         if (vErrors === null) {
           vErrors = [err2];
         } else {
@@ -706,7 +706,7 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (!(data1 === "passed" || data1 === "failed" || data1 === "inconclusive")) {
-        const err4 = { instancePath: instancePath + "/liveness", schemaPath: "https://schemas.invalid/CheckResult/enum", keyword: "enum", params: { allowedValues: schema50.enum }, message: "must be equal to one of the allowed values" };
+        const err4 = { instancePath: instancePath + "/liveness", schemaPath: "https://schemas.invalid/CheckResult/enum", keyword: "enum", params: { allowedValues: schema49.enum }, message: "must be equal to one of the allowed values" };
         if (vErrors === null) {
           vErrors = [err4];
         } else {
@@ -1038,7 +1038,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.source !== void 0) {
       let data3 = data.source;
       if (typeof data3 !== "string") {
-        const err14 = { instancePath: instancePath + "/source", schemaPath: "https://schemas.invalid/OutcomeSource/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err14 = { instancePath: instancePath + "/source", schemaPath: "#/properties/source/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err14];
         } else {
@@ -1047,7 +1047,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (!(data3 === "automatic" || data3 === "manual_review")) {
-        const err15 = { instancePath: instancePath + "/source", schemaPath: "https://schemas.invalid/OutcomeSource/enum", keyword: "enum", params: { allowedValues: schema44.enum }, message: "must be equal to one of the allowed values" };
+        const err15 = { instancePath: instancePath + "/source", schemaPath: "#/properties/source/enum", keyword: "enum", params: { allowedValues: schema38.properties.source.enum }, message: "must be equal to one of the allowed values" };
         if (vErrors === null) {
           vErrors = [err15];
         } else {
@@ -2378,7 +2378,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate41.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 var event3 = validate47;
-var schema79 = { "title": "NeedsReviewOutcome", "description": "An outcome whose verdict is `needs_review`.", "type": "object", "allOf": [{ "$ref": "https://schemas.invalid/Outcome" }, { "required": ["verdict"], "properties": { "verdict": { "type": "string", "const": "needs_review", "enum": ["needs_review"] } }, "additionalProperties": true }] };
+var schema78 = { "title": "NeedsReviewOutcome", "description": "An outcome whose verdict is `needs_review`.", "type": "object", "allOf": [{ "$ref": "https://schemas.invalid/Outcome" }, { "required": ["verdict"], "properties": { "verdict": { "type": "string", "const": "needs_review", "enum": ["needs_review"] } }, "additionalProperties": true }] };
 function validate48(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -2433,7 +2433,7 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (!(data0 === "needs_review")) {
-        const err4 = { instancePath: instancePath + "/verdict", schemaPath: "#/allOf/1/properties/verdict/enum", keyword: "enum", params: { allowedValues: schema79.allOf[1].properties.verdict.enum }, message: "must be equal to one of the allowed values" };
+        const err4 = { instancePath: instancePath + "/verdict", schemaPath: "#/allOf/1/properties/verdict/enum", keyword: "enum", params: { allowedValues: schema78.allOf[1].properties.verdict.enum }, message: "must be equal to one of the allowed values" };
         if (vErrors === null) {
           vErrors = [err4];
         } else {
@@ -2763,7 +2763,7 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate47.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 var event4 = validate51;
-var schema86 = { "title": "RejectedOutcome", "description": "An outcome whose verdict is `rejected`.", "type": "object", "allOf": [{ "$ref": "https://schemas.invalid/Outcome" }, { "required": ["verdict"], "properties": { "verdict": { "type": "string", "const": "rejected", "enum": ["rejected"] } }, "additionalProperties": true }] };
+var schema85 = { "title": "RejectedOutcome", "description": "An outcome whose verdict is `rejected`.", "type": "object", "allOf": [{ "$ref": "https://schemas.invalid/Outcome" }, { "required": ["verdict"], "properties": { "verdict": { "type": "string", "const": "rejected", "enum": ["rejected"] } }, "additionalProperties": true }] };
 function validate52(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -2818,7 +2818,7 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (!(data0 === "rejected")) {
-        const err4 = { instancePath: instancePath + "/verdict", schemaPath: "#/allOf/1/properties/verdict/enum", keyword: "enum", params: { allowedValues: schema86.allOf[1].properties.verdict.enum }, message: "must be equal to one of the allowed values" };
+        const err4 = { instancePath: instancePath + "/verdict", schemaPath: "#/allOf/1/properties/verdict/enum", keyword: "enum", params: { allowedValues: schema85.allOf[1].properties.verdict.enum }, message: "must be equal to one of the allowed values" };
         if (vErrors === null) {
           vErrors = [err4];
         } else {

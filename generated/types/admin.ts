@@ -1238,24 +1238,20 @@ export interface components {
          */
         DocumentType: string;
         /**
-         * DocumentSide
-         * @description The side of the document that a value was read from. The set may grow within a version.
-         * @example front
-         */
-        DocumentSide: string;
-        /**
-         * DocumentFieldName
-         * @description What a value read from the document is. The set may grow within a version. `address` is the address as printed.
-         * @example last_name
-         */
-        DocumentFieldName: string;
-        /**
          * DocumentOcrField
          * @description One value read from the identity document. After personal data has been erased, `text` and `normalized` are null.
          */
         DocumentOcrField: {
-            side: components["schemas"]["DocumentSide"];
-            name: components["schemas"]["DocumentFieldName"];
+            /**
+             * @description The side of the document that a value was read from. The set may grow within a version.
+             * @example front
+             */
+            side: string;
+            /**
+             * @description What a value read from the document is. The set may grow within a version. `address` is the address as printed.
+             * @example last_name
+             */
+            name: string;
             /** @description The value as printed or coded on the document; null when it could not be read. Personal data. */
             text: string | null;
             /**
@@ -1264,18 +1260,6 @@ export interface components {
              */
             normalized: string | null;
         };
-        /**
-         * AddressSource
-         * @description Where the current address was taken from.
-         *
-         *     - `printed`: the address as printed on the document
-         *     - `front_address_update`: the latest address-change entry on the front
-         *     - `back_address_update`: the latest address-change entry on the back
-         *     - `unconfirmed`: address-change entries could not be confirmed; `text` is null, and the printed address must not be treated as the
-         *       current address
-         * @enum {string}
-         */
-        AddressSource: "printed" | "front_address_update" | "back_address_update" | "unconfirmed";
         /**
          * CurrentAddress
          * @description The address that holds today according to the document.
@@ -1286,7 +1270,17 @@ export interface components {
              *     and after personal data has been erased. Personal data.
              */
             text: string | null;
-            source: components["schemas"]["AddressSource"];
+            /**
+             * @description Where the current address was taken from.
+             *
+             *     - `printed`: the address as printed on the document
+             *     - `front_address_update`: the latest address-change entry on the front
+             *     - `back_address_update`: the latest address-change entry on the back
+             *     - `unconfirmed`: address-change entries could not be confirmed; `text` is null, and the printed address must not be treated as the
+             *       current address
+             * @enum {string}
+             */
+            source: "printed" | "front_address_update" | "back_address_update" | "unconfirmed";
         };
         /**
          * DocumentOcr
@@ -1319,12 +1313,6 @@ export interface components {
          * @enum {string}
          */
         Verdict: "approved" | "rejected" | "needs_review";
-        /**
-         * OutcomeSource
-         * @description Who decided, the service's checks or a person.
-         * @enum {string}
-         */
-        OutcomeSource: "automatic" | "manual_review";
         /**
          * Review
          * @description The human review behind a decision.
@@ -1414,7 +1402,11 @@ export interface components {
             session: components["schemas"]["SessionReference"];
             verdict: components["schemas"]["Verdict"];
             decidedAt: components["schemas"]["Timestamp"];
-            source: components["schemas"]["OutcomeSource"];
+            /**
+             * @description Who decided, the service's checks or a person.
+             * @enum {string}
+             */
+            source: "automatic" | "manual_review";
             review?: components["schemas"]["Review"];
             checks: components["schemas"]["Checks"];
             /** @description Reason codes for a rejection or a review referral; empty for an approval. */
@@ -1526,19 +1518,6 @@ export interface components {
             reviewId: components["schemas"]["ReviewId"] | null;
         };
         /**
-         * ReviewerVerdict
-         * @description How a review ends.
-         * @enum {string}
-         */
-        ReviewerVerdict: "approved" | "rejected";
-        /**
-         * ReviewerReason
-         * @description A reason that a reviewer can give in this version: every known reason code but `operator_review_requested`, which marks returns to
-         *     review and nothing else.
-         * @enum {string}
-         */
-        ReviewerReason: "document_expired" | "document_rule_violation" | "document_unreadable" | "document_type_unsupported" | "face_not_detected" | "face_mismatch" | "liveness_low_confidence" | "ocr_low_confidence" | "spoof_suspected" | "risk_score_review" | "user_input_mismatch" | "pre_registered_info_mismatch" | "blacklist_hit" | "document_partially_hidden" | "other";
-        /**
          * DecideReviewRequest
          * @description The decision of a review. A rejection names at least one reason; an approval names none, because reasons explain rejections and
          *     referrals only. The reason `other` has to be explained in the note. Once the personal data is erased, a review can only be rejected.
@@ -1546,9 +1525,13 @@ export interface components {
         DecideReviewRequest: {
             /** @description The review that is decided, as the reviewer saw it. */
             reviewId: components["schemas"]["ReviewId"];
-            verdict: components["schemas"]["ReviewerVerdict"];
+            /**
+             * @description How a review ends.
+             * @enum {string}
+             */
+            verdict: "approved" | "rejected";
             /** @description At least one for a rejection, none for an approval. */
-            reasons: components["schemas"]["ReviewerReason"][];
+            reasons: ("document_expired" | "document_rule_violation" | "document_unreadable" | "document_type_unsupported" | "face_not_detected" | "face_mismatch" | "liveness_low_confidence" | "ocr_low_confidence" | "spoof_suspected" | "risk_score_review" | "user_input_mismatch" | "pre_registered_info_mismatch" | "blacklist_hit" | "document_partially_hidden" | "other")[];
             /** @description What the reviewer has to say, as free text, or null. The tenant reads it in the outcome. Personal data: do not log it. */
             note: string | null;
         };
@@ -1668,7 +1651,11 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
                 "Cache-Control": components["headers"]["CacheControl"];
-                Allow: components["headers"]["Allow"];
+                /**
+                 * @description The methods that this path has.
+                 * @example POST
+                 */
+                Allow: string;
                 [name: string]: unknown;
             };
             content: {
@@ -2003,40 +1990,15 @@ export interface components {
          */
         TenantId: string;
         /**
-         * @description The API key's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
-         * @example 019fe8b1-40d2-7c19-b5b3-6f3a1f0c2d11
-         */
-        ApiKeyId: string;
-        /**
          * @description The endpoint's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
          * @example 019fe8b1-6c3e-7d57-8a90-2b7f41d0e9a5
          */
         EndpointId: string;
         /**
-         * @description The secret's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
-         * @example 019fe8b1-6c3e-7f08-93c6-d0a7b84e1f62
-         */
-        SecretId: string;
-        /**
          * @description Only what belongs to this session. Nothing belongs to an id that the tenant does not have.
          * @example vs_019fe98abe8073e2be8160039594a338
          */
         FilterSessionId: string;
-        /**
-         * @description Only what belongs to this endpoint. It may be deleted by now. Nothing belongs to an id that the tenant does not have.
-         * @example 019fe8b1-6c3e-7d57-8a90-2b7f41d0e9a5
-         */
-        FilterEndpointId: string;
-        /**
-         * @description Only what belongs to this event. Nothing belongs to an id that the tenant does not have.
-         * @example evt_019fe94261507058b4c4df7eec7d32a7
-         */
-        FilterEventId: string;
-        /**
-         * @description Only deliveries with this status.
-         * @example abandoned
-         */
-        FilterDeliveryStatus: components["schemas"]["DeliveryStatus"];
         /**
          * @description Only what belongs to events of this type.
          * @example verification.approved
@@ -2064,11 +2026,6 @@ export interface components {
          */
         PageLimit: number;
         /**
-         * @description The delivery's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
-         * @example 019fe942-6a0c-7b3d-90e1-4c27f5b8a6d3
-         */
-        DeliveryId: string;
-        /**
          * @description The session's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
          * @example vs_019fe98abe8073e2be8160039594a338
          */
@@ -2088,20 +2045,10 @@ export interface components {
          */
         CacheControl: "no-store";
         /**
-         * @description Where the tenant can be read, relative to the service's origin.
-         * @example /admin/tenants/e9da86d3-51cf-4a76-82d8-c50195c3f466
-         */
-        TenantLocation: string;
-        /**
          * @description The scheme to authenticate with.
          * @example Bearer
          */
         WwwAuthenticate: "Bearer";
-        /**
-         * @description The methods that this path has.
-         * @example POST
-         */
-        Allow: string;
     };
     pathItems: never;
 }
@@ -2126,7 +2073,11 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
                     "Cache-Control": components["headers"]["CacheControl"];
-                    Location: components["headers"]["TenantLocation"];
+                    /**
+                     * @description Where the tenant can be read, relative to the service's origin.
+                     * @example /admin/tenants/e9da86d3-51cf-4a76-82d8-c50195c3f466
+                     */
+                    Location: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2265,7 +2216,7 @@ export interface operations {
                  * @description The API key's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
                  * @example 019fe8b1-40d2-7c19-b5b3-6f3a1f0c2d11
                  */
-                keyId: components["parameters"]["ApiKeyId"];
+                keyId: string;
             };
             cookie?: never;
         };
@@ -2512,7 +2463,7 @@ export interface operations {
                  * @description The secret's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
                  * @example 019fe8b1-6c3e-7f08-93c6-d0a7b84e1f62
                  */
-                secretId: components["parameters"]["SecretId"];
+                secretId: string;
             };
             cookie?: never;
         };
@@ -2549,17 +2500,17 @@ export interface operations {
                  * @description Only what belongs to this endpoint. It may be deleted by now. Nothing belongs to an id that the tenant does not have.
                  * @example 019fe8b1-6c3e-7d57-8a90-2b7f41d0e9a5
                  */
-                endpointId?: components["parameters"]["FilterEndpointId"];
+                endpointId?: string;
                 /**
                  * @description Only what belongs to this event. Nothing belongs to an id that the tenant does not have.
                  * @example evt_019fe94261507058b4c4df7eec7d32a7
                  */
-                eventId?: components["parameters"]["FilterEventId"];
+                eventId?: string;
                 /**
                  * @description Only deliveries with this status.
                  * @example abandoned
                  */
-                status?: components["parameters"]["FilterDeliveryStatus"];
+                status?: components["schemas"]["DeliveryStatus"];
                 /**
                  * @description Only what belongs to events of this type.
                  * @example verification.approved
@@ -2685,7 +2636,7 @@ export interface operations {
                  * @description The delivery's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
                  * @example 019fe942-6a0c-7b3d-90e1-4c27f5b8a6d3
                  */
-                deliveryId: components["parameters"]["DeliveryId"];
+                deliveryId: string;
             };
             cookie?: never;
         };

@@ -198,19 +198,12 @@ export interface components {
          */
         VerificationStep: string;
         /**
-         * EvidenceKind
-         * @description A kind of picture that the user gives. The set grows within a version: accept values that you do not know.
-         *     Known today: `document_front` (the side of the identity document with the portrait; of a passport, the data page).
-         * @example document_front
-         */
-        EvidenceKind: string;
-        /**
          * CaptureGiven
          * @description What the user has given in this round so far. Nothing of its content is ever returned.
          */
         CaptureGiven: {
             /** @description The kinds of picture that were taken; empty before the start and after the submission. */
-            pictures: components["schemas"]["EvidenceKind"][];
+            pictures: string[];
             /** @description Whether typed fields were taken; false before the start and after the submission. */
             userInput: boolean;
         };
@@ -712,7 +705,11 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
                 "Cache-Control": components["headers"]["CacheControl"];
-                Allow: components["headers"]["Allow"];
+                /**
+                 * @description The methods that this path has.
+                 * @example POST
+                 */
+                Allow: string;
                 [name: string]: unknown;
             };
             content: {
@@ -757,7 +754,11 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
                 "Cache-Control": components["headers"]["CacheControl"];
-                "WWW-Authenticate": components["headers"]["WwwAuthenticateBrowser"];
+                /**
+                 * @description Names the cookie that the browser lacks. No browser asks its user for anything because of it.
+                 * @example Cookie cookie-name="mitome_browser"
+                 */
+                "WWW-Authenticate": "Cookie cookie-name=\"mitome_browser\"";
                 [name: string]: unknown;
             };
             content: {
@@ -958,11 +959,6 @@ export interface components {
          * @example vs_019fe93d33c87ca9b8112ca1bbdcafac
          */
         CaptureVerificationId: string;
-        /**
-         * @description The kind of picture that is given.
-         * @example document_front
-         */
-        EvidenceKind: "document_front";
     };
     requestBodies: never;
     headers: {
@@ -977,22 +973,6 @@ export interface components {
          * @example no-store
          */
         CacheControl: "no-store";
-        /**
-         * @description Names the cookie that the browser lacks. No browser asks its user for anything because of it.
-         * @example Cookie cookie-name="mitome_browser"
-         */
-        WwwAuthenticateBrowser: "Cookie cookie-name=\"mitome_browser\"";
-        /**
-         * @description The cookie that names this browser, set where the request carried none that the service gave it. It holds for this verification alone,
-         *     is out of reach of scripts and of other sites, and is `Secure` where the service is reached by https. Do not log it.
-         * @example mitome_browser=Jc0Yw1mQf4Zt8uXo2sKd6vPa9LhRb3NgEi7TzMqWnVAq3XrT8eVbK1yUo5ZcMhWn7LfGdJs0PiRa2QxBt6CvY4E; Path=/capture/verifications/vs_019fe93d33c87ca9b8112ca1bbdcafac; HttpOnly; Secure; SameSite=Strict
-         */
-        SetBrowserCookie: string;
-        /**
-         * @description The methods that this path has.
-         * @example POST
-         */
-        Allow: string;
     };
     pathItems: never;
 }
@@ -1056,7 +1036,12 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
                     "Cache-Control": components["headers"]["CacheControl"];
-                    "Set-Cookie": components["headers"]["SetBrowserCookie"];
+                    /**
+                     * @description The cookie that names this browser, set where the request carried none that the service gave it. It holds for this verification alone,
+                     *     is out of reach of scripts and of other sites, and is `Secure` where the service is reached by https. Do not log it.
+                     * @example mitome_browser=Jc0Yw1mQf4Zt8uXo2sKd6vPa9LhRb3NgEi7TzMqWnVAq3XrT8eVbK1yUo5ZcMhWn7LfGdJs0PiRa2QxBt6CvY4E; Path=/capture/verifications/vs_019fe93d33c87ca9b8112ca1bbdcafac; HttpOnly; Secure; SameSite=Strict
+                     */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1131,7 +1116,7 @@ export interface operations {
                  * @description The kind of picture that is given.
                  * @example document_front
                  */
-                kind: components["parameters"]["EvidenceKind"];
+                kind: "document_front";
             };
             cookie?: never;
         };

@@ -4,12 +4,6 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * EventId
-         * @description Names an event. It stays the same on every redelivery, so receivers deduplicate by it.
-         * @example evt_019fe94261507058b4c4df7eec7d32a7
-         */
-        EventId: string;
-        /**
          * NotificationHeaders
          * @description The headers of every notification, as Standard Webhooks names them.
          */
@@ -23,6 +17,12 @@ export interface components {
              */
             "webhook-signature": string;
         };
+        /**
+         * EventId
+         * @description Names an event. It stays the same on every redelivery, so receivers deduplicate by it.
+         * @example evt_019fe94261507058b4c4df7eec7d32a7
+         */
+        EventId: string;
         /**
          * ApiVersion
          * @description The version of the notification body.
@@ -85,12 +85,6 @@ export interface components {
          * @enum {string}
          */
         Verdict: "approved" | "rejected" | "needs_review";
-        /**
-         * OutcomeSource
-         * @description Who decided, the service's checks or a person.
-         * @enum {string}
-         */
-        OutcomeSource: "automatic" | "manual_review";
         /**
          * Review
          * @description The human review behind a decision.
@@ -186,7 +180,11 @@ export interface components {
             session: components["schemas"]["SessionReference"];
             verdict: components["schemas"]["Verdict"];
             decidedAt: components["schemas"]["Timestamp"];
-            source: components["schemas"]["OutcomeSource"];
+            /**
+             * @description Who decided, the service's checks or a person.
+             * @enum {string}
+             */
+            source: "automatic" | "manual_review";
             review?: components["schemas"]["Review"];
             checks: components["schemas"]["Checks"];
             /** @description Reason codes for a rejection or a review referral; empty for an approval. */

@@ -790,24 +790,20 @@ export interface components {
          */
         DocumentType: string;
         /**
-         * DocumentSide
-         * @description The side of the document that a value was read from. The set may grow within a version.
-         * @example front
-         */
-        DocumentSide: string;
-        /**
-         * DocumentFieldName
-         * @description What a value read from the document is. The set may grow within a version. `address` is the address as printed.
-         * @example last_name
-         */
-        DocumentFieldName: string;
-        /**
          * DocumentOcrField
          * @description One value read from the identity document. After personal data has been erased, `text` and `normalized` are null.
          */
         DocumentOcrField: {
-            side: components["schemas"]["DocumentSide"];
-            name: components["schemas"]["DocumentFieldName"];
+            /**
+             * @description The side of the document that a value was read from. The set may grow within a version.
+             * @example front
+             */
+            side: string;
+            /**
+             * @description What a value read from the document is. The set may grow within a version. `address` is the address as printed.
+             * @example last_name
+             */
+            name: string;
             /** @description The value as printed or coded on the document; null when it could not be read. Personal data. */
             text: string | null;
             /**
@@ -816,18 +812,6 @@ export interface components {
              */
             normalized: string | null;
         };
-        /**
-         * AddressSource
-         * @description Where the current address was taken from.
-         *
-         *     - `printed`: the address as printed on the document
-         *     - `front_address_update`: the latest address-change entry on the front
-         *     - `back_address_update`: the latest address-change entry on the back
-         *     - `unconfirmed`: address-change entries could not be confirmed; `text` is null, and the printed address must not be treated as the
-         *       current address
-         * @enum {string}
-         */
-        AddressSource: "printed" | "front_address_update" | "back_address_update" | "unconfirmed";
         /**
          * CurrentAddress
          * @description The address that holds today according to the document.
@@ -838,7 +822,17 @@ export interface components {
              *     and after personal data has been erased. Personal data.
              */
             text: string | null;
-            source: components["schemas"]["AddressSource"];
+            /**
+             * @description Where the current address was taken from.
+             *
+             *     - `printed`: the address as printed on the document
+             *     - `front_address_update`: the latest address-change entry on the front
+             *     - `back_address_update`: the latest address-change entry on the back
+             *     - `unconfirmed`: address-change entries could not be confirmed; `text` is null, and the printed address must not be treated as the
+             *       current address
+             * @enum {string}
+             */
+            source: "printed" | "front_address_update" | "back_address_update" | "unconfirmed";
         };
         /**
          * DocumentOcr
@@ -866,12 +860,6 @@ export interface components {
             sessionId: components["schemas"]["SessionId"];
             tenantId: components["schemas"]["TenantId"];
         };
-        /**
-         * OutcomeSource
-         * @description Who decided, the service's checks or a person.
-         * @enum {string}
-         */
-        OutcomeSource: "automatic" | "manual_review";
         /**
          * Review
          * @description The human review behind a decision.
@@ -961,7 +949,11 @@ export interface components {
             session: components["schemas"]["SessionReference"];
             verdict: components["schemas"]["Verdict"];
             decidedAt: components["schemas"]["Timestamp"];
-            source: components["schemas"]["OutcomeSource"];
+            /**
+             * @description Who decided, the service's checks or a person.
+             * @enum {string}
+             */
+            source: "automatic" | "manual_review";
             review?: components["schemas"]["Review"];
             checks: components["schemas"]["Checks"];
             /** @description Reason codes for a rejection or a review referral; empty for an approval. */
@@ -1110,13 +1102,6 @@ export interface components {
          */
         SimulatedOutcome: "collecting" | "deciding" | "approved" | "rejected" | "needs_review" | "returned_to_review" | "failed" | "expired" | "erased";
         /**
-         * SimulatedReason
-         * @description A reason code of this version. Who decides sets which of them a simulation may give; the others are refused by name.
-         *     `operator_review_requested` comes with `returned_to_review` and is given in no other way.
-         * @enum {string}
-         */
-        SimulatedReason: "document_expired" | "document_rule_violation" | "document_unreadable" | "document_type_unsupported" | "face_not_detected" | "face_mismatch" | "liveness_low_confidence" | "ocr_low_confidence" | "spoof_suspected" | "risk_score_review" | "user_input_mismatch" | "pre_registered_info_mismatch" | "blacklist_hit" | "operator_review_requested" | "document_partially_hidden" | "other";
-        /**
          * NotificationFault
          * @description What goes wrong with a notification.
          *
@@ -1151,7 +1136,7 @@ export interface components {
              *     `risk_score_review`, `user_input_mismatch` and `pre_registered_info_mismatch` may stand beside it, and are those of a referral.
              *     `document_partially_hidden` and `other` come from people only: simulate `needs_review` first.
              */
-            reasons?: components["schemas"]["SimulatedReason"][];
+            reasons?: ("document_expired" | "document_rule_violation" | "document_unreadable" | "document_type_unsupported" | "face_not_detected" | "face_mismatch" | "liveness_low_confidence" | "ocr_low_confidence" | "spoof_suspected" | "risk_score_review" | "user_input_mismatch" | "pre_registered_info_mismatch" | "blacklist_hit" | "operator_review_requested" | "document_partially_hidden" | "other")[];
             /**
              * @description What the simulated reviewer has to say, as free text, or null, which is the same as leaving it out. The reason `other` has to be
              *     explained in it. No other decision takes one. Personal data, as a real note would be: do not log it.
@@ -1516,7 +1501,11 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
                 "Cache-Control": components["headers"]["CacheControl"];
-                Allow: components["headers"]["Allow"];
+                /**
+                 * @description The methods that this path has.
+                 * @example POST
+                 */
+                Allow: string;
                 [name: string]: unknown;
             };
             content: {
@@ -1769,16 +1758,6 @@ export interface components {
     };
     parameters: {
         /**
-         * @description Only sessions with this status, as of now.
-         * @example reviewing
-         */
-        FilterSessionStatus: components["schemas"]["SessionStatus"];
-        /**
-         * @description Only sessions whose `outcome.verdict` is this one.
-         * @example rejected
-         */
-        FilterVerdict: components["schemas"]["Verdict"];
-        /**
          * @description Only what was created at this moment or later. Write the `+` of an offset as `%2B`.
          * @example 2026-08-10T00:00:00Z
          */
@@ -1821,11 +1800,6 @@ export interface components {
          * @example vs_019fe93d33c87ca9b8112ca1bbdcafac
          */
         VerificationSessionId: string;
-        /**
-         * @description Only events of this type.
-         * @example verification.approved
-         */
-        FilterType: components["schemas"]["SubscribableEventType"];
     };
     requestBodies: never;
     headers: {
@@ -1846,20 +1820,10 @@ export interface components {
          */
         WwwAuthenticate: "Bearer";
         /**
-         * @description Where the session can be read, relative to the service's origin.
-         * @example /v1/verification-sessions/vs_019fe93d33c87ca9b8112ca1bbdcafac
-         */
-        SessionLocation: string;
-        /**
          * @description There when the answer is that of an earlier request with the same `Idempotency-Key`.
          * @example true
          */
         IdempotencyReplayed: "true";
-        /**
-         * @description The methods that this path has.
-         * @example POST
-         */
-        Allow: string;
     };
     pathItems: never;
 }
@@ -1872,12 +1836,12 @@ export interface operations {
                  * @description Only sessions with this status, as of now.
                  * @example reviewing
                  */
-                status?: components["parameters"]["FilterSessionStatus"];
+                status?: components["schemas"]["SessionStatus"];
                 /**
                  * @description Only sessions whose `outcome.verdict` is this one.
                  * @example rejected
                  */
-                verdict?: components["parameters"]["FilterVerdict"];
+                verdict?: components["schemas"]["Verdict"];
                 /**
                  * @description Only what was created at this moment or later. Write the `+` of an offset as `%2B`.
                  * @example 2026-08-10T00:00:00Z
@@ -1962,7 +1926,11 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
                     "Cache-Control": components["headers"]["CacheControl"];
-                    Location: components["headers"]["SessionLocation"];
+                    /**
+                     * @description Where the session can be read, relative to the service's origin.
+                     * @example /v1/verification-sessions/vs_019fe93d33c87ca9b8112ca1bbdcafac
+                     */
+                    Location: string;
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
@@ -2161,7 +2129,7 @@ export interface operations {
                  * @description Only events of this type.
                  * @example verification.approved
                  */
-                type?: components["parameters"]["FilterType"];
+                type?: components["schemas"]["SubscribableEventType"];
                 /**
                  * @description Only what was created at this moment or later. Write the `+` of an offset as `%2B`.
                  * @example 2026-08-10T00:00:00Z

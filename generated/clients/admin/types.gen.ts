@@ -979,27 +979,19 @@ export type UserInputInfo = {
 export type DocumentType = string;
 
 /**
- * DocumentSide
- *
- * The side of the document that a value was read from. The set may grow within a version.
- */
-export type DocumentSide = string;
-
-/**
- * DocumentFieldName
- *
- * What a value read from the document is. The set may grow within a version. `address` is the address as printed.
- */
-export type DocumentFieldName = string;
-
-/**
  * DocumentOcrField
  *
  * One value read from the identity document. After personal data has been erased, `text` and `normalized` are null.
  */
 export type DocumentOcrField = {
-    side: DocumentSide;
-    name: DocumentFieldName;
+    /**
+     * The side of the document that a value was read from. The set may grow within a version.
+     */
+    side: string;
+    /**
+     * What a value read from the document is. The set may grow within a version. `address` is the address as printed.
+     */
+    name: string;
     /**
      * The value as printed or coded on the document; null when it could not be read. Personal data.
      */
@@ -1013,20 +1005,6 @@ export type DocumentOcrField = {
 };
 
 /**
- * AddressSource
- *
- * Where the current address was taken from.
- *
- * - `printed`: the address as printed on the document
- * - `front_address_update`: the latest address-change entry on the front
- * - `back_address_update`: the latest address-change entry on the back
- * - `unconfirmed`: address-change entries could not be confirmed; `text` is null, and the printed address must not be treated as the
- * current address
- *
- */
-export type AddressSource = 'printed' | 'front_address_update' | 'back_address_update' | 'unconfirmed';
-
-/**
  * CurrentAddress
  *
  * The address that holds today according to the document.
@@ -1038,7 +1016,17 @@ export type CurrentAddress = {
      *
      */
     text: string | null;
-    source: AddressSource;
+    /**
+     * Where the current address was taken from.
+     *
+     * - `printed`: the address as printed on the document
+     * - `front_address_update`: the latest address-change entry on the front
+     * - `back_address_update`: the latest address-change entry on the back
+     * - `unconfirmed`: address-change entries could not be confirmed; `text` is null, and the printed address must not be treated as the
+     * current address
+     *
+     */
+    source: 'printed' | 'front_address_update' | 'back_address_update' | 'unconfirmed';
 };
 
 /**
@@ -1083,13 +1071,6 @@ export type SessionReference = {
  *
  */
 export type Verdict = 'approved' | 'rejected' | 'needs_review';
-
-/**
- * OutcomeSource
- *
- * Who decided, the service's checks or a person.
- */
-export type OutcomeSource = 'automatic' | 'manual_review';
 
 /**
  * Review
@@ -1200,7 +1181,10 @@ export type Outcome = {
     session: SessionReference;
     verdict: Verdict;
     decidedAt: Timestamp;
-    source: OutcomeSource;
+    /**
+     * Who decided, the service's checks or a person.
+     */
+    source: 'automatic' | 'manual_review';
     review?: Review;
     checks: Checks;
     /**
@@ -1349,22 +1333,6 @@ export type SessionState = {
 };
 
 /**
- * ReviewerVerdict
- *
- * How a review ends.
- */
-export type ReviewerVerdict = 'approved' | 'rejected';
-
-/**
- * ReviewerReason
- *
- * A reason that a reviewer can give in this version: every known reason code but `operator_review_requested`, which marks returns to
- * review and nothing else.
- *
- */
-export type ReviewerReason = 'document_expired' | 'document_rule_violation' | 'document_unreadable' | 'document_type_unsupported' | 'face_not_detected' | 'face_mismatch' | 'liveness_low_confidence' | 'ocr_low_confidence' | 'spoof_suspected' | 'risk_score_review' | 'user_input_mismatch' | 'pre_registered_info_mismatch' | 'blacklist_hit' | 'document_partially_hidden' | 'other';
-
-/**
  * DecideReviewRequest
  *
  * The decision of a review. A rejection names at least one reason; an approval names none, because reasons explain rejections and
@@ -1376,11 +1344,14 @@ export type DecideReviewRequest = {
      * The review that is decided, as the reviewer saw it.
      */
     reviewId: ReviewId;
-    verdict: ReviewerVerdict;
+    /**
+     * How a review ends.
+     */
+    verdict: 'approved' | 'rejected';
     /**
      * At least one for a rejection, none for an approval.
      */
-    reasons: Array<ReviewerReason>;
+    reasons: Array<'document_expired' | 'document_rule_violation' | 'document_unreadable' | 'document_type_unsupported' | 'face_not_detected' | 'face_mismatch' | 'liveness_low_confidence' | 'ocr_low_confidence' | 'spoof_suspected' | 'risk_score_review' | 'user_input_mismatch' | 'pre_registered_info_mismatch' | 'blacklist_hit' | 'document_partially_hidden' | 'other'>;
     /**
      * What the reviewer has to say, as free text, or null. The tenant reads it in the outcome. Personal data: do not log it.
      *
@@ -1497,42 +1468,15 @@ export type HeadersTooLargeProblem = {
 export type TenantId2 = string;
 
 /**
- * The API key's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
- *
- */
-export type ApiKeyId = string;
-
-/**
  * The endpoint's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
  *
  */
 export type EndpointId = string;
 
 /**
- * The secret's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
- *
- */
-export type SecretId = string;
-
-/**
  * Only what belongs to this session. Nothing belongs to an id that the tenant does not have.
  */
 export type FilterSessionId = string;
-
-/**
- * Only what belongs to this endpoint. It may be deleted by now. Nothing belongs to an id that the tenant does not have.
- */
-export type FilterEndpointId = string;
-
-/**
- * Only what belongs to this event. Nothing belongs to an id that the tenant does not have.
- */
-export type FilterEventId = string;
-
-/**
- * Only deliveries with this status.
- */
-export type FilterDeliveryStatus = DeliveryStatus;
 
 /**
  * Only what belongs to events of this type.
@@ -1560,12 +1504,6 @@ export type ListAfter = PageCursor;
  * How many entries the page has at most, in decimal digits without sign or leading zero.
  */
 export type PageLimit = number;
-
-/**
- * The delivery's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
- *
- */
-export type DeliveryId = string;
 
 /**
  * The session's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.

@@ -65,15 +65,6 @@ export type TenantMode = 'live' | 'sandbox';
 export type VerificationStep = string;
 
 /**
- * EvidenceKind
- *
- * A kind of picture that the user gives. The set grows within a version: accept values that you do not know.
- * Known today: `document_front` (the side of the identity document with the portrait; of a passport, the data page).
- *
- */
-export type EvidenceKind = string;
-
-/**
  * CaptureGiven
  *
  * What the user has given in this round so far. Nothing of its content is ever returned.
@@ -82,7 +73,7 @@ export type CaptureGiven = {
     /**
      * The kinds of picture that were taken; empty before the start and after the submission.
      */
-    pictures: Array<EvidenceKind>;
+    pictures: Array<string>;
     /**
      * Whether typed fields were taken; false before the start and after the submission.
      */
@@ -597,11 +588,6 @@ export type HeadersTooLargeProblem = {
  *
  */
 export type CaptureVerificationId = string;
-
-/**
- * The kind of picture that is given.
- */
-export type EvidenceKind2 = 'document_front';
 
 export type GetVerificationData = {
     body?: never;

@@ -1,6 +1,5 @@
 // Made by `npm run generate` from the documents in openapi/ and asyncapi/. Never edited by hand.
 export type {
-  AddressSource,
   ApiVersion,
   ApprovedOutcome,
   BirthDate,
@@ -15,10 +14,8 @@ export type {
   CreateVerificationSessionRequest,
   CurrentAddress,
   DocumentCheck,
-  DocumentFieldName,
   DocumentOcr,
   DocumentOcrField,
-  DocumentSide,
   DocumentType,
   EventId,
   EventPage,
@@ -47,7 +44,6 @@ export type {
   NotAcceptableProblem,
   NotificationFault,
   Outcome,
-  OutcomeSource,
   OutcomeSummary,
   PageCursor,
   PersonName,
@@ -86,7 +82,6 @@ export type {
   SimulateOutcomeRequest,
   SimulatedNotification,
   SimulatedOutcome,
-  SimulatedReason,
   SimulationNotAllowedProblem,
   SimulationNotAllowedReason,
   StateTooLongProblem,

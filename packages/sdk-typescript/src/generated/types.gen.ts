@@ -658,27 +658,19 @@ export type UserInputInfo = {
 export type DocumentType = 'passport' | 'driver_license' | 'my_number_card' | 'residence_card' | 'id_card' | (string & {});
 
 /**
- * DocumentSide
- *
- * The side of the document that a value was read from. The set may grow within a version.
- */
-export type DocumentSide = 'front' | 'back' | (string & {});
-
-/**
- * DocumentFieldName
- *
- * What a value read from the document is. The set may grow within a version. `address` is the address as printed.
- */
-export type DocumentFieldName = 'last_name' | 'first_name' | 'full_name' | 'birth_date' | 'address' | 'document_number' | 'issue_date' | 'expiry_date' | 'gender' | 'nationality' | (string & {});
-
-/**
  * DocumentOcrField
  *
  * One value read from the identity document. After personal data has been erased, `text` and `normalized` are null.
  */
 export type DocumentOcrField = {
-    side: DocumentSide;
-    name: DocumentFieldName;
+    /**
+     * The side of the document that a value was read from. The set may grow within a version.
+     */
+    side: string;
+    /**
+     * What a value read from the document is. The set may grow within a version. `address` is the address as printed.
+     */
+    name: string;
     /**
      * The value as printed or coded on the document; null when it could not be read. Personal data.
      */
@@ -692,20 +684,6 @@ export type DocumentOcrField = {
 };
 
 /**
- * AddressSource
- *
- * Where the current address was taken from.
- *
- * - `printed`: the address as printed on the document
- * - `front_address_update`: the latest address-change entry on the front
- * - `back_address_update`: the latest address-change entry on the back
- * - `unconfirmed`: address-change entries could not be confirmed; `text` is null, and the printed address must not be treated as the
- * current address
- *
- */
-export type AddressSource = 'printed' | 'front_address_update' | 'back_address_update' | 'unconfirmed';
-
-/**
  * CurrentAddress
  *
  * The address that holds today according to the document.
@@ -717,7 +695,17 @@ export type CurrentAddress = {
      *
      */
     text: string | null;
-    source: AddressSource;
+    /**
+     * Where the current address was taken from.
+     *
+     * - `printed`: the address as printed on the document
+     * - `front_address_update`: the latest address-change entry on the front
+     * - `back_address_update`: the latest address-change entry on the back
+     * - `unconfirmed`: address-change entries could not be confirmed; `text` is null, and the printed address must not be treated as the
+     * current address
+     *
+     */
+    source: 'printed' | 'front_address_update' | 'back_address_update' | 'unconfirmed';
 };
 
 /**
@@ -756,13 +744,6 @@ export type SessionReference = {
     sessionId: SessionId;
     tenantId: TenantId;
 };
-
-/**
- * OutcomeSource
- *
- * Who decided, the service's checks or a person.
- */
-export type OutcomeSource = 'automatic' | 'manual_review';
 
 /**
  * Review
@@ -873,7 +854,10 @@ export type Outcome = {
     session: SessionReference;
     verdict: Verdict;
     decidedAt: Timestamp;
-    source: OutcomeSource;
+    /**
+     * Who decided, the service's checks or a person.
+     */
+    source: 'automatic' | 'manual_review';
     review?: Review;
     checks: Checks;
     /**
@@ -1054,15 +1038,6 @@ export type CancelNotAllowedProblem = {
 export type SimulatedOutcome = 'collecting' | 'deciding' | 'approved' | 'rejected' | 'needs_review' | 'returned_to_review' | 'failed' | 'expired' | 'erased';
 
 /**
- * SimulatedReason
- *
- * A reason code of this version. Who decides sets which of them a simulation may give; the others are refused by name.
- * `operator_review_requested` comes with `returned_to_review` and is given in no other way.
- *
- */
-export type SimulatedReason = 'document_expired' | 'document_rule_violation' | 'document_unreadable' | 'document_type_unsupported' | 'face_not_detected' | 'face_mismatch' | 'liveness_low_confidence' | 'ocr_low_confidence' | 'spoof_suspected' | 'risk_score_review' | 'user_input_mismatch' | 'pre_registered_info_mismatch' | 'blacklist_hit' | 'operator_review_requested' | 'document_partially_hidden' | 'other';
-
-/**
  * NotificationFault
  *
  * What goes wrong with a notification.
@@ -1106,7 +1081,7 @@ export type SimulateOutcomeRequest = {
      * `document_partially_hidden` and `other` come from people only: simulate `needs_review` first.
      *
      */
-    reasons?: Array<SimulatedReason>;
+    reasons?: Array<'document_expired' | 'document_rule_violation' | 'document_unreadable' | 'document_type_unsupported' | 'face_not_detected' | 'face_mismatch' | 'liveness_low_confidence' | 'ocr_low_confidence' | 'spoof_suspected' | 'risk_score_review' | 'user_input_mismatch' | 'pre_registered_info_mismatch' | 'blacklist_hit' | 'operator_review_requested' | 'document_partially_hidden' | 'other'>;
     /**
      * What the simulated reviewer has to say, as free text, or null, which is the same as leaving it out. The reason `other` has to be
      * explained in it. No other decision takes one. Personal data, as a real note would be: do not log it.
@@ -1477,16 +1452,6 @@ export type HeadersTooLargeProblem = {
 };
 
 /**
- * Only sessions with this status, as of now.
- */
-export type FilterSessionStatus = SessionStatus;
-
-/**
- * Only sessions whose `outcome.verdict` is this one.
- */
-export type FilterVerdict = Verdict;
-
-/**
  * Only what was created at this moment or later. Write the `+` of an offset as `%2B`.
  */
 export type FilterFrom = Moment;
@@ -1531,11 +1496,6 @@ export type IdempotencyKey = string;
  *
  */
 export type VerificationSessionId = string;
-
-/**
- * Only events of this type.
- */
-export type FilterType = SubscribableEventType;
 
 export type ListVerificationSessionsData = {
     body?: never;
