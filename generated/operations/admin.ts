@@ -6,7 +6,6 @@ export const adminOperations = {
   createTenant: {
     method: 'post',
     path: '/admin/tenants',
-    expressPath: '/admin/tenants',
     statuses: [201, 400, 401, 406, 413, 415, 500, 503],
     tags: {
       400: ['InvalidRequest'],
@@ -19,13 +18,10 @@ export const adminOperations = {
     },
     requestMediaTypes: ['application/json'],
     hasBody: true,
-    bodyRequired: true,
-    secured: true,
   },
   getTenant: {
     method: 'get',
     path: '/admin/tenants/{tenantId}',
-    expressPath: '/admin/tenants/:tenantId',
     statuses: [200, 401, 404, 406, 500, 503],
     tags: {
       401: ['Unauthorized'],
@@ -36,13 +32,10 @@ export const adminOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
-    bodyRequired: false,
-    secured: true,
   },
   updateTenantSettings: {
     method: 'patch',
     path: '/admin/tenants/{tenantId}/settings',
-    expressPath: '/admin/tenants/:tenantId/settings',
     statuses: [200, 400, 401, 404, 406, 413, 415, 500, 503],
     tags: {
       400: ['InvalidRequest'],
@@ -56,13 +49,10 @@ export const adminOperations = {
     },
     requestMediaTypes: ['application/json'],
     hasBody: true,
-    bodyRequired: true,
-    secured: true,
   },
   issueApiKey: {
     method: 'post',
     path: '/admin/tenants/{tenantId}/api-keys',
-    expressPath: '/admin/tenants/:tenantId/api-keys',
     statuses: [201, 400, 401, 404, 406, 413, 500, 503],
     tags: {
       400: ['InvalidRequest'],
@@ -75,13 +65,10 @@ export const adminOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
-    bodyRequired: false,
-    secured: true,
   },
   revokeApiKey: {
     method: 'delete',
     path: '/admin/tenants/{tenantId}/api-keys/{keyId}',
-    expressPath: '/admin/tenants/:tenantId/api-keys/:keyId',
     statuses: [200, 401, 404, 406, 500, 503],
     tags: {
       401: ['Unauthorized'],
@@ -92,13 +79,10 @@ export const adminOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
-    bodyRequired: false,
-    secured: true,
   },
   createEndpoint: {
     method: 'post',
     path: '/admin/tenants/{tenantId}/endpoints',
-    expressPath: '/admin/tenants/:tenantId/endpoints',
     statuses: [201, 400, 401, 404, 406, 413, 415, 500, 503],
     tags: {
       400: ['InvalidRequest', 'ReceiverUrlNotAllowed'],
@@ -112,13 +96,10 @@ export const adminOperations = {
     },
     requestMediaTypes: ['application/json'],
     hasBody: true,
-    bodyRequired: true,
-    secured: true,
   },
   deleteEndpoint: {
     method: 'delete',
     path: '/admin/tenants/{tenantId}/endpoints/{endpointId}',
-    expressPath: '/admin/tenants/:tenantId/endpoints/:endpointId',
     statuses: [204, 401, 404, 406, 500, 503],
     tags: {
       401: ['Unauthorized'],
@@ -129,13 +110,10 @@ export const adminOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
-    bodyRequired: false,
-    secured: true,
   },
   updateEndpoint: {
     method: 'patch',
     path: '/admin/tenants/{tenantId}/endpoints/{endpointId}',
-    expressPath: '/admin/tenants/:tenantId/endpoints/:endpointId',
     statuses: [200, 400, 401, 404, 406, 413, 415, 500, 503],
     tags: {
       400: ['InvalidRequest', 'ReceiverUrlNotAllowed'],
@@ -149,13 +127,10 @@ export const adminOperations = {
     },
     requestMediaTypes: ['application/json'],
     hasBody: true,
-    bodyRequired: true,
-    secured: true,
   },
   resumeEndpoint: {
     method: 'post',
     path: '/admin/tenants/{tenantId}/endpoints/{endpointId}/resume',
-    expressPath: '/admin/tenants/:tenantId/endpoints/:endpointId/resume',
     statuses: [200, 400, 401, 404, 406, 413, 500, 503],
     tags: {
       400: ['InvalidRequest'],
@@ -168,13 +143,10 @@ export const adminOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
-    bodyRequired: false,
-    secured: true,
   },
   rotateSecret: {
     method: 'post',
     path: '/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets',
-    expressPath: '/admin/tenants/:tenantId/endpoints/:endpointId/secrets',
     statuses: [201, 400, 401, 404, 406, 409, 413, 500, 503],
     tags: {
       400: ['InvalidRequest'],
@@ -188,13 +160,10 @@ export const adminOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
-    bodyRequired: false,
-    secured: true,
   },
   disableSecret: {
     method: 'delete',
     path: '/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets/{secretId}',
-    expressPath: '/admin/tenants/:tenantId/endpoints/:endpointId/secrets/:secretId',
     statuses: [200, 401, 404, 406, 409, 500, 503],
     tags: {
       401: ['Unauthorized'],
@@ -206,13 +175,10 @@ export const adminOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
-    bodyRequired: false,
-    secured: true,
   },
   listDeliveries: {
     method: 'get',
     path: '/admin/tenants/{tenantId}/deliveries',
-    expressPath: '/admin/tenants/:tenantId/deliveries',
     statuses: [200, 400, 401, 404, 406, 500, 503],
     tags: {
       400: ['InvalidRequest'],
@@ -224,13 +190,10 @@ export const adminOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
-    bodyRequired: false,
-    secured: true,
   },
   redeliver: {
     method: 'post',
     path: '/admin/tenants/{tenantId}/deliveries/redeliver',
-    expressPath: '/admin/tenants/:tenantId/deliveries/redeliver',
     statuses: [202, 400, 401, 404, 406, 413, 415, 500, 503],
     tags: {
       400: ['InvalidRequest'],
@@ -244,13 +207,10 @@ export const adminOperations = {
     },
     requestMediaTypes: ['application/json'],
     hasBody: true,
-    bodyRequired: true,
-    secured: true,
   },
   listDeliveryAttempts: {
     method: 'get',
     path: '/admin/tenants/{tenantId}/deliveries/{deliveryId}/attempts',
-    expressPath: '/admin/tenants/:tenantId/deliveries/:deliveryId/attempts',
     statuses: [200, 400, 401, 404, 406, 500, 503],
     tags: {
       400: ['InvalidRequest'],
@@ -262,13 +222,10 @@ export const adminOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
-    bodyRequired: false,
-    secured: true,
   },
   listEvents: {
     method: 'get',
     path: '/admin/tenants/{tenantId}/events',
-    expressPath: '/admin/tenants/:tenantId/events',
     statuses: [200, 400, 401, 404, 406, 500, 503],
     tags: {
       400: ['InvalidRequest'],
@@ -280,13 +237,10 @@ export const adminOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
-    bodyRequired: false,
-    secured: true,
   },
   getSession: {
     method: 'get',
     path: '/admin/tenants/{tenantId}/sessions/{sessionId}',
-    expressPath: '/admin/tenants/:tenantId/sessions/:sessionId',
     statuses: [200, 401, 404, 406, 500, 503],
     tags: {
       401: ['Unauthorized'],
@@ -297,13 +251,10 @@ export const adminOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
-    bodyRequired: false,
-    secured: true,
   },
   reissueVerificationUrl: {
     method: 'post',
     path: '/admin/tenants/{tenantId}/sessions/{sessionId}/verification-url',
-    expressPath: '/admin/tenants/:tenantId/sessions/:sessionId/verification-url',
     statuses: [200, 400, 401, 404, 406, 409, 413, 500, 503],
     tags: {
       400: ['InvalidRequest'],
@@ -317,13 +268,10 @@ export const adminOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
-    bodyRequired: false,
-    secured: true,
   },
   returnToReview: {
     method: 'post',
     path: '/admin/tenants/{tenantId}/sessions/{sessionId}/return-to-review',
-    expressPath: '/admin/tenants/:tenantId/sessions/:sessionId/return-to-review',
     statuses: [200, 400, 401, 404, 406, 409, 413, 500, 503],
     tags: {
       400: ['InvalidRequest'],
@@ -337,13 +285,10 @@ export const adminOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
-    bodyRequired: false,
-    secured: true,
   },
   decideReview: {
     method: 'post',
     path: '/admin/tenants/{tenantId}/sessions/{sessionId}/review',
-    expressPath: '/admin/tenants/:tenantId/sessions/:sessionId/review',
     statuses: [200, 400, 401, 404, 406, 409, 413, 415, 500, 503],
     tags: {
       400: ['InvalidRequest'],
@@ -358,13 +303,10 @@ export const adminOperations = {
     },
     requestMediaTypes: ['application/json'],
     hasBody: true,
-    bodyRequired: true,
-    secured: true,
   },
   listReviews: {
     method: 'get',
     path: '/admin/tenants/{tenantId}/reviews',
-    expressPath: '/admin/tenants/:tenantId/reviews',
     statuses: [200, 400, 401, 404, 406, 500, 503],
     tags: {
       400: ['InvalidRequest'],
@@ -376,8 +318,6 @@ export const adminOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
-    bodyRequired: false,
-    secured: true,
   },
 } as const;
 

@@ -7,7 +7,6 @@ export const captureOperations = {
   getVerification: {
     method: 'get',
     path: '/capture/verifications/{id}',
-    expressPath: '/capture/verifications/:id',
     statuses: [200, 401, 403, 406, 500, 503],
     tags: {
       401: ['BrowserNotBound'],
@@ -18,13 +17,10 @@ export const captureOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
-    bodyRequired: false,
-    secured: true,
   },
   openVerification: {
     method: 'post',
     path: '/capture/verifications/{id}/open',
-    expressPath: '/capture/verifications/:id/open',
     statuses: [200, 400, 403, 404, 406, 409, 413, 415, 500, 503],
     tags: {
       400: ['InvalidRequest'],
@@ -39,13 +35,10 @@ export const captureOperations = {
     },
     requestMediaTypes: ['application/json'],
     hasBody: true,
-    bodyRequired: true,
-    secured: false,
   },
   startVerification: {
     method: 'post',
     path: '/capture/verifications/{id}/start',
-    expressPath: '/capture/verifications/:id/start',
     statuses: [200, 400, 401, 403, 404, 406, 409, 413, 415, 500, 503],
     tags: {
       400: ['InvalidRequest'],
@@ -61,13 +54,10 @@ export const captureOperations = {
     },
     requestMediaTypes: ['application/json'],
     hasBody: true,
-    bodyRequired: true,
-    secured: true,
   },
   putEvidence: {
     method: 'put',
     path: '/capture/verifications/{id}/evidence/{kind}',
-    expressPath: '/capture/verifications/:id/evidence/:kind',
     statuses: [200, 400, 401, 403, 406, 409, 413, 415, 500, 503],
     tags: {
       400: ['InvalidRequest', 'PictureNotAccepted'],
@@ -82,13 +72,10 @@ export const captureOperations = {
     },
     requestMediaTypes: ['image/jpeg', 'image/png'],
     hasBody: true,
-    bodyRequired: true,
-    secured: true,
   },
   putUserInput: {
     method: 'put',
     path: '/capture/verifications/{id}/user-input',
-    expressPath: '/capture/verifications/:id/user-input',
     statuses: [200, 400, 401, 403, 406, 409, 413, 415, 500, 503],
     tags: {
       400: ['InvalidRequest'],
@@ -103,13 +90,10 @@ export const captureOperations = {
     },
     requestMediaTypes: ['application/json'],
     hasBody: true,
-    bodyRequired: true,
-    secured: true,
   },
   submitVerification: {
     method: 'post',
     path: '/capture/verifications/{id}/submit',
-    expressPath: '/capture/verifications/:id/submit',
     statuses: [200, 400, 401, 403, 406, 409, 413, 500, 503],
     tags: {
       400: ['InvalidRequest'],
@@ -123,8 +107,6 @@ export const captureOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
-    bodyRequired: false,
-    secured: true,
   },
 } as const;
 

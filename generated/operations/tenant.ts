@@ -6,7 +6,6 @@ export const tenantOperations = {
   listVerificationSessions: {
     method: 'get',
     path: '/v1/verification-sessions',
-    expressPath: '/v1/verification-sessions',
     statuses: [200, 400, 401, 403, 406, 500, 503],
     tags: {
       400: ['InvalidRequest'],
@@ -18,13 +17,10 @@ export const tenantOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
-    bodyRequired: false,
-    secured: true,
   },
   createVerificationSession: {
     method: 'post',
     path: '/v1/verification-sessions',
-    expressPath: '/v1/verification-sessions',
     statuses: [201, 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503],
     tags: {
       400: ['InvalidRequest', 'MetadataTooLarge', 'CallbackUrlNotAllowed', 'StateTooLong'],
@@ -41,13 +37,10 @@ export const tenantOperations = {
     },
     requestMediaTypes: ['application/json'],
     hasBody: true,
-    bodyRequired: true,
-    secured: true,
   },
   getVerificationSession: {
     method: 'get',
     path: '/v1/verification-sessions/{id}',
-    expressPath: '/v1/verification-sessions/:id',
     statuses: [200, 401, 403, 404, 406, 500, 503],
     tags: {
       401: ['Unauthorized'],
@@ -59,13 +52,10 @@ export const tenantOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
-    bodyRequired: false,
-    secured: true,
   },
   reprocessVerificationSession: {
     method: 'post',
     path: '/v1/verification-sessions/{id}/reprocess',
-    expressPath: '/v1/verification-sessions/:id/reprocess',
     statuses: [200, 400, 401, 403, 404, 406, 409, 413, 422, 500, 503],
     tags: {
       400: ['InvalidRequest'],
@@ -81,13 +71,10 @@ export const tenantOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
-    bodyRequired: false,
-    secured: true,
   },
   cancelVerificationSession: {
     method: 'post',
     path: '/v1/verification-sessions/{id}/cancel',
-    expressPath: '/v1/verification-sessions/:id/cancel',
     statuses: [200, 400, 401, 403, 404, 406, 409, 413, 500, 503],
     tags: {
       400: ['InvalidRequest'],
@@ -102,13 +89,10 @@ export const tenantOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
-    bodyRequired: false,
-    secured: true,
   },
   simulateOutcome: {
     method: 'post',
     path: '/v1/verification-sessions/{id}/simulate',
-    expressPath: '/v1/verification-sessions/:id/simulate',
     statuses: [200, 400, 401, 403, 404, 406, 409, 413, 415, 500, 503],
     tags: {
       400: ['InvalidRequest'],
@@ -124,13 +108,10 @@ export const tenantOperations = {
     },
     requestMediaTypes: ['application/json'],
     hasBody: true,
-    bodyRequired: true,
-    secured: true,
   },
   listEvents: {
     method: 'get',
     path: '/v1/events',
-    expressPath: '/v1/events',
     statuses: [200, 400, 401, 403, 406, 500, 503],
     tags: {
       400: ['InvalidRequest'],
@@ -142,8 +123,6 @@ export const tenantOperations = {
     },
     requestMediaTypes: [],
     hasBody: false,
-    bodyRequired: false,
-    secured: true,
   },
 } as const;
 

@@ -31,7 +31,6 @@ export interface Operation {
   /** The component schema of each media type of the body that names one. */
   readonly requestSchemas: ReadonlyMap<string, string>;
   readonly bodyRequired: boolean;
-  readonly secured: boolean;
   readonly replies: readonly Reply[];
 }
 
@@ -86,7 +85,6 @@ function readOperation({ document, where, method, path, operation, shared }: Sit
       }),
     ),
     bodyRequired: isObject(requestBody) && requestBody.required === true,
-    secured: isSecured(arrayAt(operation.security === undefined ? document : operation, 'security')),
     replies: Object.entries(objectAt(operation, 'responses'))
       .map(([status, response]) => readReply(document, status, resolve(document, response), where))
       .sort((one, other) => one.status - other.status),
@@ -100,11 +98,6 @@ function readParameter(parameter: Json, where: string): Parameter {
     throw new Error(`${where}: parameter ${name} is in ${place}; declare cookies as a security scheme`);
   }
   return { name, place, required: isObject(parameter) && parameter.required === true };
-}
-
-/** An empty list, or one with an empty requirement, lets a caller in without any credential (OpenAPI 3.1, 4.8.2). */
-function isSecured(requirements: readonly Json[]): boolean {
-  return requirements.length > 0 && requirements.every((entry) => isObject(entry) && Object.keys(entry).length > 0);
 }
 
 function readReply(document: JsonObject, status: string, response: Json, where: string): Reply {

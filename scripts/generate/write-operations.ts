@@ -57,18 +57,15 @@ export type ${prefix}Handlers<Context> = {
 }
 
 function printEntry(operation: Operation): string {
-  const { id, method, path: template, replies, requestMediaTypes, bodyRequired, secured } = operation;
+  const { id, method, path: template, replies, requestMediaTypes } = operation;
   const tags = replies.filter((reply) => reply.tags.length > 0).map(({ status, tags }) => `${status}: ${list(tags)}`);
   return `  ${id}: {
     method: ${quote(method)},
     path: ${quote(template)},
-    expressPath: ${quote(expressPath(template))},
     statuses: [${replies.map(({ status }) => status).join(', ')}],
     tags: {${tags.length > 0 ? `\n      ${tags.join(',\n      ')},\n    ` : ''}},
     requestMediaTypes: ${list(requestMediaTypes)},
     hasBody: ${requestMediaTypes.length > 0},
-    bodyRequired: ${bodyRequired},
-    secured: ${secured},
   },`;
 }
 
@@ -124,11 +121,6 @@ function printReply({ id }: Operation, { status, mediaType, schema, headers }: R
 
 function component(name: string): string {
   return `components['schemas'][${quote(name)}]`;
-}
-
-/** Turns `{name}` of an OpenAPI path template into `:name`, as Express 5 and path-to-regexp 8 write it. */
-function expressPath(template: string): string {
-  return template.replaceAll(/\{([^}]+)\}/g, ':$1');
 }
 
 function list(values: readonly string[]): string {

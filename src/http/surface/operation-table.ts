@@ -4,7 +4,6 @@ export interface OperationEntry {
   readonly path: string;
   readonly requestMediaTypes: readonly string[];
   readonly hasBody: boolean;
-  readonly bodyRequired: boolean;
 }
 
 export type OperationTable = Readonly<Record<string, OperationEntry>>;
