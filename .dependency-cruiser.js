@@ -87,11 +87,18 @@ export default {
       to: { pathNot: ['^src/', '^generated/', '^scripts/', '^contract-tests/'] },
     },
     wall('app-knows-domain', 'Use cases import domain and their own ports.', '^src/app/', ['^src/(app|domain)/']),
-    wall('http-knows-app', 'Handlers go through use cases and views, never to the stores or the queue.', '^src/http/', [
-      '^generated/',
-      '^src/(http|app|domain)/',
-      log,
-    ]),
+    wall(
+      'http-knows-app',
+      'Handlers go through use cases and views, never to the unit of work, the stores or the queue.',
+      '^src/http/',
+      [
+        '^generated/',
+        '^src/(http|domain)/',
+        '^src/app/(?!ports/)',
+        '^src/app/ports/(views|system|checks)\\.ts$',
+        log,
+      ],
+    ),
     wall(
       'storage-knows-ports',
       'Stores implement the ports of app; they know no surface and no queue.',

@@ -19,7 +19,7 @@ import { createDocsRoutes } from './http/pages/docs-routes.ts';
 import { createOpenRoutes } from './http/pages/open-routes.ts';
 import { createTryIt } from './http/pages/try-it.ts';
 import { createHttpServer } from './http/server.ts';
-import { authenticateAdmin } from './http/surface/authenticate-admin.ts';
+import { authenticateAdmin, requireTenant } from './http/surface/authenticate-admin.ts';
 import { authenticateBrowser } from './http/surface/authenticate-browser.ts';
 import { authenticateTenant, limitCreation } from './http/surface/authenticate-tenant.ts';
 import { limitUploads } from './http/surface/capture-uploads.ts';
@@ -183,8 +183,8 @@ async function startParts(config: Config, replacements: Replacements, start: Sta
     clientAddress: clientAddressBehind((address) => ipRanges.contains(config.trustProxy, address)),
     handlers: {
       useCases,
-      unitOfWork: storage.unitOfWork,
       views: storage.views,
+      tenantViews: storage.tenantViews,
       deliveryViews: storage.deliveryViews,
       eventViews: storage.eventViews,
       inspectPicture,
@@ -278,9 +278,9 @@ function createServer(config: Config, parts: ServerDeps): Server {
     document: readDocument('openapi/tenant.json'),
     handlers: tenantHandlers(handlers),
     challenge: 'Bearer',
-    authenticate: authenticateTenant({ keys: storage.keyDirectory, ipRanges, clientAddress }),
+    authenticate: authenticateTenant({ findKey: storage.keyDirectory.find, ipRanges, clientAddress }),
     nameCaller: ({ tenant }) => ({ tenantId: tenant.id }),
-    limit: limitCreation(storage.creationRateLimit),
+    limit: limitCreation(storage.creationRateLimit.take),
     bodies: bodies.tenant,
     onError,
   });
@@ -313,7 +313,8 @@ function createServer(config: Config, parts: ServerDeps): Server {
               document: readDocument('openapi/admin.json'),
               handlers: adminHandlers(handlers),
               challenge: 'Bearer',
-              authenticate: authenticateAdmin({ adminTokens: storage.unitOfWork.stores.adminTokens }),
+              authenticate: authenticateAdmin({ isAdminToken: storage.unitOfWork.stores.adminTokens.isValid }),
+              precondition: requireTenant(storage.tenantViews),
               bodies: bodies.admin,
               onError,
             }),

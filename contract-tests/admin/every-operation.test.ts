@@ -111,6 +111,14 @@ describe.each(engines)('every admin operation on $name', (engine) => {
     },
   );
 
+  test.each(operationIds.filter((id) => adminOperations[id].path.includes('{tenantId}')))(
+    '%s returns 404 for an unknown tenant, whatever else its path names',
+    async (id) => {
+      const problem = await problemOf(call(id, { params: { tenantId: noUuid } }));
+      expect(problem).toMatchObject({ status: 404, _tag: 'ResourceNotFound', resource: 'tenant' });
+    },
+  );
+
   test.each(withBody)(
     '%s refuses bodies that are malformed, too large, of another type, or hold what it does not know',
     async (id) => {

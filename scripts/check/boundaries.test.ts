@@ -36,6 +36,8 @@ const refused: Record<string, readonly Plant[]> = {
   'http-knows-app': [
     { from: 'src/http/d1.ts', to: 'src/storage/target.ts' },
     { from: 'src/http/d2.ts', to: 'src/queue/target.ts' },
+    { from: 'src/http/d3.ts', to: 'src/app/ports/stores.ts', types: true },
+    { from: 'src/http/handlers/admin/d4.ts', to: 'src/app/ports/idempotency.ts', types: true },
   ],
   'storage-knows-ports': [
     { from: 'src/storage/e1.ts', to: 'src/http/target.ts' },
@@ -173,6 +175,9 @@ const allowed: readonly Plant[] = [
   { from: 'src/app/ok-port.ts', to: 'src/app/ports/target.ts', types: true },
   { from: 'src/http/ok.ts', to: 'generated/types/tenant.ts', types: true },
   { from: 'src/http/ok-express.ts', to: 'express' },
+  { from: 'src/http/ok-use-case.ts', to: 'src/app/session/target.ts' },
+  { from: 'src/http/ok-view.ts', to: 'src/app/ports/views.ts', types: true },
+  { from: 'src/http/ok-system.ts', to: 'src/app/ports/system.ts', types: true },
   { from: 'src/storage/ok.ts', to: 'typeorm' },
   { from: 'src/storage/ok-port.ts', to: 'src/app/ports/target.ts' },
   { from: 'src/system/log.ts', to: 'pino' },

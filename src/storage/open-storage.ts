@@ -3,7 +3,7 @@ import type { MasterKeyUse } from '../app/ports/master-keys.ts';
 import type { AccessLog, NewEvent, Stores, UnitOfWork } from '../app/ports/stores.ts';
 import type { Clock, Log } from '../app/ports/system.ts';
 import type { CreationRateLimit, KeyDirectory } from '../app/ports/tenants.ts';
-import type { DeliveryViews, EventViews, SessionViews } from '../app/ports/views.ts';
+import type { DeliveryViews, EventViews, SessionViews, TenantViews } from '../app/ports/views.ts';
 import { openDatabase } from './database.ts';
 import { sessionEntity } from './entities/sessions.ts';
 import { accessRecordEntity } from './entities/tenants.ts';
@@ -35,6 +35,7 @@ import { createUnitOfWork } from './unit-of-work.ts';
 import { deliveryViews } from './views/delivery.view.ts';
 import { eventViews } from './views/event.view.ts';
 import { sessionViews } from './views/session.view.ts';
+import { tenantViews } from './views/tenant.view.ts';
 
 export interface StorageOptions {
   /** `mysql://`, `mariadb://` or `postgres://user:password@host:port/database`, optionally with `?sslmode=`. */
@@ -62,6 +63,7 @@ export interface Storage {
   readonly views: SessionViews;
   readonly deliveryViews: DeliveryViews;
   readonly eventViews: EventViews;
+  readonly tenantViews: TenantViews;
   /** Brings the tables up to date; safe to call on several nodes at once. */
   migrate(): Promise<void>;
   /** @throws `StorageUnavailable` when the database does not answer */
@@ -114,6 +116,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     views: sessionViews(outer, keys),
     deliveryViews: deliveryViews(outer),
     eventViews: eventViews(outer),
+    tenantViews: tenantViews(outer),
     migrate: () => runMigrations(database, log),
     ping: () => outer.run(async (db) => void (await db.select('SELECT 1', []))),
     close: () => database.dataSource.destroy(),

@@ -1,8 +1,10 @@
+import type { EndpointHealth } from '../../domain/endpoint-health.ts';
 import type { DocumentOcr } from '../../domain/findings.ts';
 import type { NotificationEvent } from '../../domain/notification.ts';
 import type { Outcome, ReasonCode, Verdict } from '../../domain/outcome.ts';
 import type { PreRegisteredInfo, UserInputInfo } from '../../domain/personal-data.ts';
 import type { Session, SessionStatus } from '../../domain/session.ts';
+import type { Tenant } from '../../domain/tenant.ts';
 
 /** Everything that the detail of a session shows (SPEC 2.3), before it is put into the contract's form. Personal data. */
 export interface SessionDetailView {
@@ -158,4 +160,42 @@ export interface EventViews {
     filter: Omit<EventFilter, 'sessionId'>,
     page: PageRequest,
   ): Promise<EventStretch | UnknownCursor>;
+}
+
+/** An API key without its hash. */
+export interface ApiKeyView {
+  readonly id: string;
+  /** The last four characters of the key. */
+  readonly hint: string;
+  readonly createdAt: Date;
+  readonly revokedAt: Date | null;
+}
+
+/** A webhook endpoint with its health and its valid secrets, newest first; never a secret's text. */
+export interface EndpointView {
+  readonly endpoint: {
+    readonly id: string;
+    readonly url: string;
+    readonly eventTypes: readonly string[];
+    readonly enabled: boolean;
+    readonly createdAt: Date;
+  };
+  readonly health: Pick<EndpointHealth, 'failingSince' | 'pausedAt'>;
+  readonly secrets: readonly { readonly id: string; readonly createdAt: Date }[];
+}
+
+/** A tenant with its API keys and endpoints, oldest first. */
+export interface TenantView {
+  readonly tenant: Tenant;
+  readonly apiKeys: readonly ApiKeyView[];
+  readonly endpoints: readonly EndpointView[];
+}
+
+/** Tenants as administrators see them. */
+export interface TenantViews {
+  exists(tenantId: string): Promise<boolean>;
+  /** Null when there is no such tenant. */
+  detail(tenantId: string): Promise<TenantView | null>;
+  /** Null when the tenant has no such endpoint. */
+  endpoint(tenantId: string, endpointId: string): Promise<EndpointView | null>;
 }

@@ -2,9 +2,8 @@ import type { AdminHandlers } from '../../../generated/operations/admin.ts';
 import type { CaptureHandlers } from '../../../generated/operations/capture.ts';
 import type { TenantHandlers } from '../../../generated/operations/tenant.ts';
 import type { PictureInspector } from '../../app/ports/checks.ts';
-import type { UnitOfWork } from '../../app/ports/stores.ts';
 import type { Clock } from '../../app/ports/system.ts';
-import type { DeliveryViews, EventViews, SessionViews } from '../../app/ports/views.ts';
+import type { DeliveryViews, EventViews, SessionViews, TenantViews } from '../../app/ports/views.ts';
 import type { UseCases } from '../../app/use-cases.ts';
 import type { AdminContext } from '../surface/authenticate-admin.ts';
 import type { CaptureContext } from '../surface/authenticate-browser.ts';
@@ -47,8 +46,8 @@ import { simulateOutcome } from './tenant/simulate-outcome.ts';
 /** What the handlers are made of. */
 export interface HandlerDeps {
   readonly useCases: UseCases;
-  readonly unitOfWork: UnitOfWork;
   readonly views: SessionViews;
+  readonly tenantViews: TenantViews;
   readonly deliveryViews: DeliveryViews;
   readonly eventViews: EventViews;
   readonly inspectPicture: PictureInspector;
@@ -102,27 +101,27 @@ export function captureHandlers({
 
 /** One handler per operation of the admin surface. */
 export function adminHandlers(parts: HandlerDeps): AdminHandlers<AdminContext> {
-  const { useCases, unitOfWork, views, deliveryViews, eventViews, clock, publicUrl } = parts;
+  const { useCases, views, tenantViews: tenants, deliveryViews, eventViews, clock, publicUrl } = parts;
   return {
-    createTenant: createTenant({ create: useCases.createTenant, unitOfWork }),
-    getTenant: getTenant({ unitOfWork }),
-    updateTenantSettings: updateTenantSettings({ update: useCases.updateTenantSettings, unitOfWork }),
+    createTenant: createTenant({ create: useCases.createTenant }),
+    getTenant: getTenant({ tenants }),
+    updateTenantSettings: updateTenantSettings({ update: useCases.updateTenantSettings, tenants }),
     issueApiKey: issueApiKey({ issue: useCases.issueApiKey }),
     revokeApiKey: revokeApiKey({ revoke: useCases.revokeApiKey }),
     createEndpoint: createEndpoint({ create: useCases.createEndpoint }),
-    updateEndpoint: updateEndpoint({ update: useCases.updateEndpoint, unitOfWork }),
+    updateEndpoint: updateEndpoint({ update: useCases.updateEndpoint, tenants }),
     deleteEndpoint: deleteEndpoint({ delete: useCases.deleteEndpoint }),
-    resumeEndpoint: resumeEndpoint({ resume: useCases.resumeEndpoint, unitOfWork }),
+    resumeEndpoint: resumeEndpoint({ resume: useCases.resumeEndpoint, tenants }),
     rotateSecret: rotateSecret({ rotate: useCases.rotateSecret }),
-    disableSecret: disableSecret({ disable: useCases.disableSecret, unitOfWork }),
-    listDeliveries: listDeliveries({ deliveries: deliveryViews, unitOfWork }),
+    disableSecret: disableSecret({ disable: useCases.disableSecret, tenants }),
+    listDeliveries: listDeliveries({ deliveries: deliveryViews }),
     listDeliveryAttempts: listDeliveryAttempts({ deliveries: deliveryViews }),
     redeliver: redeliver({ redeliver: useCases.redeliver }),
-    listEvents: listEvents({ events: eventViews, unitOfWork }),
+    listEvents: listEvents({ events: eventViews }),
     getSession: getSession({ views, recordAccess: useCases.recordAccess, clock }),
     reissueVerificationUrl: reissueVerificationUrl({ reissue: useCases.reissueVerificationUrl, publicUrl }),
     returnToReview: returnToReview({ returnToReview: useCases.returnToReview, clock }),
-    listReviews: listReviews({ views, unitOfWork }),
+    listReviews: listReviews({ views }),
     decideReview: decideReview({ decide: useCases.decideReview, clock }),
   };
 }

@@ -1,13 +1,12 @@
 import type { components } from '../../../generated/types/admin.ts';
 import type { IssuedSecret } from '../../app/endpoint/create-endpoint.ts';
-import type { ApiKey } from '../../app/ports/tenants.ts';
-import type { EndpointDescription, TenantDescription } from '../../app/tenant/describe-tenant.ts';
+import type { ApiKeyView, EndpointView, TenantView } from '../../app/ports/views.ts';
 import type { TenantSettings } from '../../domain/tenant.ts';
 
 type Schemas = components['schemas'];
 
 /** Puts a tenant into the form that administrators see. */
-export function presentTenant({ tenant, apiKeys, endpoints }: TenantDescription): Schemas['TenantDetail'] {
+export function presentTenant({ tenant, apiKeys, endpoints }: TenantView): Schemas['TenantDetail'] {
   return {
     id: tenant.id,
     name: tenant.name,
@@ -20,12 +19,12 @@ export function presentTenant({ tenant, apiKeys, endpoints }: TenantDescription)
 }
 
 /** Puts an API key into a form that tells it from others without giving it away. */
-export function presentApiKey({ id, hint, createdAt, revokedAt }: ApiKey): Schemas['ApiKeySummary'] {
+export function presentApiKey({ id, hint, createdAt, revokedAt }: ApiKeyView): Schemas['ApiKeySummary'] {
   return { id, hint, createdAt: createdAt.toISOString(), revokedAt: revokedAt?.toISOString() ?? null };
 }
 
 /** Puts a receiving URL into the form that administrators see, with how it fares and the ids of its valid secrets. */
-export function presentEndpoint({ endpoint, health, secrets }: EndpointDescription): Schemas['WebhookEndpoint'] {
+export function presentEndpoint({ endpoint, health, secrets }: EndpointView): Schemas['WebhookEndpoint'] {
   return {
     id: endpoint.id,
     url: endpoint.url,

@@ -1,4 +1,3 @@
-import type { ReceiverUrlRefusal } from '../../app/ports/tenants.ts';
 import type { Refused } from '../../domain/result.ts';
 import { problem } from '../surface/problems.ts';
 
@@ -9,9 +8,9 @@ const reasons = {
   receiver_url_has_fragment: 'has_fragment',
   receiver_url_port_not_allowed: 'port_not_allowed',
   receiver_url_blocked_address: 'blocked_address',
-} as const satisfies Record<ReceiverUrlRefusal, string>;
+} as const;
 
 /** The reply to a receiving URL that cannot be registered. */
-export function receiverUrlRefusal(refusal: Refused<ReceiverUrlRefusal>, requestId: string) {
+export function receiverUrlRefusal(refusal: Refused<keyof typeof reasons>, requestId: string) {
   return problem('ReceiverUrlNotAllowed', requestId, refusal.detail, { reason: reasons[refusal.code] });
 }

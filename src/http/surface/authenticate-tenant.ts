@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import type { IpRanges } from '../../app/ports/system.ts';
-import type { CreationRateLimit, KeyDirectory } from '../../app/ports/tenants.ts';
 import { hashToken, isApiKeyForm } from '../../app/tenant/api-key.ts';
 import { defaultSettings, type Tenant } from '../../domain/tenant.ts';
 import { bearerToken } from '../wire/bearer-token.ts';
@@ -21,14 +20,15 @@ export interface TenantContext {
  * @param clientAddress finds the caller's address behind trusted proxies
  */
 export function authenticateTenant(deps: {
-  readonly keys: KeyDirectory;
+  /** Finds a valid API key by its hash (SHA-256, hex). */
+  readonly findKey: (hash: string) => Promise<Pick<TenantContext, 'tenant' | 'keyId'> | null>;
   readonly ipRanges: IpRanges;
   readonly clientAddress: (request: IncomingMessage) => string;
 }) {
   return async (request: SurfaceRequest): Promise<Authentication<TenantContext>> => {
     const { requestId } = request;
     const text = bearerToken(request.raw);
-    const found = text !== null && isApiKeyForm(text) ? await deps.keys.find(hashToken(text)) : null;
+    const found = text !== null && isApiKeyForm(text) ? await deps.findKey(hashToken(text)) : null;
     if (found === null) {
       return {
         reply: problem(
@@ -47,13 +47,16 @@ export function authenticateTenant(deps: {
   };
 }
 
-/** Holds session creation to the tenant's limit a minute (SPEC 7, `RateLimited`). Refused creations count too. */
-export function limitCreation(permits: CreationRateLimit) {
+/**
+ * Holds session creation to the tenant's limit a minute (SPEC 7, `RateLimited`). Refused creations count too.
+ * @param takePermit returns false when the tenant has none left
+ */
+export function limitCreation(takePermit: (tenantId: string, limitPerMinute: number) => Promise<boolean>) {
   return async (request: SurfaceRequest, context: TenantContext): Promise<AnyReply | null> => {
     if (request.operationId !== 'createVerificationSession') return null;
     const { tenant, requestId } = context;
     const settings = tenant.settings ?? defaultSettings(tenant.mode);
-    const taken = await permits.take(tenant.id, settings.creationLimitPerMinute);
+    const taken = await takePermit(tenant.id, settings.creationLimitPerMinute);
     return taken ? null : problem('RateLimited', requestId, 'Too many sessions were created. Try again later.', {});
   };
 }

@@ -36,6 +36,8 @@ export interface SurfaceDefinition<Context> {
   readonly authenticate: (request: SurfaceRequest) => Promise<Authentication<Context>>;
   /** Whether the operation may go on once the body is known to be well-formed; null when it may. */
   readonly limit?: (request: SurfaceRequest, context: Context) => Promise<AnyReply | null>;
+  /** Whether the resource that the path belongs to exists; called with valid requests only. */
+  readonly precondition?: (request: SurfaceRequest, context: Context) => Promise<AnyReply | null>;
   /** How the body of an operation is taken. */
   readonly bodies: (operationId: string) => BodyLimits;
   /** Whose share of the memory a body takes, where shares are counted. */
@@ -59,7 +61,7 @@ export interface BodyText {
 
 /**
  * Builds a surface. The checks run in the order that the contract promises: route and method, caller, Accept, media type and
- * body, limit, then the document's rules, then the handler. Nothing of a stranger's body is parsed.
+ * body, limit, the document's rules, the precondition, then the handler. Nothing of a stranger's body is parsed.
  */
 export function createSurface<Context>(definition: SurfaceDefinition<Context>): RequestHandler {
   const match = createMatcher(definition.operations);
@@ -120,6 +122,8 @@ export function createSurface<Context>(definition: SurfaceDefinition<Context>): 
     if (refusal !== null) return refusal;
     req.body = body.value;
     await holdToRules(req, res, operationId, params);
+    const missing = (await definition.precondition?.(request, context)) ?? null;
+    if (missing !== null) return missing;
 
     const handler = definition.handlers[operationId] as (
       input: object,

@@ -1,7 +1,6 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
 import type { disableSecret as disableSecretUseCase } from '../../../app/endpoint/disable-secret.ts';
-import type { UnitOfWork } from '../../../app/ports/stores.ts';
-import { describeEndpoint } from '../../../app/tenant/describe-tenant.ts';
+import type { TenantViews } from '../../../app/ports/views.ts';
 import { presentEndpoint } from '../../presenters/present-tenant.ts';
 import { notFound } from '../../refusals/not-found.ts';
 import type { AdminContext } from '../../surface/authenticate-admin.ts';
@@ -10,15 +9,13 @@ import { problem } from '../../surface/problems.ts';
 type Id = 'disableSecret';
 
 /** `DELETE /admin/tenants/{tenantId}/endpoints/{endpointId}/secrets/{secretId}` (SPEC 6.5). */
-export function disableSecret(deps: { disable: ReturnType<typeof disableSecretUseCase>; unitOfWork: UnitOfWork }) {
+export function disableSecret(deps: { disable: ReturnType<typeof disableSecretUseCase>; tenants: TenantViews }) {
   return async ({ params }: AdminInput<Id>, { requestId }: AdminContext): Promise<AdminReply<Id>> => {
     const { tenantId, endpointId, secretId } = params;
     const result = await deps.disable(tenantId, endpointId, secretId);
     if (result.ok) {
-      const description = await describeEndpoint(deps.unitOfWork.stores, tenantId, endpointId);
-      return description === null
-        ? notFound('endpoint', requestId)
-        : { status: 200, body: presentEndpoint(description) };
+      const view = await deps.tenants.endpoint(tenantId, endpointId);
+      return view === null ? notFound('endpoint', requestId) : { status: 200, body: presentEndpoint(view) };
     }
     if (result.code === 'last_secret') return problem('LastSecretNotDisabled', requestId, result.detail, {});
     return notFound(result.code === 'not_found' ? 'endpoint' : 'secret', requestId);

@@ -1,6 +1,5 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
-import type { UnitOfWork } from '../../../app/ports/stores.ts';
-import { describeTenant } from '../../../app/tenant/describe-tenant.ts';
+import type { TenantViews } from '../../../app/ports/views.ts';
 import { presentTenant } from '../../presenters/present-tenant.ts';
 import { notFound } from '../../refusals/not-found.ts';
 import type { AdminContext } from '../../surface/authenticate-admin.ts';
@@ -8,9 +7,9 @@ import type { AdminContext } from '../../surface/authenticate-admin.ts';
 type Id = 'getTenant';
 
 /** `GET /admin/tenants/{tenantId}`: a tenant with its settings, keys and endpoints; never a secret's text. */
-export function getTenant(deps: { unitOfWork: UnitOfWork }) {
+export function getTenant(deps: { tenants: TenantViews }) {
   return async ({ params }: AdminInput<Id>, { requestId }: AdminContext): Promise<AdminReply<Id>> => {
-    const description = await describeTenant(deps.unitOfWork.stores, params.tenantId);
-    return description === null ? notFound('tenant', requestId) : { status: 200, body: presentTenant(description) };
+    const view = await deps.tenants.detail(params.tenantId);
+    return view === null ? notFound('tenant', requestId) : { status: 200, body: presentTenant(view) };
   };
 }

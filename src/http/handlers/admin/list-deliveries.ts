@@ -1,8 +1,6 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
-import type { UnitOfWork } from '../../../app/ports/stores.ts';
 import type { DeliveryViews } from '../../../app/ports/views.ts';
 import { presentDelivery } from '../../presenters/present-delivery.ts';
-import { notFound } from '../../refusals/not-found.ts';
 import type { AdminContext } from '../../surface/authenticate-admin.ts';
 import { readListQuery, unknownCursorIssue } from '../../surface/list-query.ts';
 import { invalidRequest } from '../../surface/surface.ts';
@@ -10,10 +8,8 @@ import { invalidRequest } from '../../surface/surface.ts';
 type Id = 'listDeliveries';
 
 /** `GET /admin/tenants/{tenantId}/deliveries`: what was sent where, newest first. */
-export function listDeliveries(deps: { deliveries: DeliveryViews; unitOfWork: UnitOfWork }) {
+export function listDeliveries(deps: { deliveries: DeliveryViews }) {
   return async ({ params, query }: AdminInput<Id>, { requestId }: AdminContext): Promise<AdminReply<Id>> => {
-    const { tenantId } = params;
-    if ((await deps.unitOfWork.stores.tenants.load(tenantId)) === null) return notFound('tenant', requestId);
     const asked = readListQuery(query);
     if (!asked.ok) return invalidRequest(requestId, asked.issues);
     const filter = {
@@ -25,7 +21,7 @@ export function listDeliveries(deps: { deliveries: DeliveryViews; unitOfWork: Un
       from: asked.from,
       to: asked.to,
     };
-    const page = await deps.deliveries.list(tenantId, filter, asked.page);
+    const page = await deps.deliveries.list(params.tenantId, filter, asked.page);
     if (page === 'unknown_cursor') return invalidRequest(requestId, [unknownCursorIssue]);
     return { status: 200, body: { items: page.items.map(presentDelivery), next: page.next } };
   };

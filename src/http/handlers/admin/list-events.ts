@@ -1,8 +1,6 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
-import type { UnitOfWork } from '../../../app/ports/stores.ts';
 import type { EventViews } from '../../../app/ports/views.ts';
 import { presentEventSummary } from '../../presenters/present-event.ts';
-import { notFound } from '../../refusals/not-found.ts';
 import type { AdminContext } from '../../surface/authenticate-admin.ts';
 import { readListQuery, unknownCursorIssue } from '../../surface/list-query.ts';
 import { invalidRequest } from '../../surface/surface.ts';
@@ -10,10 +8,8 @@ import { invalidRequest } from '../../surface/surface.ts';
 type Id = 'listEvents';
 
 /** `GET /admin/tenants/{tenantId}/events`: what happened, newest first, without what the events say. */
-export function listEvents(deps: { events: EventViews; unitOfWork: UnitOfWork }) {
+export function listEvents(deps: { events: EventViews }) {
   return async ({ params, query }: AdminInput<Id>, { requestId }: AdminContext): Promise<AdminReply<Id>> => {
-    const { tenantId } = params;
-    if ((await deps.unitOfWork.stores.tenants.load(tenantId)) === null) return notFound('tenant', requestId);
     const asked = readListQuery(query);
     if (!asked.ok) return invalidRequest(requestId, asked.issues);
     const filter = {
@@ -22,7 +18,7 @@ export function listEvents(deps: { events: EventViews; unitOfWork: UnitOfWork })
       from: asked.from,
       to: asked.to,
     };
-    const page = await deps.events.newest(tenantId, filter, asked.page);
+    const page = await deps.events.newest(params.tenantId, filter, asked.page);
     if (page === 'unknown_cursor') return invalidRequest(requestId, [unknownCursorIssue]);
     return { status: 200, body: { items: page.items.map(presentEventSummary), next: page.next } };
   };

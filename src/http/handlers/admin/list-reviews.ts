@@ -1,7 +1,5 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
-import type { UnitOfWork } from '../../../app/ports/stores.ts';
 import type { SessionViews } from '../../../app/ports/views.ts';
-import { notFound } from '../../refusals/not-found.ts';
 import type { AdminContext } from '../../surface/authenticate-admin.ts';
 import { readListQuery, unknownCursorIssue } from '../../surface/list-query.ts';
 import { invalidRequest } from '../../surface/surface.ts';
@@ -9,13 +7,11 @@ import { invalidRequest } from '../../surface/surface.ts';
 type Id = 'listReviews';
 
 /** `GET /admin/tenants/{tenantId}/reviews`: what waits for a person, oldest first; no personal data. */
-export function listReviews(deps: { views: SessionViews; unitOfWork: UnitOfWork }) {
+export function listReviews(deps: { views: SessionViews }) {
   return async ({ params, query }: AdminInput<Id>, { requestId }: AdminContext): Promise<AdminReply<Id>> => {
-    const { tenantId } = params;
-    if ((await deps.unitOfWork.stores.tenants.load(tenantId)) === null) return notFound('tenant', requestId);
     const asked = readListQuery(query);
     if (!asked.ok) return invalidRequest(requestId, asked.issues);
-    const page = await deps.views.pendingReviews(tenantId, asked.page);
+    const page = await deps.views.pendingReviews(params.tenantId, asked.page);
     if (page === 'unknown_cursor') return invalidRequest(requestId, [unknownCursorIssue]);
     const items = page.items.map(({ sessionId, reviewId, reasons, since }) => ({
       sessionId,

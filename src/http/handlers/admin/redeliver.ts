@@ -1,6 +1,5 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
 import type { redeliver as redeliverUseCase } from '../../../app/delivery/redeliver.ts';
-import type { RedeliveryChoice } from '../../../app/ports/deliveries.ts';
 import { notFound } from '../../refusals/not-found.ts';
 import type { AdminContext } from '../../surface/authenticate-admin.ts';
 import { momentRule, readMoment } from '../../surface/list-query.ts';
@@ -8,6 +7,8 @@ import { invalidRequest } from '../../surface/surface.ts';
 import type { Issue } from '../../wire/json-text.ts';
 
 type Id = 'redeliver';
+
+type Choice = Parameters<ReturnType<typeof redeliverUseCase>>[1];
 
 /** `POST /admin/tenants/{tenantId}/deliveries/redeliver`: one event again, or what failed (SPEC 6.4). */
 export function redeliver(deps: { redeliver: ReturnType<typeof redeliverUseCase> }) {
@@ -19,7 +20,7 @@ export function redeliver(deps: { redeliver: ReturnType<typeof redeliverUseCase>
   };
 }
 
-function readChoice(body: AdminInput<Id>['body']): RedeliveryChoice | { readonly issues: readonly Issue[] } {
+function readChoice(body: AdminInput<Id>['body']): Choice | { readonly issues: readonly Issue[] } {
   const { eventId, failedSince, eventType } = body;
   const endpointId = body.endpointId ?? null;
   if (eventId !== undefined) {

@@ -1,7 +1,6 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
 import type { resumeEndpoint as resumeEndpointUseCase } from '../../../app/endpoint/resume-endpoint.ts';
-import type { UnitOfWork } from '../../../app/ports/stores.ts';
-import { describeEndpoint } from '../../../app/tenant/describe-tenant.ts';
+import type { TenantViews } from '../../../app/ports/views.ts';
 import { presentEndpoint } from '../../presenters/present-tenant.ts';
 import { notFound } from '../../refusals/not-found.ts';
 import type { AdminContext } from '../../surface/authenticate-admin.ts';
@@ -9,11 +8,11 @@ import type { AdminContext } from '../../surface/authenticate-admin.ts';
 type Id = 'resumeEndpoint';
 
 /** `POST /admin/tenants/{tenantId}/endpoints/{endpointId}/resume`: what was held is sent, oldest first. */
-export function resumeEndpoint(deps: { resume: ReturnType<typeof resumeEndpointUseCase>; unitOfWork: UnitOfWork }) {
+export function resumeEndpoint(deps: { resume: ReturnType<typeof resumeEndpointUseCase>; tenants: TenantViews }) {
   return async ({ params }: AdminInput<Id>, { requestId }: AdminContext): Promise<AdminReply<Id>> => {
     const { tenantId, endpointId } = params;
     const found = await deps.resume(tenantId, endpointId);
-    const description = found ? await describeEndpoint(deps.unitOfWork.stores, tenantId, endpointId) : null;
-    return description === null ? notFound('endpoint', requestId) : { status: 200, body: presentEndpoint(description) };
+    const view = found ? await deps.tenants.endpoint(tenantId, endpointId) : null;
+    return view === null ? notFound('endpoint', requestId) : { status: 200, body: presentEndpoint(view) };
   };
 }

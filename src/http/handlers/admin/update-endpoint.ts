@@ -1,7 +1,6 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
 import type { updateEndpoint as updateEndpointUseCase } from '../../../app/endpoint/update-endpoint.ts';
-import type { UnitOfWork } from '../../../app/ports/stores.ts';
-import { describeEndpoint } from '../../../app/tenant/describe-tenant.ts';
+import type { TenantViews } from '../../../app/ports/views.ts';
 import { refused } from '../../../domain/result.ts';
 import { presentEndpoint } from '../../presenters/present-tenant.ts';
 import { notFound } from '../../refusals/not-found.ts';
@@ -11,13 +10,13 @@ import type { AdminContext } from '../../surface/authenticate-admin.ts';
 type Id = 'updateEndpoint';
 
 /** `PATCH /admin/tenants/{tenantId}/endpoints/{endpointId}`: holds from the next attempt on. */
-export function updateEndpoint(deps: { update: ReturnType<typeof updateEndpointUseCase>; unitOfWork: UnitOfWork }) {
+export function updateEndpoint(deps: { update: ReturnType<typeof updateEndpointUseCase>; tenants: TenantViews }) {
   return async ({ params, body }: AdminInput<Id>, { requestId }: AdminContext): Promise<AdminReply<Id>> => {
     const { tenantId, endpointId } = params;
     const result = await deps.update(tenantId, endpointId, body);
     if (!result.ok && result.code !== 'not_found')
       return receiverUrlRefusal(refused(result.code, result.detail), requestId);
-    const description = result.ok ? await describeEndpoint(deps.unitOfWork.stores, tenantId, endpointId) : null;
-    return description === null ? notFound('endpoint', requestId) : { status: 200, body: presentEndpoint(description) };
+    const view = result.ok ? await deps.tenants.endpoint(tenantId, endpointId) : null;
+    return view === null ? notFound('endpoint', requestId) : { status: 200, body: presentEndpoint(view) };
   };
 }

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '../../app/ports/tenants.ts';
+import type { Tenant } from '../../domain/tenant.ts';
+import { openRowsBeside, type RowsBeside } from '../testing/delivery-rows.ts';
+import { engines } from '../testing/engines.ts';
+import { openTestStorage, type TestStorage, testStart } from '../testing/open-test-storage.ts';
+import { insertTenant, testIds } from '../testing/test-rows.ts';
+
+const later = (seconds: number) => new Date(testStart.getTime() + seconds * 1000);
+
+describe.each(engines)('views of tenants on $name', (engine) => {
+  let opened: TestStorage;
+  let rows: RowsBeside;
+  let tenant: Tenant;
+  let other: Tenant;
+  const stores = () => opened.storage.unitOfWork.stores;
+  const views = () => opened.storage.tenantViews;
+
+  beforeAll(async () => {
+    opened = await openTestStorage(engine, 'tenant_views');
+    rows = await openRowsBeside(opened);
+    tenant = await insertTenant(opened.storage);
+    other = await insertTenant(opened.storage, { settings: null });
+  });
+  afterAll(async () => {
+    await rows.close();
+    await opened.close();
+  });
+
+  const anEndpoint = (createdAt: Date): Endpoint => ({
+    id: testIds.uuid(),
+    tenantId: tenant.id,
+    url: 'https://receiver.example/',
+    eventTypes: ['verification.approved'],
+    enabled: true,
+    createdAt,
+  });
+
+  test('a tenant shows its keys and endpoints, oldest first, and no other tenant sees them', async () => {
+    const keyIds = [testIds.uuid(), testIds.uuid()] as const;
+    const key = { tenantId: tenant.id, hint: 'abcd', revokedAt: null };
+    await stores().apiKeys.insert({ ...key, id: keyIds[1], hash: 'b'.repeat(64), createdAt: later(1) });
+    await stores().apiKeys.insert({ ...key, id: keyIds[0], hash: 'a'.repeat(64), createdAt: testStart });
+    await stores().apiKeys.revoke(tenant.id, keyIds[0], later(5));
+    const [first, second] = [anEndpoint(testStart), anEndpoint(later(1))];
+    const secretIds = [testIds.uuid(), testIds.uuid(), testIds.uuid()] as const;
+    await stores().endpoints.insert(second, { id: secretIds[0], text: 'whsec_one' });
+    await stores().endpoints.insert(first, { id: secretIds[1], text: 'whsec_two' });
+    const added = { id: secretIds[2], text: 'whsec_three', createdAt: later(2) };
+    await stores().endpoints.addSecret(tenant.id, first.id, added);
+
+    const { tenantId: _, ...shown } = first;
+    const health = { failingSince: null, pausedAt: null };
+    const newestFirst = [
+      { id: secretIds[2], createdAt: later(2) },
+      { id: secretIds[1], createdAt: testStart },
+    ];
+    const view = await views().detail(tenant.id);
+    expect(view).toMatchObject({
+      tenant,
+      endpoints: [{ endpoint: { id: first.id } }, { endpoint: { id: second.id } }],
+    });
+    expect(view?.endpoints[0]).toEqual({ endpoint: shown, health, secrets: newestFirst });
+    expect(view?.apiKeys).toEqual([
+      { id: keyIds[0], hint: 'abcd', createdAt: testStart, revokedAt: later(5) },
+      { id: keyIds[1], hint: 'abcd', createdAt: later(1), revokedAt: null },
+    ]);
+    expect(await views().endpoint(tenant.id, first.id)).toEqual(view?.endpoints[0]);
+    expect(await views().endpoint(other.id, first.id)).toBeNull();
+    expect(await views().detail(other.id)).toEqual({ tenant: other, apiKeys: [], endpoints: [] });
+  });
+
+  test('an endpoint shows its health and valid secrets only, and is gone with its deletion', async () => {
+    const endpoint = anEndpoint(later(9));
+    const [one, two] = [testIds.uuid(), testIds.uuid()];
+    await stores().endpoints.insert(endpoint, { id: one, text: 'whsec_one' });
+    await stores().endpoints.addSecret(tenant.id, endpoint.id, { id: two, text: 'whsec_two', createdAt: later(10) });
+    await stores().endpoints.disableSecret(tenant.id, endpoint.id, one, later(11));
+    const sql = 'UPDATE delivery_queues SET failing_since = ?, paused_at = ? WHERE endpoint_id = ?';
+    await rows.db.execute(sql, [later(12), later(13), endpoint.id]);
+    expect(await views().endpoint(tenant.id, endpoint.id)).toMatchObject({
+      health: { failingSince: later(12), pausedAt: later(13) },
+      secrets: [{ id: two, createdAt: later(10) }],
+    });
+    await stores().endpoints.delete(tenant.id, endpoint.id);
+    expect(await views().endpoint(tenant.id, endpoint.id)).toBeNull();
+  });
+
+  test.each([testIds.uuid(), 'x', '', '日本', 'a\u0000'])('there is no tenant %j', async (tenantId) => {
+    expect([await views().exists(tenantId), await views().detail(tenantId)]).toEqual([false, null]);
+    expect(await views().exists(tenant.id)).toBe(true);
+  });
+});
