@@ -10,8 +10,9 @@ const expect = { poll: { timeout: 15_000 } };
  */
 export default defineConfig({
   test: {
-    // All cores: the tests of services wait more than they compute.
     maxWorkers: availableParallelism(),
+    // The files of a worker share its modules: importing the service takes longer than most files do. Tests keep apart by data.
+    isolate: false,
     projects: [
       {
         test: {

@@ -6,7 +6,7 @@ import type { JobData } from './names.ts';
  *
  * The leaseToken is part of it: an id made of the row alone would be skipped as a duplicate when a dead worker's row is dispatched
  * again, and the row would be stuck for as long as the queue remembers the first job.
- * @returns a UUID of version 8 (RFC 9562) out of the row's id and the leaseToken
+ * @returns a UUID of version 8 (RFC 9562) out of the row's id and the lease token
  */
 export function jobIdOf(data: JobData): string {
   const bytes = createHash('sha256').update(`${data.id}\n${data.leaseToken}`).digest().subarray(0, 16);

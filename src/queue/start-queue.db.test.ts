@@ -90,7 +90,7 @@ function waitFor(name: TracepointName): { tracepoint: (at: TracepointName) => Pr
   return { tracepoint: async (at) => void (at === name && reach()), reached };
 }
 
-test('every kind of row is done once, and its jobs hold nothing but ids and the leaseToken', async () => {
+test('every kind of row is done once, and its jobs hold nothing but ids and the lease token', async () => {
   const jobs: Record<string, unknown>[] = [];
   const queue = start({
     tracepoint: async (name) => {
@@ -104,7 +104,7 @@ test('every kind of row is done once, and its jobs hold nothing but ids and the 
   expect(decided.sort()).toEqual(['decide-row', 'erase-row', 'store_record-row']);
   expect(sent).toHaveLength(3);
   expect(new Set(jobs.map(({ id }) => id)).size).toBe(6);
-  for (const { data } of jobs) expect(Object.keys(data as object).sort()).toEqual(['leaseToken', 'id']);
+  for (const { data } of jobs) expect(Object.keys(data as object).sort()).toEqual(['id', 'leaseToken']);
   const receiver = rows.deliveries.get('event-1-endpoint-1');
   expect(new Set(jobs.map(({ group_id }) => group_id))).toEqual(new Set([null, `${receiver?.tenantId}/endpoint-1`]));
   await expect.poll(() => database.query('SELECT id FROM pgboss.job'), { timeout: 5000 }).toEqual([]);

@@ -81,7 +81,7 @@ export interface DispatchStore {
    */
   loadDeliveries(claims: readonly DeliveryClaim[]): Promise<Delivery[]>;
   /**
-   * Records attempts, moves the rows on and notes how their endpoints fare, in one transaction. A result of an older leaseToken
+   * Records attempts, moves the rows on and notes how their endpoints fare, in one transaction. A result of an older lease token
    * changes nothing.
    * @returns the endpoints that were paused or resumed by it
    */

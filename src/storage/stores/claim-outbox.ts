@@ -36,7 +36,7 @@ export async function claimOutbox(
   const ids = candidates.map(({ id }) => id);
   const assignments = 'lease_token = lease_token + 1, attempts = attempts + 1';
   const taken = await takeRows(db, 'outbox', assignments, ids, now, leaseUntil);
-  // Whoever took a row in between has raised its leaseToken, so a row that is not ours can do no harm: it is settled by leaseToken.
+  // Whoever took a row in between has raised its lease token, so a row that is not ours can do no harm: it is settled by leaseToken.
   const ours = taken.affected === ids.length ? new Set(ids) : await takenRows(db, 'outbox', ids, taken.claim);
   return {
     candidates: candidates.length,
