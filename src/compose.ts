@@ -129,8 +129,7 @@ async function startParts(config: Config, replacements: Replacements, start: Sta
   if (config.masterKeys === null) await destroyUnneededKeys(keyFile, storage.masterKeyUse);
   ending?.throwIfAborted();
 
-  const { dnsTimeoutMs, dnsResolutionDelayMs } = config.delivery;
-  const resolver = replacements.resolver ?? createNameResolver({ questionMs: dnsTimeoutMs, dnsResolutionDelayMs });
+  const resolver = replacements.resolver ?? createNameResolver({ timeoutMs: config.delivery.dnsTimeoutMs });
   const guard = createAddressGuard({ allow: config.webhookEgressAllow, resolver });
   const documents = replacements.documents ?? createDocumentReader({});
   teardown.add('documents', () => documents.close());

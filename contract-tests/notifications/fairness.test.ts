@@ -19,11 +19,11 @@ const testMs = 240_000;
 describe.each(engines)('the shares of tenants and endpoints on $name', (engine) => {
   // An attempt that is not answered lasts for as long as it may, so that whatever waits for one to end fails these tests.
   const it = useService(engine, {
+    replacements: { queue: { tuning: { leaseMs: { outbox: 30_000, decide: 60_000, deliver: 600_000 } } } },
     environment: {
-      WEBHOOK_SLOTS: `${slots}`,
-      WEBHOOK_SLOTS_PER_ENDPOINT: `${slotsPerEndpoint}`,
-      WEBHOOK_DEADLINE_MS: '60000',
-      WEBHOOK_LEASE_MS: '600000',
+      WEBHOOK_CONCURRENCY: `${slots}`,
+      WEBHOOK_ENDPOINT_CONCURRENCY: `${slotsPerEndpoint}`,
+      WEBHOOK_TIMEOUT_MS: '60000',
       // No retry falls due by itself meanwhile.
       WEBHOOK_RETRY_SCHEDULE_SECONDS: '0,3600',
     },

@@ -10,7 +10,7 @@ import { waitUntil } from '../support/wait-until.ts';
 
 describe.each(engines)('endpoints that fail for days, on $name', (engine) => {
   // One attempt at a time, so that they arrive in the order in which they are sent.
-  const it = useService(engine, { environment: { WEBHOOK_SLOTS_PER_ENDPOINT: '1' } });
+  const it = useService(engine, { environment: { WEBHOOK_ENDPOINT_CONCURRENCY: '1' } });
   const admin = () => adminOf(it.service);
   const endpointOf = async ({ id, endpointId }: NotifiedTenant) => {
     const { endpoints } = await succeeded(

@@ -20,8 +20,8 @@ describe.each(engines)('SIGTERM while attempts run, on $name', (engine) => {
   const it = useInstallation(engine);
   const start = () =>
     it.startNode({
-      WEBHOOK_DEADLINE_MS: `${deadlineMs}`,
-      WEBHOOK_SLOTS_PER_ENDPOINT: `${slotsPerEndpoint}`,
+      WEBHOOK_TIMEOUT_MS: `${deadlineMs}`,
+      WEBHOOK_ENDPOINT_CONCURRENCY: `${slotsPerEndpoint}`,
       // A retry comes no sooner than what was given back.
       WEBHOOK_RETRY_SCHEDULE_SECONDS: '0,3600',
     });

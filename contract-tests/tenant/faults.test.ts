@@ -130,7 +130,7 @@ describe.each(engines)('the tenant operations when something breaks, on $name', 
 
   test.each([
     ['/docs/errors', 'SessionNotFound'],
-    ['/docs/settings', 'WEBHOOK_DEADLINE_MS'],
+    ['/docs/settings', 'WEBHOOK_TIMEOUT_MS'],
   ])('the page %s is served for people', async (path, word) => {
     const answer = await fetch(`${it.service.baseUrl}${path}`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);

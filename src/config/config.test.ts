@@ -8,8 +8,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createAddressGuard } from '../notifications/address-guard.ts';
 import { createMasterKeys } from '../storage/sealing/master-keys.ts';
 import { createIpRanges } from '../system/ip-ranges.ts';
-import { ConfigError, type EnvironmentVariable, environmentVariables, readConfig } from './config.ts';
-import { defaultDeliverySettings, deliverySettings } from './delivery-settings.ts';
+import { ConfigError, environmentVariables, readConfig } from './config.ts';
+import { defaultDeliverySettings, settingDocs } from './delivery-settings.ts';
 
 const key = (id: string, bytes = 32) => `${id}:${Buffer.alloc(bytes, 7).toString('base64')}`;
 const external = {
@@ -19,18 +19,18 @@ const external = {
   SINGLE_NODE: '1',
 };
 
-function faultsOf(environment: Record<string, string>): readonly string[] {
+function errorsOf(environment: Record<string, string>): readonly string[] {
   try {
     readConfig(environment);
     return [];
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults;
+    if (error instanceof ConfigError) return error.errors;
     throw error;
   }
 }
 
 describe('the configuration', () => {
-  it('needs nothing: everything is embedded, on loopback, and receivers on loopback are allowed', () => {
+  it('has a default for everything: embedded databases, loopback only, receivers on loopback allowed', () => {
     expect(readConfig({})).toMatchObject({
       port: 8080,
       host: '127.0.0.1',
@@ -45,28 +45,28 @@ describe('the configuration', () => {
     });
   });
 
-  it('names the origin as browsers do, and finds a folder with odd characters', () => {
+  it('normalizes the origin as browsers do, and escapes special characters of a folder', () => {
     const config = readConfig({ PUBLIC_URL: 'https://Verify.Example.com:443/', DATA_DIR: '/tmp/a#b%41' });
     expect(config.publicUrl).toBe('https://verify.example.com');
     expect(fileURLToPath(config.mediaUrl)).toBe('/tmp/a#b%41/media');
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as absent', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, databaseUrl: 'embedded' });
   });
 
-  it('allows no receiver on loopback beside an external database', () => {
+  it('allows no receiver on loopback with an external database', () => {
     expect(readConfig(external)).toMatchObject({ webhookEgressAllow: [], embedded: false });
   });
 
-  it('lets the queue follow a PostgreSQL, and demands one of its own with MySQL', () => {
+  it('puts the queue into the same PostgreSQL, and requires a separate one with MySQL', () => {
     const postgres = { ...external, DATABASE_URL: 'postgres://db.example/mitome', QUEUE_DATABASE_URL: '' };
     expect(readConfig(postgres).queueDatabaseUrl).toBe('postgres://db.example/mitome');
-    expect(faultsOf({ ...external, QUEUE_DATABASE_URL: '' }).join()).toContain('QUEUE_DATABASE_URL');
+    expect(errorsOf({ ...external, QUEUE_DATABASE_URL: '' }).join()).toContain('QUEUE_DATABASE_URL');
   });
 
-  it('reports every fault at once', () => {
-    const faults = faultsOf({
+  it('reports all errors at once', () => {
+    const errors = errorsOf({
       PORT: '99999',
       ROLES: 'api,cook',
       PUBLIC_URL: 'http://verify.example.com',
@@ -77,7 +77,7 @@ describe('the configuration', () => {
       DATABASE_URL: 'sqlite://x',
       WEBHOOK_CA_FILE: '/nowhere/ca.pem',
     });
-    expect(faults.join('\n')).toContain('PUBLIC_URL must begin with https://');
+    expect(errors.join('\n')).toContain('PUBLIC_URL must begin with https://');
     for (const name of [
       'PORT',
       'WEBHOOK_CA_FILE',
@@ -88,43 +88,48 @@ describe('the configuration', () => {
       'NODE_TLS_REJECT_UNAUTHORIZED',
       'DATABASE_URL',
     ]) {
-      expect(faults.join('\n'), name).toContain(name);
+      expect(errors.join('\n'), name).toContain(name);
     }
   });
 
-  it('reads the settings of delivery, and reports their faults among the others', () => {
-    const given = { WEBHOOK_RETRY_SCHEDULE_SECONDS: '0,60', WEBHOOK_DEADLINE_MS: '20000', WEBHOOK_SLOTS: '' };
+  it('reads the settings of delivery, and reports their errors among the others', () => {
+    const given = { WEBHOOK_RETRY_SCHEDULE_SECONDS: '0,60', WEBHOOK_TIMEOUT_MS: '20000', WEBHOOK_CONCURRENCY: '' };
     expect(readConfig(given).delivery).toEqual({
       ...defaultDeliverySettings,
-      retryScheduleSeconds: [0, 60],
-      deadlineMs: 20_000,
+      retryDelaysMs: [0, 60_000],
+      timeoutMs: 20_000,
     });
-    expect(faultsOf({ PORT: '0', WEBHOOK_SLOTS: 'planted', WEBHOOK_LEASE_MS: '6000' })).toEqual([
-      'PORT must be a port number from 1 to 65535',
-      'WEBHOOK_SLOTS must be a whole number from 1 to 4096',
-      'WEBHOOK_LEASE_MS must exceed WEBHOOK_DEADLINE_MS by at least 5000: at least 20000, not 6000',
+    expect(errorsOf({ PORT: '0', WEBHOOK_CONCURRENCY: 'planted', WEBHOOK_TIMEOUT_MS: '2000' })).toEqual([
+      'PORT must be a whole number from 1 to 65535, not 0',
+      'WEBHOOK_CONCURRENCY must be a whole number from 1 to 4096',
+      'WEBHOOK_CONNECT_TIMEOUT_MS must not exceed WEBHOOK_TIMEOUT_MS',
     ]);
+  });
+
+  it('checks a rule between variables only where each of them is valid', () => {
+    expect(errorsOf({ WEBHOOK_TIMEOUT_MS: '2000', WEBHOOK_CONNECT_TIMEOUT_MS: '2000' })).toEqual([]);
+    expect(errorsOf({ WEBHOOK_TIMEOUT_MS: '999', WEBHOOK_CONNECT_TIMEOUT_MS: '20000' })).toHaveLength(1);
+    expect(errorsOf({ DATABASE_URL: 'mysql://', QUEUE_DATABASE_URL: '' })).toHaveLength(1);
   });
 
   it.each([
     ['sslmode=maybe', 'must have disable, require or verify-full as its sslmode'],
     ['connect_timeout=5', 'has an unknown parameter connect_timeout; only sslmode is known'],
-  ])('reports what is wrong with the parameters of either database, such as %s', (parameters, fault) => {
+  ])('reports invalid parameters of either database, such as %s', (parameters, error) => {
     const [rows, queue] = [`${external.DATABASE_URL}?${parameters}`, `${external.QUEUE_DATABASE_URL}?${parameters}`];
-    expect(faultsOf({ ...external, DATABASE_URL: rows, QUEUE_DATABASE_URL: queue, PORT: '0' })).toEqual([
-      'PORT must be a port number from 1 to 65535',
-      `DATABASE_URL ${fault}`,
-      `QUEUE_DATABASE_URL ${fault}`,
+    expect(errorsOf({ ...external, DATABASE_URL: rows, QUEUE_DATABASE_URL: queue, PORT: '0' })).toEqual([
+      'PORT must be a whole number from 1 to 65535, not 0',
+      `DATABASE_URL ${error}`,
+      `QUEUE_DATABASE_URL ${error}`,
     ]);
   });
 
-  it('says of each variable what it is and what its absence means, and has none twice', () => {
-    for (const [name, variable] of Object.entries<EnvironmentVariable>(environmentVariables)) {
-      expect(variable.meaning, name).toMatch(/\.$/);
-      expect(variable.default ?? variable.absent, name).toBeDefined();
+  it('documents every variable and the meaning of its absence', () => {
+    for (const [name, rule] of Object.entries(environmentVariables)) {
+      const docs = settingDocs.get(rule);
+      expect(docs?.meaning, name).toMatch(/\.$/);
+      expect(docs?.absent !== undefined || rule.safeParse(undefined).data !== undefined, name).toBe(true);
     }
-    const ofDelivery = Object.values(deliverySettings).map(({ name }) => name);
-    expect(Object.keys(environmentVariables).filter((name) => ofDelivery.some((other) => other === name))).toEqual([]);
   });
 
   it.each([
@@ -132,32 +137,32 @@ describe('the configuration', () => {
     ['https://verify.example.com/path', 'origin'],
     ['verify.example.com', 'origin'],
     ['https://user:secret@verify.example.com', 'origin'],
-  ])('refuses PUBLIC_URL %s', (PUBLIC_URL, word) => {
-    expect(faultsOf({ PUBLIC_URL }).join()).toContain(word);
+  ])('rejects PUBLIC_URL %s', (PUBLIC_URL, word) => {
+    expect(errorsOf({ PUBLIC_URL }).join()).toContain(word);
   });
 
   it.each([key('k1', 31), 'k1', `${key('k1')},${key('k1')}`, `K 1:${Buffer.alloc(32).toString('base64')}`])(
-    'refuses an ENCRYPTION_KEY that is not id:base64 of 32 bytes, each id once',
+    'rejects an ENCRYPTION_KEY that is not id:base64 of 32 bytes with distinct ids',
     (ENCRYPTION_KEY) => {
-      expect(faultsOf({ ENCRYPTION_KEY }).join()).toContain('ENCRYPTION_KEY');
+      expect(errorsOf({ ENCRYPTION_KEY }).join()).toContain('ENCRYPTION_KEY');
     },
   );
 
-  it('never repeats a secret', () => {
-    const faults = faultsOf({
+  it('never prints a secret', () => {
+    const errors = errorsOf({
       ...external,
       ENCRYPTION_KEY: 'k1:c2VjcmV0',
       DATABASE_URL: 'mysql://root:hunter2@',
       PORT: 'x',
     });
-    expect(faults.length).toBeGreaterThan(2);
-    expect(faults.join('\n')).not.toMatch(/hunter2|c2VjcmV0/);
+    expect(errors.length).toBeGreaterThan(2);
+    expect(errors.join('\n')).not.toMatch(/hunter2|c2VjcmV0/);
   });
 
-  it('demands SINGLE_NODE=1 for what only one node can use', () => {
-    const faults = faultsOf({ ...external, QUEUE_DATABASE_URL: 'embedded', SINGLE_NODE: '' }).join('\n');
-    expect(faults).toMatch(/QUEUE_DATABASE_URL .*SINGLE_NODE=1/);
-    expect(faults).toMatch(/MEDIA_URL .*SINGLE_NODE=1/);
+  it('requires SINGLE_NODE=1 for an embedded queue and a local folder with an external database', () => {
+    const errors = errorsOf({ ...external, QUEUE_DATABASE_URL: 'embedded', SINGLE_NODE: '' }).join('\n');
+    expect(errors).toMatch(/QUEUE_DATABASE_URL .*SINGLE_NODE=1/);
+    expect(errors).toMatch(/MEDIA_URL .*SINGLE_NODE=1/);
   });
 });
 
@@ -178,9 +183,9 @@ describe('an address range', () => {
   );
   const range = fc.tuple(base, suffix).map(([address, bits]) => ({ address, text: address + bits }));
   const rangesOf = createIpRanges();
-  const isTaken = (variable: string, text: string) => faultsOf({ [variable]: text }).length === 0;
+  const isAccepted = (variable: string, text: string) => errorsOf({ [variable]: text }).length === 0;
 
-  it('is taken exactly when those who use it can, and then it holds the address that it begins with', () => {
+  it('is accepted exactly when its users can parse it, and then contains its first address', () => {
     const given = fc.oneof(
       range,
       fc.constantFrom(
@@ -193,8 +198,8 @@ describe('an address range', () => {
     fc.assert(
       fc.property(given, ({ address, text }) => {
         const usable = rangesOf.isRange(text);
-        expect(isTaken('TRUST_PROXY', text), text).toBe(usable);
-        expect(isTaken('WEBHOOK_EGRESS_ALLOW', text), text).toBe(usable);
+        expect(isAccepted('TRUST_PROXY', text), text).toBe(usable);
+        expect(isAccepted('WEBHOOK_EGRESS_ALLOW', text), text).toBe(usable);
         if (!usable) {
           expect(() => createAddressGuard({ allow: [text] }), text).toThrow(RangeError);
           return;
@@ -208,7 +213,7 @@ describe('an address range', () => {
   });
 });
 
-describe('the file of authorities', () => {
+describe('the file of certificate authorities', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mitome-config-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const holding = (text: string) => {
@@ -227,9 +232,9 @@ describe('the file of authorities', () => {
       () => holding(`${root}\n-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n`),
       'holds a certificate that cannot be read',
     ],
-  ])('%s is a fault among the others', (_title, file, words) => {
-    const faults = faultsOf({ WEBHOOK_CA_FILE: file(), PORT: '0' });
-    expect(faults).toEqual(['PORT must be a port number from 1 to 65535', `WEBHOOK_CA_FILE ${words}`]);
+  ])('%s is reported among the other errors', (_title, file, words) => {
+    const errors = errorsOf({ WEBHOOK_CA_FILE: file(), PORT: '0' });
+    expect(errors).toEqual(['PORT must be a whole number from 1 to 65535, not 0', `WEBHOOK_CA_FILE ${words}`]);
   });
 
   it('is read whole', () => {
@@ -240,14 +245,14 @@ describe('the file of authorities', () => {
 });
 
 describe('the id of a master key', () => {
-  it('is taken exactly when the storage takes it', () => {
+  it('is accepted exactly when the storage accepts it', () => {
     const id = fc.string({ unit: fc.constantFrom(...'aZ09._-', ' ', '/', 'é'), maxLength: 34 });
     fc.assert(
       fc.property(id, (text) => {
         fc.pre(text === text.trim());
         const keys = [{ id: text, bytes: Buffer.alloc(32, 7) }];
-        const isTaken = faultsOf({ ENCRYPTION_KEY: key(text) }).length === 0;
-        if (isTaken) expect(() => createMasterKeys(keys, { now: () => new Date() }), text).not.toThrow();
+        const isAccepted = errorsOf({ ENCRYPTION_KEY: key(text) }).length === 0;
+        if (isAccepted) expect(() => createMasterKeys(keys, { now: () => new Date() }), text).not.toThrow();
         else expect(() => createMasterKeys(keys, { now: () => new Date() }), text).toThrow();
       }),
     );

@@ -1,5 +1,4 @@
 import type { Dispatcher } from 'undici';
-import { type DeliverySettings, defaultDeliverySettings } from '../config/delivery-settings.ts';
 import { ConnectionFault, errorCodeOf } from './connection-fault.ts';
 
 /** How one request ended: with the head of an answer, or without one. */
@@ -17,8 +16,8 @@ export interface ExchangeRequest {
   readonly signal: AbortSignal;
 }
 
-/** The rest of an answer is let in up to this size and time so that the connection can be used again; beyond, it is closed. */
-export type DrainLimits = Pick<DeliverySettings, 'responseDrainBytesMax' | 'responseDrainMs'>;
+/** The rest of a response is read up to this size and time so that the connection can be reused; beyond, the connection is closed. */
+export const defaultDrainLimits = { responseDrainBytesMax: 16_384, responseDrainMs: 1000 };
 
 /** Errors that blame this program and not the receiver. */
 const ownFaultCodes: ReadonlySet<string> = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_CLOSED', 'UND_ERR_DESTROYED']);
@@ -31,7 +30,7 @@ const ownFaultCodes: ReadonlySet<string> = new Set(['UND_ERR_INVALID_ARG', 'UND_
 export function exchange(
   dispatcher: Dispatcher,
   request: ExchangeRequest,
-  drain: DrainLimits = defaultDeliverySettings,
+  drain: Readonly<typeof defaultDrainLimits> = defaultDrainLimits,
 ): Promise<ExchangeOutcome> {
   const { url, signal, body } = request;
   if (signal.aborted) {

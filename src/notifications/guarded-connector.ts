@@ -1,7 +1,6 @@
 import { isIP, type LookupFunction, type TcpNetConnectOpts } from 'node:net';
 import { type ConnectionOptions, connect as connectTls, type SecureContext } from 'node:tls';
 import type { buildConnector } from 'undici';
-import { defaultDeliverySettings } from '../config/delivery-settings.ts';
 import { type AddressGuard, BlockedAddressError } from './address-guard.ts';
 import { ConnectionFault, errorCodeOf } from './connection-fault.ts';
 
@@ -12,7 +11,7 @@ export interface GuardedConnectorOptions {
   /** Limit over name, TCP and TLS together, in milliseconds. */
   readonly connectTimeoutMs: number;
   /** How long one of several addresses may take before the next one is tried, in milliseconds. */
-  readonly addressTimeoutMs?: number;
+  readonly addressTimeoutMs: number;
 }
 
 /**
@@ -24,12 +23,7 @@ export interface GuardedConnectorOptions {
  * does not compare the host name again, and connections are kept alive anyway where it matters.
  */
 export function createGuardedConnector(options: GuardedConnectorOptions): buildConnector.connector {
-  const {
-    guard,
-    secureContext,
-    connectTimeoutMs,
-    addressTimeoutMs = defaultDeliverySettings.addressTimeoutMs,
-  } = options;
+  const { guard, secureContext, connectTimeoutMs, addressTimeoutMs } = options;
 
   return ({ hostname, port: portText, protocol }, callback) => {
     const port = portText === '' ? 443 : Number(portText);

@@ -10,10 +10,10 @@ export type Resolver = (hostname: string) => Promise<readonly LookupAddress[]>;
 export interface NameResolverOptions {
   /** Name servers, each an address with an optional port. By default those of the operating system. */
   readonly servers?: readonly string[];
-  /** Limit of the first of two questions to a name server, in milliseconds. The connection's own limit stands above it. */
-  readonly questionMs?: number;
-  /** How long one family of addresses is waited for once the other one is known, in milliseconds. */
-  readonly dnsResolutionDelayMs?: number;
+  /** How long a name server has to respond before it is queried a second time, in milliseconds. The connect timeout still applies. */
+  readonly timeoutMs?: number;
+  /** How long to wait for one address family once the other one is known (RFC 8305, Resolution Delay), in milliseconds. */
+  readonly resolutionDelayMs?: number;
 }
 
 /** What the operating system's settings say, as of some seconds ago. */
@@ -38,18 +38,14 @@ const settingsMs = 10_000;
  *   `ENOTFOUND` or `ESERVFAIL`
  */
 export function createNameResolver(options: NameResolverOptions = {}): Resolver {
-  const {
-    servers,
-    questionMs = defaultDeliverySettings.dnsTimeoutMs,
-    dnsResolutionDelayMs = defaultDeliverySettings.dnsResolutionDelayMs,
-  } = options;
+  const { servers, timeoutMs = defaultDeliverySettings.dnsTimeoutMs, resolutionDelayMs = 300 } = options;
   let settings: Promise<Settings> | undefined;
   let readAt = 0;
 
   function currentSettings(): Promise<Settings> {
     if (settings === undefined || performance.now() - readAt > settingsMs) {
       readAt = performance.now();
-      settings = readSettings(questionMs, servers);
+      settings = readSettings(timeoutMs, servers);
     }
     return settings;
   }
@@ -58,12 +54,12 @@ export function createNameResolver(options: NameResolverOptions = {}): Resolver 
     const { client, hostsNames } = await currentSettings();
     const name = hostname.toLowerCase();
     const isLocal = !name.includes('.') || name.endsWith('.localhost') || hostsNames.has(name);
-    return isLocal ? systemLookup(name, { all: true }) : askBothFamilies(client, name, dnsResolutionDelayMs);
+    return isLocal ? systemLookup(name, { all: true }) : askBothFamilies(client, name, resolutionDelayMs);
   };
 }
 
-async function readSettings(questionMs: number, servers: readonly string[] | undefined): Promise<Settings> {
-  const client = new DnsClient({ timeout: questionMs, tries: 2 });
+async function readSettings(timeoutMs: number, servers: readonly string[] | undefined): Promise<Settings> {
+  const client = new DnsClient({ timeout: timeoutMs, tries: 2 });
   if (servers !== undefined) client.setServers(servers);
   const text = await readFile(hostsFile, 'utf8').catch(() => '');
   return { client, hostsNames: namesOf(text) };
@@ -79,7 +75,7 @@ export function namesOf(hostsText: string): ReadonlySet<string> {
 async function askBothFamilies(
   client: DnsClient,
   name: string,
-  dnsResolutionDelayMs: number,
+  resolutionDelayMs: number,
 ): Promise<readonly LookupAddress[]> {
   const [ipv4, ipv6]: [LookupAddress[], LookupAddress[]] = [[], []];
   const questions = [
@@ -87,7 +83,7 @@ async function askBothFamilies(
     client.resolve6(name).then((found) => ipv6.push(...found.map((address) => ({ address, family: 6 })))),
   ];
   const answered = Promise.allSettled(questions);
-  const firstAndSomeTime = Promise.any(questions).then(() => pause(dnsResolutionDelayMs, undefined, { ref: false }));
+  const firstAndSomeTime = Promise.any(questions).then(() => pause(resolutionDelayMs, undefined, { ref: false }));
   await Promise.race([answered, firstAndSomeTime.catch(() => answered)]);
   const addresses = [...ipv4, ...ipv6];
   if (addresses.length === 0) await Promise.all(questions);

@@ -126,6 +126,7 @@ describe('the connection itself', () => {
       guard,
       secureContext: createSecureContext({ ca: receivers.ca }),
       connectTimeoutMs: 10_000,
+      addressTimeoutMs: 500,
     });
 
   it('gives no byte, not even of TLS, to an address at which a socket ends up unforeseen', async () => {

@@ -142,7 +142,7 @@ describe('connections', () => {
       { address: '127.0.0.9', family: 4 },
       { address: '127.0.0.1', family: 4 },
     ];
-    const sender = senderWith({ resolver: async () => addresses, connectTimeoutMs: 2000, deadlineMs: 3000 });
+    const sender = senderWith({ resolver: async () => addresses, connectTimeoutMs: 2000, timeoutMs: 3000 });
     expect(await sender.send(requestTo(target))).toMatchObject({ class: 'delivered' });
   });
 });
@@ -153,7 +153,7 @@ describe('names', () => {
     async (said) => {
       const { resolver, questions } = await receivers.nameServer(() => said);
       const request = { url: 'https://hooks.example.com/', headers: {}, body: testBody };
-      const sender = senderWith({ resolver, connectTimeoutMs: 3000, deadlineMs: 5000 });
+      const sender = senderWith({ resolver, connectTimeoutMs: 3000, timeoutMs: 5000 });
       expect(await sender.send(request)).toMatchObject({ class: 'dns_error', status: null });
       expect(questions).toContain('A hooks.example.com');
     },
@@ -161,7 +161,7 @@ describe('names', () => {
 
   it('whose servers stay silent do not hold up the attempt at another name', async () => {
     const { resolver } = await receivers.nameServer((name) => (name.startsWith('slow') ? 'silence' : ['127.0.0.1']));
-    const sender = senderWith({ resolver, connectTimeoutMs: 2000, deadlineMs: 2500 });
+    const sender = senderWith({ resolver, connectTimeoutMs: 2000, timeoutMs: 2500 });
     const target = await receiverThat(answerOnce);
     const to = (host: string) => sender.send({ url: `https://${host}:${target.port}/`, headers: {}, body: testBody });
     const slow = Array.from({ length: 50 }, (_, index) => to(`slow${index}.example.com`));
@@ -177,7 +177,7 @@ describe('an attempt that is over', () => {
   it('sends nothing when its connection comes up afterwards', async () => {
     const target = await receiverThat(answerOnce);
     const addresses = Promise.withResolvers<readonly LookupAddress[]>();
-    const sender = senderWith({ resolver: () => addresses.promise, connectTimeoutMs: 2000, deadlineMs: 100 });
+    const sender = senderWith({ resolver: () => addresses.promise, connectTimeoutMs: 2000, timeoutMs: 100 });
     expect(await sender.send(requestTo(target))).toMatchObject({ class: 'timeout' });
     addresses.resolve([{ address: '127.0.0.1', family: 4 }]);
     await expect.poll(() => target.connectedAt.length).toBe(1);

@@ -8,7 +8,7 @@ import { requestTo, testBody, useReceivers } from './testing/use-receivers.ts';
 const receivers = useReceivers();
 const { receiverThat, senderWith, tcpServer } = receivers;
 
-const deadlineMs = 2500;
+const timeoutMs = 2500;
 
 /** Writes the same again and again until the connection is gone. */
 function every(ms: number, socket: Socket, text: string): void {
@@ -21,7 +21,7 @@ const hanging: Readonly<Record<string, Partial<ReceiverOptions>>> = {
     greet: (socket) => {
       socket.pause();
       // It cannot see the end of the connection before it reads again.
-      setTimeout(() => socket.resume(), deadlineMs + 500);
+      setTimeout(() => socket.resume(), timeoutMs + 500);
     },
   },
   'stays silent after the request': { answer: () => {} },
@@ -64,14 +64,14 @@ async function expectTimeout(limitMs: number, attempt: () => Promise<AttemptResu
 
 describe('the deadline', () => {
   it('ends every attempt that hangs, a tenth of the limit more or less, and leaves no connection open', async () => {
-    const sender = senderWith({ connectTimeoutMs: 2 * deadlineMs, deadlineMs });
+    const sender = senderWith({ connectTimeoutMs: 2 * timeoutMs, timeoutMs });
     // More than the buffers between the two hold, for the receiver that reads nothing.
     const body = Buffer.alloc(16 * 1024 * 1024, 'x');
     const attempts = Object.entries(hanging).map(async ([title, options]) => {
       const receiver = await receiverThat(() => {}, options);
       const request = requestTo(receiver);
       const whole = options.greet === undefined ? request : { ...request, body };
-      await expectTimeout(deadlineMs, () => sender.send(whole), title);
+      await expectTimeout(timeoutMs, () => sender.send(whole), title);
       return { title, receiver };
     });
     for (const { title, receiver } of await Promise.all(attempts)) {
@@ -81,15 +81,15 @@ describe('the deadline', () => {
 
   it('ends an attempt whose receiver accepts and says nothing, by whichever limit is shorter', async () => {
     const port = await tcpServer(() => {});
-    const byDeadline = senderWith({ connectTimeoutMs: 2000, deadlineMs: 1000 });
-    const byConnectLimit = senderWith({ connectTimeoutMs: 1000, deadlineMs: 5000 });
+    const byDeadline = senderWith({ connectTimeoutMs: 2000, timeoutMs: 1000 });
+    const byConnectLimit = senderWith({ connectTimeoutMs: 1000, timeoutMs: 5000 });
     const senders = [byDeadline, byConnectLimit];
     await Promise.all(senders.map((sender) => expectTimeout(1000, () => sender.send(requestTo({ port })))));
   });
 
   it('ends an attempt whose name server says nothing', async () => {
     const { resolver } = await receivers.nameServer(() => 'silence');
-    const sender = senderWith({ resolver, connectTimeoutMs: 5000, deadlineMs: 1000 });
+    const sender = senderWith({ resolver, connectTimeoutMs: 5000, timeoutMs: 1000 });
     const request = { url: 'https://hooks.example.com/', headers: {}, body: testBody };
     await expectTimeout(1000, () => sender.send(request));
   });
@@ -109,16 +109,16 @@ describe('the deadline', () => {
       await pause(stageMs);
       return [{ address: '127.0.0.1', family: 4 }];
     };
-    const patient = senderWith({ resolver, connectTimeoutMs: 10_000, deadlineMs: 10_000 });
+    const patient = senderWith({ resolver, connectTimeoutMs: 10_000, timeoutMs: 10_000 });
     expect(await patient.send(requestTo({ port }))).toMatchObject({ class: 'delivered' });
     // Each stage by itself keeps both limits; the three together do not.
-    const sender = senderWith({ resolver, connectTimeoutMs: 10_000, deadlineMs: 1000 });
+    const sender = senderWith({ resolver, connectTimeoutMs: 10_000, timeoutMs: 1000 });
     await expectTimeout(1000, () => sender.send(requestTo({ port })));
   });
 
   it('never runs out on an attempt that was not made: none waits inside for a connection or for another attempt', async () => {
     const receiver = await receiverThat(() => {});
-    const sender = senderWith({ connectTimeoutMs: 60_000, deadlineMs: 60_000 });
+    const sender = senderWith({ connectTimeoutMs: 60_000, timeoutMs: 60_000 });
     const attempts = Array.from({ length: 60 }, () => sender.send(requestTo(receiver)));
     await expect.poll(() => receiver.requests.length).toBe(60);
     await receiver.close();

@@ -50,7 +50,7 @@ describe('limits of a name', () => {
   it('end the questions to a name server that stays silent', async () => {
     const { address, questions } = await nameServer(() => 'silence');
     const startedAt = performance.now();
-    const resolve = createNameResolver({ servers: [address], questionMs: 250 });
+    const resolve = createNameResolver({ servers: [address], timeoutMs: 250 });
     await expect(resolve('hooks.example.com')).rejects.toMatchObject({ code: 'ETIMEOUT' });
     expect(performance.now() - startedAt).toBeLessThan(2000);
     expect(questions).toHaveLength(4);
@@ -60,7 +60,7 @@ describe('limits of a name', () => {
     const { address } = await nameServer((_name, type) => (type === 'A' ? ['8.8.8.8'] : 'silence'));
     const startedAt = performance.now();
     // Neither the limit of a question nor the default of the wait, and far from both.
-    const resolve = createNameResolver({ servers: [address], questionMs: 10_000, dnsResolutionDelayMs: 700 });
+    const resolve = createNameResolver({ servers: [address], timeoutMs: 10_000, resolutionDelayMs: 700 });
     expect(await resolve('hooks.example.com')).toEqual([{ address: '8.8.8.8', family: 4 }]);
     const tookMs = performance.now() - startedAt;
     expect(tookMs).toBeGreaterThan(600);

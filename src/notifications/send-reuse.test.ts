@@ -102,7 +102,7 @@ describe('a connection that breaks', () => {
     ],
   ])('is not repeated %s', async (_title, requests, expected, answer) => {
     const target = await receiverThat(secondOf(answer));
-    const sender = senderWith({ deadlineMs: 5000, staleResendMs: 300 });
+    const sender = senderWith({ timeoutMs: 5000, staleResendMs: 300 });
     await sender.send(requestTo(target, first));
     await someTurns();
     expect(await sender.send(requestTo(target, second))).toMatchObject({ class: expected, status: null });

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { defaultDeliverySettings } from '../config/delivery-settings.ts';
 import { createAddressGuard } from './address-guard.ts';
+import { defaultDrainLimits } from './exchange.ts';
 import { type AttemptResult, createSender } from './send.ts';
 import { createWebhookSecret, signNotification } from './sign.ts';
 import { answerWith, type Receiver } from './testing/receiver.ts';
@@ -121,7 +121,7 @@ describe('bodies of answers', () => {
     const deliveredAt = performance.now();
     await expect.poll(() => receiver.openConnections()).toBe(0);
     // The time that a body has begins with the head. A result that waited for the body would come at the end of it.
-    expect(performance.now() - deliveredAt).toBeGreaterThan(defaultDeliverySettings.responseDrainMs / 2);
+    expect(performance.now() - deliveredAt).toBeGreaterThan(defaultDrainLimits.responseDrainMs / 2);
   });
 
   it('that are short leave the connection usable for the next attempt', async () => {

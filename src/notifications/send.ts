@@ -1,12 +1,12 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { Agent } from 'undici';
-import { type DeliverySettings, defaultDeliverySettings } from '../config/delivery-settings.ts';
+import { defaultDeliverySettings } from '../config/delivery-settings.ts';
 import type { AddressGuard } from './address-guard.ts';
-import { type ExchangeFaultClass, type ExchangeOutcome, exchange } from './exchange.ts';
+import { defaultDrainLimits, type ExchangeFaultClass, type ExchangeOutcome, exchange } from './exchange.ts';
 import { createGuardedConnector } from './guarded-connector.ts';
 import { checkReceiverUrl } from './receiver-url.ts';
-import { parseRetryAfter } from './retry-after.ts';
+import { parseRetryAfter } from './retry-schedule.ts';
 import { parseAuthorities } from './trusted-authorities.ts';
 
 /** How an attempt ended; all but `delivered` lead to a redelivery (SPEC 6.4). */
@@ -41,18 +41,21 @@ export interface Sender {
   close(): Promise<void>;
 }
 
-/** The settings of delivery that the sender keeps to. */
-export type SenderLimits = Pick<
-  DeliverySettings,
-  | 'deadlineMs'
-  | 'connectTimeoutMs'
-  | 'addressTimeoutMs'
-  | 'keepAliveMs'
-  | 'staleResendMs'
-  | 'responseHeaderBytesMax'
-  | 'responseDrainBytesMax'
-  | 'responseDrainMs'
->;
+/** Limits of attempts and connections; the first two are settings. */
+const defaultLimits = {
+  timeoutMs: defaultDeliverySettings.timeoutMs,
+  connectTimeoutMs: defaultDeliverySettings.connectTimeoutMs,
+  /** How long one of several addresses may take to connect before the next one is tried too. */
+  addressTimeoutMs: 500,
+  /** How long an idle connection is kept. */
+  keepAliveMs: 4000,
+  staleResendMs: 1000,
+  /** Longer response headers fail the attempt as `bad_response`. */
+  responseHeaderBytesMax: 16_384,
+  ...defaultDrainLimits,
+};
+
+export type SenderLimits = Readonly<typeof defaultLimits>;
 
 export interface SenderOptions extends Partial<SenderLimits> {
   readonly guard: AddressGuard;
@@ -69,7 +72,7 @@ const userAgent = 'Mitome-Webhooks/1';
  */
 export function createSender(options: SenderOptions): Sender {
   const { guard } = options;
-  const limits: SenderLimits = { ...defaultDeliverySettings, ...options };
+  const limits: SenderLimits = { ...defaultLimits, ...options };
   const { connectTimeoutMs, addressTimeoutMs, keepAliveMs } = limits;
   const secureContext = createTrust(options.ca);
   const agent = new Agent({
@@ -109,7 +112,7 @@ export function createSender(options: SenderOptions): Sender {
       return { class: 'blocked_address', status: null, durationMs: durationMs() };
     }
     const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(), limits.deadlineMs);
+    const timer = setTimeout(() => deadline.abort(), limits.timeoutMs);
     try {
       const outcome = await exchangeAndResend(new URL(url.value), request, deadline.signal);
       return outcome.kind === 'head'

@@ -1,6 +1,5 @@
 import { type ConstructorOptions, PgBoss, type Queue } from 'pg-boss';
 import { type Log, safeError } from '../app/ports/system.ts';
-import { fixedNumbers } from '../config/delivery-numbers.ts';
 import { type Alarm, createAlarm } from './alarm.ts';
 import { backoffMs } from './backoff.ts';
 import { bounded } from './bounded.ts';
@@ -86,10 +85,10 @@ const missingCodes: ReadonlySet<string> = new Set(['42P01', '3F000', '42883', '4
  * PostgreSQL looks for dead rows once a minute by itself. A busy queue leaves a hundred thousand in that time, and every fetch has to pass
  * them.
  */
-const vacuumAfterJobs = fixedNumbers.vacuumAfterJobs.value;
+const vacuumAfterJobs = 5000;
 
 const retryFirstMs = 250;
-const retryMaxMs = fixedNumbers.queueRetryMaxMs.value;
+const retryMaxMs = 5000;
 const stopMs = 5000;
 
 /**
@@ -276,7 +275,7 @@ function createPgBoss({ host, port, username, password, database, tls }: QueueAd
     max: 6,
     connectionTimeoutMillis: 5000,
     // Passed on to the pool: a connection that has silently died must not hold a loop for as long as TCP hopes.
-    query_timeout: fixedNumbers.queueResponseMs.value,
+    query_timeout: 15_000,
     keepAlive: true,
     // A job that a crash of PostgreSQL takes along is made again from its row, so nobody waits for the disk.
     onConnect: (client) => client.query('SET synchronous_commit = off'),

@@ -1,4 +1,3 @@
-import { fixedNumbers } from '../config/delivery-numbers.ts';
 import type { QueueLoad } from './boss.ts';
 
 /** How many deliveries may be on their way at once: waiting in the queue or in somebody's hands, over all nodes. */
@@ -9,7 +8,7 @@ export interface PlaceLimits {
 }
 
 /** One part in so many is kept for tenants that have nothing on their way. */
-export const reservedPart = fixedNumbers.reservedPart.value;
+export const reservedPart = 8;
 
 /** Why there is no place: the endpoint has all it may have, or its tenant has. */
 export type NoPlace = 'endpoint_full' | 'tenant_full';

@@ -1,5 +1,4 @@
 import { type Log, StorageUnavailable, safeError } from '../app/ports/system.ts';
-import { fixedNumbers } from '../config/delivery-numbers.ts';
 import { type Alarm, createAlarm } from './alarm.ts';
 import { backoffMs } from './backoff.ts';
 import { QueueUnavailable } from './boss.ts';
@@ -32,7 +31,7 @@ export interface LoopOptions {
 export function startLoop(options: LoopOptions): Loop {
   const { name = 'the relay', log } = options;
   // Nobody tells this node what other nodes have committed, so it looks by itself.
-  const { pauseMs = fixedNumbers.relayPollMs.value, retryMaxMs = fixedNumbers.relayRetryMaxMs.value } = options;
+  const { pauseMs = 250, retryMaxMs = 2000 } = options;
   const alarm: Alarm = createAlarm();
   let isStopping = false;
 

@@ -1,6 +1,5 @@
 import type { ClaimedDelivery, DispatchStore, DueEndpoint } from '../app/ports/deliveries.ts';
 import type { Clock } from '../app/ports/system.ts';
-import { fixedNumbers } from '../config/delivery-numbers.ts';
 import type { QueueLoad } from './boss.ts';
 import type { Places, Reservations } from './capacity.ts';
 import { shareOut } from './share-out.ts';
@@ -29,10 +28,10 @@ export interface DeliveryRelay {
   isShort(): boolean;
 }
 
-const batchMax = fixedNumbers.claimsPerRound.value;
+const batchMax = 500;
 /** Endpoints are read so many at a time, and looked into so many in one statement. */
-const dueEndpointsMax = fixedNumbers.dueEndpointsRead.value;
-const endpointsPerClaimMax = fixedNumbers.endpointsPerRound.value;
+const dueEndpointsMax = 2000;
+const endpointsPerClaimMax = 100;
 
 /**
  * Makes the part of the relay that lets deliveries into the queue, by fair shares of tenants and endpoints (see `createReservations`). While the

@@ -1,6 +1,5 @@
 import type { ClaimedDelivery, DispatchStore, OutboxItem } from '../app/ports/deliveries.ts';
 import { type Clock, type Log, StorageUnavailable, safeError } from '../app/ports/system.ts';
-import { fixedNumbers } from '../config/delivery-numbers.ts';
 import type { QueueLoad } from './boss.ts';
 import { bounded } from './bounded.ts';
 import type { Places, Reservations } from './capacity.ts';
@@ -26,9 +25,11 @@ export interface EventRelayOptions {
 
 const eventsFirst = 50;
 const eventsMin = 10;
-const eventsMax = fixedNumbers.eventsPerRoundMax.value;
+const eventsMax = 500;
+/** How long new events wait for a queue that does not respond before their deliveries are made without it. */
+const loadTimeoutMs = 1000;
 /** How long a round may take, in milliseconds: what happens meanwhile waits for it, whoever's it is. */
-const roundMs = fixedNumbers.eventRoundMs.value;
+const roundMs = 50;
 
 /**
  * Makes the part of the relay that fans events out into deliveries. What meets an idle endpoint and a free place is taken in the same
@@ -72,7 +73,7 @@ export function createEventRelay(options: EventRelayOptions): () => Promise<bool
     else if (events >= eventsPerRound) eventsPerRound = Math.min(eventsMax, eventsPerRound * 2);
   }
 
-  const readLoad = withTimeout(options.readLoad, fixedNumbers.eventsWaitForQueueMs.value);
+  const readLoad = withTimeout(options.readLoad, loadTimeoutMs);
   return async () => {
     const wanted = eventsPerRound;
     // Needs no queue: one that is down delays no event's deliveries.

@@ -1,6 +1,5 @@
 import type { ClaimedDelivery, DispatchStore, OutboxItem, OutboxStore } from '../app/ports/deliveries.ts';
 import type { Clock, DueKind, Log, NotifyWorkers } from '../app/ports/system.ts';
-import { fixedNumbers } from '../config/delivery-numbers.ts';
 import { backoffMs } from './backoff.ts';
 import { type Boss, type QueueLoad, QueueUnavailable } from './boss.ts';
 import { createReservations, type PlaceLimits } from './capacity.ts';
@@ -44,8 +43,8 @@ export interface RelayOptions {
 const dueKinds = ['event', 'job', 'delivery'] as const satisfies readonly DueKind[];
 
 /** When an event could not be fanned out, or its job not be handed over, it is due again after this long at the least. */
-const postponeFirstMs = fixedNumbers.postponeFirstMs.value;
-const postponeMaxMs = fixedNumbers.postponeMaxMs.value;
+const postponeFirstMs = 1000;
+const postponeMaxMs = 600_000;
 
 /**
  * Starts the relay of this node. Rows are leased by a short update, never locked; a relay that dies leaves its rows to the others

@@ -1,6 +1,8 @@
 import type { DispatchStore } from '../app/ports/deliveries.ts';
 import type { Clock, Log } from '../app/ports/system.ts';
-import { fixedNumbers } from '../config/delivery-numbers.ts';
+
+/** How often the queues of all endpoints are compared with their deliveries. */
+const intervalMs = 30_000;
 
 export interface RepairOptions {
   readonly dispatch: Pick<DispatchStore, 'repairQueues'>;
@@ -32,7 +34,7 @@ export function createRepair({ dispatch, clock, log, onLate }: RepairOptions): (
     }
     if (lateSoFar > 0)
       log.warn({ queues: lateSoFar }, 'deliveries were due that nobody had been told of; they go on now');
-    nextAt = now + fixedNumbers.repairEveryMs.value;
+    nextAt = now + intervalMs;
     after = '';
     lateSoFar = 0;
     return false;

@@ -2,10 +2,8 @@ import type { DispatchStore, OutboxItem, OutboxStore, RecordRules } from '../app
 import type { MasterKeyUse } from '../app/ports/master-keys.ts';
 import type { Clock, Log, NotifyWorkers } from '../app/ports/system.ts';
 import type { Swept } from '../app/session/sweep-sessions.ts';
-import { fixedNumbers } from '../config/delivery-numbers.ts';
 import { type DeliverySettings, defaultDeliverySettings } from '../config/delivery-settings.ts';
 import type { BodyValidator } from '../notifications/build.ts';
-import { type RetrySchedule, retryScheduleOf } from '../notifications/retry-schedule.ts';
 import type { Sender } from '../notifications/send.ts';
 import { type Boss, openBoss, type QueueAddress } from './boss.ts';
 import { bounded } from './bounded.ts';
@@ -42,28 +40,29 @@ export interface QueueTuning {
   readonly leaseMs: { readonly outbox: number; readonly decide: number; readonly deliver: number };
   /** The sender's deadline. */
   readonly attemptMs: number;
-  /** When a failed attempt is repeated. */
-  readonly schedule: RetrySchedule;
+  /** The delays before the attempts of a delivery. */
+  readonly retryDelaysMs: readonly number[];
   /** When an endpoint is paused, and how often a paused one is tried. */
   readonly health: RecordRules;
 }
 
-/** The tuning that the settings of delivery ask for. */
+const dayMs = 86_400_000;
+
+/** The tuning for the given settings of delivery. */
 function tuningOf(settings: DeliverySettings): QueueTuning {
+  const { timeoutMs, retryDelaysMs, pauseAfterMs, probeIntervalMs } = settings;
   return {
-    slots: { decide: 1, store_record: 2, erase: 2, repeat_event: 1, deliver: settings.slots },
-    slotsPerEndpoint: settings.slotsPerEndpoint,
-    leaseMs: {
-      outbox: fixedNumbers.outboxLeaseMs.value,
-      decide: fixedNumbers.decideLeaseMs.value,
-      deliver: settings.leaseMs,
-    },
-    attemptMs: settings.deadlineMs,
-    schedule: retryScheduleOf(settings),
+    slots: { decide: 1, store_record: 2, erase: 2, repeat_event: 1, deliver: settings.concurrency },
+    slotsPerEndpoint: settings.endpointConcurrency,
+    // Besides the attempt itself, a delivery waits for its slot and is recorded under the same lease.
+    leaseMs: { outbox: 30_000, decide: 60_000, deliver: timeoutMs + 30_000 },
+    attemptMs: timeoutMs,
+    retryDelaysMs,
     health: {
-      pauseAfterMs: settings.pauseAfterSeconds * 1000,
-      forgetFailureMs: settings.forgetFailureSeconds * 1000,
-      probeEveryMs: settings.probeEverySeconds * 1000,
+      pauseAfterMs,
+      // Longer than the longest delay: otherwise an endpoint with a single event would never count as failing for long.
+      forgetFailureMs: Math.max(2 * dayMs, 2 * Math.max(...retryDelaysMs)),
+      probeEveryMs: probeIntervalMs,
     },
   };
 }
@@ -108,17 +107,17 @@ export interface Queue {
   stop(): Promise<void>;
 }
 
-/** Time beyond the longest attempt in which running work is to end and be recorded. */
-const stopGraceMs = fixedNumbers.stopGraceMs.value;
+/** Time beyond the longest attempt for running work to end and be recorded. */
+const stopGraceMs = 5000;
 
 /** How many jobs may wait for each that can run: enough that no slot waits for the relay, few enough that no lease runs out. */
 const windowPerSlot = 8;
 const decisionsWaitingMax = 2;
 
 /** Deliveries are in hand while they are read, wait for a slot, run and are recorded, so that all four go on at once. */
-const deliveriesOnTheirWayPerSlot = fixedNumbers.onTheirWayPerSlot.value;
+const deliveriesOnTheirWayPerSlot = 4;
 /** How many of one endpoint may be on their way for each that may run: the next ones are here when the first have ended. */
-const windowPerEndpointSlot = fixedNumbers.onTheirWayPerEndpointSlot.value;
+const windowPerEndpointSlot = 2;
 
 /**
  * Starts the relay, the workers and the sweep of one node (rows are the truth and the schedule, jobs only dispatch).
@@ -164,7 +163,7 @@ export function startQueue(options: QueueOptions): Queue {
     slots: slots.deliver,
     slotsPerEndpoint: tuning.slotsPerEndpoint,
     attemptMs,
-    schedule: tuning.schedule,
+    retryDelaysMs: tuning.retryDelaysMs,
     rules: tuning.health,
   });
   const { decideSession, failSession, storeRecord, erasePictures, repeatEvent } = useCases;

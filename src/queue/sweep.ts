@@ -1,13 +1,15 @@
 import type { MasterKeyUse } from '../app/ports/master-keys.ts';
 import { type Clock, type Log, safeError } from '../app/ports/system.ts';
 import type { Swept } from '../app/session/sweep-sessions.ts';
-import { fixedNumbers } from '../config/delivery-numbers.ts';
 import { type Loop, startLoop } from './loop.ts';
 
 /** The loop that expires and erases what has fallen due, and seals webhook secrets anew. */
 export type Sweep = Pick<Loop, 'stop'>;
 
-const batchMax = fixedNumbers.sweepBatch.value;
+/** Sessions expired or erased, and secrets sealed again, in one round; a full round is followed by another at once. */
+const batchMax = 100;
+/** How often each node seals webhook secrets again that are not under the current master key. */
+const resealEveryMs = 3_600_000;
 
 /** What the sweep drives. */
 export interface SweepOptions {
@@ -24,8 +26,8 @@ export function startSweep(options: SweepOptions): Sweep {
   const reseal = resealing(options);
   return startLoop({
     name: 'the sweep',
-    pauseMs: fixedNumbers.sweepPauseMs.value,
-    retryMaxMs: fixedNumbers.sweepRetryMaxMs.value,
+    pauseMs: 1000,
+    retryMaxMs: 30_000,
     log,
     async round() {
       const { moved, failed } = await options.sweepSessions(batchMax);
@@ -43,20 +45,19 @@ export function startSweep(options: SweepOptions): Sweep {
  * @returns a function that says whether there is another page
  */
 function resealing({ resealSecrets, clock, log }: SweepOptions): () => Promise<boolean> {
-  const everyMs = fixedNumbers.resealEveryMs.value;
   let lookAtMs = 0;
   let after: string | null = null;
   let [resealed, failed] = [0, 0];
   return async () => {
     const nowMs = clock.now().getTime();
     // A clock that was set back must not put the next look off for long.
-    if (nowMs < lookAtMs && lookAtMs - nowMs <= everyMs) return false;
+    if (nowMs < lookAtMs && lookAtMs - nowMs <= resealEveryMs) return false;
     const page = await resealSecrets(batchMax, after);
     after = page.next;
     resealed += page.resealed;
     failed += page.failed;
     if (after !== null) return true;
-    lookAtMs = nowMs + everyMs;
+    lookAtMs = nowMs + resealEveryMs;
     if (resealed > 0) log.info({ resealed }, 'webhook secrets were sealed anew under the current master key');
     if (failed > 0) log.error({ failed }, 'webhook secrets do not open: their master key is not listed');
     [resealed, failed] = [0, 0];

@@ -1,5 +1,4 @@
 import { type Log, safeError } from '../app/ports/system.ts';
-import { fixedNumbers } from '../config/delivery-numbers.ts';
 import { type Alarm, createAlarm } from './alarm.ts';
 import { backoffMs } from './backoff.ts';
 import { createBatcher } from './batcher.ts';
@@ -38,9 +37,9 @@ export interface WorkerOptions {
 const fetchMax = 100;
 const roomMinMax = 8;
 const completeMax = 200;
-const pollMs = fixedNumbers.workerPollMs.value;
+const pollMs = 500;
 const retryFirstMs = 250;
-const retryMaxMs = fixedNumbers.workerRetryMaxMs.value;
+const retryMaxMs = 2000;
 
 /** Starts a worker. It polls twice a second, for jobs that other nodes' relays put in; those of its own node notify it. */
 export function startWorker(options: WorkerOptions): Worker {

@@ -8,7 +8,7 @@ const listed = [...read('docs/settings.md').matchAll(row)].map(([, name]) => nam
 
 test('variables are listed on one page, which is made from the tables that the service reads them by', () => {
   expect(listed).toContain('DATABASE_URL');
-  expect(listed).toContain('WEBHOOK_DEADLINE_MS');
+  expect(listed).toContain('WEBHOOK_TIMEOUT_MS');
   for (const page of others) expect([...read(page).matchAll(row)], page).toEqual([]);
 });
 

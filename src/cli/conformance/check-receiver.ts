@@ -43,7 +43,7 @@ export async function checkReceiver(
   }
   const known = readSecret(options.secret);
   const deadlineMs =
-    options.timeout === undefined ? defaultDeliverySettings.deadlineMs : readSeconds('--timeout', options.timeout);
+    options.timeout === undefined ? defaultDeliverySettings.timeoutMs : readSeconds('--timeout', options.timeout);
   const { sessionId, tenantId } = readIds(options);
   const ca = await readCertificates('--ca', options.ca);
   const post = createSendRequest({ url, giveUpMs: deadlineMs + patienceMs, ca, userAgent: 'Mitome-Check-Receiver/1' });

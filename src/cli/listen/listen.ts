@@ -36,7 +36,7 @@ export async function listen(
   const since = readSince(options.since);
   const secret = options.secret === undefined ? createWebhookSecret() : readSecret(options.secret);
   const ca = await readCertificates('--ca', options.ca);
-  const giveUpMs = defaultDeliverySettings.deadlineMs;
+  const giveUpMs = defaultDeliverySettings.timeoutMs;
   const send = createSendRequest({ url: receiver, giveUpMs, ca, userAgent: 'Mitome-Listen/1' });
   const readEvents = createEventReader({ apiUrl, apiKey, signal });
   const onOutage = (reason: string | null): void =>

@@ -90,7 +90,7 @@ export function useReceivers(): Receivers {
     },
     senderWith({ allow = loopbackRanges, resolver, ...rest } = {}) {
       const guard = createAddressGuard({ allow, ...(resolver === undefined ? {} : { resolver }) });
-      const sender = createSender({ guard, ca, connectTimeoutMs: 10_000, deadlineMs: 20_000, ...rest });
+      const sender = createSender({ guard, ca, connectTimeoutMs: 10_000, timeoutMs: 20_000, ...rest });
       endings.push(() => sender.close());
       return sender;
     },

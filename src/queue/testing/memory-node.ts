@@ -24,7 +24,7 @@ export interface MemoryNode {
 export const memoryTuning = { slots: 48, slotsPerEndpoint: 4, window: 192, windowPerEndpoint: 8 };
 export const memoryTimes = { leaseMs: 45_000, attemptMs: 15_000, probeEveryMs: 3_600_000 };
 
-const scheduleMs = { pausesMs: [0, 5000, 300_000], jitter: 0, retryAfterFactor: 2 };
+const retryDelaysMs = [0, 5000, 300_000];
 const rules = { pauseAfterMs: 432_000_000, forgetFailureMs: 172_800_000, probeEveryMs: memoryTimes.probeEveryMs };
 
 export function startMemoryNode(rows: MemoryRows, boss: MemoryBoss, clock: Clock): MemoryNode {
@@ -53,7 +53,7 @@ export function startMemoryNode(rows: MemoryRows, boss: MemoryBoss, clock: Clock
     slots: memoryTuning.slots,
     slotsPerEndpoint: memoryTuning.slotsPerEndpoint,
     attemptMs: memoryTimes.attemptMs,
-    schedule: scheduleMs,
+    retryDelaysMs,
     rules,
   });
   let relay: Relay | null = null;

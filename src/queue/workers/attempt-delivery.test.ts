@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Delivery } from '../../app/ports/deliveries.ts';
-import { defaultRetrySchedule } from '../../notifications/retry-schedule.ts';
+import { defaultDeliverySettings } from '../../config/delivery-settings.ts';
 import type { AttemptResult, NotificationRequest } from '../../notifications/send.ts';
 import { signNotification } from '../../notifications/sign.ts';
 import { createMemoryLog } from '../testing/memory-log.ts';
@@ -33,7 +33,7 @@ beforeEach(() => {
     random: () => 0.5,
     log,
     tracepoint: async () => {},
-    schedule: defaultRetrySchedule,
+    retryDelaysMs: defaultDeliverySettings.retryDelaysMs,
     strict: false,
   };
 });

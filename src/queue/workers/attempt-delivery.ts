@@ -1,7 +1,7 @@
 import type { Delivery, DeliveryResult } from '../../app/ports/deliveries.ts';
 import { type Clock, type Log, safeError } from '../../app/ports/system.ts';
 import { type BodyValidator, buildNotification } from '../../notifications/build.ts';
-import { nextAttemptAfterMs, type RetrySchedule } from '../../notifications/retry-schedule.ts';
+import { nextAttemptAfterMs } from '../../notifications/retry-schedule.ts';
 import type { AttemptResult, Sender } from '../../notifications/send.ts';
 import type { SignatureHeaders, SigningInput } from '../../notifications/sign.ts';
 import type { Tracepoint } from '../tracepoints.ts';
@@ -19,8 +19,8 @@ export interface AttemptDeps {
   readonly random: () => number;
   readonly log: Log;
   readonly tracepoint: Tracepoint;
-  /** When a failed attempt is repeated. */
-  readonly schedule: RetrySchedule;
+  /** The delays before the attempts of a delivery. */
+  readonly retryDelaysMs: readonly number[];
   /** Whether a notification that breaks its published schema throws instead of being held. For tests. */
   readonly strict: boolean;
 }
@@ -105,10 +105,9 @@ export function attemptDelivery(deps: AttemptDeps) {
     if (attemptClass === 'invalid_body') return { outcome: 'held', nextAt: null, scheduleStep, health };
     // A probe uses nothing of the schedule up: while its endpoint is paused, an event is held and never abandoned.
     const attemptsMade = delivery.isPaused ? scheduleStep : scheduleStep + 1;
-    const question = { attemptsMade, random: deps.random(), retryAfterSeconds };
-    const pauseMs = nextAttemptAfterMs(question, deps.schedule);
-    if (pauseMs === null) return { outcome: 'abandoned', nextAt: null, scheduleStep: attemptsMade, health };
-    const nextAt = new Date(clock.now().getTime() + pauseMs);
+    const delayMs = nextAttemptAfterMs({ attemptsMade, random: deps.random(), retryAfterSeconds }, deps.retryDelaysMs);
+    if (delayMs === null) return { outcome: 'abandoned', nextAt: null, scheduleStep: attemptsMade, health };
+    const nextAt = new Date(clock.now().getTime() + delayMs);
     return { outcome: 'pending', nextAt, scheduleStep: attemptsMade, health };
   }
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { defaultRetrySchedule } from '../../notifications/retry-schedule.ts';
+import { defaultDeliverySettings } from '../../config/delivery-settings.ts';
 import type { NotificationRequest } from '../../notifications/send.ts';
 import { signNotification } from '../../notifications/sign.ts';
 import type { QueueJob } from '../boss.ts';
@@ -50,7 +50,7 @@ beforeEach(() => {
     slots: 6,
     slotsPerEndpoint: 2,
     attemptMs: 15_000,
-    schedule: defaultRetrySchedule,
+    retryDelaysMs: defaultDeliverySettings.retryDelaysMs,
     rules: { pauseAfterMs: 432_000_000, forgetFailureMs: 172_800_000, probeEveryMs: 3_600_000 },
   });
 });

@@ -1,6 +1,5 @@
 import type { Delivery, DeliveryClaim, DispatchStore, RecordRules } from '../../app/ports/deliveries.ts';
 import { safeError } from '../../app/ports/system.ts';
-import { fixedNumbers } from '../../config/delivery-numbers.ts';
 import { createBatcher } from '../batcher.ts';
 import type { QueueJob } from '../boss.ts';
 import { createSlots, type Slots } from '../slots.ts';
@@ -29,11 +28,12 @@ export interface Deliverer {
 }
 
 /** Recording an attempt takes some time of the lease too, in milliseconds. */
-export const recordMs = fixedNumbers.recordMs.value;
+export const recordMs = 2000;
 
 const releaseBatchMax = 200;
 const reloadBatchMax = 100;
-const freshMs = fixedNumbers.freshMs.value;
+/** Data read longer ago than this is read again before the attempt: URL, secrets, endpoint state, metadata, note. */
+const freshMs = 1000;
 
 /** A delivery, and when it was read, in milliseconds of the clock. */
 interface Loaded {

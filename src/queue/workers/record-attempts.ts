@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DeliveryResult, DispatchStore, HealthChange, RecordRules } from '../../app/ports/deliveries.ts';
 import { type Log, StorageUnavailable, safeError } from '../../app/ports/system.ts';
-import { fixedNumbers } from '../../config/delivery-numbers.ts';
 import { backoffMs } from '../backoff.ts';
 import { type Batcher, createBatcher } from '../batcher.ts';
 import type { Tracepoint } from '../tracepoints.ts';
@@ -19,7 +18,7 @@ export interface AttemptRecorder extends Batcher<DeliveryResult> {
   abandon(): void;
 }
 
-const batchMax = fixedNumbers.recordedAtOnce.value;
+const batchMax = 200;
 const retryFirstMs = 250;
 const retryMaxMs = 2000;
 
