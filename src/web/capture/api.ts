@@ -7,14 +7,14 @@ import {
 import type { Call, Reply } from './flow.ts';
 import type { Link } from './link.ts';
 
-/** Carries out the requests of the flow. A connection that fails is a reply like any other. */
+/** Sends the requests of the flow. A failed connection is a reply too. */
 export type CaptureApi = (link: Link, call: Call) => Promise<Reply>;
 
-/** After this a phone's connection counts as lost, so that nobody is left before a page that waits for ever. */
+/** A request that takes longer counts as a lost connection, so the page never waits for ever. */
 const responseTimeoutMs = 20_000;
-/** A picture of some megabytes over a poor connection takes its time. */
+/** A picture of several megabytes over a slow connection needs longer. */
 const uploadTimeoutMs = 90_000;
-/** A dropped connection is often back at once; one silent repetition spares the user a message. */
+/** A dropped connection is often back at once; one silent retry spares the user a message. */
 const silentRetryAfterMs = 800;
 
 /**
@@ -42,7 +42,7 @@ async function attempt(sdk: CaptureClient, link: Link, call: Call): Promise<{ re
   }
 }
 
-/** What the generated client gives back, as far as it matters here. */
+/** The part of the generated client's result that is used here. */
 interface Answer {
   readonly data?: unknown;
   readonly error?: unknown;
@@ -75,8 +75,8 @@ function send(sdk: CaptureClient, link: Link, call: Call, signal: AbortSignal): 
 }
 
 /**
- * Tells the service's answers from others. A captive portal, for one, answers anything with a page of its own, often with
- * status 200: that is no answer of the service.
+ * Tells responses of the service from those of others. A captive portal, for example, responds to any request with its own
+ * page, often with status 200.
  */
 function readReply({ data, error }: Answer): Reply {
   if (isVerification(data)) return { kind: 'ok', verification: data };

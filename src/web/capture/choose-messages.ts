@@ -1,7 +1,7 @@
 import { en, languages, type Messages } from './messages.ts';
 
 /**
- * Chooses the language that the user reads best, among those that there are.
+ * Chooses the available language that the user prefers most.
  * @param preferred language tags in the user's order, as in `navigator.languages`
  */
 export function chooseMessages(preferred: readonly string[]): Messages {
@@ -17,7 +17,7 @@ export function dateLocale(messages: Messages, preferred: readonly string[]): st
   return preferred.find((tag) => isVariant(tag, messages)) ?? messages.locale;
 }
 
-/** The other languages, for the switch. */
+/** The other languages, for the language switch. */
 export function otherMessages(current: Messages): readonly Messages[] {
   return languages.filter((messages) => messages !== current);
 }

@@ -11,7 +11,7 @@ import { checkDraft, type Draft, emptyDraft, faultsOfIssues, type InputFaults, t
 /** A screen on which the user gives something, in the order in which the plan asks. */
 export type StepScreen = 'document' | 'details' | 'review';
 
-/** Why the page cannot go on. Each has a screen that says what to do next. */
+/** Why the page cannot continue. Each reason has a screen that says what to do next. */
 export type FatalReason =
   | 'no_link'
   | 'not_found'
@@ -26,7 +26,7 @@ export type FatalReason =
 
 export type Screen =
   | { readonly name: 'loading' | 'welcome' | StepScreen }
-  /** `leaving`: this page has just submitted, and goes back to the tenant by itself after a moment. */
+  /** `leaving`: this page has just submitted, and returns to the tenant by itself after a moment. */
   | { readonly name: 'done'; readonly leaving: boolean }
   | { readonly name: 'fatal'; readonly reason: FatalReason };
 
@@ -36,13 +36,13 @@ export type Call =
   | { readonly op: 'picture'; readonly picture: Picture }
   | { readonly op: 'input'; readonly input: PutUserInputRequest };
 
-/** What came of a request: the verification, a problem that the service named, or no usable answer. */
+/** The result of a request: the verification, a problem that the service named, or no usable response. */
 export type Reply =
   | { readonly kind: 'ok'; readonly verification: CaptureVerification }
   | { readonly kind: 'problem'; readonly problem: CaptureProblem }
   | { readonly kind: 'no_answer' };
 
-/** A request that can be repeated by the user: the connection failed, the service did, or somebody else was faster. */
+/** A request that the user can repeat: the connection or the service failed, or a concurrent operation won. */
 export interface Trouble {
   readonly kind: 'connection' | 'service' | 'conflict';
   readonly call: Call;
@@ -53,27 +53,27 @@ export interface Trouble {
 export type PictureFault = PictureNotAcceptedReason | 'too_large';
 
 /**
- * All that the page knows. What the user typed and the picture are personal data: they are held here, in memory, and nowhere
- * else. They are deliberately not put into sessionStorage or localStorage, where they would outlive the page on a phone that
- * others use too; a reload asks again for what had not been sent yet.
+ * The state of the page. What the user typed and the picture are personal data: they are kept here, in memory, and nowhere
+ * else. sessionStorage or localStorage would keep them on a shared phone after the page is gone; a reload asks again for what
+ * had not been sent yet.
  */
 export interface FlowState {
   readonly screen: Screen;
   readonly link: Link | null;
   readonly verification: CaptureVerification | null;
   readonly draft: Draft;
-  /** The faults of the form, from the moment of the first attempt to send it. */
+  /** The errors of the form, from the first attempt to send it. */
   readonly faults: InputFaults;
-  /** The input as the service took it, for the summary; null after a reload. */
+  /** The input as the service accepted it, for the summary; null after a reload. */
   readonly sentInput: PutUserInputRequest | null;
   /**
-   * The form was changed after its input had been given out to be sent: the change has not been sent, whatever became of the input.
-   * The form says so, and the page comes back to it before it leads on to anything else.
+   * The form was changed while its input was being sent: the change has not been sent, whether the request succeeded or not.
+   * The form says so, and the page returns to it before any other step.
    */
   readonly unsent: boolean;
-  /** The picture that was chosen last, sent or not. */
+  /** The picture that was chosen last, whether sent or not. */
   readonly picture: Picture | null;
-  /** The picture as the service took it; null after a reload. */
+  /** The picture as the service accepted it; null after a reload. */
   readonly sentPicture: Picture | null;
   readonly pictureFault: PictureFault | null;
   /** The request that runs; only one at a time. */
@@ -99,7 +99,7 @@ export type FlowEvent =
   | { readonly type: 'wentTo'; readonly screen: StepScreen }
   | { readonly type: 'answered'; readonly call: Call; readonly reply: Reply };
 
-/** The next state, and the request that has to be made, if any. */
+/** The next state, and the request to send, if any. */
 export interface Move {
   readonly state: FlowState;
   readonly call: Call | null;
@@ -121,8 +121,8 @@ export const firstState: FlowState = {
 };
 
 /**
- * The whole behaviour of the page as a pure function: what happens at an event, and what to ask the service then. While a
- * request runs, whatever would start another one is ignored.
+ * The whole behaviour of the page as a pure function: the next state for an event, and the request to send. While a request
+ * runs, events that would start another one are ignored.
  */
 export function step(state: FlowState, event: FlowEvent): Move {
   if (event.type === 'answered')
@@ -174,7 +174,7 @@ export function stepScreens(verification: CaptureVerification): readonly StepScr
   return [...known, 'review'];
 }
 
-/** Where the current screen stands among the screens of the plan: 0 for the first, -1 when it is none of them. */
+/** The position of the current screen among the screens of the plan: 0 for the first, -1 when it is none of them. */
 export function placeInPlan({ screen, verification }: FlowState): number {
   const screens: readonly Screen['name'][] = verification === null ? [] : stepScreens(verification);
   return screens.indexOf(screen.name);
@@ -200,12 +200,12 @@ function without(faults: InputFaults, field: InputField): InputFaults {
 }
 
 /**
- * Takes what was typed, at any time. The fields stay open while they are sent: that may last for half a minute, a field that goes
- * dead breaks off Japanese input under way, and whoever sees a mistake wants to mend it at once. Instead, a change makes what was
- * given out before stale: it is not offered for repetition any more, and its answer does not lead away from the form.
+ * Takes typed text at any time. The fields stay editable while they are sent: sending may last half a minute, a disabled field
+ * would interrupt Japanese input, and a user who sees a mistake wants to correct it at once. Instead, a change makes the request
+ * under way stale: it is not offered for retry, and its response does not leave the form.
  */
 function typed(state: FlowState, field: keyof Draft, value: string): FlowState {
-  // Browsers also report input that changes nothing; that is no reason to ask for Continue once more.
+  // Browsers also report input that changes nothing; it must not ask for Continue again.
   if (state.draft[field] === value) return state;
   const next = {
     ...state,
@@ -216,7 +216,7 @@ function typed(state: FlowState, field: keyof Draft, value: string): FlowState {
   return givenOut?.op === 'input' ? { ...next, unsent: true, trouble: null } : next;
 }
 
-/** Says what is wrong with a field that the user has just left. One that is still empty, or half a date, is left alone. */
+/** Checks a field that the user has just left. An empty field or half a date is not checked yet. */
 function looked(state: FlowState, field: InputField, today: string): FlowState {
   const { birthYear, birthMonth, birthDay } = state.draft;
   if (field === 'birthDate' && [birthYear, birthMonth, birthDay].includes('')) return state;
@@ -250,15 +250,15 @@ function taken(state: FlowState, done: Call): FlowState {
   return done.op === 'picture' ? { ...state, sentPicture: done.picture } : state;
 }
 
-/** Shows the screen that a verification asks for. */
+/** Shows the screen that the state of the verification needs. */
 function arrive(state: FlowState, done: Call, verification: CaptureVerification): FlowState {
   const { status, bound, missing } = verification;
-  // Once the browser is bound its cookie is the key. The token has done its work and is forgotten.
+  // A bound browser is authenticated by its cookie; the token is no longer needed.
   const link = state.link !== null && bound ? { id: state.link.id, token: null } : state.link;
   const next = { ...state, verification, link };
   if (status === 'expired') return fatal(next, 'session_expired');
   if (status !== 'created' && status !== 'collecting') {
-    // Nothing that was given is needed any more.
+    // Nothing that the user entered is needed any more.
     return {
       ...next,
       screen: { name: 'done', leaving: done.op === 'submit' && verification.returnUrl !== null },
@@ -275,8 +275,8 @@ function arrive(state: FlowState, done: Call, verification: CaptureVerification)
 }
 
 /**
- * The first screen of the plan on which something is still missing; the review when nothing is. A change of the form that has not
- * been sent comes before all of them, or the review would show what the user has just corrected.
+ * The first screen of the plan on which something is missing; the review when nothing is. An unsent change of the form comes
+ * first: the review would otherwise show the value that the user has just corrected.
  */
 function firstToDo({ unsent }: FlowState, verification: CaptureVerification): StepScreen {
   if (unsent) return 'details';
@@ -285,7 +285,7 @@ function firstToDo({ unsent }: FlowState, verification: CaptureVerification): St
 }
 
 function troubled(state: FlowState, kind: Trouble['kind'], call: Call, requestId: string | null): FlowState {
-  // A repetition would send what the user has corrected since. The form asks for Continue, which sends the correction.
+  // A retry would send the value that the user has corrected since. The form asks for Continue, which sends the correction.
   if (call.op === 'input' && state.unsent) return state;
   return { ...state, trouble: { kind, call, requestId } };
 }
@@ -296,18 +296,18 @@ function refused(state: FlowState, done: Call, problem: CaptureProblem): Move {
       return stay(fatal(state, 'not_found'));
     case 'LinkNotUsable':
       if (problem.reason === 'conflict') return stay(troubled(state, 'conflict', done, problem.requestId));
-      // Perhaps this very browser has used it: its start was answered, and the answer was lost too long ago to be repeated.
+      // This browser may have used the link itself: the response to its start was lost, too long ago to be repeated.
       if (problem.reason === 'link_used' && done.op === 'start') return call(state, { op: 'get' });
       return stay(fatal(state, problem.reason === 'status' ? 'over' : problem.reason));
     case 'BrowserNotBound':
-      // The cookie was given when the link was opened, a moment ago: a browser that does not show it now keeps none.
+      // The cookie was set when the link was opened, a moment ago: a browser that does not send it stores no cookies.
       if (done.op === 'start') return stay(fatal(state, 'no_cookies'));
-      // With the token still in hand, this was the question whether this browser has used the link. Another one has.
+      // The token is still here, so this request asked whether this browser used the link. Another one did.
       return stay(fatal(state, state.link !== null && state.link.token !== null ? 'link_used' : 'not_bound'));
     case 'VerificationNotOpen':
       if (problem.reason === 'conflict') return stay(troubled(state, 'conflict', done, problem.requestId));
       if (problem.reason === 'session_expired') return stay(fatal(state, 'session_expired'));
-      // Something happened elsewhere, or its answer was lost: see where the verification stands, and go on from there.
+      // The verification changed elsewhere, or a response was lost: load its state and continue from there.
       return call(state, { op: 'get' });
     case 'PictureNotAccepted':
       return stay({ ...state, pictureFault: problem.reason });
@@ -318,13 +318,13 @@ function refused(state: FlowState, done: Call, problem: CaptureProblem): Move {
       if (done.op === 'picture') return stay({ ...state, pictureFault: 'unsupported_format' });
       break;
     case 'InvalidRequest': {
-      // The page sends whole bodies only, so it was lost on the way: a locked phone or a tunnel held it up for too long.
+      // The page sends whole bodies only, so the body was lost on the way: a locked phone or a tunnel delayed it for too long.
       const held = problem.issues.length > 0 && problem.issues.every(({ path }) => path === '/body');
       if (held) return stay(troubled(state, 'connection', done, problem.requestId));
       if (done.op === 'open' || done.op === 'start') return stay(fatal(state, 'not_found'));
       if (done.op === 'picture') return stay({ ...state, pictureFault: 'not_a_picture' });
       const faults = faultsOfIssues(problem.issues);
-      // Of an input that has been corrected since, the service's faults may be mended already. Continue asks it anew.
+      // The user may have corrected these errors already. Continue validates the input again.
       if (done.op === 'input' && Object.keys(faults).length > 0)
         return stay(state.unsent ? state : { ...state, faults });
       break;

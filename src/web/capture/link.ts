@@ -1,4 +1,4 @@
-/** What the fragment of the page's address says: which verification, and the secret that starts it. */
+/** The fragment of the page's address: the session and the secret that starts it. */
 export interface Link {
   /** The session's id, `vs_` and 32 hexadecimal digits. */
   readonly id: string;
@@ -9,8 +9,8 @@ export interface Link {
 const form = /^(vs_[0-9a-f]{32})(\.[A-Za-z0-9_-]+)?/;
 
 /**
- * Reads the address of the page, `/v#<sessionId>.<secret>` or, after the start, `/v#<sessionId>`. What mail programs and copying
- * leave behind a link (a full stop, a bracket, a space) is ignored.
+ * Reads the address of the page, `/v#<sessionId>.<secret>` or, after the start, `/v#<sessionId>`. Trailing characters that mail
+ * programs and copying add to a link (a full stop, a bracket, a space) are ignored.
  * @param fragment `location.hash`, with or without its `#`
  * @returns null when there is no link in it
  */

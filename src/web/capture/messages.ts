@@ -1,4 +1,4 @@
-/** Every text of the page, by screen. Add a language by adding its object here; the type makes sure that nothing is missing. */
+/** Every text of the page, by screen. To add a language, add its object here; the type lists what is missing. */
 export const en = {
   locale: 'en',
   language: { name: 'English', choose: 'Language' },
@@ -26,7 +26,7 @@ export const en = {
     keptHeading: 'What happens to your data',
     kept: (tenant: string) =>
       `What you give is stored encrypted, for ${tenant} only, and erased when the time set for keeping it is over. Nothing of it stays in this browser.`,
-    once: 'The link works once. After you press Start, go on here, in this browser.',
+    once: 'The link works only once. After you press Start, continue in this browser.',
     phone:
       'Pictures are easier with a phone. If you have one at hand, open the link there instead, before you press Start.',
     until: (when: string) => `You have until ${when} to finish.`,
@@ -49,16 +49,16 @@ export const en = {
     use: 'Use this picture',
     retake: 'Take another photo',
     rechoose: 'Choose another picture',
-    given: 'Your picture has arrived. You can go on, or put another one in its place.',
+    given: 'Your picture has arrived. You can continue, or replace it.',
     goOn: 'Continue',
     faults: {
       cannot_read: 'This browser cannot open that file. Take a photo instead, or choose a JPEG or PNG picture.',
       too_large: 'That picture is too large to send. Take a photo instead, or choose a smaller one.',
       not_a_picture: 'That file is not a picture. Take a photo, or choose a JPEG or PNG picture.',
-      unsupported_format: 'Pictures of that kind cannot be used. Take a photo, or choose a JPEG or PNG picture.',
+      unsupported_format: 'This picture format is not supported. Take a photo, or choose a JPEG or PNG picture.',
       too_large_dimensions: 'That picture has too many pixels. Take a photo with this page instead.',
       too_small: 'That picture is too small to read. Take a new photo, closer to the page.',
-      truncated: 'That picture is damaged or not complete. Take or choose it again.',
+      truncated: 'That picture is damaged or incomplete. Take or choose it again.',
     },
   },
   details: {
@@ -92,20 +92,20 @@ export const en = {
       missing: 'Fill in this field.',
       too_long: 'This is too long.',
       not_kana: 'Use katakana or hiragana only.',
-      not_a_date: 'There is no such day. Type day, month and the year with four digits.',
+      not_a_date: 'This date does not exist. Enter the year with four digits.',
       in_the_future: 'This day is in the future.',
       too_early: 'The year must be 1900 or later.',
-      refused: 'This cannot be taken as it is. Check it for unusual characters.',
+      refused: 'This is not accepted. Check it for unusual characters.',
     },
   },
   review: {
     heading: 'Check and send',
-    lead: 'After sending, nothing can be changed.',
+    lead: 'You cannot change anything after sending.',
     document: 'Passport picture',
-    documentGiven: 'Has arrived. It is not shown again after a reload.',
+    documentGiven: 'Received. It is not shown again after a reload.',
     editDocument: 'Change picture',
     details: 'Your details',
-    detailsGiven: 'Have arrived. They are not shown again after a reload.',
+    detailsGiven: 'Received. They are not shown again after a reload.',
     editDetails: 'Change details',
     send: (tenant: string) => `Send to ${tenant}`,
   },
@@ -128,8 +128,8 @@ export const en = {
   },
   trouble: {
     connection: 'The connection was lost.',
-    service: 'The service cannot answer just now.',
-    conflict: 'Something else happened at the same moment.',
+    service: 'The service is not available right now.',
+    conflict: 'The verification changed in the meantime.',
     kept: 'What you entered is still here.',
     code: (code: string) => `If it happens again, give the support this code: ${code}`,
     retry: 'Try again',
@@ -138,7 +138,7 @@ export const en = {
     again: 'Try again',
     no_link: {
       heading: 'There is no link here',
-      text: 'This page needs the whole link that you were sent.',
+      text: 'This page needs the complete link that you received.',
       next: () => 'Go back to the message and open the link from there.',
     },
     not_found: {
@@ -149,18 +149,18 @@ export const en = {
     },
     link_used: {
       heading: 'This link has been used already',
-      text: 'It works once, in the browser that it was started in.',
+      text: 'It works only once, in the browser where it was started.',
       next: (tenant: string) =>
         `If that was you, go on in that browser or app. If you cannot, or if it was not you, ask ${tenant} for a new link.`,
     },
     link_expired: {
       heading: 'This link is too old',
-      text: 'The time for opening it has passed.',
+      text: 'The time to open it has passed.',
       next: (tenant: string) => `Ask ${tenant} for a new link.`,
     },
     link_replaced: {
       heading: 'There is a newer link',
-      text: 'This one was replaced and does not work any more.',
+      text: 'It was replaced by a newer link.',
       next: (tenant: string) => `Open the newest link that you were sent. If you have none, ask ${tenant} for one.`,
     },
     session_expired: {
@@ -170,23 +170,23 @@ export const en = {
     },
     over: {
       heading: 'Nothing more to do here',
-      text: 'This verification does not wait for you any more.',
+      text: 'You have nothing left to do.',
       next: (tenant: string) => `You will hear from ${tenant}. If you do not, ask there.`,
     },
     not_bound: {
       heading: 'This browser cannot go on here',
-      text: 'The verification was started in another browser, or has been replaced by a newer link.',
+      text: 'The verification was started in another browser, or a newer link has replaced this one.',
       next: (tenant: string) =>
         `Open the newest link that you were sent, or go on where you started. If neither works, ask ${tenant} for a new link.`,
     },
     no_cookies: {
       heading: 'This browser keeps no cookies',
-      text: 'Without one the page cannot know that it is still you. Your link has not been used up.',
+      text: 'The page needs a cookie to recognise this browser. Your link has not been used.',
       next: () => 'Allow cookies for this page and try again, or open the link in another browser.',
     },
     unsupported: {
       heading: 'This page is out of date',
-      text: 'The verification asks for something that the page, as loaded, does not know.',
+      text: 'The verification needs a step that this version of the page does not support.',
       next: (tenant: string) => `Load the page again. If that does not help, tell ${tenant}.`,
     },
   },
@@ -385,5 +385,5 @@ export const ja: Messages = {
   },
 };
 
-/** Every language that there is. */
+/** Every language. */
 export const languages: readonly Messages[] = [en, ja];

@@ -1,8 +1,8 @@
-/** A picture that is ready to be sent. It lives in memory only. */
+/** A picture that is ready to be sent. It is kept in memory only. */
 export interface Picture {
   readonly blob: Blob;
   readonly mediaType: 'image/jpeg' | 'image/png';
-  /** A `blob:` address for the preview. Whoever puts another picture in its place revokes it. */
+  /** A `blob:` URL for the preview. The code that replaces the picture revokes it. */
   readonly previewUrl: string;
 }
 
@@ -12,15 +12,15 @@ export type Preparation =
   | { readonly ok: true; readonly picture: Picture }
   | { readonly ok: false; readonly fault: PreparationFault };
 
-/** More pixels than this make no letter more readable, and the upload on a phone slow. */
+/** More pixels do not improve reading, and slow down the upload. */
 export const longestSidePxMax = 3000;
-/** Above this a file is encoded anew even if its sides are short enough. */
+/** Above this size a file is encoded again even if its sides are short enough. */
 export const bytesAsIsMax = 4 * 1024 * 1024;
-/** What the service takes at most. */
+/** The largest file that the service accepts. */
 const bytesMax = 10 * 1024 * 1024;
 const jpegQuality = 0.9;
 
-/** Tells JPEG and PNG by their first bytes: the name and the media type of a file are only what somebody claims. */
+/** Recognises JPEG and PNG by their first bytes: a file's name and media type can be wrong. */
 export function formatOf(head: Uint8Array): Picture['mediaType'] | null {
   const begins = (...bytes: number[]): boolean => bytes.every((byte, index) => head[index] === byte);
   if (begins(0xff, 0xd8, 0xff)) return 'image/jpeg';
@@ -36,7 +36,7 @@ export function fitWithin(width: number, height: number, longestMax: number): { 
 /**
  * Makes a picture to send out of a chosen file. A JPEG or PNG of reasonable size is sent as it is. Anything else that this
  * browser can show (a HEIC on Apple devices, a very large photo) is turned upright and encoded as JPEG. Never rejects: a file that
- * cannot be read (one in a cloud that is out of reach, one that is gone since it was chosen) is a fault that the user can mend.
+ * cannot be read (in a cloud that cannot be reached, or deleted since it was chosen) is an error that the user can correct.
  */
 export async function preparePicture(file: Blob): Promise<Preparation> {
   try {
@@ -50,7 +50,7 @@ async function prepare(file: Blob): Promise<Preparation> {
   const format = formatOf(new Uint8Array(await new Response(file.slice(0, 16)).arrayBuffer()));
   const decoded = await decode(file);
   if (decoded === null) {
-    // A phone that is short of memory cannot decode a photo that is perfectly good; the service looks at it anyway.
+    // A phone that is short of memory may fail to decode a good photo; the service checks it anyway.
     if (format === null) return { ok: false, fault: 'cannot_read' };
     return file.size > bytesMax ? { ok: false, fault: 'too_large' } : ready(file, format);
   }
@@ -67,7 +67,7 @@ async function prepare(file: Blob): Promise<Preparation> {
 }
 
 function ready(source: Blob, mediaType: Picture['mediaType']): Preparation {
-  // The blob carries its true type, whatever the file was called: fetch and the preview go by it.
+  // The blob carries its true type, because fetch and the preview use it.
   const blob = source.slice(0, source.size, mediaType);
   return { ok: true, picture: { blob, mediaType, previewUrl: URL.createObjectURL(blob) } };
 }
@@ -77,7 +77,7 @@ async function decode(file: Blob): Promise<ImageBitmap | HTMLImageElement | null
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch {
-    // Older browsers do not know the option; their image elements turn pictures upright by themselves.
+    // Older browsers ignore the option; their image elements turn pictures upright.
   }
   const url = URL.createObjectURL(file);
   try {
@@ -99,13 +99,13 @@ async function encode(source: ImageBitmap | HTMLImageElement): Promise<Blob | nu
   canvas.height = height;
   const context = canvas.getContext('2d');
   if (context === null) return null;
-  // JPEG has no transparency; without a ground, clear parts would turn black.
+  // JPEG has no transparency; without a background, clear parts would turn black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';
   context.drawImage(source, 0, 0, width, height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', jpegQuality));
-  // Safari keeps the memory of a canvas until it is made small.
+  // Safari keeps the memory of a canvas until the canvas is made small.
   canvas.width = 0;
   canvas.height = 0;
   return blob;

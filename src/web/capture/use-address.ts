@@ -3,14 +3,14 @@ import type { FlowEvent, FlowState, StepScreen } from './flow.ts';
 import { readLink } from './link.ts';
 
 /**
- * Keeps the address and the history in step with the flow. The token leaves the address as soon as it has done its work, so that
- * neither a glance nor the history shows it; the id stays, and a reload goes on from there with the cookie. The browser's Back goes
- * from step to step.
+ * Keeps the address and the history in step with the flow. The token is removed from the address as soon as it has been used, so
+ * the history never shows it; the id stays, and a reload continues from there with the cookie. The browser's Back moves from step
+ * to step.
  */
 export function useAddress({ screen, link }: FlowState, send: (event: FlowEvent) => void): void {
   useEffect(() => {
     send({ type: 'loaded', link: readLink(location.hash) });
-    // Another link that is put into the same tab changes the fragment only: without this it would do nothing.
+    // Opening another link in the same tab changes only the fragment: without this it would have no effect.
     const reload = (): void => location.reload();
     const goBack = (event: PopStateEvent): void => {
       const target = screenOf(event.state);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { CaptureApi } from './api.ts';
 import { type FlowEvent, type FlowState, firstState, step } from './flow.ts';
 
-/** Runs the flow: keeps its state, carries out its requests, and gives it back the answers. */
+/** Runs the flow: keeps its state, sends its requests, and passes the responses back to it. */
 export function useFlow(api: CaptureApi): { state: FlowState; send: (event: FlowEvent) => void } {
   const [state, setState] = useState(firstState);
   // Two events may come before the page is drawn again; the second must see what the first did.
@@ -31,7 +31,7 @@ export function useFlow(api: CaptureApi): { state: FlowState; send: (event: Flow
   return { state, send };
 }
 
-/** Gives back the memory of previews that no screen can show any more. */
+/** Releases previews that no screen can show any more. */
 function useRevokedPreviews({ picture, sentPicture }: FlowState): void {
   const known = useRef(new Set<string>());
   useEffect(() => {

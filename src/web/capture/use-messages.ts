@@ -4,7 +4,7 @@ import type { Messages } from './messages.ts';
 
 const key = 'mitome.language';
 
-/** The texts in the user's language, and the switch. The choice is no personal data, and outlives a reload of this tab. */
+/** The texts in the user's language, and the language switch. The choice is not personal data and survives a reload. */
 export function useMessages(): [Messages, (messages: Messages) => void] {
   const [messages, setMessages] = useState(() => chooseMessages([...remembered(), ...navigator.languages]));
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useMessages(): [Messages, (messages: Messages) => void] {
       try {
         sessionStorage.setItem(key, chosen.locale);
       } catch {
-        // A browser that stores nothing forgets the choice with the reload; no more is lost.
+        // A browser without storage only loses the choice on reload.
       }
     },
   ];

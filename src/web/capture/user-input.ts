@@ -1,6 +1,6 @@
 import type { PutUserInputRequest } from '../../../generated/clients/capture/index.ts';
 
-/** What stands in the fields of the form, as it was typed. It lives in memory only. */
+/** The fields of the form as typed. They are kept in memory only. */
 export interface Draft {
   readonly lastName: string;
   readonly firstName: string;
@@ -27,7 +27,7 @@ export const emptyDraft: Draft = {
 export const inputFields = ['lastName', 'firstName', 'birthDate', 'lastNameKana', 'firstNameKana', 'address'] as const;
 export type InputField = (typeof inputFields)[number];
 
-/** What is wrong with a field. `refused` is said by the service alone. */
+/** The error of a field. Only the service reports `refused`. */
 export type InputFault = 'missing' | 'too_long' | 'not_kana' | 'not_a_date' | 'in_the_future' | 'too_early' | 'refused';
 export type InputFaults = Readonly<Partial<Record<InputField, InputFault>>>;
 
@@ -41,9 +41,9 @@ const birthYearMin = 1900;
 const kana = /^[ ぁ-ゟ゠-ヿ]+$/;
 
 /**
- * Turns the form into the request, or names what is wrong, field by field. Full-width digits, as Japanese keyboards give them,
- * count as digits.
- * @param today the day at the user's place, `YYYY-MM-DD`; nobody was born after it
+ * Turns the form into the request, or lists the errors by field. Full-width digits, which Japanese keyboards produce, count as
+ * digits.
+ * @param today today in the user's time zone, `YYYY-MM-DD`; a later birth date is an error
  */
 export function checkDraft(draft: Draft, today: string): CheckedDraft {
   const faults: Partial<Record<InputField, InputFault>> = {};
@@ -76,7 +76,7 @@ export function checkDraft(draft: Draft, today: string): CheckedDraft {
   };
 }
 
-/** The faults that the service found, by the JSON Pointers of its answer. */
+/** The errors that the service reported, by the JSON Pointers of its response. */
 export function faultsOfIssues(issues: readonly { readonly path: string }[]): InputFaults {
   const named = inputFields.filter((field) =>
     issues.some(({ path }) => path === `/body/${field}` || path.startsWith(`/body/${field}/`)),
@@ -85,7 +85,7 @@ export function faultsOfIssues(issues: readonly { readonly path: string }[]): In
 }
 
 function nameFault(name: string): InputFault | null {
-  // The service asks for a letter, so that marks do not stand for a name.
+  // The service requires a letter in a name.
   if (!/\p{L}/u.test(name)) return 'missing';
   return [...name].length > nameCharactersMax ? 'too_long' : null;
 }
@@ -104,7 +104,7 @@ function readBirthDate(draft: Draft, today: string): { date: string; fault: Inpu
   const wellFormed = /^\d{4}$/.test(year) && /^\d{1,2}$/.test(month) && /^\d{1,2}$/.test(day);
   if (!wellFormed) return { date: '', fault: 'not_a_date' };
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  // A day that does not exist (31 April) rolls over to another one, or gives no date at all.
+  // A date that does not exist (31 April) rolls over to another one, or is invalid.
   const parsed = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== date)
     return { date: '', fault: 'not_a_date' };

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 
 /**
- * A button. While a request runs it does nothing but keeps its place and its focus; a button with `disabled` would lose both.
- * @param busyText what it says in place of its children while its own request runs
+ * A button. While a request runs it ignores presses but keeps its focus, which `disabled` would lose.
+ * @param busyText the label while its own request runs
  */
 export function ActionButton(props: {
   children: ComponentChildren;

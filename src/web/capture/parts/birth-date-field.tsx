@@ -10,8 +10,8 @@ const parts = {
 type Part = keyof typeof parts;
 
 /**
- * The date of birth as three fields. A calendar would have to be leafed through for decades, and its keyboard use differs from
- * browser to browser; three fields are typed in one go, in the order of the language.
+ * The date of birth as three fields. A calendar would need paging through decades, and its keyboard use differs between browsers;
+ * three fields are typed in one go, in the order of the language.
  */
 export function BirthDateField(
   props: FieldProps & { t: Messages; draft: Draft; onType: (field: keyof Draft, value: string) => void },

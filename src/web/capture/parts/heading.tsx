@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Messages } from '../messages.ts';
 
 /**
- * The heading of a screen. When it appears it takes the focus, so that a screen reader says where one is now and the Tab key goes
- * on from the top. Give it a `key` where the same screen changes what it is about.
+ * The heading of a screen. It takes the focus when it appears, so that a screen reader announces the screen and the Tab key
+ * continues from the top. Give it a `key` where the same screen changes its subject.
  */
 export function Heading({ text, t }: { text: string; t: Messages }) {
   const element = useRef<HTMLHeadingElement>(null);

@@ -4,7 +4,7 @@ import { type FlowState, placeInPlan, stepScreens } from '../flow.ts';
 import type { Messages } from '../messages.ts';
 import { Seal } from './seal.tsx';
 
-/** What stands around every screen: the mark, the languages, the trial badge, how far one has come. */
+/** The frame of every screen: mark, languages, sandbox badge, progress. */
 export function PageFrame(props: {
   state: FlowState;
   t: Messages;

@@ -1,6 +1,6 @@
 /**
- * How the picture should look: the whole page inside the frame, the two lines at its bottom marked. Drawn here.
- * @param label what it shows, in words
+ * Shows how the picture should look: the whole page inside the frame, the two lines at its bottom marked.
+ * @param label the text alternative
  */
 export function PassportDrawing({ label }: { label: string }) {
   return (

@@ -1,4 +1,4 @@
-/** The mark of the page: a small round seal, as one signs with. Drawn here; decorative, so that nothing reads it out. */
+/** The mark of the page: a small round seal. Decorative, so screen readers skip it. */
 export function Seal({ stamped = false }: { stamped?: boolean }) {
   return (
     <svg class={stamped ? 'seal seal-stamped' : 'seal'} viewBox="0 0 48 48" aria-hidden="true" focusable="false">

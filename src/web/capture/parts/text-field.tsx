@@ -1,6 +1,6 @@
 import type { Draft, InputField } from '../user-input.ts';
 
-/** What a field of the form needs to know of the form. */
+/** The parts of the form that a field uses. */
 export interface FieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
@@ -8,7 +8,7 @@ export interface FieldProps {
   readonly onLeave: () => void;
 }
 
-/** One labelled line, or several with `lines`, with its hint and its fault. */
+/** A labelled input of one line, or of several with `lines`, with its hint and its error. */
 export function TextField(
   props: FieldProps & {
     field: Exclude<InputField, 'birthDate'>;
@@ -51,7 +51,7 @@ export function TextField(
   );
 }
 
-/** Hint and fault of a field. The fault is an element that is always there, so that its text is announced when it comes. */
+/** Hint and error of a field. The error element is always present, so that screen readers announce its text when it appears. */
 export function FieldNotes({
   field,
   hint,
@@ -75,7 +75,7 @@ export function FieldNotes({
   );
 }
 
-/** The ids that `FieldNotes` gives, for `aria-describedby`. */
+/** The ids that `FieldNotes` sets, for `aria-describedby`. */
 export function describedBy(field: string, hint: string | undefined, fault: string | undefined): string | undefined {
   const ids = [hint === undefined ? null : `${field}-hint`, fault === undefined ? null : `${field}-fault`];
   const given = ids.filter((id) => id !== null);

@@ -19,7 +19,7 @@ export function TroubleNotice({ state, send, t }: { state: FlowState; send: (eve
             kind="secondary"
             onPress={() => {
               send({ type: 'retryPressed' });
-              // The notice goes away with its button; the heading is the nearest place that stays.
+              // The notice disappears with its button; the heading is the nearest element that stays.
               document.querySelector('h1')?.focus({ preventScroll: true });
             }}
           >

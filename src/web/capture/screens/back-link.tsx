@@ -2,7 +2,7 @@ import { canGoTo, placeInPlan, stepScreens } from '../flow.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
-/** Goes to the step before this one, if there is one. */
+/** Leads to the previous step, if there is one. */
 export function BackLink({ state, send, t }: ScreenProps) {
   if (state.verification === null) return null;
   const before = stepScreens(state.verification)[placeInPlan(state) - 1];

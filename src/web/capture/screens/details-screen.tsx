@@ -11,7 +11,7 @@ import type { ScreenProps } from './screen-props.ts';
 
 const optionalFields: readonly InputField[] = ['lastNameKana', 'firstNameKana', 'address'];
 
-/** Takes the typed fields. */
+/** The form for name, birth date and address. */
 export function DetailsScreen(props: ScreenProps) {
   const { state, send, t } = props;
   const { draft, faults, busy, unsent } = state;
@@ -21,7 +21,7 @@ export function DetailsScreen(props: ScreenProps) {
   const foldedFault = optionalFields.some((field) => faults[field] !== undefined);
   const count = inputFields.filter((field) => faults[field] !== undefined).length;
 
-  // After an attempt that found faults, here or at the service, the first of them takes the focus.
+  // After a failed attempt, the first field with an error takes the focus.
   const attempted = useRef(false);
   useLayoutEffect(() => {
     if (!attempted.current || busy !== null) return;
@@ -93,7 +93,7 @@ export function DetailsScreen(props: ScreenProps) {
   );
 }
 
-/** The day where the user is, `YYYY-MM-DD`. */
+/** Today in the user's time zone, `YYYY-MM-DD`. */
 function today(): string {
   const now = new Date();
   const two = (value: number): string => String(value).padStart(2, '0');

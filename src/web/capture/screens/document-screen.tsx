@@ -6,10 +6,10 @@ import { TroubleNotice } from '../parts/trouble-notice.tsx';
 import { type PreparationFault, preparePicture } from '../picture.ts';
 import type { ScreenProps } from './screen-props.ts';
 
-/** Devices whose file field can open the camera. Others would offer the same file dialogue twice. */
+/** Devices whose file field can open the camera. Others would show the same file dialogue twice. */
 const canShoot = 'capture' in document.createElement('input') || matchMedia('(pointer: coarse)').matches;
 
-/** Takes the picture of the passport: choose, look at it, send it. */
+/** Takes the picture of the passport: choose, check, send. */
 export function DocumentScreen(props: ScreenProps) {
   const { state, send, t } = props;
   const { picture, sentPicture, busy } = state;
@@ -25,7 +25,7 @@ export function DocumentScreen(props: ScreenProps) {
       if (prepared.ok) send({ type: 'pictureChosen', picture: prepared.picture });
       else setPreparationFault(prepared.fault);
     } finally {
-      // Whatever happens: while it prepares, the screen takes neither another picture nor a press.
+      // While a picture is prepared, the screen accepts neither another picture nor a press.
       setPreparing(false);
     }
   };
@@ -94,8 +94,8 @@ export function DocumentScreen(props: ScreenProps) {
 }
 
 /**
- * A file field that looks like a button. The phone's own camera takes the picture: it asks for no permission that could have been
- * denied, focuses better than a video in a page, and leads nowhere that one cannot come back from.
+ * A file field that looks like a button. The phone's own camera app takes the picture: it needs no permission that the user may
+ * have denied, and focuses better than video in a page.
  */
 function PictureField(props: {
   label: string;
@@ -118,7 +118,7 @@ function PictureField(props: {
         }}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
-          // Emptied, so that choosing the same file again is a change too.
+          // Cleared, so that choosing the same file again is a change too.
           event.currentTarget.value = '';
           if (file !== undefined) void props.onChoose(file);
         }}

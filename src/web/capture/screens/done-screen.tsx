@@ -4,20 +4,20 @@ import { Heading } from '../parts/heading.tsx';
 import { Seal } from '../parts/seal.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
-/** Long enough to read that everything was sent. */
+/** Long enough to read the message. */
 const leaveAfterMs = 5_000;
 
 /**
- * Says that everything was handed over, and goes back to the tenant. It never speaks of a result: the return is not one, and the
- * decision is for the tenant alone (SPEC 1).
+ * Says that everything was sent, and returns to the tenant. It never mentions a result: the redirect is not one, and only the
+ * tenant learns the decision (SPEC 1).
  */
 export function DoneScreen({ state, send, t, tenant, leaving }: ScreenProps & { leaving: boolean }) {
   const returnUrl = safeReturnUrl(state.verification?.returnUrl ?? null);
   useEffect(() => {
     if (!leaving || returnUrl === null) return;
-    // Replaced, so that the tenant's Back does not lead here and be sent forward again.
+    // Replaces the history entry: Back on the tenant's page would otherwise lead here and be redirected again.
     const timer = setTimeout(() => location.replace(returnUrl), leaveAfterMs);
-    // A browser may keep the page alive behind the next one, timers included.
+    // A browser may keep the page and its timers alive behind the next one.
     const left = (): void => send({ type: 'stayPressed' });
     window.addEventListener('pagehide', left);
     return () => {
@@ -51,7 +51,7 @@ export function DoneScreen({ state, send, t, tenant, leaving }: ScreenProps & { 
   );
 }
 
-/** Only https leads out of here, whatever an answer says: other schemes could run script in this page. */
+/** Only https URLs are followed: other schemes could run script in this page. */
 function safeReturnUrl(returnUrl: string | null): string | null {
   return returnUrl !== null && /^https:\/\//i.test(returnUrl) ? returnUrl : null;
 }

@@ -3,10 +3,10 @@ import { ActionButton } from '../parts/action-button.tsx';
 import { Heading } from '../parts/heading.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
-/** The ends that a reload may lead out of. The others need another link. */
+/** The reasons that a reload may resolve. The others need another link. */
 const mayReload: readonly FatalReason[] = ['no_cookies', 'unsupported'];
 
-/** Says why it cannot go on here, and what to do next. */
+/** Says why the verification cannot continue here, and what to do next. */
 export function ErrorScreen({ t, tenant, reason }: ScreenProps & { reason: FatalReason }) {
   const texts = t.fatal[reason];
   return (

@@ -2,7 +2,7 @@ import { Heading } from '../parts/heading.tsx';
 import { TroubleNotice } from '../parts/trouble-notice.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
-/** While the link is opened, and while it cannot be. */
+/** Shown while the link is being opened or cannot be opened yet. */
 export function LoadingScreen({ state, send, t }: ScreenProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import { Heading } from '../parts/heading.tsx';
 import { TroubleNotice } from '../parts/trouble-notice.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
-/** Shows what was given, as far as this page still knows it, and submits it. */
+/** Shows what the user entered, as far as the page still has it, and submits it. */
 export function ReviewScreen(props: ScreenProps) {
   const { state, send, t, tenant } = props;
   const { sentPicture, sentInput, busy, verification } = state;

@@ -5,7 +5,7 @@ import { Heading } from '../parts/heading.tsx';
 import { TroubleNotice } from '../parts/trouble-notice.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
-/** Who asks, what will happen, what is kept. Nothing is used up before Start is pressed. */
+/** Names the tenant, the steps and what is kept. The link is not used before Start is pressed. */
 export function WelcomeScreen({ state, send, t, tenant }: ScreenProps) {
   const { verification, busy } = state;
   if (verification === null) return null;
