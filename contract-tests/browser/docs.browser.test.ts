@@ -20,6 +20,7 @@ const desk: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
 const pages = [
   '/docs',
   '/docs/guides/first-session',
+  '/docs/guides/trip-with-curl',
   '/docs/guides/receive-notifications',
   '/docs/guides/rotate-a-secret',
   '/docs/guides/other-languages',

@@ -14,7 +14,7 @@ const documentsIn = (printed: string) =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line));
 
-describe('the README’s commands, pasted as they stand', () => {
+describe('the commands of README and trip with curl, pasted as they stand', () => {
   const it = useInstallation(anyEngine);
   let checkout: Checkout | undefined;
   let terminal: Terminal | undefined;
@@ -23,16 +23,33 @@ describe('the README’s commands, pasted as they stand', () => {
     await checkout?.remove();
   });
 
-  test('make the trip with curl: created, refused, started, given, submitted, approved; then simulated, then registered', async () => {
+  /** A terminal in a checkout of its own, beside a running service. Resolves to what pastes commands and gives the JSON that they print. */
+  async function open() {
     checkout = await createCheckout(it.installation.dataDir);
     const { baseUrl } = await it.startNode(embedded);
     const here = openTerminal(checkout.folder);
     terminal = here;
-    const paste = async (commands: string) =>
+    return async (commands = '') =>
       documentsIn(await here.paste(commands.trim().replaceAll('http://localhost:8080', baseUrl)));
-    const trip = (await blocksOf('README', 'A trip with curl')).map(({ commands }) => commands);
-    expect(trip).toHaveLength(5);
-    const [create = '', read = '', phone = '', result = '', simulate = ''] = trip;
+  }
+
+  test('the README creates a session, simulates its outcome, reads it, and registers an endpoint', async () => {
+    const paste = await open();
+    const [create, outcome] = await blocksOf('README', 'A first call');
+    expect(await paste(create?.commands)).toMatchObject([
+      { status: 'created', verificationUrl: expect.stringContaining('/v#') },
+    ]);
+    const verdict = { status: 'completed', outcome: { verdict: 'rejected' } };
+    expect(await paste(outcome?.commands)).toMatchObject([verdict, verdict]);
+    const [register] = await blocksOf('README', 'Receive notifications');
+    expect(await paste(register?.commands)).toMatchObject([{ secret: { secret: expect.stringMatching(/^whsec_/) } }]);
+  });
+
+  test('the trip goes from a created session over the phone to an approval, then to a simulation and an endpoint', async () => {
+    const paste = await open();
+    const trip = (await blocksOf('trip-with-curl')).map(({ commands }) => commands);
+    expect(trip).toHaveLength(6);
+    const [create, read, phone, result, simulate, register] = trip;
 
     const [session] = await paste(create);
     expect(session).toMatchObject({ status: 'created', verificationUrl: expect.stringContaining('/v#') });
@@ -51,10 +68,6 @@ describe('the README’s commands, pasted as they stand', () => {
     });
     expect(detail.outcome).toMatchObject({ verdict: 'approved', reasons: [] });
     expect(await paste(simulate)).toMatchObject([{ status: 'completed', outcome: { verdict: 'rejected' } }]);
-
-    const [register] = await blocksOf('README', 'Receive notifications');
-    expect(await paste(register?.commands ?? '')).toMatchObject([
-      { secret: { secret: expect.stringMatching(/^whsec_/) } },
-    ]);
+    expect(await paste(register)).toMatchObject([{ secret: { secret: expect.stringMatching(/^whsec_/) } }]);
   });
 });

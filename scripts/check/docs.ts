@@ -3,7 +3,10 @@ import path from 'node:path';
 import { anchorsOf, commandsIn, linksIn, pathsIn } from './docs/read-markdown.ts';
 
 /** Pages that a reader is promised. The rest of docs/, and what examples say, is looked at where it is there. */
-const required = ['README.md', 'CHANGELOG.md', 'openapi/CHANGELOG.md', 'docs/specification.md', 'docs/decisions.md'];
+const required = [
+  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'openapi/CHANGELOG.md'],
+  ...['docs/specification.md', 'docs/glossary.md', 'docs/decisions/README.md'],
+];
 
 /** The check's view of the repository: what a page may name. */
 interface Repository {

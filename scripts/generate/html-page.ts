@@ -22,6 +22,7 @@ export const contents: readonly ContentsPart[] = [
     title: 'Guides',
     links: [
       { href: '/docs/guides/first-session', title: 'First session in five minutes' },
+      { href: '/docs/guides/trip-with-curl', title: 'A trip with curl' },
       { href: '/docs/guides/receive-notifications', title: 'Receive notifications' },
       { href: '/docs/guides/rotate-a-secret', title: 'Rotate a secret' },
       { href: '/docs/guides/other-languages', title: 'Clients in other languages' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anchorsOf, commandsIn, linksIn, pathsIn } from './read-markdown.ts';
+import { anchorsOf, commandsIn, linksIn, pathsIn, testsIn } from './read-markdown.ts';
 
 describe('reading a page for what may rot', () => {
   it('finds links in every form, with their lines, and none in code', () => {
@@ -32,6 +32,12 @@ describe('reading a page for what may rot', () => {
   it('takes for a path only what starts with a folder of the repository and has no placeholder', () => {
     const page = '`src/main.ts:12` `src/http/*.ts` `/v1/sessions` `application/json` `src/<id>.ts` `npm test`';
     expect(pathsIn(page, new Set(['src'])).map(({ value }) => value)).toEqual(['src/main.ts', 'src/http/*.ts']);
+  });
+
+  it('lists the test files that are named in backticks', () => {
+    const text =
+      '`src/a.test.ts`, `src/b.db.test.ts`; `contract-tests/support/describe-crashes.ts` src/c.test.ts `src/d.ts`';
+    expect(testsIn(text)).toEqual(['src/a.test.ts', 'src/b.db.test.ts', 'contract-tests/support/describe-crashes.ts']);
   });
 
   it('makes anchors as GitHub does: punctuation dropped, repeats numbered, other scripts kept', () => {

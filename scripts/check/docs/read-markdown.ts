@@ -47,6 +47,11 @@ export function pathsIn(text: string, topLevel: ReadonlySet<string>): Found[] {
   );
 }
 
+/** Lists the test files that a text names in backticks. A file that several test files run is called `describe-…`. */
+export function testsIn(text: string): string[] {
+  return [...text.matchAll(/`([\w./-]+(?:\.test(?:-d)?|\/describe-[\w-]+)\.ts)`/g)].map(([, file = '']) => file);
+}
+
 /** The anchors of a page as GitHub makes them out of its headings, repeated headings numbered, and those set in HTML. */
 export function anchorsOf(text: string): Set<string> {
   const anchors = new Set<string>();
