@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
+import { middleware } from 'express-openapi-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRequestRules } from './request-validation.ts';
+import { createRequestValidator } from './request-validation.ts';
 
 const document = {
   openapi: '3.1.1',
@@ -36,19 +38,14 @@ const document = {
 };
 
 const app = express();
-const holdToRules = createRequestRules(document);
+const validate = createRequestValidator(document);
 app.use(express.json(), async (req, res) => {
   const [, , id] = req.path.split('/');
-  const broken: { errors?: { path: string }[] } = await holdToRules(
-    req,
-    res,
-    id === undefined ? 'listThings' : 'putThing',
-    id === undefined ? {} : { id: decodeURIComponent(id) },
-  ).then(
-    () => ({}),
-    (error) => error,
-  );
-  res.status(200).json({ broken: (broken.errors ?? []).map(({ path }) => path), params: req.params });
+  const issues =
+    id === undefined
+      ? await validate(req, res, 'listThings', {})
+      : await validate(req, res, 'putThing', { id: decodeURIComponent(id) });
+  res.json({ paths: issues.map(({ path }) => path) });
 });
 const server = createServer(app);
 let baseUrl = '';
@@ -59,39 +56,54 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-async function brokenRules(path: string, body: object): Promise<string[]> {
+/** @returns the paths of the issues */
+async function put(path: string, body: object): Promise<string[]> {
   const response = await fetch(`${baseUrl}${path}`, {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
-  return ((await response.json()) as { broken: string[] }).broken;
+  return ((await response.json()) as { paths: string[] }).paths;
 }
 
-test('every request of an operation is held to the same rules, whichever came first', async () => {
+test('every request of an operation is validated by the same rules, whichever came first', async () => {
   for (let round = 0; round < 3; round += 1) {
-    expect(await brokenRules('/things/abc', { made: '2026-02-28' })).toEqual([]);
-    expect(await brokenRules('/things/abc?size=3', { made: '2026-02-28' })).toEqual([]);
-    expect(await brokenRules('/things/abc?size=12', { made: '2026-02-28' })).toEqual(['/query/size']);
-    expect(await brokenRules('/things/abcdef', { made: '2026-02-28' })).toEqual(['/params/id']);
-    expect(await brokenRules('/things/abc', { made: '2026-02-29' })).toEqual(['/body/made']);
-    expect(await brokenRules('/things/abc', { made: '2026-02-28', more: 1 })).toEqual(['/body/more']);
-    expect(await brokenRules('/things/abc', {})).toEqual(['/body/made']);
+    expect(await put('/things/abc', { made: '2026-02-28' })).toEqual([]);
+    expect(await put('/things/abc?size=3', { made: '2026-02-28' })).toEqual([]);
+    expect(await put('/things/abc?size=12', { made: '2026-02-28' })).toEqual(['/query/size']);
+    expect(await put('/things/abcdef', { made: '2026-02-28' })).toEqual(['/params/id']);
+    expect(await put('/things/abc', { made: '2026-02-29' })).toEqual(['/body/made']);
+    expect(await put('/things/abc', { made: '2026-02-28', more: 1 })).toEqual(['/body/more']);
+    expect(await put('/things/abc', {})).toEqual(['/body/made']);
     expect((await fetch(`${baseUrl}/things`)).status).toBe(200);
   }
 });
 
-test('a whole number in the query is written in decimal digits, as the validator alone would not demand', async () => {
+test('an integer in the query must be decimal digits, which the validator alone does not demand', async () => {
   const made = { made: '2026-02-28' };
-  for (const text of ['0', '1', '9', '-3']) expect(await brokenRules(`/things/a?size=${text}`, made), text).toEqual([]);
+  for (const text of ['0', '1', '9', '-3']) expect(await put(`/things/a?size=${text}`, made), text).toEqual([]);
   for (const text of ['0x5', '1e0', '%205', '5%20', '%2B5', '05', '5.0', '-0', '', '%EF%BC%95', 'x', '12e0', '1e400'])
-    expect(await brokenRules(`/things/a?size=${text}`, made), text).toEqual(['/query/size']);
-  expect(await brokenRules('/things/a?size=0x5', {})).toEqual(['/body/made', '/query/size']);
+    expect(await put(`/things/a?size=${text}`, made), text).toEqual(['/query/size']);
+  expect(await put('/things/a?size=0x5', {})).toEqual(['/body/made', '/query/size']);
 });
 
-test('parameters of one request never stand in for those of another', async () => {
+test('concurrent requests of one operation keep their own parameters', async () => {
   const answers = await Promise.all(
-    ['aa', 'bb', 'toolong', 'cc'].map((id) => brokenRules(`/things/${id}`, { made: '2026-02-28' })),
+    ['aa', 'bb', 'toolong', 'cc'].map((id) => put(`/things/${id}`, { made: '2026-02-28' })),
   );
   expect(answers).toEqual([[], [], ['/params/id'], []]);
+});
+
+test('the version of express-openapi-validator is the one whose private last stage is known to validate', () => {
+  const file = new URL(import.meta.resolve('express-openapi-validator/package.json'));
+  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
+  const stages: readonly { readonly name: string }[] = middleware({ apiSpec: document as never, fileUploader: false });
+  // After an upgrade, read OpenApiValidator.installMiddleware: the last stage must still need nothing but `req.openapi`.
+  expect([version, ...stages.map(({ name }) => name)]).toEqual([
+    '5.6.2',
+    'pathParamsMiddleware',
+    'metadataMiddleware',
+    'securityMiddleware',
+    'requestMiddleware',
+  ]);
 });

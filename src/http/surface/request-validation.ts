@@ -1,37 +1,40 @@
-import { parse } from 'node:url';
 import type { NextFunction, Request, Response } from 'express';
 import { middleware as validateRequests } from 'express-openapi-validator';
+import type { Issue } from '../wire/json-text.ts';
 
 /**
- * Holds a request to the rules that the document states for its operation. The body is the parsed one.
+ * Validates a request against the document's rules for its operation. The body must be parsed already.
  * @param params the path's parameters, decoded
- * @throws the validator's own error, with status 400 and `errors`, when it breaks any
+ * @returns the rules that the request breaks; none when it is valid
  */
-export type RequestRules = (
+export type RequestValidator = (
   req: Request,
   res: Response,
   operationId: string,
   params: Readonly<Record<string, string>>,
-) => Promise<void>;
+) => Promise<readonly Issue[]>;
 
-/** What the validator keeps of a request's operation, on the request itself. */
-interface FoundOperation {
+/** What the validator stores on a request about its operation. */
+interface OperationMetadata {
   readonly pathParams: Record<string, string>;
 }
 
-type ValidatedRequest = Request & { openapi?: FoundOperation };
+type ValidatedRequest = Request & { openapi?: OperationMetadata };
 
 type Stage = (req: Request, res: Response, next: NextFunction) => unknown;
+
+/** How many issues a problem lists at most. */
+export const issuesMax = 100;
 
 /**
  * Prepares express-openapi-validator for one surface.
  *
- * The validator finds the operation of each request by building the pattern of one path after the other anew, which costs more than
- * the validation itself. The surface has found it already, so only an operation's first request goes through all of the validator's
- * stages. What they found is kept for those that follow, which go straight to the last stage, the validation.
+ * Its second stage finds the operation of a request by compiling one path pattern after the other, which costs more than the
+ * validation. The surface knows the operation already, so only the first request of an operation passes all stages; later ones
+ * reuse its metadata and enter at the last stage, which validates. That stage is private to the package: a test pins the version.
  * @param document the bundled OpenAPI document
  */
-export function createRequestRules(document: object): RequestRules {
+export function createRequestValidator(document: object): RequestValidator {
   const stages: readonly Stage[] = validateRequests({
     apiSpec: withoutBinaryBodies(document) as never,
     validateApiSpec: false,
@@ -45,67 +48,67 @@ export function createRequestRules(document: object): RequestRules {
     fileUploader: false,
   });
   const lastStage = stages.slice(-1);
-  settleUrlParse();
-  const wholeNumbers = wholeNumbersInQueries(document);
-  const found = new Map<string, FoundOperation>();
+  if (lastStage[0]?.name !== 'requestMiddleware') {
+    throw new Error('express-openapi-validator has changed: its last stage is not requestMiddleware');
+  }
+  const integers = queryIntegers(document);
+  const known = new Map<string, OperationMetadata>();
 
   const validate = async (
     req: ValidatedRequest,
     res: Response,
     operationId: string,
     params: Readonly<Record<string, string>>,
-  ): Promise<void> => {
-    const operation = found.get(operationId);
-    if (operation !== undefined) {
-      // A copy, because the validator turns parameters into the types that the document gives them.
-      req.openapi = { ...operation, pathParams: { ...params } };
-      return runStages(lastStage, req, res);
-    }
+  ): Promise<readonly Issue[]> => {
+    const metadata = known.get(operationId);
     try {
-      await runStages(stages, req, res);
+      if (metadata === undefined) {
+        await runStages(stages, req, res);
+      } else {
+        // A copy, because the validator coerces the parameters to the document's types.
+        req.openapi = { ...metadata, pathParams: { ...params } };
+        await runStages(lastStage, req, res);
+      }
+      return [];
+    } catch (error) {
+      return issuesOf(error);
     } finally {
-      if (req.openapi !== undefined) found.set(operationId, req.openapi);
+      if (metadata === undefined && req.openapi !== undefined) known.set(operationId, req.openapi);
     }
   };
 
   return async (req, res, operationId, params) => {
-    const misspelt = (wholeNumbers.get(operationId) ?? []).filter((name) => !isWholeNumber(req.query[name]));
-    if (misspelt.length === 0) return validate(req, res, operationId, params);
-    const faults = misspelt.map((name) => ({ path: `/query/${name}`, message: wholeNumberRule }));
-    const others = await validate(req, res, operationId, params).then(() => [], faultsElsewhere(faults));
-    throw Object.assign(new Error('a number in the query is misspelt'), {
-      status: 400,
-      errors: [...others, ...faults],
-    });
+    // Before the validator coerces them.
+    const malformed = (integers.get(operationId) ?? []).filter((name) => !isDecimalInteger(req.query[name]));
+    const issues = await validate(req, res, operationId, params);
+    const added = malformed.map((name) => ({
+      path: `/query/${name}`,
+      message: 'must be a whole number in decimal digits, given once',
+    }));
+    return [...issues.filter(({ path }) => !added.some((issue) => issue.path === path)), ...added];
   };
 }
 
-const wholeNumberRule = 'must be a whole number in decimal digits, given once';
+/** The contract's form of the validator's errors. The messages name rules, never the values that broke them. */
+function issuesOf(error: unknown): readonly Issue[] {
+  const { status, errors } = error as { status?: unknown; errors?: { path?: string; message?: string }[] };
+  if (status !== 400 || !Array.isArray(errors)) throw error;
+  const issues = errors.map(({ path = '', message = 'is not valid' }) => ({
+    // A field without a name has no path of its own. A cut must not leave half a character.
+    path: (path === '' ? '/body' : path).slice(0, 500).toWellFormed(),
+    message: message.slice(0, 500).toWellFormed(),
+  }));
+  const distinct = [...new Map(issues.map((issue) => [`${issue.path}\n${issue.message}`, issue])).values()];
+  return distinct.length > 0 ? distinct.slice(0, issuesMax) : [{ path: '/body', message: 'is not valid' }];
+}
 
-/** Whether a value of the query is absent, or a whole number as the document writes them. */
-function isWholeNumber(value: unknown): boolean {
+/** Whether a query value is absent or a whole number as the document writes them. */
+function isDecimalInteger(value: unknown): boolean {
   return value === undefined || (typeof value === 'string' && /^(0|-?[1-9][0-9]*)$/.test(value));
 }
 
-interface Fault {
-  readonly path?: string;
-  readonly message?: string;
-}
-
-/** Takes the validator's error apart: its faults but for those at the places that are known. It throws every other error again. */
-function faultsElsewhere(known: readonly Fault[]): (error: unknown) => Fault[] {
-  return (error) => {
-    const { errors } = error as { errors?: unknown };
-    if (!Array.isArray(errors)) throw error;
-    return (errors as Fault[]).filter(({ path }) => !known.some((fault) => fault.path === path));
-  };
-}
-
-/**
- * The parameters in the queries of each operation that are whole numbers. The validator makes numbers of them as JavaScript does, which takes
- * `0x10`, `1e1` and ` 5` for some.
- */
-function wholeNumbersInQueries(document: object): ReadonlyMap<string, readonly string[]> {
+/** The integer query parameters of each operation. The validator coerces as JavaScript does: `0x10`, `1e1` and ` 5` would pass. */
+function queryIntegers(document: object): ReadonlyMap<string, readonly string[]> {
   type Parameter = { name?: string; in?: string; schema?: { type?: string }; $ref?: string };
   type Operation = { operationId?: string; parameters?: Parameter[] };
   const { paths = {}, components } = document as {
@@ -119,21 +122,12 @@ function wholeNumbersInQueries(document: object): ReadonlyMap<string, readonly s
     operations.flatMap((operation) => {
       if (operation?.operationId === undefined) return [];
       const parameters = (operation.parameters ?? []).map(resolve);
-      const whole = parameters.filter((parameter) => parameter.in === 'query' && parameter.schema?.type === 'integer');
-      return [[operation.operationId, whole.map(({ name = '' }) => name)] as const];
+      const inQuery = parameters.filter(
+        (parameter) => parameter.in === 'query' && parameter.schema?.type === 'integer',
+      );
+      return [[operation.operationId, inQuery.map(({ name = '' }) => name)] as const];
     }),
   );
-}
-
-/**
- * The validator calls the deprecated `url.parse` at each request. Until Node has warned of it once in a process, it looks at the stack of
- * each call to spare packages the warning, which takes longer than the parsing. This is that one call, with the warning held back.
- */
-function settleUrlParse(): void {
-  const { noDeprecation = false } = process;
-  process.noDeprecation = true;
-  parse('/');
-  process.noDeprecation = noDeprecation;
 }
 
 function runStages(stages: readonly Stage[], req: Request, res: Response): Promise<void> {
@@ -147,7 +141,7 @@ function runStages(stages: readonly Stage[], req: Request, res: Response): Promi
   });
 }
 
-/** Pictures are held to their rules by their own handler; the validator would take their bytes for a JSON text. */
+/** Removes the bodies that are pictures: their handler checks them, and the validator would take their bytes for JSON text. */
 function withoutBinaryBodies(document: object): object {
   return JSON.parse(JSON.stringify(document), (key, value) => {
     const binary = key === 'requestBody' && Object.keys(value?.content ?? {}).some((type) => type.startsWith('image/'));

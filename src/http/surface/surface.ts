@@ -6,8 +6,7 @@ import { type AnyReply, sendReply, sendReplyBeforeBody } from '../wire/send-repl
 import type { UploadSlot } from '../wire/upload-slots.ts';
 import { createMatcher, type OperationEntry, type OperationTable } from './operation-table.ts';
 import { problem } from './problems.ts';
-import { createRequestRules } from './request-validation.ts';
-import { issuesMax, validationIssues } from './validation-issues.ts';
+import { createRequestValidator, issuesMax } from './request-validation.ts';
 
 /** A request on its way through a surface: what is known of it so far. */
 export interface SurfaceRequest {
@@ -65,7 +64,7 @@ export interface BodyText {
  */
 export function createSurface<Context>(definition: SurfaceDefinition<Context>): RequestHandler {
   const match = createMatcher(definition.operations);
-  const holdToRules = createRequestRules(definition.document);
+  const validate = createRequestValidator(definition.document);
 
   const answer = async (req: Request, res: Response, requestId: string): Promise<AnyReply> => {
     const found = match(req.method, req.path);
@@ -117,11 +116,12 @@ export function createSurface<Context>(definition: SurfaceDefinition<Context>): 
     context: Context,
     body: { readonly value: unknown; readonly text: string | null },
   ): Promise<AnyReply> => {
-    const { operationId, params } = request;
+    const { requestId, operationId, params } = request;
     const refusal = (await definition.limit?.(request, context)) ?? null;
     if (refusal !== null) return refusal;
     req.body = body.value;
-    await holdToRules(req, res, operationId, params);
+    const issues = await validate(req, res, operationId, params);
+    if (issues.length > 0) return invalidRequest(requestId, issues);
     const missing = (await definition.precondition?.(request, context)) ?? null;
     if (missing !== null) return missing;
 
@@ -134,8 +134,6 @@ export function createSurface<Context>(definition: SurfaceDefinition<Context>): 
   };
 
   const replyTo = (error: unknown, res: Response, requestId: string): AnyReply => {
-    const faults = requestFaults(error);
-    if (faults !== null) return invalidRequest(requestId, validationIssues(faults));
     const operationId = (res.locals.operationId as string | undefined) ?? null;
     return definition.onError(error, { requestId, operationId });
   };
@@ -243,11 +241,4 @@ function isMediaType(contentType: string, allowed: readonly string[]): boolean {
     ?.slice(8)
     .replaceAll('"', '');
   return allowed.includes(type) && (charset === undefined || charset === 'utf-8' || charset === 'utf8');
-}
-
-/** The validator's own errors, or null for everything else. */
-function requestFaults(error: unknown): { path?: string; message?: string }[] | null {
-  if (typeof error !== 'object' || error === null) return null;
-  const { status, errors } = error as { status?: unknown; errors?: unknown };
-  return status === 400 && Array.isArray(errors) ? errors : null;
 }
