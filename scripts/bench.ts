@@ -12,9 +12,9 @@ const scenarios: Readonly<Record<string, Scenario>> = {
 };
 
 /**
- * `npm run bench`: measures the service beside bare programs that do the same work on the same machine in the same run, which tells more
- * than a rate alone. Prints a table, or with `--json` one JSON object: scenario → `{ ours, limit, ratio, p50Ms, p95Ms, p99Ms }`.
- * `--only=a,b` runs some scenarios. Everything listens on loopback only, and is ended with the run, on Ctrl-C too.
+ * `npm run bench`: measures the service and bare programs that do the same work on the same machine in the same run; the ratio
+ * says more than a rate alone. Prints a table, or with `--json` one JSON object: scenario → `{ ours, limit, ratio, p50Ms, p95Ms, p99Ms }`.
+ * `--only=a,b` runs some scenarios. Everything listens on loopback only and stops with the run, also on Ctrl-C.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { json: { type: 'boolean' }, only: { type: 'string' } } });

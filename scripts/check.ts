@@ -35,11 +35,11 @@ const checks: readonly Check[] = [
   { name: 'forbidden words', command: script('scripts/check/forbidden-words.ts') },
 ];
 
-/** How many checks run at once; more would only take turns on a small machine. */
+/** How many checks run at once: one per core of a small machine. */
 const atOnce = 2;
 
 /**
- * `npm run check`: runs every check, whatever the others say, and prints one line for each with its seconds. A failed check's
+ * `npm run check`: runs every check, also after a failure, and prints one line for each with its seconds. A failed check's
  * own output follows its line. Exits with 1 if any failed. `npm run check -- types lint` runs those two alone.
  */
 async function main(wanted: readonly string[]): Promise<number> {

@@ -67,7 +67,7 @@ async function tryAll(
   await mkdir(folder, { recursive: true });
   const log = (line: string) => console.log(`[clients] ${line}`);
 
-  // Its own database, whatever the caller's environment names.
+  // Its own database, not the one of the caller's environment.
   for (const name of ['DATABASE_URL', 'QUEUE_DATABASE_URL', 'MEDIA_URL', 'ROLES']) delete process.env[name];
   const started = await startOwnService(join(temporary, 'data'));
   belongings.add(() => started.stop());

@@ -6,8 +6,8 @@ import { createAdminClient, createTenantClient, succeeded, type TenantClient } f
 import { drawPassport } from './specimens/draw-passport.ts';
 
 /**
- * `npm run demo`: plays a tenant, a user and the tenant's receiver against a running service, from the creation of a session to the
- * verified notification, and tells each step. Ends with a status other than 0 when anything is not as it should be.
+ * `npm run demo`: acts as a tenant, a user and the tenant's receiver against a running service, from the creation of a session to the
+ * verified notification, and prints each step. Exits with a status other than 0 when a step fails.
  */
 const person = {
   lastName: 'Brandt',
@@ -36,7 +36,7 @@ function tell(who: string, what: string): void {
   process.stdout.write(`${paint(90, `${seconds} s`)}  ${paint(told.get(who) ?? 0, who.padEnd(8))}  ${what}\n`);
 }
 
-/** Ends the demonstration when something is not as it should be. */
+/** Ends the demonstration when a step fails. */
 function demand(condition: boolean, what: string): asserts condition {
   if (!condition) throw new Error(what);
 }

@@ -66,7 +66,7 @@ async function main(): Promise<number> {
     for (const seed of seeds) {
       for (const surface of chosen) {
         const startedAt = performance.now();
-        // A tenant for each run: what one run has changed or revoked is no concern of the next.
+        // A tenant for each run, so no run depends on what another changed or revoked.
         const data = await seedData({ ...target, pictures });
         const options = { ...target, schemathesis, surface, data, pictures, seed, examples, folder };
         const { cases, failures, output } = await runSurface(options);

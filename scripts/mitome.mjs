@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The `mitome` command: runs src/cli/mitome.ts under the Node.js that the project brings, whatever Node.js called it.
+// The `mitome` command: runs src/cli/mitome.ts under the Node.js of the project, not the one that called it.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -11,7 +11,7 @@ const node = existsSync(own) ? own : process.execPath;
 const child = spawn(node, [fileURLToPath(new URL('src/cli/mitome.ts', root)), ...process.argv.slice(2)], {
   stdio: 'inherit',
 });
-// The command decides how it ends. A terminal tells it of Ctrl-C by itself; whoever signals this process alone means the command.
+// Signals go on to the command, which decides how it ends. A terminal sends Ctrl-C to both.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('error', ({ message }) => {
   console.error(message);

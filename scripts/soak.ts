@@ -8,14 +8,14 @@ import { soakEndlessBodies } from './soak/endless-bodies.ts';
 import { soakQueueOutage } from './soak/queue-outage.ts';
 import type { SoakFindings, SoakScenario } from './soak/soak-scenario.ts';
 
-/** What `npm run soak` takes, with the sizes that count. */
+/** The options of `npm run soak`, with their defaults. */
 const sizes = { deliveries: '100000', attempts: '1000', seconds: '60' } as const;
 
 /**
- * `npm run soak`: what takes too long for `npm test`, on a real MariaDB and PostgreSQL that it provides itself. Prints one line for each
+ * `npm run soak`: scenarios that take too long for `npm test`, on a real MariaDB and PostgreSQL that it provides itself. Prints one line for each
  * scenario, and ends with 0 only when none has a fault. `--only=deliveries,queue-outage` runs some; `--deliveries`, `--attempts` and
  * `--seconds` change the sizes of `deliveries`, `endless-bodies` and `queue-outage`. Each scenario has a time after which it has failed.
- * Everything listens on loopback only, and is ended with the run, on Ctrl-C too.
+ * Everything listens on loopback only and stops with the run, also on Ctrl-C.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -43,7 +43,7 @@ async function main(): Promise<number> {
   let current: Belongings | undefined;
   const folder = await mkdtemp(join(tmpdir(), 'mitome-soak-'));
   const removeFolder = () => rm(folder, { recursive: true, force: true });
-  // Root's databases run as other accounts, which must pass through here.
+  // Started by root, databases run as other accounts, which need access to this folder.
   await chmod(folder, 0o711);
   process.env.TMPDIR = folder;
   for (const [signal, status] of [

@@ -12,7 +12,7 @@ declare module 'autocannon' {
     amount: number;
     /** In seconds. */
     timeout: number;
-    /** How often it looks whether it is done, in milliseconds. */
+    /** How often it checks for the end, in milliseconds. */
     sampleInt: number;
   }
 

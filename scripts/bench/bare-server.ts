@@ -4,7 +4,7 @@ import { createPool, type RowDataPacket } from 'mysql2';
 
 /**
  * The limit that a create is held against: node:http and mysql2, and nothing else. Each request is one INSERT of its own, committed by
- * itself, of a row with the very columns and sizes of the service's; the answer is as long as the service's. Nothing is checked, sealed
+ * itself, of a row with the very columns and sizes of the service's; the response is as long as the service's. Nothing is checked, sealed
  * or logged.
  *
  * Run with the database's URL, the port, and the id of a session of the service in the database `like` to take the row from.

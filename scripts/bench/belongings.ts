@@ -1,8 +1,8 @@
-/** What a run has started and must end, whatever becomes of it. */
+/** Everything that a run has started and must stop, also when it fails. */
 export interface Belongings {
-  /** @param end is called once, when everything is let go; the last one that was added goes first */
+  /** @param end is called once, in the reverse order of addition */
   add(end: () => Promise<unknown>): void;
-  /** Ends everything. Whoever calls it again waits for the same end. */
+  /** Stops everything. Further calls wait for the same end. */
   letGo(): Promise<void>;
 }
 

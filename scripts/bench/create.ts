@@ -30,7 +30,7 @@ const bareDatabase = 'bare';
 
 type Side = 'ours' | 'limit';
 
-/** What a tenant sends: where the user goes back to, what ties the answer to the user, its own reference, and whom it expects. */
+/** The request of a tenant: callback URL, state, its own reference and the person it expects. */
 const requestBody = JSON.stringify({
   callbackUrl,
   state: randomBytes(24).toString('base64url'),
@@ -40,9 +40,9 @@ const requestBody = JSON.stringify({
 
 /**
  * `create`: `POST /v1/verification-sessions` against the running service on MariaDB with durable commits, beside `bare-server.ts`, which
- * inserts rows of the same columns and sizes into a table of the same shape on the same server. Every answer must be 201, and each
- * table must hold a row for each answer and no other.
- * @throws Error when an answer or a row is missing, or when it takes longer than 90 seconds
+ * inserts rows of the same columns and sizes into a table of the same shape on the same server. Every response must be 201, and each
+ * table must hold one row per response and no other.
+ * @throws Error when a response or a row is missing, or when it takes longer than 90 seconds
  */
 export async function measureCreate(context: ScenarioContext): Promise<CreateMeasurement> {
   const deadline = AbortSignal.timeout(scenarioTimeoutMs);
@@ -54,7 +54,7 @@ export async function measureCreate(context: ScenarioContext): Promise<CreateMea
 
 async function measure({ belongings, log }: ScenarioContext): Promise<CreateMeasurement> {
   const folder = await mkdtemp(join(tmpdir(), 'mitome-bench-'));
-  // Root's PostgreSQL runs as another account, which must pass through here.
+  // Started by root, PostgreSQL runs as another account, which needs access to this folder.
   await chmod(folder, 0o711);
   belongings.add(() => rm(folder, { recursive: true, force: true }));
   const mariaDb = await startMariaDb({ tools: await provideMariaDb(log), durable: true });
@@ -155,7 +155,7 @@ async function measureInTurns(send: Send, requests: PerCount<number>): Promise<P
   return bursts;
 }
 
-/** A row for each answer: fewer would be lost sessions, more would be sessions that nobody was told of. */
+/** One row per response: fewer are lost sessions, more are sessions that no caller learned of. */
 async function checkRows(database: Connection, answers: Readonly<Record<Side, number>>): Promise<void> {
   const tables: Record<Side, string> = { ours: `${serviceDatabase}.sessions`, limit: `${bareDatabase}.sessions` };
   for (const side of ['ours', 'limit'] as const) {
@@ -165,7 +165,7 @@ async function checkRows(database: Connection, answers: Readonly<Record<Side, nu
   }
 }
 
-/** Nothing may have gone wrong unseen: pino's levels from 40 on are warnings and errors. */
+/** Fails on every warning and error in the log: pino's levels from 40 on. */
 async function checkLog(file: string): Promise<void> {
   const bad = (await readFile(file, 'utf8')).split('\n').find((line) => /"level":[456]0/.test(line));
   if (bad !== undefined) throw new Error(`the service logged: ${bad}`);

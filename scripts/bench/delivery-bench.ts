@@ -11,7 +11,7 @@ import { createSessions, submitAll, untilReviewsWait, type WaitingReview } from 
 import type { ScenarioContext } from './scenario.ts';
 import { type SampleEvent, sampleEvent } from './seed-events.ts';
 
-/** What every measurement of delivery stands on: MariaDB with durable commits, the service, and a certificate for receivers. */
+/** The base of every delivery measurement: MariaDB with durable commits, the service, and a certificate for receivers. */
 export interface DeliveryBench {
   readonly folder: string;
   readonly database: Connection;
@@ -56,7 +56,7 @@ export async function startDeliveryBench(
   return { folder, database, service, trust, sample: await sampleEvent(database, eventType) };
 }
 
-/** Plays so many sessions of a tenant up to the review. */
+/** Brings sessions of a tenant to review. */
 export async function referToReview(
   service: MeasuredService,
   database: Connection,

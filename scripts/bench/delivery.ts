@@ -28,7 +28,7 @@ const limitAtOnce = 64;
 const timeoutMs = 300_000;
 
 /**
- * `delivery`: so many events of 20 tenants to receivers over HTTPS, from rows to verified answers, beside `sign-and-send.ts`, which only
+ * `delivery`: events of 20 tenants to receivers over HTTPS, from rows to verified requests, beside `sign-and-send.ts`, which only
  * signs and sends to the same receiver. Every event must arrive exactly once. Then events at a steady rate through the API.
  * @param deliveries how many events are delivered at full speed
  * @throws Error when one is lost or doubled, or the service reports an error
@@ -105,7 +105,7 @@ async function measureSustained(
     report = await receiver.report();
     memory.push({ delivered: report.distinct, mb: await memoryMbOf(service.pid) });
   }
-  // Whatever comes twice comes soon after.
+  // A duplicate arrives soon after.
   await pause(1000);
   const { received, distinct, lastAt } = await receiver.report();
   const lost = deliveries - distinct;

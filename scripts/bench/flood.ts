@@ -17,8 +17,8 @@ const graceMs = 3000;
 
 /**
  * `flood`: how long a quiet tenant's event takes to its first attempt while another tenant has 20,000 events, each for 50 endpoints whose
- * receivers take requests and never answer. `limit` and its latencies are those of the quiet tenant before the flood; `ours` those during
- * it, which begin the moment it is let loose. Rates are deliveries of the quiet tenant a second.
+ * receivers accept requests and never respond. `limit` and its latencies are those of the quiet tenant before the flood; `ours` those during
+ * it, from its first moment. Rates are deliveries of the quiet tenant a second.
  * @throws Error when an event of the quiet tenant does not arrive, or the service reports an error
  */
 export async function measureFlood(context: ScenarioContext): Promise<Measurement & { readonly calm: Latencies }> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Belongings } from './belongings.ts';
 import { startChildProgram } from './child-program.ts';
 
-/** One burst of requests: so many, all the same, over so many connections, each sending its next one when it has its answer. */
+/** One burst of equal requests over several connections; each connection sends its next request after a response. */
 export interface Burst {
   readonly url: string;
   readonly method: 'POST';
@@ -13,24 +13,24 @@ export interface Burst {
   readonly requests: number;
 }
 
-/** What came of a burst. */
+/** The result of a burst. */
 export interface BurstResult {
-  /** From the first request sent to the last answer read, in seconds. */
+  /** From the first request sent to the last response read, in seconds. */
   readonly seconds: number;
-  /** How often each status was answered. */
+  /** How many responses had each status. */
   readonly statuses: Readonly<Record<string, number>>;
-  /** Requests that got no answer. */
+  /** Requests without a response. */
   readonly unanswered: number;
-  /** Each answer's latency in milliseconds, in no particular order. */
+  /** The latency of each response in milliseconds, in no particular order. */
   readonly latenciesMs: readonly number[];
 }
 
-/** Sends load from a process of its own, so that neither measuring nor measured program pays for it. */
+/** Sends load from a process of its own, so that it costs neither the measuring nor the measured program CPU time. */
 export interface LoadGenerator {
   send(burst: Burst): Promise<BurstResult>;
 }
 
-/** What goes to the process and comes back. */
+/** The messages to and from the process. */
 export interface LoadQuestion {
   readonly id: string;
   readonly burst: Burst;

@@ -36,7 +36,7 @@ const creationLimitPerMinute = 1_000_000;
  * Sets an instance up with `mitome bootstrap`, and starts the server with both roles and the log that it has by default.
  * @param env settings besides those that every measurement needs
  * @param folder an empty folder of the caller's, which is removed if we die
- * @throws Error when it does not start; what it said on standard error has been passed on
+ * @throws Error when it does not start; its standard error has been passed on
  */
 export async function startMeasuredService(options: {
   readonly databaseUrl: string;

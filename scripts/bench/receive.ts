@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 
 /**
- * A receiver over HTTPS as a process of its own. It counts what comes by event id, and takes the time from the event to its arrival.
- * Run with the files of its certificate and key, and `answer` or `hang`: a hanging receiver takes requests and never answers.
+ * A receiver over HTTPS as a process of its own. It counts arrivals by event id, and measures the time from the event to its arrival.
+ * Run with the files of its certificate and key, and `answer` or `hang`: a hanging receiver accepts requests and never responds.
  */
 const [certFile = '', keyFile = '', mode = 'answer'] = process.argv.slice(2);
 
-/** What the measuring process is told when it asks. */
+/** The reply to the measuring process. */
 export interface ReceiverReport {
   readonly received: number;
   readonly distinct: number;
   /** From the event's own time to its first arrival, in milliseconds. */
   readonly latenciesMs: readonly number[];
-  /** Milliseconds since the epoch; 0 when nothing came. */
+  /** Milliseconds since the epoch; 0 when nothing arrived. */
   readonly lastAt: number;
 }
 
@@ -32,7 +32,7 @@ const server = createServer({ cert: readFileSync(certFile), key: readFileSync(ke
     received += 1;
     if (!seen.has(id)) {
       seen.add(id);
-      // Near the front; parsing the whole body would cost the machine more than it tells.
+      // Near the front; parsing the whole body would cost more than it is worth.
       const [, createdAt] = /"createdAt":"([^"]+)"/.exec(Buffer.concat(chunks).toString('latin1')) ?? [];
       latenciesMs.push(lastAt - Date.parse(createdAt ?? ''));
     }

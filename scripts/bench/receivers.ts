@@ -11,7 +11,7 @@ export interface MeasuredReceiver {
   /** The URL of one of its many endpoints, which are all the same to it. */
   url(endpoint: number): string;
   report(): Promise<ReceiverReport>;
-  /** Forgets what came. */
+  /** Forgets all arrivals. */
   reset(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export async function makeReceiverTrust(folder: string): Promise<ReceiverTrust> 
   return { env: { WEBHOOK_CA_FILE: caFile, WEBHOOK_EGRESS_ALLOW: '127.0.0.0/8' }, certFile, keyFile };
 }
 
-/** Starts a receiver. @param mode whether it answers 204, or takes requests and never answers */
+/** Starts a receiver. @param mode whether it responds with 204, or accepts requests and never responds */
 export async function startReceiver(
   belongings: Belongings,
   { certFile, keyFile }: ReceiverTrust,

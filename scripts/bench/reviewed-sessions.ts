@@ -33,7 +33,7 @@ export async function createSessions(
   return sessions;
 }
 
-/** Plays the users of sessions up to the submission, which refers each session to review. */
+/** Acts as the users of sessions up to the submission, which refers each session to review. */
 export async function submitAll(
   { baseUrl }: MeasuredService,
   sessions: readonly { readonly id: string; readonly verificationUrl: string }[],

@@ -1,6 +1,6 @@
 import type { Belongings } from './belongings.ts';
 
-/** What was measured of the service beside what the machine allows. */
+/** The service's figures beside what the machine allows. */
 export interface Measurement {
   /** The service's rate, a second. */
   readonly ours: number;
@@ -8,17 +8,17 @@ export interface Measurement {
   readonly limit: number;
   /** `ours` by `limit`. */
   readonly ratio: number;
-  /** Latencies of the service's answers in milliseconds. */
+  /** Latencies of the service's responses in milliseconds. */
   readonly p50Ms: number;
   readonly p95Ms: number;
   readonly p99Ms: number;
 }
 
-/** What a scenario is given to run with. */
+/** The environment of a scenario. */
 export interface ScenarioContext {
   /** Everything that must not outlive the run. */
   readonly belongings: Belongings;
-  /** Takes one line for people at a time. */
+  /** Prints one line for people. */
   readonly log: (line: string) => void;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection, ResultSetHeader, RowDataPacket } from 'mysql2/promise';
 
-/** An event that really happened, to take others after. */
+/** A recorded event, the model for seeded ones. */
 export interface SampleEvent {
   readonly type: string;
   readonly snapshot: string;
@@ -25,7 +25,7 @@ export interface SeedPlan {
 }
 
 const rowsPerInsert = 1000;
-/** When what is seeded would be due. A text, which no clock and no time zone changes. */
+/** The due time of seeded rows, as text, so no time zone changes it. */
 const notBefore = '2126-01-01 00:00:00.000';
 
 /**
@@ -40,11 +40,11 @@ export async function seedEvents(database: Connection, { sessions, events, sampl
       const session = sessions[number % sessions.length];
       if (session === undefined) throw new Error('there is no session to make events for');
       return {
-        // Rising, as the service's own ids do.
+        // Rising, like the service's own ids.
         id: `evt_${number.toString(16).padStart(12, '0')}${randomUUID().replaceAll('-', '').slice(12)}`,
         tenantId: session.tenantId,
         sessionId: session.id,
-        // Far above what the session itself has got to.
+        // Far above the session's own number.
         sequence: 1000 + Math.floor(number / sessions.length),
       };
     });

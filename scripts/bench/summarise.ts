@@ -3,7 +3,7 @@ import type { Measurement } from './scenario.ts';
 
 /**
  * Sums bursts up. A side's rate is the median of its bursts' rates, so that a moment in which the machine was busy with something else
- * weighs on neither. Latencies are those of all answers.
+ * weighs on neither. Latencies are those of all responses.
  */
 export function summarise(ours: readonly BurstResult[], limit: readonly BurstResult[]): Measurement {
   const latenciesMs = ours.flatMap((burst) => burst.latenciesMs).sort((a, b) => a - b);

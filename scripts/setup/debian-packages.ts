@@ -18,13 +18,13 @@ export function toolsDir(): string {
 
 /**
  * Installs packages into the system, as root.
- * @throws SetupError with the last words of apt-get
+ * @throws SetupError with the last output of apt-get
  */
 export async function installPackages(packages: readonly string[], log: (line: string) => void): Promise<void> {
   log(`installing ${packages.join(', ')} with apt-get`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const wait = ['-o', 'DPkg::Lock::Timeout=300'];
-  // One unreachable source of many lets `update` fail although the packages can be had; `install` has the last word.
+  // One unreachable source of many lets `update` fail although the packages can be had; `install` decides.
   await runProgram('apt-get', [...wait, '-q', 'update'], { env });
   const install = ['-q', 'install', '-y', '--no-install-recommends', ...packages];
   const outcome = await runProgram('apt-get', [...wait, ...install], { env });
@@ -37,7 +37,7 @@ export async function installPackages(packages: readonly string[], log: (line: s
  * and no maintainer script runs.
  * @param name names the folder below `toolsDir()`
  * @returns the folder, with `usr`, `etc` and so on inside; the same on every later call, without any network
- * @throws SetupError with the last words of apt-get or dpkg
+ * @throws SetupError with the last output of apt-get or dpkg
  */
 export async function unpackPackages(
   name: string,
@@ -64,7 +64,7 @@ export async function unpackPackages(
       const unpacked = await runProgram('dpkg-deb', ['--extract', join(archives, archive), root]);
       if (unpacked.status !== 0) throw aptFault('unpack', packages, unpacked.output);
     }
-    // Renamed last, so that a folder of that name is always whole. If another process was faster, its folder serves as well.
+    // Renamed last, so that a folder of that name is always whole. If another process was faster, its folder is used.
     await rename(root, folder).catch(async (cause: unknown) => {
       if (!(await isFolder(folder))) throw cause;
     });
@@ -88,7 +88,7 @@ export async function libraryFolders(root: string): Promise<string[]> {
   return [...folders].sort((one, other) => one.length - other.length);
 }
 
-/** Removes what runs that were killed left behind; younger work may still be going on. */
+/** Removes what killed runs left behind; younger folders may still be in use. */
 async function removeAbandoned(folder: string): Promise<void> {
   const dayMs = 86_400_000;
   for (const name of await readdir(dirname(folder))) {
@@ -103,7 +103,7 @@ async function privateApt(work: string): Promise<string[]> {
   await mkdir(join(work, 'cache', 'archives', 'partial'), { recursive: true });
   const options = [
     `Dir::State=${join(work, 'state')}`,
-    // What is installed already need not be fetched.
+    // Installed packages need not be fetched.
     'Dir::State::status=/var/lib/dpkg/status',
     `Dir::Cache=${join(work, 'cache')}`,
     'Dir::Cache::archives=archives/',

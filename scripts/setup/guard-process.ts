@@ -6,7 +6,7 @@ export interface Guard {
   dismiss(): void;
 }
 
-/** Ends the process of that number once its standard input closes, which the kernel does for us when we die, however we die. */
+/** Ends the process of that number once its standard input closes; the kernel closes it when this process dies. */
 const script = `
 read -r word && exit 0
 pid=$1; signal=$2; shift 2
@@ -18,8 +18,8 @@ rm -rf -- "$@"
 `;
 
 /**
- * Sets a small shell beside us that ends a process and removes folders when we die without having done so: by kill -9, by a crash, or by
- * a signal that we do not handle.
+ * Starts a small shell that ends a process and removes folders when this process dies without doing so: by kill -9, a crash, or an
+ * unhandled signal.
  * @param options.pid the process, by its number
  * @param options.signal what asks it to end in order; after ten seconds it is killed
  * @param options.folders absolute paths that are removed afterwards

@@ -3,7 +3,7 @@ import type { SoakScenario } from './soak-scenario.ts';
 
 const atOnce = 32;
 
-/** `endless bodies`: so many attempts at receivers that answer 200 and never end the body. Each is delivered, and no socket stays open. */
+/** `endless bodies`: attempts at receivers that respond with 200 and never end the body. Each is delivered, and no socket stays open. */
 export function soakEndlessBodies(attempts: number): SoakScenario {
   return {
     limitMs: 5 * 60_000,

@@ -9,7 +9,7 @@ import type { SoakScenario } from './soak-scenario.ts';
 
 const callsPerSecond = 20;
 const calmSeconds = 10;
-/** What counts as noticing: a call that waits for the queue would wait for seconds. */
+/** A call that waits for the queue takes longer than this. */
 const slowestMaxMs = 1500;
 const arriveMaxMs = 60_000;
 
@@ -60,7 +60,7 @@ export function soakQueueOutage(seconds: number): SoakScenario {
       log('with it again');
       const all = await arrived(receiver, events);
       const arrivedMs = Math.round(performance.now() - backAt);
-      // Whatever comes twice comes soon after.
+      // A duplicate arrives soon after.
       await pause(2000);
       const { received, distinct } = await receiver.report();
       await checkLog(service.logFile);

@@ -1,9 +1,9 @@
 import type { ScenarioContext } from '../bench/scenario.ts';
 
-/** What a scenario found, in figures for people. */
+/** The result of a scenario, in figures for people. */
 export interface SoakFindings {
   readonly figures: Readonly<Record<string, string | number>>;
-  /** What is not as it must be; empty when all is well. */
+  /** The failures; empty when there are none. */
   readonly faults: readonly string[];
 }
 
@@ -11,6 +11,6 @@ export interface SoakFindings {
 export interface SoakScenario {
   /** How long it may take before it counts as failed, in milliseconds. */
   readonly limitMs: number;
-  /** @throws Error when it cannot come to an end, or what it does breaks */
+  /** @throws Error when it cannot finish */
   readonly run: (context: ScenarioContext) => Promise<SoakFindings>;
 }

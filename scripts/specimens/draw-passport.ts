@@ -3,7 +3,7 @@ import { type CheckDigitName, composeMrzLines, type SpecimenPerson } from './mrz
 import { pageHeight, pageWidth, passportPageSvg } from './passport-page.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** What is drawn, and what is wrong with the picture. Everything but the person has a harmless default. */
+/** The person and the faults of the picture. Everything but the person has a harmless default. */
 export interface PassportOptions {
   readonly person: SpecimenPerson;
   readonly format?: 'jpeg' | 'png';

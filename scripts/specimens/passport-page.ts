@@ -50,7 +50,7 @@ function pick<T>(random: () => number, values: readonly [T, ...T[]]): T {
   return values[Math.floor(random() * values.length)] ?? values[0];
 }
 
-/** A shaded portrait of nobody, 350 by 450 units, in one of a few hundred variations. */
+/** A shaded portrait of an invented person, 350 by 450 units, in one of a few hundred variations. */
 function portrait(random: () => number): string {
   const skin = pick(random, skins);
   const hair = pick(random, hairs);
@@ -84,7 +84,7 @@ function portrait(random: () => number): string {
 /**
  * Draws the data page of an invented passport of Utopia as an SVG document. It holds paths only, no text elements and
  * no outside resources, so that it looks the same on a machine without fonts.
- * @param person whom the page shows
+ * @param person the holder
  * @param mrz the two lines of the machine-readable zone, 44 characters each
  * @param seed chooses the portrait and the phase of the pattern
  * @returns an SVG of `pageWidth` by `pageHeight` units

@@ -3,7 +3,7 @@ import { inventPerson } from './invented-persons.ts';
 import { seededRandom } from './seeded-random.ts';
 
 /**
- * Options for a specimen as a hurried person photographs it: askew or lying on its side, grainy, a little out of focus, in
+ * Options for a carelessly photographed specimen: askew or lying on its side, grainy, a little out of focus, in
  * poor light, near or far. The same index gives the same picture.
  * @param index a whole number
  */

@@ -9,8 +9,8 @@ import { countOutcomes, type RunnerReport, type SuiteOutcome } from './count-out
 const projectRoot = join(import.meta.dirname, '..', '..');
 
 /**
- * Runs one suite (a project of vitest.config.ts, and those that have its name in front) to its end, showing it as it goes. The system's temporary folder is for the suite one
- * of its own, which is removed afterwards with whatever interrupted tests left in it.
+ * Runs one suite (a project of vitest.config.ts, and those that start with its name) and shows its output. The suite gets a
+ * temporary folder of its own, which is removed afterwards with everything that interrupted tests left in it.
  * @param suite the name of its first project
  * @param args further arguments for the test runner; any make the run a selective one
  * @param env what the suite needs besides our own environment
@@ -24,7 +24,7 @@ export async function runSuite(
 ): Promise<SuiteOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'mitome-suite-'));
   try {
-    // Root's PostgreSQL runs as another account, which must pass through here.
+    // Started by root, PostgreSQL runs as another account, which needs access to this folder.
     await chmod(folder, 0o711);
     const reportFile = join(folder, 'report.json');
     const runner = join(projectRoot, 'node_modules', 'vitest', 'vitest.mjs');
@@ -32,7 +32,7 @@ export async function runSuite(
     const projects = ['--project', suite, '--project', `${suite}-*`];
     const child = spawn(process.execPath, [runner, 'run', ...projects, ...reporting, ...args], {
       cwd: projectRoot,
-      // Compiled code is shared by the many processes that tests start: each is up in two thirds of the time.
+      // The processes that tests start share compiled code, so each is up in two thirds of the time.
       env: { ...process.env, TMPDIR: folder, NODE_COMPILE_CACHE: join(projectRoot, '.cache', 'compile'), ...env },
       stdio: ['ignore', 'inherit', 'inherit'],
     });
