@@ -23,16 +23,14 @@ import type { KeyDirectory, Receivers } from './ports/tenants.ts';
 import type { DeliveryViews } from './ports/views.ts';
 import { decideReview } from './review/decide-review.ts';
 import { returnToReview } from './review/return-to-review.ts';
-import { cancelSession } from './session/cancel-verification-session.ts';
-import { createSession } from './session/create-verification-session.ts';
-import { createSessionWithKey } from './session/create-verification-session-once.ts';
+import { cancelVerificationSession } from './session/cancel-verification-session.ts';
+import { createVerificationSession } from './session/create-verification-session.ts';
 import { eraseSession } from './session/erase-session.ts';
 import { expireSession } from './session/expire-session.ts';
 import { reissueVerificationUrl } from './session/reissue-verification-url.ts';
-import { reprocessSession } from './session/reprocess-verification-session.ts';
-import { reprocessSessionWithKey } from './session/reprocess-verification-session-once.ts';
-import { createSimulatedSession } from './session/simulate-on-create.ts';
+import { reprocessVerificationSession } from './session/reprocess-verification-session.ts';
 import { simulateOutcome } from './session/simulate-outcome.ts';
+import { simulateScenario } from './session/simulate-scenario.ts';
 import { sweepSessions } from './session/sweep-sessions.ts';
 import { bootstrapInstance } from './tenant/bootstrap-instance.ts';
 import { createTenant } from './tenant/create-tenant.ts';
@@ -40,6 +38,7 @@ import { issueAdminToken } from './tenant/issue-admin-token.ts';
 import { issueApiKey } from './tenant/issue-api-key.ts';
 import { revokeApiKey } from './tenant/revoke-api-key.ts';
 import { updateTenantSettings } from './tenant/update-tenant-settings.ts';
+import { withIdempotencyKey } from './with-idempotency-key.ts';
 
 /** Everything the use cases need from outside. */
 export interface UseCaseDeps {
@@ -59,51 +58,51 @@ export interface UseCaseDeps {
 /** All use cases, by name. */
 export type UseCases = ReturnType<typeof createUseCases>;
 
-/** Makes every use case from the same parts; each takes only what it names. */
-export function createUseCases(parts: UseCaseDeps) {
-  const { unitOfWork, clock } = parts;
+/** Makes every use case. Those that take an `Idempotency-Key` get its wrapper here. */
+export function createUseCases(deps: UseCaseDeps) {
+  const { unitOfWork, clock } = deps;
   const { stores } = unitOfWork;
   const { sessions, tenants, apiKeys, endpoints, idempotency } = stores;
-  const expire = expireSession(parts);
-  const erase = eraseSession(parts);
-  const again = redeliver({ ...parts, stores });
+  const idempotent = withIdempotencyKey({ ...deps, idempotency });
+  const expire = expireSession(deps);
+  const erase = eraseSession(deps);
+  const again = redeliver({ ...deps, stores });
   return {
-    recordAccess: recordAccess(parts),
-    createSession: createSession({ ...parts, sessions }),
-    createSessionWithKey: createSessionWithKey(parts),
-    createSimulatedSession: createSimulatedSession(parts),
-    simulateOutcome: simulateOutcome(parts),
-    reprocessSession: reprocessSession(parts),
-    reprocessSessionWithKey: reprocessSessionWithKey(parts),
-    cancelSession: cancelSession(parts),
-    reissueVerificationUrl: reissueVerificationUrl(parts),
+    recordAccess: recordAccess(deps),
+    createVerificationSession: idempotent(
+      createVerificationSession({ ...deps, sessions, simulate: simulateScenario(deps) }),
+    ),
+    simulateOutcome: simulateOutcome(deps),
+    reprocessVerificationSession: idempotent(reprocessVerificationSession({ sessions, tenants, clock })),
+    cancelVerificationSession: cancelVerificationSession(deps),
+    reissueVerificationUrl: reissueVerificationUrl(deps),
     eraseSession: erase,
     sweepSessions: sweepSessions({ sessions, idempotency, expire, erase, clock }),
     openVerification: openVerification({ stores, clock }),
-    startVerification: startVerification(parts),
+    startVerification: startVerification(deps),
     getVerification: getVerification({ stores, clock }),
-    putEvidence: putEvidence(parts),
-    putUserInput: putUserInput(parts),
-    submitVerification: submitVerification(parts),
-    decideSession: decideSession(parts),
-    failSession: failSession(parts),
-    storeRecord: storeRecord(parts),
+    putEvidence: putEvidence(deps),
+    putUserInput: putUserInput(deps),
+    submitVerification: submitVerification(deps),
+    decideSession: decideSession(deps),
+    failSession: failSession(deps),
+    storeRecord: storeRecord(deps),
     erasePictures: erasePictures({ stores }),
-    decideReview: decideReview(parts),
-    returnToReview: returnToReview(parts),
-    bootstrapInstance: bootstrapInstance(parts),
-    createTenant: createTenant({ ...parts, tenants, newId: parts.newTenantId }),
-    updateTenantSettings: updateTenantSettings(parts),
-    issueAdminToken: issueAdminToken({ ...parts, adminTokens: stores.adminTokens }),
-    issueApiKey: issueApiKey({ ...parts, stores }),
-    revokeApiKey: revokeApiKey({ ...parts, tenants, apiKeys }),
-    createEndpoint: createEndpoint({ ...parts, stores }),
-    updateEndpoint: updateEndpoint({ ...parts, endpoints }),
+    decideReview: decideReview(deps),
+    returnToReview: returnToReview(deps),
+    bootstrapInstance: bootstrapInstance(deps),
+    createTenant: createTenant({ ...deps, tenants, newId: deps.newTenantId }),
+    updateTenantSettings: updateTenantSettings(deps),
+    issueAdminToken: issueAdminToken({ ...deps, adminTokens: stores.adminTokens }),
+    issueApiKey: issueApiKey({ ...deps, stores }),
+    revokeApiKey: revokeApiKey({ ...deps, tenants, apiKeys }),
+    createEndpoint: createEndpoint({ ...deps, stores }),
+    updateEndpoint: updateEndpoint({ ...deps, endpoints }),
     deleteEndpoint: deleteEndpoint({ endpoints }),
-    resumeEndpoint: resumeEndpoint({ ...parts, endpoints }),
-    rotateSecret: rotateSecret(parts),
-    disableSecret: disableSecret(parts),
+    resumeEndpoint: resumeEndpoint({ ...deps, endpoints }),
+    rotateSecret: rotateSecret(deps),
+    disableSecret: disableSecret(deps),
     redeliver: again,
-    repeatEvent: repeatEvent({ ...parts, stores, redeliver: again }),
+    repeatEvent: repeatEvent({ ...deps, stores, redeliver: again }),
   };
 }

@@ -70,7 +70,7 @@ const commands: { readonly [T in CommandType]: readonly Extract<SessionCommand, 
   })),
   fail: [{ type: 'fail', round: 1, retentionMs }],
   review: (['approved', 'rejected'] as const).map((verdict) => ({
-    ...{ type: 'review', reviewOf: 'outcome-1', verdict, outcomeId, retentionMs },
+    ...{ type: 'review', reviewOf: 'outcome-1', verdict, note: null, outcomeId, retentionMs },
   })),
   returnToReview: [{ type: 'returnToReview', outcomeId, retentionMs }],
   reprocess: [{ type: 'reprocess', lifetimeMs: hour }],

@@ -1,4 +1,5 @@
 import type { CheckResult } from './findings.ts';
+import { ok, type Result, refused } from './result.ts';
 
 /** The decision on a session (SPEC 2.7). */
 export type Verdict = 'approved' | 'rejected' | 'needs_review';
@@ -55,4 +56,27 @@ export const reviewerReasons: readonly ReasonCode[] = reasonCodes.filter(
 /** An outcome as an event's snapshot keeps it: notes are resolved when a notification is sent. */
 export function withoutNote(outcome: Outcome): Outcome {
   return outcome.review === undefined ? outcome : { ...outcome, review: { ...outcome.review, note: null } };
+}
+
+export type ReviewReasonsRefusal = 'reasons_missing' | 'reasons_not_allowed' | 'note_missing';
+
+/**
+ * Checks the reasons of a review (SPEC 2.7). A rejection gives at least one reason, an approval none, and `other` needs a note.
+ * @returns the reasons without duplicates
+ */
+export function checkReviewReasons(decision: {
+  readonly verdict: 'approved' | 'rejected';
+  readonly reasons: readonly ReasonCode[];
+  readonly note: string | null;
+}): Result<readonly ReasonCode[], ReviewReasonsRefusal> {
+  const reasons = [...new Set(decision.reasons)];
+  if (decision.verdict === 'approved') {
+    return reasons.length === 0 ? ok([]) : refused('reasons_not_allowed', 'An approval takes no reasons.');
+  }
+  const notAllowed = reasons.filter((reason) => !reviewerReasons.includes(reason));
+  if (notAllowed.length > 0) return refused('reasons_not_allowed', `A reviewer cannot give ${notAllowed.join(', ')}.`);
+  if (reasons.includes('other') && (decision.note ?? '').trim() === '') {
+    return refused('note_missing', 'The reason other has to be explained.');
+  }
+  return reasons.length > 0 ? ok(reasons) : refused('reasons_missing', 'A rejection names at least one reason.');
 }

@@ -21,6 +21,7 @@ export type SessionCommand =
       readonly type: 'review';
       readonly reviewOf: string;
       readonly verdict: 'approved' | 'rejected';
+      readonly note: string | null;
       readonly outcomeId: string;
       readonly retentionMs: number;
     }
@@ -131,6 +132,12 @@ const rules: { readonly [T in CommandType]: (session: Session, command: Command<
     const erased = session.purgedAt !== null;
     if (erased && command.verdict === 'approved') {
       return refused('personal_data_erased', 'The personal data has been erased, so nothing is left to confirm.');
+    }
+    if (erased && command.note !== null) {
+      return refused(
+        'personal_data_erased',
+        'The personal data of this session has been erased, so no note can be kept.',
+      );
     }
     return ok({
       ...ended('completed', now, command.retentionMs),

@@ -1,4 +1,5 @@
 import type { Verdict } from './outcome.ts';
+import type { TenantSettings } from './tenant.ts';
 
 export const sessionStatuses = [
   'created',
@@ -59,4 +60,33 @@ export type SessionPatch = Partial<Omit<Session, 'id' | 'tenantId' | 'version' |
 export function statusAt(session: Pick<Session, 'status' | 'expiresAt'>, now: Date): SessionStatus {
   const open = session.status === 'created' || session.status === 'collecting';
   return open && now >= session.expiresAt ? 'expired' : session.status;
+}
+
+/** A session as it is created: plan and deadlines are fixed from the tenant's settings of that instant (SPEC 4.1). */
+export function newSession(id: string, tenantId: string, settings: TenantSettings, now: Date): Session {
+  const expiresAt = new Date(now.getTime() + settings.sessionLifetimeSeconds * 1000);
+  const linkExpiresAt = new Date(now.getTime() + settings.verificationUrlLifetimeSeconds * 1000);
+  return {
+    id,
+    tenantId,
+    status: 'created',
+    version: 1,
+    round: 1,
+    steps: settings.steps,
+    createdAt: now,
+    expiresAt,
+    linkIssue: 1,
+    lastLinkIssue: 1,
+    linkExpiresAt: linkExpiresAt < expiresAt ? linkExpiresAt : expiresAt,
+    linkUsedAt: null,
+    browserHash: null,
+    completedAt: null,
+    endedAt: null,
+    purgedAt: null,
+    recordStoredAt: null,
+    outcomeId: null,
+    verdict: null,
+    sequence: 0,
+    dueAt: expiresAt,
+  };
 }

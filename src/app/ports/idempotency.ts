@@ -1,51 +1,56 @@
-/** A request that came with an `Idempotency-Key`. */
+/** A request that carries an `Idempotency-Key`. */
 export interface KeyedRequest {
   readonly tenantId: string;
   readonly key: string;
-  /** Everything in which two requests with the same key must be equal: the operation, what it is about, and the body as it was sent. */
+  /** Everything in which two requests with the same key must be equal: the operation, its path parameters and the body as sent. */
   readonly text: string;
 }
 
-/** A key that one request works under. Whoever takes the key over has another `claim`. */
-export interface ClaimedKey {
+/** One request's claim on a key. A request that takes the key over changes `claimId`, so that the earlier claim completes nothing. */
+export interface KeyClaim {
   readonly tenantId: string;
   readonly keyHash: string;
-  readonly claim: string;
+  readonly claimId: string;
 }
 
-/** On which terms a key is asked for. */
-export interface KeyTerms {
+/** What a store call commits together with its rows when they were written under a claim. */
+export interface Completion {
+  readonly claim: KeyClaim;
+  /** JSON text from which the response can be built again. It holds no secret and no personal data. */
+  readonly response: string;
+}
+
+export interface ClaimTerms {
   /** A new UUID. */
-  readonly claim: string;
+  readonly claimId: string;
   readonly now: Date;
-  /** From when on somebody else may take the key over, because this request must have come to grief. */
+  /** From this instant on another request may take the key over. */
   readonly leaseUntil: Date;
-  /** Until when the answer is kept. */
+  /** Until this instant the response is kept. */
   readonly expiresAt: Date;
 }
 
-/** What became of asking for a key. */
-export type KeyClaim =
-  | { readonly kind: 'held'; readonly held: ClaimedKey }
-  | { readonly kind: 'answered'; readonly answer: string }
+export type ClaimResult =
+  | { readonly kind: 'claimed'; readonly claim: KeyClaim }
+  | { readonly kind: 'completed'; readonly response: string }
   | { readonly kind: 'in_use' }
   | { readonly kind: 'different_request' };
 
-/** Who came first with an `Idempotency-Key`, decided by the database for all nodes together. */
+/** Claims on `Idempotency-Key` values, decided by the database for all nodes together. */
 export interface IdempotencyStore {
-  /**
-   * Takes a key, when nobody has it, whoever had it let its lease run out, or its time is over. Of any number that ask at once exactly one
-   * gets it.
-   */
-  claim(request: KeyedRequest, terms: KeyTerms): Promise<KeyClaim>;
-  /**
-   * Records the answer; to be called in the transaction of what was done.
-   * @param answer JSON text without a secret or anything personal
-   * @returns false when somebody else took the key over, so that what was done must be undone
-   */
-  complete(held: ClaimedKey, answer: string): Promise<boolean>;
-  /** Gives the key back when nothing was done. Does nothing to a key with an answer or in other hands. */
-  release(held: ClaimedKey): Promise<void>;
-  /** Forgets keys whose time is over, at most `limit`. @returns how many */
+  /** Claims a key that is unknown, whose lease has ended, or whose response has expired. Of concurrent requests exactly one succeeds. */
+  claim(request: KeyedRequest, terms: ClaimTerms): Promise<ClaimResult>;
+  /** Frees the key of a request that did nothing. A completed key, or one that was taken over, stays as it is. */
+  release(claim: KeyClaim): Promise<void>;
+  /** Deletes at most `limit` expired keys. @returns how many */
   deleteExpired(now: Date, limit: number): Promise<number>;
+}
+
+/** Thrown by a store call that was given a `Completion` whose claim no longer holds. The call has written nothing. */
+export class ClaimLost extends Error {
+  override readonly name = 'ClaimLost';
+
+  constructor() {
+    super('another request took the idempotency key over');
+  }
 }

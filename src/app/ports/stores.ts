@@ -4,7 +4,7 @@ import type { Outcome } from '../../domain/outcome.ts';
 import type { PreRegisteredInfo, UserInputInfo } from '../../domain/personal-data.ts';
 import type { Session, SessionPatch } from '../../domain/session.ts';
 import type { OutboxStore, RedeliveryStore } from './deliveries.ts';
-import type { IdempotencyStore } from './idempotency.ts';
+import type { Completion, IdempotencyStore } from './idempotency.ts';
 import type { AdminTokenStore, ApiKeyStore, EndpointStore, TenantStore } from './tenants.ts';
 
 /**
@@ -55,10 +55,12 @@ export interface SessionRequestData {
 
 export interface SessionStore {
   /**
-   * Inserts a session in one row, with a new key of its own. Rows of concurrent calls may share a statement.
+   * Inserts a session as one row, with a new encryption key. Rows of concurrent calls may share a statement.
+   * @param completion is committed with the row: both or neither
    * @returns the secret token of its verification URL (see `linkToken`)
+   * @throws ClaimLost
    */
-  insert(session: NewSession): Promise<{ linkToken: string }>;
+  insert(session: NewSession, completion?: Completion | null): Promise<{ linkToken: string }>;
   /** Loads a session of a tenant, or null. */
   load(tenantId: string, sessionId: string): Promise<Session | null>;
   /**
@@ -75,10 +77,12 @@ export interface SessionStore {
   browserProver(sessionId: string): Promise<(number: string) => string>;
   loadRequestData(session: Session): Promise<SessionRequestData>;
   /**
-   * Stores a move: one UPDATE guarded by id, tenant, status and version.
-   * @returns the session after the move, or null when somebody else moved it first
+   * Stores a transition: one UPDATE guarded by id, tenant, status and version.
+   * @param completion is committed with the transition: both or neither
+   * @returns the changed session, or null when a concurrent operation changed it first
+   * @throws ClaimLost
    */
-  save(session: Session, patch: SessionPatch): Promise<Session | null>;
+  save(session: Session, patch: SessionPatch, completion?: Completion | null): Promise<Session | null>;
   /** The token of the session's current link. Its text is derived from the session's own key, never stored. */
   linkToken(session: Session): Promise<string>;
   /** The token that the create was answered with, valid or not by now; null once the personal data has been erased. */

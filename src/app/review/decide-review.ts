@@ -1,5 +1,11 @@
 import { eventTypeOf } from '../../domain/event.ts';
-import { type Outcome, type ReasonCode, reviewerReasons, withoutNote } from '../../domain/outcome.ts';
+import {
+  checkReviewReasons,
+  type Outcome,
+  type ReasonCode,
+  type ReviewReasonsRefusal,
+  withoutNote,
+} from '../../domain/outcome.ts';
 import { conflict, ok, type Result, refused } from '../../domain/result.ts';
 import { decide, type SessionRefusal } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
@@ -17,13 +23,7 @@ export interface ReviewDecision {
   readonly note: string | null;
 }
 
-export type ReviewRefusal =
-  | 'not_found'
-  | 'conflict'
-  | 'reasons_missing'
-  | 'reasons_not_allowed'
-  | 'note_missing'
-  | SessionRefusal;
+export type ReviewRefusal = 'not_found' | 'conflict' | ReviewReasonsRefusal | SessionRefusal;
 
 /**
  * Ends a review with a person's verdict (SPEC 2.7). A rejection names at least one reason; an approval names none, for reasons
@@ -35,7 +35,7 @@ export function decideReview(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Cl
     sessionId: string,
     decision: ReviewDecision,
   ): Promise<Result<Session, ReviewRefusal>> => {
-    const reasons = checkReasons(decision);
+    const reasons = checkReviewReasons(decision);
     if (!reasons.ok) return reasons;
     const result = await deps.unitOfWork.transaction(async (stores): Promise<Result<Session, ReviewRefusal>> => {
       const session = await stores.sessions.load(tenantId, sessionId);
@@ -46,16 +46,10 @@ export function decideReview(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Cl
       const { reviewId: reviewOf, verdict, note } = decision;
       const move = decide(
         session,
-        { type: 'review', reviewOf, verdict, outcomeId, retentionMs: retentionSeconds * 1000 },
+        { type: 'review', reviewOf, verdict, note, outcomeId, retentionMs: retentionSeconds * 1000 },
         now,
       );
       if (!move.ok) return move;
-      if (session.purgedAt !== null && note !== null) {
-        return refused(
-          'personal_data_erased',
-          'The personal data of this session has been erased, so no note can be kept.',
-        );
-      }
       const reviewed = await stores.outcomes.load(session, reviewOf);
       if (reviewed === null) throw new Error(`session ${sessionId} points to an outcome without a row`);
       const { checks } = reviewed.outcome;
@@ -78,19 +72,4 @@ export function decideReview(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Cl
     if (result.ok) deps.notifyWorkers('event', ...(decision.verdict === 'approved' ? (['job'] as const) : []));
     return result;
   };
-}
-
-function checkReasons(
-  decision: ReviewDecision,
-): Result<ReasonCode[], 'reasons_missing' | 'reasons_not_allowed' | 'note_missing'> {
-  const reasons = [...new Set(decision.reasons)];
-  if (decision.verdict === 'approved') {
-    return reasons.length === 0 ? ok([]) : refused('reasons_not_allowed', 'An approval takes no reasons.');
-  }
-  const strange = reasons.filter((reason) => !reviewerReasons.includes(reason));
-  if (strange.length > 0) return refused('reasons_not_allowed', `A reviewer cannot give ${strange.join(', ')}.`);
-  if (reasons.includes('other') && (decision.note ?? '').trim() === '') {
-    return refused('note_missing', 'The reason other has to be explained.');
-  }
-  return reasons.length > 0 ? ok(reasons) : refused('reasons_missing', 'A rejection names at least one reason.');
 }

@@ -14,7 +14,12 @@ type Cancelled = Result<{ readonly session: Session; readonly metadataText: stri
  * Ends an unfinished session by bringing its deadline forward to now: it expires and announces it, as it would have by itself (SPEC 3).
  * Cancelling one that has expired changes nothing, so that the call can be repeated; neither does coming second when two cancel at once.
  */
-export function cancelSession(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Clock; notifyWorkers: NotifyWorkers }) {
+export function cancelVerificationSession(deps: {
+  unitOfWork: UnitOfWork;
+  ids: Ids;
+  clock: Clock;
+  notifyWorkers: NotifyWorkers;
+}) {
   const cancelOnce = (tenantId: string, sessionId: string): Promise<Cancelled> =>
     deps.unitOfWork.transaction(async (stores): Promise<Cancelled> => {
       const session = await stores.sessions.load(tenantId, sessionId);

@@ -1,86 +1,124 @@
 import type { PreRegisteredInfo } from '../../domain/personal-data.ts';
-import { ok, type Result, refused } from '../../domain/result.ts';
+import { ok, type Refused, type Result, refused } from '../../domain/result.ts';
 import { type CallbackUrlRefusal, checkCallbackUrl, checkReturnUrlLength } from '../../domain/return-url.ts';
-import type { Session } from '../../domain/session.ts';
-import type { Tenant } from '../../domain/tenant.ts';
+import { checkScenario, type InvalidScenario } from '../../domain/scenario.ts';
+import { newSession, type Session } from '../../domain/session.ts';
+import type { Simulation } from '../../domain/simulation.ts';
+import type { Tenant, TenantSettings } from '../../domain/tenant.ts';
 import type { SessionStore } from '../ports/stores.ts';
 import type { Clock, Ids } from '../ports/system.ts';
+import type { KeyedOperation } from '../with-idempotency-key.ts';
+import type { simulateScenario } from './simulate-scenario.ts';
 
 /** The longest `metadata`, in bytes of its JSON text without insignificant white space (SPEC 8). */
 export const metadataBytesMax = 8192;
 
-export interface CreateSessionInput {
+export interface CreateInput {
   readonly tenant: Tenant;
   readonly metadataText: string | null;
   readonly callbackUrl: string | null;
   readonly state: string | null;
   readonly preRegisteredInfo: PreRegisteredInfo | null;
+  /** What a sandbox tenant asks to simulate on the new session; empty otherwise. */
+  readonly scenario: readonly Simulation[];
 }
 
-export type CreateSessionRefusal =
+type CreateCode =
   | CallbackUrlRefusal
   | 'metadata_too_large'
   | 'state_too_long'
   | 'settings_missing'
   | 'no_steps_enabled';
 
-/** A session as its creator is told of it, with the token of its single-use verification URL. */
+export type CreateRefusal = Refused<CreateCode> | InvalidScenario;
+
+/** A session as its creator sees it, with the token of its single-use verification URL. */
 export interface Created {
   readonly session: Pick<Session, 'id' | 'createdAt' | 'expiresAt' | 'linkExpiresAt'>;
   readonly linkToken: string;
 }
 
-/** Creates a session with its plan and deadlines fixed from the tenant's settings of this moment (SPEC 4.1). */
-export function createSession(deps: { sessions: Pick<SessionStore, 'insert'>; ids: Ids; clock: Clock }) {
-  return async (input: CreateSessionInput): Promise<Result<Created, CreateSessionRefusal>> => {
-    const { settings } = input.tenant;
-    if (input.metadataText !== null && Buffer.byteLength(input.metadataText) > metadataBytesMax) {
-      return refused('metadata_too_large', `metadata is larger than ${metadataBytesMax} bytes as JSON.`);
-    }
-    if (settings === null) return refused('settings_missing', 'This tenant has not been configured yet.');
-    if (settings.steps.length === 0)
-      return refused('no_steps_enabled', 'This tenant has no verification step enabled.');
-    if (input.callbackUrl !== null) {
-      const callbackUrl = checkCallbackUrl(input.callbackUrl, settings.callbackUrls);
-      if (!callbackUrl.ok) return callbackUrl;
-    }
-    const id = deps.ids.sessionId();
-    const length = checkReturnUrlLength(input.callbackUrl, id, input.state);
-    if (!length.ok) return length;
+/** The stored response. The link's token is missing: it is derived again from the session's key. */
+interface StoredResponse {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly linkExpiresAt: string;
+}
 
-    const now = deps.clock.now();
-    const expiresAt = new Date(now.getTime() + settings.sessionLifetimeSeconds * 1000);
-    const linkExpiresAt = new Date(now.getTime() + settings.verificationUrlLifetimeSeconds * 1000);
-    const session: Session = {
-      id,
-      tenantId: input.tenant.id,
-      status: 'created',
-      version: 1,
-      round: 1,
-      steps: settings.steps,
-      createdAt: now,
-      expiresAt,
-      linkIssue: 1,
-      lastLinkIssue: 1,
-      linkExpiresAt: linkExpiresAt < expiresAt ? linkExpiresAt : expiresAt,
-      linkUsedAt: null,
-      browserHash: null,
-      completedAt: null,
-      endedAt: null,
-      purgedAt: null,
-      recordStoredAt: null,
-      outcomeId: null,
-      verdict: null,
-      sequence: 0,
-      dueAt: expiresAt,
-    };
-    const { linkToken } = await deps.sessions.insert({
-      session,
-      metadataText: input.metadataText,
-      callbackUrl: input.callbackUrl,
-      state: input.state,
-      preRegisteredInfo: input.preRegisteredInfo,
-    });
-    return ok({ session, linkToken });
+/**
+ * Creates a session with its plan and deadlines fixed from the tenant's current settings (SPEC 4.1). The row commits by itself, in a
+ * statement that it may share with concurrent creates.
+ *
+ * A scenario is checked by the rules before anything is written, and simulated as a second step. After a crash between the steps the session
+ * exists without its simulation. A caller without an `Idempotency-Key` never learned of that session; one with a key repeats the request,
+ * and the replay simulates the scenario unless that has been done.
+ */
+export function createVerificationSession(deps: {
+  sessions: Pick<SessionStore, 'insert' | 'firstLinkToken'>;
+  simulate: ReturnType<typeof simulateScenario>;
+  ids: Ids;
+  clock: Clock;
+}): KeyedOperation<CreateInput, Created, CreateRefusal> {
+  const { sessions, simulate, ids, clock } = deps;
+  return {
+    async run(input, claim) {
+      const { tenant, scenario, metadataText, callbackUrl, state, preRegisteredInfo } = input;
+      const id = ids.sessionId();
+      const allowed = checkRequest(input, id);
+      if (!allowed.ok) return allowed;
+      const now = clock.now();
+      const session = newSession(id, tenant.id, allowed.value, now);
+      const possible = checkScenario(session, scenario, now);
+      if (!possible.ok) return possible;
+      const { linkToken } = await sessions.insert(
+        { session, metadataText, callbackUrl, state, preRegisteredInfo },
+        claim === null ? null : { claim, response: toResponse(session) },
+      );
+      await simulate(tenant.id, id, scenario);
+      return ok({ session, linkToken });
+    },
+
+    async replay({ tenant, scenario }, response) {
+      const session = fromResponse(response);
+      const linkToken = await sessions.firstLinkToken(tenant.id, session.id);
+      if (linkToken === null) return null;
+      await simulate(tenant.id, session.id, scenario);
+      return { session, linkToken };
+    },
+  };
+}
+
+/** @returns the settings that govern the new session */
+function checkRequest(input: CreateInput, sessionId: string): Result<TenantSettings, CreateCode> {
+  const { metadataText, callbackUrl, state } = input;
+  const { settings } = input.tenant;
+  if (metadataText !== null && Buffer.byteLength(metadataText) > metadataBytesMax) {
+    return refused('metadata_too_large', `metadata is larger than ${metadataBytesMax} bytes as JSON.`);
+  }
+  if (settings === null) return refused('settings_missing', 'This tenant has not been configured yet.');
+  if (settings.steps.length === 0) return refused('no_steps_enabled', 'This tenant has no verification step enabled.');
+  const url = callbackUrl === null ? ok(null) : checkCallbackUrl(callbackUrl, settings.callbackUrls);
+  if (!url.ok) return url;
+  const length = checkReturnUrlLength(callbackUrl, sessionId, state);
+  return length.ok ? ok(settings) : length;
+}
+
+function toResponse({ id, createdAt, expiresAt, linkExpiresAt }: Session): string {
+  return JSON.stringify({
+    id,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    linkExpiresAt: linkExpiresAt.toISOString(),
+  } satisfies StoredResponse);
+}
+
+function fromResponse(text: string): Created['session'] {
+  const { id, createdAt, expiresAt, linkExpiresAt } = JSON.parse(text) as StoredResponse;
+  return {
+    id,
+    createdAt: new Date(createdAt),
+    expiresAt: new Date(expiresAt),
+    linkExpiresAt: new Date(linkExpiresAt),
   };
 }

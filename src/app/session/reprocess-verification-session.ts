@@ -1,46 +1,63 @@
-import { conflict, ok, type Result, refused } from '../../domain/result.ts';
+import { conflict, ok, type Refused, refused } from '../../domain/result.ts';
 import { decide } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
-import type { Stores, UnitOfWork } from '../ports/stores.ts';
+import type { SessionStore } from '../ports/stores.ts';
 import type { Clock } from '../ports/system.ts';
+import type { TenantStore } from '../ports/tenants.ts';
 import { settingsOf } from '../tenant/settings-of.ts';
+import type { KeyedOperation } from '../with-idempotency-key.ts';
 
 export type ReprocessRefusal = 'not_found' | 'status' | 'personal_data_erased' | 'record_not_stored' | 'conflict';
 
-/** A session that waits for its user anew. */
+export interface ReprocessInput {
+  readonly tenantId: string;
+  readonly sessionId: string;
+}
+
 export interface Reprocessed {
   readonly session: Pick<Session, 'id' | 'steps' | 'expiresAt' | 'createdAt'>;
   readonly metadataText: string | null;
 }
 
-/**
- * Opens a new round for a finished or reviewing session, so that the user can submit again (SPEC 4.3). The pending review, a
- * late decision, the old link and the old browser become void; of two calls at once exactly one wins.
- */
-export function reprocessSession(deps: { unitOfWork: UnitOfWork; clock: Clock }) {
-  return (tenantId: string, sessionId: string): Promise<Result<Reprocessed, ReprocessRefusal>> =>
-    deps.unitOfWork.transaction((stores) => openRound(stores, deps.clock, tenantId, sessionId));
+/** The stored response: the only part of it that may change later. */
+interface StoredResponse {
+  readonly expiresAt: string;
 }
 
-/** The same within a transaction that there is. */
-export async function openRound(
-  stores: Stores,
-  clock: Clock,
-  tenantId: string,
-  sessionId: string,
-): Promise<Result<Reprocessed, ReprocessRefusal>> {
-  const session = await stores.sessions.load(tenantId, sessionId);
-  if (session === null) return refused('not_found', 'There is no such session.');
-  const { sessionLifetimeSeconds } = await settingsOf(stores.tenants, tenantId);
-  const move = decide(session, { type: 'reprocess', lifetimeMs: sessionLifetimeSeconds * 1000 }, clock.now());
-  if (!move.ok) {
-    const { code } = move;
-    return code === 'personal_data_erased' || code === 'record_not_stored'
-      ? refused(code, move.detail)
-      : refused('status', move.detail);
-  }
-  const moved = await stores.sessions.save(session, move.value);
-  if (moved === null) return conflict();
-  const { metadataText } = await stores.sessions.loadRequestData(moved);
-  return ok({ session: moved, metadataText });
+/**
+ * Opens a new round for a finished or reviewing session, so that the user can submit again (SPEC 4.3). The pending review, a late decision,
+ * the old link and the old browser become void. The UPDATE is guarded by the session's version, so of two concurrent calls exactly one wins.
+ */
+export function reprocessVerificationSession(deps: {
+  sessions: Pick<SessionStore, 'load' | 'loadRequestData' | 'save'>;
+  tenants: Pick<TenantStore, 'load'>;
+  clock: Clock;
+}): KeyedOperation<ReprocessInput, Reprocessed, Refused<ReprocessRefusal>> {
+  const { sessions, tenants, clock } = deps;
+  return {
+    async run({ tenantId, sessionId }, claim) {
+      const session = await sessions.load(tenantId, sessionId);
+      if (session === null) return refused('not_found', 'There is no such session.');
+      const { sessionLifetimeSeconds } = await settingsOf(tenants, tenantId);
+      const command = { type: 'reprocess', lifetimeMs: sessionLifetimeSeconds * 1000 } as const;
+      const transition = decide(session, command, clock.now());
+      if (!transition.ok) {
+        const { code, detail } = transition;
+        return refused(code === 'personal_data_erased' || code === 'record_not_stored' ? code : 'status', detail);
+      }
+      const { metadataText } = await sessions.loadRequestData(session);
+      const expiresAt = (transition.value.expiresAt ?? session.expiresAt).toISOString();
+      const response = JSON.stringify({ expiresAt } satisfies StoredResponse);
+      const saved = await sessions.save(session, transition.value, claim === null ? null : { claim, response });
+      return saved === null ? conflict() : ok({ session: saved, metadataText });
+    },
+
+    async replay({ tenantId, sessionId }, response) {
+      const { expiresAt } = JSON.parse(response) as StoredResponse;
+      const session = await sessions.load(tenantId, sessionId);
+      if (session === null) return null;
+      const { metadataText } = await sessions.loadRequestData(session);
+      return { session: { ...session, expiresAt: new Date(expiresAt) }, metadataText };
+    },
+  };
 }

@@ -1,19 +1,11 @@
 import { conflict, ok, type Refused, type Result, refused } from '../../domain/result.ts';
+import { planFor, refusalOfStep, type SimulateRefusal } from '../../domain/scenario.ts';
 import type { Session } from '../../domain/session.ts';
-import { planSimulation, type Simulation, type SimulationRefusal } from '../../domain/simulation.ts';
+import type { Simulation } from '../../domain/simulation.ts';
 import type { Stores, UnitOfWork } from '../ports/stores.ts';
 import type { Clock, Ids, NotifyWorkers } from '../ports/system.ts';
 import { simulatedStores } from './simulate-notifications.ts';
-import { type StepRefusal, takeStep } from './simulate-steps.ts';
-
-/** Why a simulation is refused: the field that is at fault, or what keeps the session from it. */
-export type SimulateRefusal =
-  | SimulationRefusal
-  | 'not_found'
-  | 'link_not_usable'
-  | 'record_not_stored'
-  | 'personal_data_erased'
-  | 'conflict';
+import { takeStep } from './simulate-steps.ts';
 
 /** A session after a simulation. */
 export interface Simulated {
@@ -79,24 +71,19 @@ export async function simulateWithin(
     return session;
   };
   const before = await load();
-  const plan = planSimulation(before, simulation, clock.now());
-  if (!plan.ok) throw new SimulationRefused(plan.code === 'status' && before.purgedAt !== null ? erased : plan);
+  const plan = planFor(before, simulation, clock.now());
+  if (!plan.ok) throw new SimulationRefused(plan);
   // From here on the row is held: no step meets a state that the plan was not made for.
   if ((await stores.sessions.save(before, {})) === null) throw new SimulationRefused(conflict());
   for (const step of plan.value) {
     const taken = await takeStep(stores, { ids, clock }, await load(), step);
-    if (!taken.ok) throw new SimulationRefused(stepRefused(taken));
+    if (!taken.ok) throw new SimulationRefused(refusalOfStep(taken));
   }
   if (plan.value.at(-1)?.type === 'submit') await decideAtDeadline(stores, ids, await load());
   const session = await load();
   const { metadataText } = await stores.sessions.loadRequestData(session);
   return { session, metadataText };
 }
-
-const erased = refused(
-  'personal_data_erased',
-  'The personal data has been erased: nothing can follow but the rejection of a session that is reviewing.',
-);
 
 /**
  * Orders the real decision for when the session's deadline comes. A session that was left deciding, and forgotten, would keep its personal
@@ -113,31 +100,6 @@ function decideAtDeadline(stores: Stores, ids: Ids, { id, tenantId, round, expir
     dueAt: expiresAt,
   });
 }
-
-/** The refusal of a step, in the words of a simulation. */
-function stepRefused({ code: stepCode, detail }: Refused<StepRefusal>): Refused<SimulateRefusal> {
-  const code = codeOf[stepCode];
-  const whatFirst = code === 'link_not_usable' ? ' Re-issue it first: reissueVerificationUrl.' : '';
-  return refused(code, `${detail}${whatFirst}`);
-}
-
-const codeOf = {
-  not_found: 'not_found',
-  conflict: 'conflict',
-  stale: 'conflict',
-  reasons_missing: 'reasons',
-  reasons_not_allowed: 'reasons',
-  note_missing: 'note',
-  status: 'status',
-  session_expired: 'status',
-  not_due: 'status',
-  evidence_missing: 'status',
-  link_invalid: 'link_not_usable',
-  link_used: 'link_not_usable',
-  link_expired: 'link_not_usable',
-  record_not_stored: 'record_not_stored',
-  personal_data_erased: 'personal_data_erased',
-} as const satisfies Record<StepRefusal, SimulateRefusal>;
 
 /** A clock that never gives an instant twice, so that what happens one after the other in one transaction keeps its order. */
 export function risingClock(clock: Clock): Clock {

@@ -1,5 +1,6 @@
 import type { Outcome } from '../../domain/outcome.ts';
 import { conflict, ok, type Result } from '../../domain/result.ts';
+import type { StepRefusal } from '../../domain/scenario.ts';
 import { decide, type SessionRefusal } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
 import type { SimulatedStep } from '../../domain/simulation.ts';
@@ -9,14 +10,11 @@ import { recordFailure } from '../jobs/fail-session.ts';
 import { recordApproval } from '../jobs/store-record.ts';
 import type { Stores, UnitOfWork } from '../ports/stores.ts';
 import type { Clock, Ids, NotifyWorkers } from '../ports/system.ts';
-import { decideReview, type ReviewRefusal } from '../review/decide-review.ts';
+import { decideReview } from '../review/decide-review.ts';
 import { returnToReview } from '../review/return-to-review.ts';
 import { settingsOf } from '../tenant/settings-of.ts';
-import { cancelSession } from './cancel-verification-session.ts';
+import { cancelVerificationSession } from './cancel-verification-session.ts';
 import { eraseSession } from './erase-session.ts';
-
-/** Why a step of a simulation cannot be taken. */
-export type StepRefusal = SessionRefusal | ReviewRefusal;
 
 /** What the use cases need, with a transaction that there is already. */
 interface Within {
@@ -64,7 +62,7 @@ export async function takeStep(
     case 'returnToReview':
       return returnToReview(within)(tenantId, id);
     case 'cancel':
-      return cancelSession(within)(tenantId, id);
+      return cancelVerificationSession(within)(tenantId, id);
     case 'erase':
       return eraseSession(within)(tenantId, id, true);
   }

@@ -60,20 +60,15 @@ export function tenantHandlers(parts: HandlerDeps): TenantHandlers<TenantContext
   const { useCases, views, eventViews, clock, publicUrl } = parts;
   return {
     createVerificationSession: createVerificationSession({
-      create: useCases.createSession,
-      createOnce: useCases.createSessionWithKey,
-      createSimulated: useCases.createSimulatedSession,
+      create: useCases.createVerificationSession,
       recordAccess: useCases.recordAccess,
       publicUrl,
       clock,
     }),
     listVerificationSessions: listVerificationSessions({ views, clock }),
     getVerificationSession: getVerificationSession({ views, recordAccess: useCases.recordAccess, clock }),
-    reprocessVerificationSession: reprocessVerificationSession({
-      reprocess: useCases.reprocessSession,
-      reprocessOnce: useCases.reprocessSessionWithKey,
-    }),
-    cancelVerificationSession: cancelVerificationSession({ cancel: useCases.cancelSession, clock }),
+    reprocessVerificationSession: reprocessVerificationSession({ reprocess: useCases.reprocessVerificationSession }),
+    cancelVerificationSession: cancelVerificationSession({ cancel: useCases.cancelVerificationSession, clock }),
     simulateOutcome: simulateOutcome({ simulate: useCases.simulateOutcome, clock }),
     listEvents: listTenantEvents({ events: eventViews }),
   };

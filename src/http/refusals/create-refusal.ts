@@ -1,9 +1,33 @@
-import type { CreateSessionRefusal } from '../../app/session/create-verification-session.ts';
+import type { CreateRefusal } from '../../app/session/create-verification-session.ts';
+import type { KeyRefusal } from '../../app/with-idempotency-key.ts';
+import type { Refused } from '../../domain/result.ts';
 import { problem } from '../surface/problems.ts';
+import { scenarioIssue } from '../surface/sandbox-scenario.ts';
+import { invalidRequest } from '../surface/surface.ts';
+import { isKeyRefusal, keyRefusal } from './key-refusal.ts';
 
-/** The reply to a creation that the tenant's settings or the limits of SPEC 8 do not allow. */
-export function createRefusal(code: CreateSessionRefusal, detail: string, requestId: string) {
+const callbackReasons = {
+  callback_url_malformed: 'malformed',
+  callback_url_not_https: 'not_https',
+  callback_url_has_query: 'has_query',
+  callback_url_has_fragment: 'has_fragment',
+  callback_url_not_in_allow_list: 'not_in_allow_list',
+} as const;
+
+/**
+ * The response to a create that the tenant's settings, the limits of SPEC 8, its scenario or its key do not allow.
+ * @param metadata as sent, to name the place of a simulation in it
+ */
+export function createRefusal(
+  refusal: CreateRefusal | Refused<KeyRefusal>,
+  requestId: string,
+  metadata: Readonly<Record<string, unknown>> | undefined,
+) {
+  if (isKeyRefusal(refusal)) return keyRefusal(refusal, requestId);
+  const { code, detail } = refusal;
   switch (code) {
+    case 'scenario_not_possible':
+      return invalidRequest(requestId, [scenarioIssue(refusal, metadata)]);
     case 'metadata_too_large':
       return problem('MetadataTooLarge', requestId, detail, {});
     case 'state_too_long':
@@ -15,11 +39,3 @@ export function createRefusal(code: CreateSessionRefusal, detail: string, reques
       return problem('CallbackUrlNotAllowed', requestId, detail, { reason: callbackReasons[code] });
   }
 }
-
-const callbackReasons = {
-  callback_url_malformed: 'malformed',
-  callback_url_not_https: 'not_https',
-  callback_url_has_query: 'has_query',
-  callback_url_has_fragment: 'has_fragment',
-  callback_url_not_in_allow_list: 'not_in_allow_list',
-} as const;

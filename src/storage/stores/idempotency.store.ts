@@ -1,19 +1,27 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { ClaimedKey, IdempotencyStore, KeyClaim, KeyedRequest, KeyTerms } from '../../app/ports/idempotency.ts';
+import {
+  ClaimLost,
+  type ClaimResult,
+  type ClaimTerms,
+  type Completion,
+  type IdempotencyStore,
+  type KeyClaim,
+  type KeyedRequest,
+} from '../../app/ports/idempotency.ts';
 import { type IdempotencyKeyRow, idempotencyKeyEntity } from '../entities/tenants.ts';
 import { storable } from '../ids.ts';
 import { insertRows, readRow, selectList } from '../rows.ts';
 import type { MasterKeys } from '../sealing/master-keys.ts';
-import { placeholdersFor } from '../statements.ts';
+import { placeholdersFor, type Statements } from '../statements.ts';
 import { StorageError } from '../storage-error.ts';
 import type { Access } from '../transactions.ts';
 
-/** How often a key may change hands under one that asks for it, before it counts as in use. */
+/** How often the key may change between two statements of a claim before it counts as in use. */
 const triesMax = 5;
 
-const mine = 'key_hash = ? AND tenant_id = ? AND claim = ?';
+const ownClaim = 'key_hash = ? AND tenant_id = ? AND claim = ?';
 
-/** Uses of `Idempotency-Key`. The unique index decides who came first. */
+/** Claims on `Idempotency-Key` values. The primary key lets one of several concurrent inserts succeed. */
 export function idempotencyStore(access: Access, masterKeys: MasterKeys): IdempotencyStore {
   const insert = async (row: IdempotencyKeyRow): Promise<boolean> => {
     try {
@@ -34,12 +42,12 @@ export function idempotencyStore(access: Access, masterKeys: MasterKeys): Idempo
       return raw === undefined ? null : readRow<IdempotencyKeyRow>(idempotencyKeyEntity, 'k', raw);
     });
 
-  /** Guarded by whose it was; an answer that came meanwhile is left alone as long as it is kept. */
+  /** Guarded by the earlier claim. A response that was committed meanwhile stays until it expires. */
   const takeOver = (before: IdempotencyKeyRow, row: IdempotencyKeyRow, now: Date): Promise<boolean> =>
     access.run(async (db) => {
       const taken = await db.execute(
         `UPDATE idempotency_keys SET claim = ?, request = ?, lease_until = ?, response = NULL, expires_at = ?
-         WHERE ${mine} AND (response IS NULL OR expires_at <= ?)`,
+         WHERE ${ownClaim} AND (response IS NULL OR expires_at <= ?)`,
         [row.claim, row.request, row.leaseUntil, row.expiresAt, row.keyHash, row.tenantId, before.claim, now],
       );
       return taken === 1;
@@ -49,34 +57,26 @@ export function idempotencyStore(access: Access, masterKeys: MasterKeys): Idempo
     async claim(request, terms) {
       const digest = hashOf(request.text);
       const row = toRow(masterKeys, request, digest, terms);
-      const { keyHash, tenantId, claim } = row;
-      const held: KeyClaim = { kind: 'held', held: { tenantId, keyHash, claim } };
+      const { keyHash, tenantId, claim: claimId } = row;
+      const claimed: ClaimResult = { kind: 'claimed', claim: { tenantId, keyHash, claimId } };
       for (let attempt = 0; attempt < triesMax; attempt += 1) {
-        if (await insert(row)) return held;
+        if (await insert(row)) return claimed;
         const found = await load(keyHash, tenantId);
-        // Given back meanwhile.
+        // Released since the insert.
         if (found === null) continue;
         if (found.expiresAt > terms.now) {
           const known = masterKeys.open(found.request, placeOf(found));
           if (!timingSafeEqual(known, digest)) return { kind: 'different_request' };
-          if (found.response !== null) return { kind: 'answered', answer: found.response };
+          if (found.response !== null) return { kind: 'completed', response: found.response };
           if (found.leaseUntil > terms.now) return { kind: 'in_use' };
         }
-        if (await takeOver(found, row, terms.now)) return held;
+        if (await takeOver(found, row, terms.now)) return claimed;
       }
       return { kind: 'in_use' };
     },
-    complete: (held, answer) =>
+    release: (claim) =>
       access.run(async (db) => {
-        const done = await db.execute(`UPDATE idempotency_keys SET response = ? WHERE ${mine} AND response IS NULL`, [
-          answer,
-          ...cellsOf(held),
-        ]);
-        return done === 1;
-      }),
-    release: (held) =>
-      access.run(async (db) => {
-        await db.execute(`DELETE FROM idempotency_keys WHERE ${mine} AND response IS NULL`, cellsOf(held));
+        await db.execute(`DELETE FROM idempotency_keys WHERE ${ownClaim} AND response IS NULL`, cellsOf(claim));
       }),
     deleteExpired: (now, limit) =>
       access.run(async (db) => {
@@ -86,7 +86,7 @@ export function idempotencyStore(access: Access, masterKeys: MasterKeys): Idempo
         );
         if (found.length === 0) return 0;
         const hashes = found.map((row) => `${row.key_hash}`);
-        // A key may have been taken anew since it was found.
+        // A key may have been claimed again since it was found.
         return db.execute(
           `DELETE FROM idempotency_keys WHERE key_hash IN (${placeholdersFor(hashes)}) AND expires_at <= ?`,
           [...hashes, now],
@@ -95,18 +95,30 @@ export function idempotencyStore(access: Access, masterKeys: MasterKeys): Idempo
   };
 }
 
+/**
+ * Stores the response of a claimed key, in the transaction that writes the rows of its request.
+ * @throws ClaimLost when the claim no longer holds, which must undo the transaction
+ */
+export async function completeKey(db: Statements, { claim, response }: Completion): Promise<void> {
+  const completed = await db.execute(
+    `UPDATE idempotency_keys SET response = ? WHERE ${ownClaim} AND response IS NULL`,
+    [response, ...cellsOf(claim)],
+  );
+  if (completed !== 1) throw new ClaimLost();
+}
+
 function toRow(
   masterKeys: MasterKeys,
   { tenantId, key }: KeyedRequest,
   digest: Buffer,
-  terms: KeyTerms,
+  terms: ClaimTerms,
 ): IdempotencyKeyRow {
   const keyHash = hashOf(`${tenantId}\n${key}`).toString('hex');
   return {
     keyHash,
     tenantId: storable('uuid', tenantId),
     request: masterKeys.seal(digest, placeOf({ tenantId, keyHash })),
-    claim: storable('uuid', terms.claim),
+    claim: storable('uuid', terms.claimId),
     leaseUntil: terms.leaseUntil,
     response: null,
     expiresAt: terms.expiresAt,
@@ -117,11 +129,11 @@ function hashOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Where the sealed hash of a request belongs; it opens nowhere else. */
+/** The associated data of a sealed request hash: it opens in its own row only. */
 function placeOf({ tenantId, keyHash }: Pick<IdempotencyKeyRow, 'tenantId' | 'keyHash'>): string {
   return `${tenantId}\n${keyHash}\nidempotency_keys.request`;
 }
 
-function cellsOf({ keyHash, tenantId, claim }: ClaimedKey): string[] {
-  return [keyHash, tenantId, claim];
+function cellsOf({ keyHash, tenantId, claimId }: KeyClaim): string[] {
+  return [keyHash, tenantId, claimId];
 }

@@ -85,7 +85,7 @@ describe.each(engines)('what master keys are needed for, on $name', (engine) => 
   };
   const request = (tenantId: string, key: string) => ({ tenantId, key, text: '{}' });
   const terms = () => ({
-    claim: testIds.uuid(),
+    claimId: testIds.uuid(),
     now: testStart,
     leaseUntil: testStart,
     expiresAt: new Date(testStart.getTime() + 1000),

@@ -15,6 +15,7 @@ import type { SessionKeys } from '../session-keys.ts';
 import type { Statements } from '../statements.ts';
 import type { Access } from '../transactions.ts';
 import { eraseSealed } from './erase-sealed.ts';
+import { completeKey } from './idempotency.store.ts';
 import {
   type SessionCells,
   sessionProperties,
@@ -48,12 +49,16 @@ export function sessionStore(access: Access, { masterKeys, keys, grouped, clock 
   };
 
   return {
-    async insert(created) {
+    async insert(created, completion = null) {
       const { session } = created;
       const { key, wrapped } = createSessionKey(masterKeys, session.tenantId, session.id);
       const row = toSessionRow(created, key, wrapped);
-      if (access.inTransaction) await access.run((db) => insertRows(db, sessionEntity, [row]));
-      else await access.run(() => grouped.insert(row, bytesOf(row)));
+      if (completion !== null || access.inTransaction) {
+        await access.atomically(async (db) => {
+          await insertRows(db, sessionEntity, [row]);
+          if (completion !== null) await completeKey(db, completion);
+        });
+      } else await access.run(() => grouped.insert(row, bytesOf(row)));
       return { linkToken: linkTokenOf(key.linkKey(), session.id, session.linkIssue) };
     },
     load: (tenantId, sessionId) =>
@@ -98,15 +103,17 @@ export function sessionStore(access: Access, { masterKeys, keys, grouped, clock 
         const key = row.wrappedKey === null ? null : keys.unwrap(session.tenantId, session.id, row.wrappedKey);
         return toRequestData(row, key);
       }),
-    save: (session, patch) =>
-      // One statement commits by itself; only a move into or out of a review has a second one to go with it.
-      entersOrLeavesReview(session, patch)
+    save: (session, patch, completion = null) =>
+      // One statement commits by itself. A pending review and a completed key are written with it.
+      completion !== null || entersOrLeavesReview(session, patch)
         ? access.atomically(async (db) => {
-            const moved = await move(db, session, patch);
-            if (moved !== null) await keepPendingReviews(db, session, moved, clock.now());
-            return moved;
+            const saved = await update(db, session, patch);
+            if (saved === null) return null;
+            await updatePendingReviews(db, session, saved, clock.now());
+            if (completion !== null) await completeKey(db, completion);
+            return saved;
           })
-        : access.run((db) => move(db, session, patch)),
+        : access.run((db) => update(db, session, patch)),
     linkToken: (session) =>
       access.run(async (db) => {
         if (session.linkIssue === 0) throw new Error(`session ${session.id} has no valid link`);
@@ -132,7 +139,7 @@ export function sessionStore(access: Access, { masterKeys, keys, grouped, clock 
 
 const requestDataProperties = ['wrappedKey', 'metadata', 'requestData'] as const;
 
-async function move(db: Statements, session: Session, patch: SessionPatch): Promise<Session | null> {
+async function update(db: Statements, session: Session, patch: SessionPatch): Promise<Session | null> {
   const assignments = toAssignments(patch);
   const set = ['version = version + 1', ...assignments.map(({ column }) => `${column} = ?`)].join(', ');
   const affected = await db.execute(
@@ -152,7 +159,7 @@ function entersOrLeavesReview(session: Session, patch: SessionPatch): boolean {
   return (patch.status ?? session.status) === 'reviewing' || session.status === 'reviewing';
 }
 
-async function keepPendingReviews(db: Statements, before: Session, after: Session, now: Date): Promise<void> {
+async function updatePendingReviews(db: Statements, before: Session, after: Session, now: Date): Promise<void> {
   const reviewBefore = before.status === 'reviewing' ? before.outcomeId : null;
   const reviewAfter = after.status === 'reviewing' ? after.outcomeId : null;
   if (reviewBefore === reviewAfter) return;

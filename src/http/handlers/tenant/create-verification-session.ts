@@ -1,15 +1,12 @@
 import type { TenantInput, TenantReply } from '../../../../generated/operations/tenant.ts';
-import type { recordAccess } from '../../../app/access/record-access.ts';
 import type { Clock } from '../../../app/ports/system.ts';
-import type { Created, createSession } from '../../../app/session/create-verification-session.ts';
-import type { createSessionWithKey } from '../../../app/session/create-verification-session-once.ts';
-import type { createSimulatedSession, InvalidScenario } from '../../../app/session/simulate-on-create.ts';
+import type { UseCases } from '../../../app/use-cases.ts';
 import { presentSession } from '../../presenters/present-session.ts';
 import { createRefusal } from '../../refusals/create-refusal.ts';
-import { isKeyRefusal, keyRefusal, replayedHeader } from '../../refusals/key-refusal.ts';
+import { keyedRequest, replayedHeader } from '../../refusals/key-refusal.ts';
 import type { TenantContext } from '../../surface/authenticate-tenant.ts';
 import { personalDataIssues } from '../../surface/personal-data-issues.ts';
-import { invalidScenarioIssue, sandboxScenario } from '../../surface/sandbox-scenario.ts';
+import { readSandboxScenario } from '../../surface/sandbox-scenario.ts';
 import { type BodyText, invalidRequest } from '../../surface/surface.ts';
 import { memberText } from '../../wire/json-text.ts';
 
@@ -17,58 +14,35 @@ type Id = 'createVerificationSession';
 
 /** `POST /v1/verification-sessions` (SPEC 4.1). */
 export function createVerificationSession(deps: {
-  create: ReturnType<typeof createSession>;
-  createOnce: ReturnType<typeof createSessionWithKey>;
-  createSimulated: ReturnType<typeof createSimulatedSession>;
-  recordAccess: ReturnType<typeof recordAccess>;
+  create: UseCases['createVerificationSession'];
+  recordAccess: UseCases['recordAccess'];
   publicUrl: string;
   clock: Clock;
 }) {
-  const created = (result: Created, replayed: boolean): TenantReply<Id> => ({
-    status: 201,
-    headers: { Location: `/v1/verification-sessions/${result.session.id}`, ...replayedHeader(replayed) },
-    body: presentSession(result, deps.publicUrl),
-  });
   return async (
     { body, headers }: TenantInput<Id>,
     { tenant, keyId, requestId, bodyText }: TenantContext & BodyText,
   ): Promise<TenantReply<Id>> => {
-    const input = {
-      tenant: tenant,
-      metadataText: body.metadata === undefined || bodyText === null ? null : memberText(bodyText, 'metadata'),
-      callbackUrl: body.callbackUrl ?? null,
-      state: body.state ?? null,
-      preRegisteredInfo: body.preRegisteredInfo ?? null,
+    const { metadata, callbackUrl = null, state = null, preRegisteredInfo } = body;
+    const { scenario, issues: scenarioIssues } = readSandboxScenario(tenant, metadata);
+    const personIssues = personalDataIssues(preRegisteredInfo, '/body/preRegisteredInfo', deps.clock.now());
+    const issues = [...personIssues, ...scenarioIssues];
+    if (issues.length > 0) return invalidRequest(requestId, issues);
+    const metadataText = metadata === undefined || bodyText === null ? null : memberText(bodyText, 'metadata');
+    const result = await deps.create(
+      { tenant, metadataText, callbackUrl, state, preRegisteredInfo: preRegisteredInfo ?? null, scenario },
+      keyedRequest(tenant.id, headers, `createVerificationSession ${bodyText}`),
+    );
+    if (!result.ok) return createRefusal(result, requestId, metadata);
+    const { done, replayed } = result.value;
+    const sessionId = done.session.id;
+    // The request that created the session was given its URL; a repeated request may come from another reader of the key.
+    const access = { tenantId: tenant.id, sessionId, actor: keyId, operation: 'createVerificationSession', requestId };
+    if (replayed) await deps.recordAccess(access);
+    return {
+      status: 201,
+      headers: { Location: `/v1/verification-sessions/${sessionId}`, ...replayedHeader(replayed) },
+      body: presentSession(done, deps.publicUrl),
     };
-    const script = sandboxScenario(tenant, body.metadata);
-    const person = personalDataIssues(body.preRegisteredInfo, '/body/preRegisteredInfo', deps.clock.now());
-    const issues = [...person, ...(script.ok ? [] : script.issues)];
-    if (!script.ok || issues.length > 0) return invalidRequest(requestId, issues);
-    const unplayable = (refused: InvalidScenario) =>
-      invalidRequest(requestId, [invalidScenarioIssue(refused, body.metadata)]);
-    const key = headers['idempotency-key'];
-    if (key === undefined) {
-      const { value } = script;
-      const result = await (value.length === 0 ? deps.create(input) : deps.createSimulated(input, value));
-      if (result.ok) return created(result.value, false);
-      return 'index' in result ? unplayable(result) : createRefusal(result.code, result.detail, requestId);
-    }
-    const text = `createVerificationSession ${bodyText}`;
-    const result = await deps.createOnce({ tenantId: tenant.id, key, text }, input, script.value);
-    if (result.ok) {
-      const { done, replayed } = result.value;
-      // Whoever made the session knew its URL already; who asks again is shown it.
-      const access = {
-        tenantId: tenant.id,
-        sessionId: done.session.id,
-        actor: keyId,
-        operation: 'createVerificationSession',
-      };
-      if (replayed) await deps.recordAccess({ ...access, requestId });
-      return created(done, replayed);
-    }
-    if ('index' in result) return unplayable(result);
-    const { code, detail } = result;
-    return isKeyRefusal(code) ? keyRefusal(code, detail, requestId) : createRefusal(code, detail, requestId);
   };
 }

@@ -1,6 +1,6 @@
 import type { TenantInput, TenantReply } from '../../../../generated/operations/tenant.ts';
 import type { Clock } from '../../../app/ports/system.ts';
-import type { simulateOutcome as simulateOutcomeUseCase } from '../../../app/session/simulate-outcome.ts';
+import type { UseCases } from '../../../app/use-cases.ts';
 import { readSimulation } from '../../../domain/simulation-request.ts';
 import { presentSessionSummary } from '../../presenters/present-session.ts';
 import type { TenantContext } from '../../surface/authenticate-tenant.ts';
@@ -10,7 +10,7 @@ import { invalidRequest } from '../../surface/surface.ts';
 type Id = 'simulateOutcome';
 
 /** `POST /v1/verification-sessions/{id}/simulate`: for sandbox tenants only. */
-export function simulateOutcome(deps: { simulate: ReturnType<typeof simulateOutcomeUseCase>; clock: Clock }) {
+export function simulateOutcome(deps: { simulate: UseCases['simulateOutcome']; clock: Clock }) {
   return async ({ params, body }: TenantInput<Id>, { tenant, requestId }: TenantContext): Promise<TenantReply<Id>> => {
     if (tenant.mode !== 'sandbox') {
       const detail = 'Outcomes are simulated for sandbox tenants only, and this API key belongs to a live one.';
