@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
+import { whileTableIsMissing } from '../support/faults.ts';
 import { createSession, readSession } from '../support/sessions.ts';
 import { createNotifiedTenant, createTenant, type TestTenant } from '../support/tenants.ts';
 import { useService } from '../support/use-service.ts';
@@ -107,6 +108,18 @@ describe.each(engines)('metadata.sandbox of a create on $name', (engine) => {
     );
     await tenant.inbox.nth(marker.id, 1);
     expect(tenant.inbox.of(first.id)).toHaveLength(2);
+  });
+
+  test('a create that failed before its simulation is finished by the request that repeats its key', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    const key = randomUUID();
+    const scenario = [{ outcome: 'needs_review' }, { outcome: 'approved' }];
+    const failed = await whileTableIsMissing(it.service, 'outcomes', () => refusalOf(create(tenant, scenario, key)));
+    expect(failed).toBe('500 InternalError');
+    const { id } = await succeeded(create(tenant, scenario, key));
+    expect(await readSession(tenant, id)).toMatchObject({ status: 'completed', outcome: { verdict: 'approved' } });
+    expect(await countSessions(tenant)).toBe(1);
+    await tenant.inbox.nth(id, 2);
   });
 
   test('the other rules of a create hold, and nothing is made', async () => {
