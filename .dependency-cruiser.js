@@ -337,10 +337,10 @@ export default {
     {
       name: 'packages-run-anywhere',
       comment:
-        'A package for others has no dependency, and no module of one runtime: edge runtimes have none. Its tests may.',
+        'A package for others has no dependency at run time, because its build bundles openapi-fetch, and imports no module of one runtime, because edge runtimes have none. Its tests may.',
       severity: 'error',
       from: { path: '^packages/', pathNot: tests },
-      to: { pathNot: ['^packages/'] },
+      to: { pathNot: ['^packages/', '^node_modules/openapi-fetch/'] },
     },
 
     keptIn(

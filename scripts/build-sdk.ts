@@ -7,13 +7,15 @@ import { build } from 'esbuild';
 const root = path.resolve(import.meta.dirname, '..');
 const source = path.join(root, 'packages', 'sdk-typescript');
 
-/** What stands beside `dist` in the package. */
+/** The files beside `dist` in the package. */
 const besides = ['package.json', 'README.md', 'LICENSE'];
+/** openapi-fetch is bundled, so the package carries its licence. */
+const licence = 'LICENSE-openapi-fetch';
 
 /**
- * Builds the client package for TypeScript: `dist/index.js`, one ES module in JavaScript, and its declarations. It is called by
- * `npm pack` in the package's folder, and with the path of another folder it puts the whole package there, ready to be packed, so that
- * builds at the same time do not meet.
+ * Builds the client package for TypeScript: `dist/index.js`, one ES module in JavaScript with openapi-fetch bundled, and its declarations.
+ * `npm pack` calls it in the package's folder. With the path of another folder it puts the whole package there, ready for packing, so that
+ * concurrent builds do not interfere.
  */
 async function main(words: readonly string[]): Promise<number> {
   if (words.length > 1) {
@@ -32,8 +34,12 @@ async function main(words: readonly string[]): Promise<number> {
     platform: 'neutral',
     target: 'es2022',
     charset: 'utf8',
+    // openapi-fetch reads the version of Node for an option that is not used here; edge runtimes have no `process`.
+    define: { process: 'undefined' },
+    banner: { js: `/*! Contains openapi-fetch, MIT License: see ${licence}. */` },
     logLevel: 'warning',
   });
+  await cp(path.join(root, 'node_modules', 'openapi-fetch', 'LICENSE'), path.join(target, licence));
   await writeDeclarations(dist);
   if (target !== source) {
     for (const file of besides) await cp(path.join(source, file), path.join(target, file));

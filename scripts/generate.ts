@@ -73,7 +73,7 @@ async function generate(root: string, fresh: string): Promise<Map<string, string
   const notifications = bundles.get('notifications');
   if (notifications !== undefined) await writeValidators(notifications, target);
   await writeClients(bundles, target);
-  await writeSdk(bundles, target, sdk);
+  await writeSdk(bundles, sdk);
   const pages = new Map([['docs/settings.md', await writeSettingsDocs(target)]]);
   const known = await writeCatalogue(root, bundles, target);
   if (known !== null) {

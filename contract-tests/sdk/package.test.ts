@@ -32,7 +32,7 @@ function notification() {
 describe('the package', () => {
   const inside = (file: string) => join(installed.folder, 'node_modules', sdkName, file);
 
-  test('holds JavaScript, declarations, its manifest, its licence and its guide, and comes alone', async () => {
+  test('holds JavaScript, declarations, its manifest, its licences and its guide, and comes alone', async () => {
     const files = (await readdir(inside('.'), { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
     const code = files.filter(({ parentPath }) => parentPath.startsWith(inside('dist')));
     expect(
@@ -40,7 +40,7 @@ describe('the package', () => {
         .filter((file) => !code.includes(file))
         .map(({ name }) => name)
         .sort(),
-    ).toEqual(['LICENSE', 'README.md', 'package.json']);
+    ).toEqual(['LICENSE', 'LICENSE-openapi-fetch', 'README.md', 'package.json']);
     expect(code.filter(({ name }) => !name.endsWith('.d.ts')).map(({ name }) => name)).toEqual(['index.js']);
     const others = (await readdir(join(installed.folder, 'node_modules'))).filter((name) => !name.startsWith('.'));
     expect(others).toEqual(['@mitome']);
@@ -116,6 +116,7 @@ describe('the package runs', () => {
   test('where there is nothing of Node, as on an edge runtime', async () => {
     const web = {
       fetch,
+      FormData,
       Headers,
       Request,
       Response,

@@ -1,30 +1,28 @@
 import path from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
-import { notice, surfaces } from './documents.ts';
+import { notice } from './documents.ts';
 
 /**
- * Writes `<target>/clients/<surface>/`: a client class per surface with one method per operation, on top of `fetch`.
- * The clients need no package at run time, run under Node's type stripping and bundle for the browser.
- * @param bundles the bundles by name; a surface without one is left out
+ * Writes `<target>/clients/capture/`: the client of the browser pages, a class with one method per operation on top of `fetch`. It needs
+ * no package at run time and bundles for the browser.
+ * @param bundles the bundles by name; without that of the capture surface nothing is written
  * @param target the folder that stands for `generated/`; it already holds the bundles in `openapi/`
  */
 export async function writeClients(bundles: ReadonlyMap<string, unknown>, target: string): Promise<void> {
-  for (const { name, prefix } of surfaces) {
-    if (!bundles.has(name)) continue;
-    await createClient({
-      input: path.join(target, 'openapi', `${name}.json`),
-      logs: { level: 'silent', file: false },
-      output: {
-        path: path.join(target, 'clients', name),
-        clean: true,
-        module: { extension: '.ts' },
-        header: [`// ${notice}`],
-      },
-      plugins: [
-        { name: '@hey-api/client-fetch', includeInEntry: true },
-        '@hey-api/typescript',
-        { name: '@hey-api/sdk', operations: { strategy: 'single', containerName: `${prefix}Client` } },
-      ],
-    });
-  }
+  if (!bundles.has('capture')) return;
+  await createClient({
+    input: path.join(target, 'openapi', 'capture.json'),
+    logs: { level: 'silent', file: false },
+    output: {
+      path: path.join(target, 'clients', 'capture'),
+      clean: true,
+      module: { extension: '.ts' },
+      header: [`// ${notice}`],
+    },
+    plugins: [
+      { name: '@hey-api/client-fetch', includeInEntry: true },
+      '@hey-api/typescript',
+      { name: '@hey-api/sdk', operations: { strategy: 'single', containerName: 'CaptureClient' } },
+    ],
+  });
 }

@@ -1,81 +1,94 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import openapiTS, {
+  astToString,
+  NEVER,
+  oapiRef,
+  STRING,
+  tsIntersection,
+  tsLiteral,
+  tsRecord,
+  tsUnion,
+} from 'openapi-typescript';
 import { notice } from './documents.ts';
 import { isObject, type Json, type JsonObject, objectAt, resolve, stringAt } from './json-document.ts';
-import { type Operation, readOperations } from './read-operations.ts';
+import { readOperations } from './read-operations.ts';
 
 /**
- * Writes what the client package for TypeScript has from the documents: the types of the tenant API with open sets left open, the table
- * and the interface of its operations, and the names of the fields that no console may show.
+ * Writes the generated files of the client package for TypeScript: the types of the tenant API with open sets left open, the schemas by
+ * name, and the names of the fields that no console may show.
  * @param bundles the bundles by name; without the tenant's and the notifications' nothing is written
- * @param generated the folder that stands for `generated/`; it already holds the clients
  * @param target the folder that stands for the package's `src/generated/`
- * @throws Error where the documents use something that the package cannot express, or disagree about the events
+ * @throws Error where the documents disagree about the events
  */
-export async function writeSdk(
-  bundles: ReadonlyMap<string, JsonObject>,
-  generated: string,
-  target: string,
-): Promise<void> {
+export async function writeSdk(bundles: ReadonlyMap<string, JsonObject>, target: string): Promise<void> {
   const [tenant, notifications] = [bundles.get('tenant'), bundles.get('notifications')];
   if (tenant === undefined || notifications === undefined) return;
-  const types = await readFile(path.join(generated, 'clients', 'tenant', 'types.gen.ts'), 'utf8');
   demandSameEvents(tenant, notifications);
-  const names = [...Object.keys(objectAt(tenant.components, 'schemas')), 'UnknownEvent', 'UnknownEventType'].sort();
+  const names = Object.keys(objectAt(tenant.components, 'schemas')).sort();
   await mkdir(target, { recursive: true });
-  const write = (file: string, text: string): Promise<void> => writeFile(path.join(target, file), text);
-  await write('types.gen.ts', openTypes(types, tenant));
-  await write('schemas.gen.ts', `// ${notice}\nexport type {\n  ${names.join(',\n  ')},\n} from './types.gen.ts';\n`);
-  await write('operations.gen.ts', printSdkOperations(readOperations(tenant), tenant));
+  const write = (file: string, text: string): Promise<void> =>
+    writeFile(path.join(target, file), `// ${notice}\n${text}`);
+  await write('types.gen.ts', await openTypes(tenant));
+  const schemas = names.map((name) => `export type ${name} = components['schemas']['${name}'];`).join('\n');
+  await write(
+    'schemas.gen.ts',
+    `import type { components, operations } from './types.gen.ts';
+
+/** The name of an operation. */
+export type OperationId = keyof operations;
+
+${schemas}
+
+export type { UnknownEvent, UnknownEventType } from './types.gen.ts';
+`,
+  );
   const concealed = concealedFields([tenant, notifications]).map((name) => `'${name}'`);
   const comment = '/** Fields whose description calls them personal data, or says that they are not to be logged. */';
-  const list = `export const concealedFields: readonly string[] = [${concealed.join(', ')}];`;
-  await write('concealed-fields.gen.ts', `// ${notice}\n${comment}\n${list}\n`);
+  await write(
+    'concealed-fields.gen.ts',
+    `${comment}\nexport const concealedFields: readonly string[] = [${concealed.join(', ')}];\n`,
+  );
 }
 
-/** Stands behind the generated types: what a union of events needs to stay open. The documents have no schema for what is not known yet. */
+/** The documents have no schema for an event that is not known yet, which keeps the union of events open. */
 const unknownEvent = `
 /** For the compiler alone: a text that \`switch\` can tell from every other type, which no mark on \`string\` achieves. */
 declare enum AddedLater { type = 'a type that was added later' }
 
-/**
- * UnknownEventType
- *
- * The type of an event that this release does not know. It is any text.
- */
+/** The type of an event that this release does not know. It is any text. */
 export type UnknownEventType = AddedLater;
 
-/**
- * UnknownEvent
- *
- * An event of a type that was added after this release. Answer 2xx and ignore it.
- */
-export type UnknownEvent = Omit<VerificationExpiredEvent, 'type' | 'apiVersion' | 'data'> & {
+type ExpiredEvent = components['schemas']['VerificationExpiredEvent'];
+
+/** An event of a type that was added after this release. Respond with 2xx and ignore it. */
+export type UnknownEvent = Omit<ExpiredEvent, 'type' | 'apiVersion' | 'data'> & {
     type: UnknownEventType;
     apiVersion: string;
-    data: ExpiredEventData & { [field: string]: unknown };
+    data: ExpiredEvent['data'] & { [field: string]: unknown };
 };
 `;
 
-/** Lets open sets be any text besides the values known today, and lets the union of events hold one of a type that is not known yet. */
-export function openTypes(types: string, document: JsonObject): string {
-  let opened = types + unknownEvent;
-  const change = (from: RegExp, to: (line: string) => string): void => {
-    if ((opened.match(new RegExp(from.source, 'gm')) ?? []).length !== 1)
-      throw new Error(`the types have no ${from.source}`);
-    opened = opened.replace(from, to);
-  };
-  for (const [name, schema] of Object.entries(objectAt(document.components, 'schemas'))) {
-    const known = isObject(schema) ? schema['x-extensible-enum'] : undefined;
-    if (!Array.isArray(known)) continue;
-    const values = known.map((value) => `'${value}'`).join(' | ');
-    change(
-      new RegExp(`^export type ${name} = string;$`, 'm'),
-      () => `export type ${name} = ${values} | (string & {});`,
-    );
-  }
-  change(/^export type VerificationEvent = .*;$/m, (line) => line.replace(/;$/, ' | UnknownEvent;'));
-  return opened;
+/**
+ * The types of a document, in which an open set is any text besides the values known today, and the union of events has a member for a
+ * type that is not known yet.
+ */
+export async function openTypes(document: JsonObject): Promise<string> {
+  let isOpen = false;
+  const nodes = await openapiTS(JSON.stringify(document), {
+    silent: true,
+    transform(schema, { path: place }) {
+      const known = (schema as { readonly 'x-extensible-enum'?: unknown })['x-extensible-enum'];
+      if (Array.isArray(known))
+        return tsUnion([...known.map(tsLiteral), tsIntersection([STRING, tsRecord(NEVER, NEVER)])]);
+      if (place !== '#/components/schemas/VerificationEvent') return undefined;
+      isOpen = true;
+      const { oneOf } = schema as { readonly oneOf: readonly { readonly $ref: string }[] };
+      return tsUnion([...oneOf.map(({ $ref }) => oapiRef($ref)), oapiRef('#/UnknownEvent')]);
+    },
+  });
+  if (!isOpen) throw new Error('the document has no union of events');
+  return `${astToString(nodes)}${unknownEvent}`;
 }
 
 /** The tenant API lists the events that notifications carry, so the types of one serve for both only while both have the same. */
@@ -98,7 +111,7 @@ function schemaNames(references: Json | undefined): string[] {
 const isConfidential = /Personal data[.:]|[Dd]o not\s+log/;
 
 /**
- * Names of the fields in successful answers and in notifications that are personal data or must not be logged, by their descriptions.
+ * Names of the fields in successful responses and in notifications that are personal data or must not be logged, by their descriptions.
  * Fields inside such a field are not listed: it hides them.
  */
 export function concealedFields(documents: readonly JsonObject[]): string[] {
@@ -122,7 +135,7 @@ export function concealedFields(documents: readonly JsonObject[]): string[] {
   return [...found].sort();
 }
 
-/** The schemas of all successful answers of an OpenAPI document, or of all messages of an AsyncAPI document. */
+/** The schemas of all successful responses of an OpenAPI document, or of all messages of an AsyncAPI document. */
 function bodiesOf(document: JsonObject): Json[] {
   if (document.asyncapi !== undefined) {
     return Object.values(objectAt(document.components, 'messages')).flatMap((one) =>
@@ -137,84 +150,4 @@ function bodiesOf(document: JsonObject): Json[] {
       return [schemas[schema] ?? null];
     }),
   );
-}
-
-/** Prints the table that the client's methods are made from, and the interface that they fulfil. */
-export function printSdkOperations(operations: readonly Operation[], document: JsonObject): string {
-  return `// ${notice}
-import type { CallOptions, Given, KeyedCallOptions } from '../call-options.ts';
-import type * as Api from './types.gen.ts';
-
-/** The name of an operation. */
-export type OperationId = keyof TenantOperations;
-
-/** What the client has to know of one operation. */
-export interface OperationEntry {
-  readonly method: string;
-  readonly path: string;
-  readonly hasBody: boolean;
-  readonly hasQuery: boolean;
-  readonly takesKey: boolean;
-}
-
-/** Every operation of the tenant API. */
-export const operations: Readonly<Record<OperationId, OperationEntry>> = {
-${operations.map((operation) => printEntry(operation, document)).join('\n')}
-};
-
-/** One method for each operation. Its arguments are the parameters of the path, then the body, then the query, then options. */
-export interface TenantOperations {
-${operations.map(printMethod).join('\n')}
-}
-`;
-}
-
-function printEntry(operation: Operation, document: JsonObject): string {
-  demandPlainParameters(operation, document);
-  const { id, method, path: template } = operation;
-  return `  ${id}: {
-    method: '${method.toUpperCase()}',
-    path: '${template}',
-    hasBody: ${hasBody(operation)},
-    hasQuery: ${hasQuery(operation)},
-    takesKey: ${takesKey(operation)},
-  },`;
-}
-
-function printMethod(operation: Operation): string {
-  const { id, summary, path: template, method, parameters, bodyRequired } = operation;
-  const api = `Api.${id[0]?.toUpperCase()}${id.slice(1)}`;
-  const needsQuery = parameters.some(({ place, required }) => place === 'query' && required);
-  const given = [
-    ...parameters.filter(({ place }) => place === 'path').map(({ name }) => `${name}: string`),
-    ...(hasBody(operation) ? [`body${bodyRequired ? '' : '?'}: Given<NonNullable<${api}Data['body']>>`] : []),
-    ...(hasQuery(operation) ? [`query${needsQuery ? '' : '?'}: Given<NonNullable<${api}Data['query']>>`] : []),
-    `options?: ${takesKey(operation) ? 'KeyedCallOptions' : 'CallOptions'}`,
-  ];
-  return `  /** ${summary.replaceAll('*/', '* /')}: \`${method.toUpperCase()} ${template}\`. */
-  ${id}(${given.join(', ')}): Promise<${api}Response>;`;
-}
-
-const hasBody = ({ requestMediaTypes }: Operation): boolean => requestMediaTypes.length > 0;
-const hasQuery = ({ parameters }: Operation): boolean => parameters.some(({ place }) => place === 'query');
-const isKey = (name: string): boolean => name.toLowerCase() === 'idempotency-key';
-const takesKey = ({ parameters }: Operation): boolean =>
-  parameters.some(({ place, name }) => place === 'header' && isKey(name));
-
-/** The client writes JSON bodies and `name=value` queries, a list as the name again and again, and no header but the idempotency key. */
-function demandPlainParameters(
-  { id, method, path: template, parameters, requestMediaTypes }: Operation,
-  document: JsonObject,
-): void {
-  const declared = objectAt(objectAt(document.paths, template), method).parameters ?? [];
-  for (const parameter of [declared].flat().map((one) => resolve(document, one))) {
-    if (!isObject(parameter)) continue;
-    if (parameter.explode === false || !['form', 'simple', undefined].includes(stringAt(parameter, 'style'))) {
-      throw new Error(`${id}: the client package cannot write the parameter ${stringAt(parameter, 'name')}`);
-    }
-  }
-  const header = parameters.find(({ place, name, required }) => place === 'header' && required && !isKey(name));
-  if (header !== undefined) throw new Error(`${id}: the client package sends no header ${header.name}`);
-  const other = requestMediaTypes.find((mediaType) => mediaType !== 'application/json');
-  if (other !== undefined) throw new Error(`${id}: the client package sends no ${other}`);
 }

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createMitomeClient } from './client.ts';
 import { reveal } from './conceal.ts';
 import { MitomeError } from './errors.ts';
-import { type Played, planted, plantedDetail, plantedKey, playService } from './testing/played-service.ts';
+import { planted, plantedDetail, plantedKey, type Simulated, simulateService } from './testing/simulated-service.ts';
 import { verifyNotification } from './verify-notification.ts';
 
 const secrets = [...Object.values(planted), plantedKey];
@@ -40,14 +40,14 @@ describe('nothing that prints shows', () => {
 
   test('the verification URL of a session, which is read by its name', async () => {
     const body = { id: 'vs_1', status: 'created', verificationUrl: planted.verificationUrl };
-    const session = await playService([{ status: 201, body }]).client.createVerificationSession({});
+    const session = await simulateService([{ status: 201, body }]).client.createVerificationSession({});
     expect(leaked(printed(session))).toEqual([]);
     expect(session.verificationUrl).toBe(planted.verificationUrl);
     expect(JSON.stringify(session)).toBe('{"id":"vs_1","status":"created"}');
   });
 
   test('the personal fields, the note and the metadata of a detail, which are read by their names', async () => {
-    const detail = await playService([{ status: 200, body: plantedDetail }]).client.getVerificationSession('vs_1');
+    const detail = await simulateService([{ status: 200, body: plantedDetail }]).client.getVerificationSession('vs_1');
     expect(leaked(printed(detail))).toEqual([]);
     const { metadata, preRegisteredInfo, userInputInfo, documentOcr, outcome } = plantedDetail;
     expect(detail.metadata).toEqual(metadata);
@@ -62,7 +62,7 @@ describe('nothing that prints shows', () => {
   test('the metadata and the note of listed and of notified events', async () => {
     const { metadata, outcome } = plantedDetail;
     const event = { id: 'evt_1', type: 'verification.rejected', metadata, data: outcome };
-    const page = await playService([
+    const page = await simulateService([
       { status: 200, body: { events: [event], next: '1', hasMore: false } },
     ]).client.listEvents();
     expect(leaked(printed(page))).toEqual([]);
@@ -93,7 +93,7 @@ describe('nothing that prints shows', () => {
       detail: echo,
       issues: [{ path: `/body/metadata/${planted.metadata}`, message: planted.note }],
     };
-    const answers: Played[] = [
+    const answers: Simulated[] = [
       axiosLike,
       { status: 400, body: problem, headers: { 'x-request-id': planted.verificationUrl } },
       { status: 422, body: echo },
@@ -102,7 +102,7 @@ describe('nothing that prints shows', () => {
       { status: 200, body: `${echo}!` },
     ];
     for (const answer of answers) {
-      const { client } = playService([answer], { retries: 0 });
+      const { client } = simulateService([answer], { retries: 0 });
       const body = { preRegisteredInfo: { lastName: planted.lastName }, metadata: { a: planted.metadata } };
       const error = await client.createVerificationSession(body).catch((cause: unknown) => cause);
       expect(error).toBeInstanceOf(MitomeError);
@@ -111,7 +111,7 @@ describe('nothing that prints shows', () => {
   });
 
   test('the wrong argument in an error', async () => {
-    const { client } = playService([{ status: 200, body: {} }]);
+    const { client } = simulateService([{ status: 200, body: {} }]);
     const errors = await Promise.all([
       client.createVerificationSession({}, { idempotencyKey: `${planted.note}\n` }).catch((cause: unknown) => cause),
       verifyNotification('', {}, `${plantedKey}`).catch((cause: unknown) => cause),
@@ -124,7 +124,7 @@ describe('nothing that prints shows', () => {
 });
 
 test('reveal gives a plain copy with everything in it', async () => {
-  const detail = await playService([{ status: 200, body: plantedDetail }]).client.getVerificationSession('vs_1');
+  const detail = await simulateService([{ status: 200, body: plantedDetail }]).client.getVerificationSession('vs_1');
   expect(JSON.parse(JSON.stringify(reveal(detail)))).toEqual(plantedDetail);
   expect(leaked(JSON.stringify(detail))).toEqual([]);
 });

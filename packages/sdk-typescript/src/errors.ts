@@ -1,5 +1,4 @@
-import type { OperationId } from './generated/operations.gen.ts';
-import type { InvalidRequestIssue, Problem, SessionStatus } from './generated/types.gen.ts';
+import type { InvalidRequestIssue, OperationId, Problem, SessionStatus } from './generated/schemas.gen.ts';
 
 /** A `_tag`; those of later releases are text. */
 export type ProblemTag = Problem['_tag'] | (string & Record<never, never>);
@@ -11,13 +10,13 @@ export type ProblemReason = Extract<Problem, { reason: string }>['reason'] | (st
 export type Issue = Readonly<InvalidRequestIssue>;
 
 /**
- * What every failure of this package is an instance of, apart from a `TypeError` for a wrong argument and the reason of an aborted signal.
+ * Base of every error of this package, apart from a `TypeError` for a wrong argument and the reason of an aborted signal.
  * No error holds a body, a URL, a header, a key, or the error of another library, which may hold any of these.
  */
 export class MitomeError extends Error {
   /** The operation that failed. */
   readonly operation: OperationId;
-  /** Whether the same call may well succeed later: after a fault of the network, 429, 503 or `IdempotencyKeyInUse`. */
+  /** Whether the same call may succeed later: after a network error, 429, 503 or `IdempotencyKeyInUse`. */
   readonly retryable: boolean;
   constructor(name: string, message: string, operation: OperationId, retryable: boolean) {
     super(`${operation}: ${message}`);
@@ -27,16 +26,16 @@ export class MitomeError extends Error {
   }
 }
 
-/** The service, or something in front of it, answered with something else than success. */
+/** The service, or a proxy in front of it, responded with an error. */
 export class MitomeApiError extends MitomeError {
   readonly status: number;
-  /** Null where the answer is not a problem of the service, for example one of a proxy. */
+  /** Null where the response is not a problem of the service, for example one of a proxy. */
   readonly tag: ProblemTag | null;
   /** Null where the problem has none. */
   readonly reason: ProblemReason | null;
-  /** To be given to the operator of the service. */
+  /** For questions to the operator of the service. */
   readonly requestId: string | null;
-  /** The faults of an `InvalidRequest`. Not enumerable: a path may hold a name of your making. */
+  /** The issues of an `InvalidRequest`. Not enumerable: a path may hold a name of your making. */
   declare readonly issues: readonly Issue[];
   constructor(operation: OperationId, status: number, requestIdHeader: string | null, body: unknown) {
     const problem = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>;
@@ -44,7 +43,7 @@ export class MitomeApiError extends MitomeError {
     const reason = wordIn(problem.reason);
     const requestId = wordIn(problem.requestId) ?? wordIn(requestIdHeader);
     const what = [status, ...(tag === null ? [] : [tag]), ...(reason === null ? [] : [`(${reason})`])].join(' ');
-    const message = `answered ${what}${requestId === null ? '' : `, request ${requestId}`}`;
+    const message = `response ${what}${requestId === null ? '' : `, request ${requestId}`}`;
     super('MitomeApiError', message, operation, isPassing(status, tag));
     this.status = status;
     this.tag = tag;
@@ -54,25 +53,25 @@ export class MitomeApiError extends MitomeError {
   }
 }
 
-/** Whether an answer is one of the moment: too many calls, a service that is busy or down, a first request that is still being worked on. */
+/** Whether a repetition may succeed: too many calls, a service that is busy or down, a first request that is still running. */
 function isPassing(status: number, tag: string | null): boolean {
   return status === 429 || status === 503 || (status === 409 && tag === 'IdempotencyKeyInUse');
 }
 
-/** There was no whole answer. Whether the service carried the call out is not known. */
+/** No complete response arrived. Whether the service carried the call out is not known. */
 export class MitomeConnectionError extends MitomeError {
-  readonly kind: 'network' | 'timeout' | 'malformed_answer';
-  /** What the runtime calls the fault, for example `ECONNREFUSED`; null where it does not say. */
+  readonly kind: 'network' | 'timeout' | 'malformed_response';
+  /** The runtime's name for the fault, for example `ECONNREFUSED`; null where it does not say. */
   readonly code: string | null;
   constructor(operation: OperationId, kind: MitomeConnectionError['kind'], cause?: unknown) {
     const code = codeOf(cause);
     const texts = {
       network: 'the service could not be reached, or the connection broke',
-      timeout: 'no answer came in time',
-      malformed_answer: 'the answer is not JSON: is baseUrl that of Mitome?',
+      timeout: 'no response came in time',
+      malformed_response: 'the response is not JSON: is baseUrl that of Mitome?',
     };
     const message = `${texts[kind]}${code === null ? '' : ` (${code})`}`;
-    super('MitomeConnectionError', message, operation, kind !== 'malformed_answer');
+    super('MitomeConnectionError', message, operation, kind !== 'malformed_response');
     this.kind = kind;
     this.code = code;
   }
@@ -89,7 +88,7 @@ export class MitomeWaitError extends MitomeError {
   }
 }
 
-/** A short word or null. What stands in front of the service may answer anything, an echo of the request for example. */
+/** A short word or null. A proxy in front of the service may respond with anything, for example an echo of the request. */
 function wordIn(value: unknown): string | null {
   return typeof value === 'string' && /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(value) ? value : null;
 }

@@ -1,5 +1,11 @@
-export type { CallOptions, FetchLike, Given, KeyedCallOptions } from './call-options.ts';
-export { createMitomeClient, type MitomeClient, type MitomeClientOptions } from './client.ts';
+export {
+  type CallOptions,
+  createMitomeClient,
+  type Given,
+  type KeyedCallOptions,
+  type MitomeClient,
+  type MitomeClientOptions,
+} from './client.ts';
 export { reveal } from './conceal.ts';
 export {
   type Issue,
@@ -10,8 +16,8 @@ export {
   type ProblemReason,
   type ProblemTag,
 } from './errors.ts';
-export type { OperationId } from './generated/operations.gen.ts';
 export type * from './generated/schemas.gen.ts';
+export type { FetchLike } from './send.ts';
 export {
   type NotificationHeaders,
   type NotificationRefusal,

@@ -1,5 +1,5 @@
 import { conceal } from './conceal.ts';
-import type { VerificationEvent } from './generated/types.gen.ts';
+import type { VerificationEvent } from './generated/schemas.gen.ts';
 
 /** Headers of a request: those of `fetch`, or those of `node:http`, whose names may be in any case. */
 export type NotificationHeaders =

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Played, playService, problem } from './testing/played-service.ts';
+import { problem, type Simulated, simulateService } from './testing/simulated-service.ts';
 import { waitForOutcome } from './wait-for-outcome.ts';
 
 const id = 'vs_019fe93d33c87ca9b8112ca1bbdcafac';
-const at = (status: string): Played => ({ status: 200, body: { id, status } });
+const at = (status: string): Simulated => ({ status: 200, body: { id, status } });
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -22,14 +22,20 @@ async function outcome<T>(wait: Promise<T>): Promise<{ readonly value: T | Error
 }
 
 test.each(['completed', 'failed', 'expired'])('%s is an outcome', async (status) => {
-  const { client, sent } = playService([at('created'), at('collecting'), at('deciding'), at('reviewing'), at(status)]);
+  const { client, sent } = simulateService([
+    at('created'),
+    at('collecting'),
+    at('deciding'),
+    at('reviewing'),
+    at(status),
+  ]);
   expect((await outcome(waitForOutcome(client, id))).value).toMatchObject({ id, status });
   expect(sent).toHaveLength(5);
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test('reviewing is one where it was asked for', async () => {
-  const { client, sent } = playService([at('reviewing')]);
+  const { client, sent } = simulateService([at('reviewing')]);
   expect((await outcome(waitForOutcome(client, id, { orReviewing: true }))).value).toMatchObject({
     status: 'reviewing',
   });
@@ -37,7 +43,7 @@ test('reviewing is one where it was asked for', async () => {
 });
 
 test('readings become rarer, and are never further apart than 15 seconds', async () => {
-  const { client, sent } = playService([at('collecting')]);
+  const { client, sent } = simulateService([at('collecting')]);
   const { value, tookMs } = await outcome(waitForOutcome(client, id, { timeoutMs: 600_000 }));
   expect(value).toMatchObject({ name: 'MitomeWaitError', lastStatus: 'collecting' });
   expect(tookMs).toBe(600_000);
@@ -46,7 +52,7 @@ test('readings become rarer, and are never further apart than 15 seconds', async
 });
 
 test('it ends in time, also while it is waiting for an answer', async () => {
-  const { client } = playService([at('deciding'), 'never']);
+  const { client } = simulateService([at('deciding'), 'never']);
   const { value, tookMs } = await outcome(waitForOutcome(client, id, { timeoutMs: 5_000 }));
   expect(value).toMatchObject({ name: 'MitomeWaitError', lastStatus: 'deciding' });
   expect(tookMs).toBe(5_000);
@@ -56,7 +62,7 @@ test('it ends in time, also while it is waiting for an answer', async () => {
 });
 
 test('a signal ends it', async () => {
-  const { client } = playService([at('collecting')]);
+  const { client } = simulateService([at('collecting')]);
   const ending = new AbortController();
   const reason = new Error('the user has left');
   setTimeout(() => ending.abort(reason), 3_000);
@@ -67,12 +73,14 @@ test('a signal ends it', async () => {
 
 test('faults that pass are waited out, others end it', async () => {
   const down = problem(503, 'ServiceUnavailable');
-  const { client } = playService([down, down, down, down, new TypeError('fetch failed'), at('completed')]);
+  const { client } = simulateService([down, down, down, down, new TypeError('fetch failed'), at('completed')]);
   expect((await outcome(waitForOutcome(client, id))).value).toMatchObject({ status: 'completed' });
-  const { value } = await outcome(waitForOutcome(playService([problem(404, 'SessionNotFound')]).client, id));
+  const { value } = await outcome(waitForOutcome(simulateService([problem(404, 'SessionNotFound')]).client, id));
   expect(value).toMatchObject({ status: 404 });
 });
 
 test.each([Number.NaN, -1])('it does not wait %d milliseconds', async (timeoutMs) => {
-  await expect(waitForOutcome(playService([at('created')]).client, id, { timeoutMs })).rejects.toThrow(/^timeoutMs: /);
+  await expect(waitForOutcome(simulateService([at('created')]).client, id, { timeoutMs })).rejects.toThrow(
+    /^timeoutMs: /,
+  );
 });

@@ -1,6 +1,6 @@
 import type { MitomeClient } from './client.ts';
 import { MitomeError, MitomeWaitError } from './errors.ts';
-import type { SessionDetail, SessionStatus } from './generated/types.gen.ts';
+import type { SessionDetail, SessionStatus } from './generated/schemas.gen.ts';
 import { jittered, pause } from './pause.ts';
 
 /** How long to wait, and for what. */

@@ -1,105 +1,108 @@
 // Made by `npm run generate` from the documents in openapi/ and asyncapi/. Never edited by hand.
-export type {
-  ApiVersion,
-  ApprovedOutcome,
-  BirthDate,
-  CallbackUrlNotAllowedProblem,
-  CallbackUrlNotAllowedReason,
-  CancelNotAllowedProblem,
-  CancelNotAllowedReason,
-  CheckResult,
-  Checks,
-  CreateVerificationSessionBadRequest,
-  CreateVerificationSessionConflict,
-  CreateVerificationSessionRequest,
-  CurrentAddress,
-  DocumentCheck,
-  DocumentOcr,
-  DocumentOcrField,
-  DocumentType,
-  EventId,
-  EventPage,
-  EventSequence,
-  ExpiredEventData,
-  FaceCheck,
-  FailedEventData,
-  Failure,
-  FailureCode,
-  Gender,
-  HeadersTooLargeProblem,
-  IdempotencyKeyInUseProblem,
-  IdempotencyKeyReusedProblem,
-  IdempotencyKeyReusedReason,
-  InputMatchCheck,
-  InputMatchFields,
-  InternalErrorProblem,
-  InvalidRequestIssue,
-  InvalidRequestProblem,
-  IpNotAllowedProblem,
-  Metadata,
-  MetadataTooLargeProblem,
-  MethodNotAllowedProblem,
-  Moment,
-  NeedsReviewOutcome,
-  NotAcceptableProblem,
-  NotificationFault,
-  Outcome,
-  OutcomeSummary,
-  PageCursor,
-  PersonName,
-  PersonNameKana,
-  Plan,
-  PostalAddress,
-  PreRegisteredInfo,
-  Problem,
-  ProblemDetail,
-  ProblemTitle,
-  RateLimitedProblem,
-  ReasonCode,
-  RejectedOutcome,
-  ReprocessNotAllowedProblem,
-  ReprocessNotAllowedReason,
-  ReprocessVerificationSessionConflict,
-  ReprocessedSession,
-  RequestId,
-  RequestTimeoutProblem,
-  RequestTooLargeProblem,
-  Review,
-  RouteNotFoundProblem,
-  SandboxOnlyProblem,
-  ServiceUnavailableProblem,
-  Session,
-  SessionCreationNotAllowedProblem,
-  SessionCreationNotAllowedReason,
-  SessionDetail,
-  SessionId,
-  SessionNotFoundProblem,
-  SessionPage,
-  SessionReference,
-  SessionStatus,
-  SessionSummary,
-  SimulateOutcomeForbidden,
-  SimulateOutcomeRequest,
-  SimulatedNotification,
-  SimulatedOutcome,
-  SimulationNotAllowedProblem,
-  SimulationNotAllowedReason,
-  StateTooLongProblem,
-  StoredPreRegisteredInfo,
-  SubscribableEventType,
-  TenantId,
-  Timestamp,
-  UnauthorizedProblem,
-  UnknownEvent,
-  UnknownEventType,
-  UnsupportedMediaTypeProblem,
-  UserInputInfo,
-  Verdict,
-  VerificationApprovedEvent,
-  VerificationEvent,
-  VerificationExpiredEvent,
-  VerificationFailedEvent,
-  VerificationNeedsReviewEvent,
-  VerificationRejectedEvent,
-  VerificationStep,
-} from './types.gen.ts';
+import type { components, operations } from './types.gen.ts';
+
+/** The name of an operation. */
+export type OperationId = keyof operations;
+
+export type ApiVersion = components['schemas']['ApiVersion'];
+export type ApprovedOutcome = components['schemas']['ApprovedOutcome'];
+export type BirthDate = components['schemas']['BirthDate'];
+export type CallbackUrlNotAllowedProblem = components['schemas']['CallbackUrlNotAllowedProblem'];
+export type CallbackUrlNotAllowedReason = components['schemas']['CallbackUrlNotAllowedReason'];
+export type CancelNotAllowedProblem = components['schemas']['CancelNotAllowedProblem'];
+export type CancelNotAllowedReason = components['schemas']['CancelNotAllowedReason'];
+export type CheckResult = components['schemas']['CheckResult'];
+export type Checks = components['schemas']['Checks'];
+export type CreateVerificationSessionBadRequest = components['schemas']['CreateVerificationSessionBadRequest'];
+export type CreateVerificationSessionConflict = components['schemas']['CreateVerificationSessionConflict'];
+export type CreateVerificationSessionRequest = components['schemas']['CreateVerificationSessionRequest'];
+export type CurrentAddress = components['schemas']['CurrentAddress'];
+export type DocumentCheck = components['schemas']['DocumentCheck'];
+export type DocumentOcr = components['schemas']['DocumentOcr'];
+export type DocumentOcrField = components['schemas']['DocumentOcrField'];
+export type DocumentType = components['schemas']['DocumentType'];
+export type EventId = components['schemas']['EventId'];
+export type EventPage = components['schemas']['EventPage'];
+export type EventSequence = components['schemas']['EventSequence'];
+export type ExpiredEventData = components['schemas']['ExpiredEventData'];
+export type FaceCheck = components['schemas']['FaceCheck'];
+export type FailedEventData = components['schemas']['FailedEventData'];
+export type Failure = components['schemas']['Failure'];
+export type FailureCode = components['schemas']['FailureCode'];
+export type Gender = components['schemas']['Gender'];
+export type HeadersTooLargeProblem = components['schemas']['HeadersTooLargeProblem'];
+export type IdempotencyKeyInUseProblem = components['schemas']['IdempotencyKeyInUseProblem'];
+export type IdempotencyKeyReusedProblem = components['schemas']['IdempotencyKeyReusedProblem'];
+export type IdempotencyKeyReusedReason = components['schemas']['IdempotencyKeyReusedReason'];
+export type InputMatchCheck = components['schemas']['InputMatchCheck'];
+export type InputMatchFields = components['schemas']['InputMatchFields'];
+export type InternalErrorProblem = components['schemas']['InternalErrorProblem'];
+export type InvalidRequestIssue = components['schemas']['InvalidRequestIssue'];
+export type InvalidRequestProblem = components['schemas']['InvalidRequestProblem'];
+export type IpNotAllowedProblem = components['schemas']['IpNotAllowedProblem'];
+export type Metadata = components['schemas']['Metadata'];
+export type MetadataTooLargeProblem = components['schemas']['MetadataTooLargeProblem'];
+export type MethodNotAllowedProblem = components['schemas']['MethodNotAllowedProblem'];
+export type Moment = components['schemas']['Moment'];
+export type NeedsReviewOutcome = components['schemas']['NeedsReviewOutcome'];
+export type NotAcceptableProblem = components['schemas']['NotAcceptableProblem'];
+export type NotificationFault = components['schemas']['NotificationFault'];
+export type Outcome = components['schemas']['Outcome'];
+export type OutcomeSummary = components['schemas']['OutcomeSummary'];
+export type PageCursor = components['schemas']['PageCursor'];
+export type PersonName = components['schemas']['PersonName'];
+export type PersonNameKana = components['schemas']['PersonNameKana'];
+export type Plan = components['schemas']['Plan'];
+export type PostalAddress = components['schemas']['PostalAddress'];
+export type PreRegisteredInfo = components['schemas']['PreRegisteredInfo'];
+export type Problem = components['schemas']['Problem'];
+export type ProblemDetail = components['schemas']['ProblemDetail'];
+export type ProblemTitle = components['schemas']['ProblemTitle'];
+export type RateLimitedProblem = components['schemas']['RateLimitedProblem'];
+export type ReasonCode = components['schemas']['ReasonCode'];
+export type RejectedOutcome = components['schemas']['RejectedOutcome'];
+export type ReprocessNotAllowedProblem = components['schemas']['ReprocessNotAllowedProblem'];
+export type ReprocessNotAllowedReason = components['schemas']['ReprocessNotAllowedReason'];
+export type ReprocessVerificationSessionConflict = components['schemas']['ReprocessVerificationSessionConflict'];
+export type ReprocessedSession = components['schemas']['ReprocessedSession'];
+export type RequestId = components['schemas']['RequestId'];
+export type RequestTimeoutProblem = components['schemas']['RequestTimeoutProblem'];
+export type RequestTooLargeProblem = components['schemas']['RequestTooLargeProblem'];
+export type Review = components['schemas']['Review'];
+export type RouteNotFoundProblem = components['schemas']['RouteNotFoundProblem'];
+export type SandboxOnlyProblem = components['schemas']['SandboxOnlyProblem'];
+export type ServiceUnavailableProblem = components['schemas']['ServiceUnavailableProblem'];
+export type Session = components['schemas']['Session'];
+export type SessionCreationNotAllowedProblem = components['schemas']['SessionCreationNotAllowedProblem'];
+export type SessionCreationNotAllowedReason = components['schemas']['SessionCreationNotAllowedReason'];
+export type SessionDetail = components['schemas']['SessionDetail'];
+export type SessionId = components['schemas']['SessionId'];
+export type SessionNotFoundProblem = components['schemas']['SessionNotFoundProblem'];
+export type SessionPage = components['schemas']['SessionPage'];
+export type SessionReference = components['schemas']['SessionReference'];
+export type SessionStatus = components['schemas']['SessionStatus'];
+export type SessionSummary = components['schemas']['SessionSummary'];
+export type SimulateOutcomeForbidden = components['schemas']['SimulateOutcomeForbidden'];
+export type SimulateOutcomeRequest = components['schemas']['SimulateOutcomeRequest'];
+export type SimulatedNotification = components['schemas']['SimulatedNotification'];
+export type SimulatedOutcome = components['schemas']['SimulatedOutcome'];
+export type SimulationNotAllowedProblem = components['schemas']['SimulationNotAllowedProblem'];
+export type SimulationNotAllowedReason = components['schemas']['SimulationNotAllowedReason'];
+export type StateTooLongProblem = components['schemas']['StateTooLongProblem'];
+export type StoredPreRegisteredInfo = components['schemas']['StoredPreRegisteredInfo'];
+export type SubscribableEventType = components['schemas']['SubscribableEventType'];
+export type TenantId = components['schemas']['TenantId'];
+export type Timestamp = components['schemas']['Timestamp'];
+export type UnauthorizedProblem = components['schemas']['UnauthorizedProblem'];
+export type UnsupportedMediaTypeProblem = components['schemas']['UnsupportedMediaTypeProblem'];
+export type UserInputInfo = components['schemas']['UserInputInfo'];
+export type Verdict = components['schemas']['Verdict'];
+export type VerificationApprovedEvent = components['schemas']['VerificationApprovedEvent'];
+export type VerificationEvent = components['schemas']['VerificationEvent'];
+export type VerificationExpiredEvent = components['schemas']['VerificationExpiredEvent'];
+export type VerificationFailedEvent = components['schemas']['VerificationFailedEvent'];
+export type VerificationNeedsReviewEvent = components['schemas']['VerificationNeedsReviewEvent'];
+export type VerificationRejectedEvent = components['schemas']['VerificationRejectedEvent'];
+export type VerificationStep = components['schemas']['VerificationStep'];
+
+export type { UnknownEvent, UnknownEventType } from './types.gen.ts';

@@ -1,5 +1,5 @@
-import type { FetchLike } from '../call-options.ts';
 import { createMitomeClient, type MitomeClient, type MitomeClientOptions } from '../client.ts';
+import type { FetchLike } from '../send.ts';
 
 /** A key of the right form that opens nothing. */
 export const plantedKey = `mtm_test_${'k'.repeat(43)}`;
@@ -38,19 +38,19 @@ export interface Sent {
 }
 
 /** What to answer: a status with a body and headers, or what `fetch` fails with. */
-export type Played =
+export type Simulated =
   | { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
   | Error
   | 'never';
 
 /** A problem document of the service. */
-export function problem(status: number, tag: string, more: object = {}): Played {
+export function problem(status: number, tag: string, more: object = {}): Simulated {
   return { status, body: { _tag: tag, status, requestId: '019fe942-6150-7058-b4c4-df7eec7d32a7', ...more } };
 }
 
 /** A client of a service that gives the answers in turn, the last one again and again, and keeps what it was sent. */
-export function playService(
-  answers: readonly [Played, ...Played[]],
+export function simulateService(
+  answers: readonly [Simulated, ...Simulated[]],
   options: Partial<MitomeClientOptions> = {},
 ): { readonly client: MitomeClient; readonly sent: readonly Sent[] } {
   const sent: Sent[] = [];
@@ -58,7 +58,7 @@ export function playService(
     baseUrl: 'https://verify.example.com',
     apiKey: plantedKey,
     async fetch(url, init) {
-      const answer = answers[Math.min(sent.length, answers.length - 1)] as Played;
+      const answer = answers[Math.min(sent.length, answers.length - 1)] as Simulated;
       sent.push({ url, init });
       if (answer instanceof Error) throw answer;
       if (answer !== 'never') return asResponse(answer);
@@ -71,7 +71,7 @@ export function playService(
   return { client, sent };
 }
 
-function asResponse({ status, body, headers = {} }: Exclude<Played, Error | 'never'>): Response {
+function asResponse({ status, body, headers = {} }: Exclude<Simulated, Error | 'never'>): Response {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return new Response(status === 204 ? null : text, { status, headers });
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MitomeApiError, MitomeConnectionError, MitomeError } from './errors.ts';
-import { type Played, playService, problem } from './testing/played-service.ts';
+import { problem, type Simulated, simulateService } from './testing/simulated-service.ts';
 
 const id = 'vs_019fe93d33c87ca9b8112ca1bbdcafac';
-const fine: Played = { status: 200, body: { id, status: 'created' } };
+const fine: Simulated = { status: 200, body: { id, status: 'created' } };
 const broken = new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNRESET' }) });
 
 beforeEach(() => void vi.useFakeTimers());
@@ -23,7 +23,7 @@ describe('a read', () => {
     ['503', problem(503, 'ServiceUnavailable')],
     ['503 of a proxy', { status: 503, body: '<html>' }],
   ] as const)('is repeated after %s', async (_, fault) => {
-    const { client, sent } = playService([fault, fault, fine]);
+    const { client, sent } = simulateService([fault, fault, fine]);
     expect(await outcome(client.getVerificationSession(id))).toMatchObject({ id });
     expect(sent).toHaveLength(3);
   });
@@ -34,7 +34,7 @@ describe('a read', () => {
       [0, 1],
       [5, 6],
     ] as const) {
-      const { client, sent } = playService([broken], { retries });
+      const { client, sent } = simulateService([broken], { retries });
       expect(await outcome(client.getVerificationSession(id))).toBeInstanceOf(MitomeConnectionError);
       expect(sent).toHaveLength(attempts);
     }
@@ -46,7 +46,7 @@ describe('a read', () => {
     ['a redirect', { status: 307, headers: { location: 'https://elsewhere.example.com' } }],
     ['what is no JSON', { status: 200, body: '<html>' }],
   ] as const)('is not repeated after %s', async (_, answer) => {
-    const { client, sent } = playService([answer, fine]);
+    const { client, sent } = simulateService([answer, fine]);
     expect(await outcome(client.getVerificationSession(id))).toBeInstanceOf(MitomeError);
     expect(sent).toHaveLength(1);
   });
@@ -54,7 +54,7 @@ describe('a read', () => {
   test('waits longer each time, with jitter, up to 8 seconds', async () => {
     const waits = async (): Promise<number[]> => {
       const times: number[] = [];
-      const { client } = playService([broken], { retries: 8 });
+      const { client } = simulateService([broken], { retries: 8 });
       const settled = client.getVerificationSession(id).catch(() => undefined);
       for (;;) {
         const before = Date.now();
@@ -76,25 +76,27 @@ describe('a read', () => {
   });
 
   test('waits as long as Retry-After says, and gives up at once where that is too long', async () => {
-    const asked = (value: string): Played => ({ status: 503, headers: { 'retry-after': value }, body: {} });
+    const asked = (value: string): Simulated => ({ status: 503, headers: { 'retry-after': value }, body: {} });
     const began = Date.now();
-    expect(await outcome(playService([asked('20'), fine]).client.getVerificationSession(id))).toMatchObject({ id });
+    expect(await outcome(simulateService([asked('20'), fine]).client.getVerificationSession(id))).toMatchObject({ id });
     expect(Date.now() - began).toBeGreaterThanOrEqual(20_000);
-    const long = playService([asked('31'), fine]);
+    const long = simulateService([asked('31'), fine]);
     expect(await outcome(long.client.getVerificationSession(id))).toMatchObject({ status: 503, retryable: true });
     expect(long.sent).toHaveLength(1);
     for (const junk of ['soon', '-5', '1e9', 'Wed, 21 Oct 2026 07:28:00 GMT']) {
-      expect(await outcome(playService([asked(junk), fine]).client.getVerificationSession(id))).toMatchObject({ id });
+      expect(await outcome(simulateService([asked(junk), fine]).client.getVerificationSession(id))).toMatchObject({
+        id,
+      });
     }
   });
 
   test('gives an attempt up in time, and repeats it', async () => {
-    const { client, sent } = playService(['never', fine], { timeoutMs: 1_000 });
+    const { client, sent } = simulateService(['never', fine], { timeoutMs: 1_000 });
     const began = Date.now();
     expect(await outcome(client.getVerificationSession(id))).toMatchObject({ id });
     expect(Date.now() - began).toBeLessThan(1_500);
     expect(sent[0]?.init.signal.aborted).toBe(true);
-    const never = await outcome(playService(['never'], { timeoutMs: 1_000 }).client.getVerificationSession(id));
+    const never = await outcome(simulateService(['never'], { timeoutMs: 1_000 }).client.getVerificationSession(id));
     expect(never).toMatchObject({ kind: 'timeout', retryable: true });
   });
 });
@@ -102,7 +104,7 @@ describe('a read', () => {
 describe('a change', () => {
   test('without a key is never repeated', async () => {
     for (const fault of [broken, problem(429, 'RateLimited'), problem(503, 'ServiceUnavailable')]) {
-      const { client, sent } = playService([fault, fine]);
+      const { client, sent } = simulateService([fault, fine]);
       expect(await outcome(client.createVerificationSession({}))).toBeInstanceOf(MitomeError);
       expect(await outcome(client.reprocessVerificationSession(id))).toMatchObject({ id });
       expect(sent).toHaveLength(2);
@@ -111,7 +113,7 @@ describe('a change', () => {
 
   test('with a key is repeated, byte for byte and with the same key', async () => {
     const first = problem(409, 'IdempotencyKeyInUse');
-    const { client, sent } = playService([broken, first, fine]);
+    const { client, sent } = simulateService([broken, first, fine]);
     const call = client.createVerificationSession({ metadata: { a: 1 } }, { idempotencyKey: 'order-1' });
     expect(await outcome(call)).toMatchObject({ id });
     expect(sent).toHaveLength(3);
@@ -119,7 +121,7 @@ describe('a change', () => {
   });
 
   test('with a key is not repeated after a conflict of the session', async () => {
-    const { client, sent } = playService([problem(409, 'ReprocessNotAllowed', { reason: 'record_not_stored' })]);
+    const { client, sent } = simulateService([problem(409, 'ReprocessNotAllowed', { reason: 'record_not_stored' })]);
     expect(await outcome(client.reprocessVerificationSession(id, { idempotencyKey: 'k' }))).toMatchObject({
       status: 409,
       tag: 'ReprocessNotAllowed',
@@ -134,13 +136,13 @@ describe('a signal', () => {
   const reason = new Error('the user has left');
 
   test('that is aborted before the call lets nothing out', async () => {
-    const { client, sent } = playService([fine]);
+    const { client, sent } = simulateService([fine]);
     await expect(client.getVerificationSession(id, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
     expect(sent).toEqual([]);
   });
 
   test('ends an attempt', async () => {
-    const { client, sent } = playService(['never']);
+    const { client, sent } = simulateService(['never']);
     const ending = new AbortController();
     const call = client.getVerificationSession(id, { signal: ending.signal });
     call.catch(() => undefined);
@@ -152,7 +154,7 @@ describe('a signal', () => {
   });
 
   test('ends a wait between attempts', async () => {
-    const { client, sent } = playService([broken]);
+    const { client, sent } = simulateService([broken]);
     const ending = new AbortController();
     const call = client.getVerificationSession(id, { signal: ending.signal });
     call.catch(() => undefined);
@@ -166,7 +168,7 @@ describe('a signal', () => {
   test('that outlives many calls gathers no listeners', async () => {
     const { signal } = new AbortController();
     const [add, remove] = [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')];
-    const { client } = playService([broken, fine]);
+    const { client } = simulateService([broken, fine]);
     await outcome(client.getVerificationSession(id, { signal }));
     expect(add.mock.calls.length).toBeGreaterThan(0);
     expect(remove).toHaveBeenCalledTimes(add.mock.calls.length);
@@ -176,7 +178,7 @@ describe('a signal', () => {
 describe('an error', () => {
   test('says what to branch on', async () => {
     const answer = problem(400, 'CallbackUrlNotAllowed', { reason: 'not_https', detail: 'planted-detail' });
-    const error = await outcome(playService([answer]).client.createVerificationSession({}));
+    const error = await outcome(simulateService([answer]).client.createVerificationSession({}));
     expect(error).toBeInstanceOf(MitomeApiError);
     expect(error).toBeInstanceOf(Error);
     expect(error).toMatchObject({
@@ -188,19 +190,19 @@ describe('an error', () => {
       requestId: '019fe942-6150-7058-b4c4-df7eec7d32a7',
       retryable: false,
       message:
-        'createVerificationSession: answered 400 CallbackUrlNotAllowed (not_https), request 019fe942-6150-7058-b4c4-df7eec7d32a7',
+        'createVerificationSession: response 400 CallbackUrlNotAllowed (not_https), request 019fe942-6150-7058-b4c4-df7eec7d32a7',
     });
   });
 
   test('has the faults of a request', async () => {
     const issues = [{ path: '/body/state', message: 'must be string' }];
-    const error = await outcome(playService([problem(400, 'InvalidRequest', { issues })]).client.listEvents());
+    const error = await outcome(simulateService([problem(400, 'InvalidRequest', { issues })]).client.listEvents());
     expect((error as MitomeApiError).issues).toEqual(issues);
   });
 
   test('of a proxy has its status, and the request id of the header', async () => {
     const headers = { 'x-request-id': 'proxy-7' };
-    const { client } = playService([{ status: 502, body: '<html>', headers }]);
+    const { client } = simulateService([{ status: 502, body: '<html>', headers }]);
     expect(await outcome(client.listEvents())).toMatchObject({
       status: 502,
       tag: null,
@@ -210,12 +212,12 @@ describe('an error', () => {
   });
 
   test('of the network has its code', async () => {
-    const { client } = playService([broken], { retries: 0 });
+    const { client } = simulateService([broken], { retries: 0 });
     expect(await outcome(client.listEvents())).toMatchObject({ kind: 'network', code: 'ECONNRESET', retryable: true });
   });
 });
 
 test('an answer without a body is undefined', async () => {
-  const { client } = playService([{ status: 204 }]);
+  const { client } = simulateService([{ status: 204 }]);
   expect(await outcome(client.cancelVerificationSession(id))).toBeUndefined();
 });
