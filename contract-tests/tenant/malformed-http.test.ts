@@ -26,14 +26,12 @@ describe.each(engines)('what is not well-formed HTTP, on $name', (engine) => {
     return validate(JSON.parse(text)) === true ? [] : validate.errors;
   };
 
-  test('a create whose length is given too short makes its session and says so, before what follows is refused', async () => {
+  test('a create whose length is given too short returns its session, and the connection closes', async () => {
     const tenant = await createTenant(it.service);
     const head = headOfCreate(tenant, 'Content-Length: 2');
     const answer = await rawRequest(it.service.baseUrl, head, '{}x');
     expect(answer.status).toBe(201);
-    const [made = '', refused = ''] = answer.text.split('HTTP/1.1 ');
-    expect(refused.startsWith('400 ')).toBe(true);
-    expect((await readSession(tenant, (JSON.parse(made) as { id: string }).id)).status).toBe('created');
+    expect((await readSession(tenant, (JSON.parse(answer.text) as { id: string }).id)).status).toBe('created');
     expect((await tenant.client.GET('/v1/verification-sessions')).data?.items).toHaveLength(1);
   });
 

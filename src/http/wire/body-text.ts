@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { onAbortedBody } from './aborted-body.ts';
 
 /** Why a body could not be taken. */
 export type BodyFault = 'too_large' | 'aborted' | 'too_slow' | 'no_room' | 'given_up';
@@ -127,7 +126,6 @@ export async function readBody(
     request.on('end', () => settle('whole'));
     request.on('error', () => settle('aborted'));
     request.on('close', () => settle('aborted'));
-    onAbortedBody(request, () => settle('aborted'));
   });
 }
 
