@@ -32,7 +32,7 @@ import { readBootstrapFile } from './installation/bootstrap-file.ts';
 import { destroyUnneededKeys, type KeyRotationDeps, openKeyFile } from './installation/key-rotation.ts';
 import { ensureLocalAuthority } from './installation/local-authority.ts';
 import { type AddressGuard, createAddressGuard } from './notifications/address-guard.ts';
-import { assertPublishable, validateNotification } from './notifications/published-schema.ts';
+import { assertPublishable, validateNotification } from './notifications/build.ts';
 import { checkNewReceiverUrl } from './notifications/receiver-url.ts';
 import { createNameResolver, type Resolver } from './notifications/resolve-name.ts';
 import { createSender } from './notifications/send.ts';

@@ -80,7 +80,7 @@ describe('an IPv4 address inside an IPv6 one', () => {
   const groups = ([a = 0, b = 0, c = 0, d = 0]: readonly number[]): string =>
     `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
 
-  it('counts as what it is when it is mapped, in either notation', () => {
+  it('counts as itself when mapped, in either notation', () => {
     fc.assert(
       fc.property(octets, (parts) => {
         const expected = classifyAddress(dotted(parts));
@@ -98,7 +98,7 @@ describe('an IPv4 address inside an IPv6 one', () => {
     ['6to4', (ipv4) => `2002:${ipv4}::1`],
     ['Teredo, server', (ipv4) => `2001:0:${ipv4}::1`],
     ['Teredo, client', (ipv4) => `2001:0:808:808:0:0:${ipv4}`],
-  ])('is never public, whatever it is: %s', (_title, embed) => {
+  ])('is never public in this form: %s', (_title, embed) => {
     fc.assert(fc.property(octets, (parts) => classifyAddress(embed(groups(parts))) !== 'public'));
   });
 });

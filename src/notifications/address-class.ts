@@ -1,6 +1,6 @@
 import { type AddressRange, isInRange, parseAddress, parseAddressRange } from '../system/address-range.ts';
 
-/** What kind of address it is. Only `public` ones are called without being allowed by name (SPEC 6). */
+/** The kind of an address. Only `public` ones are called unless a setting allows more (SPEC 6). */
 export type AddressClass =
   | 'public'
   | 'this_network'
@@ -20,8 +20,8 @@ export type AddressClass =
 /*
  * The IANA special-purpose registries (RFC 6890 and its successors), first match wins. The table is our own, because the
  * ranges of ipaddr.js count IPv4-compatible addresses, unassigned IPv6 space and the cloud's own addresses as unicast.
- * Addresses that embed an IPv4 address (NAT64, 6to4, Teredo) are refused as a whole: a gateway on the way could turn them
- * into a call to any inner host, and a receiver has no need to be named by one.
+ * Addresses that embed an IPv4 address (NAT64, 6to4, Teredo) are all refused: a gateway on the way could turn them
+ * into a call to any internal host, and no receiver needs one.
  */
 const ipv4Ranges = parseRanges([
   ['168.63.129.16/32', 'cloud_metadata'],
@@ -69,13 +69,13 @@ const ipv6Ranges = parseRanges([
   ['fe80::/10', 'link_local'],
   ['fec0::/10', 'private'],
   ['ff00::/8', 'multicast'],
-  // What is left outside 2000::/3 has not been assigned to anyone.
+  // The rest outside 2000::/3 is unassigned.
   ['2000::/3', 'public'],
   ['::/0', 'reserved'],
 ]);
 
 /**
- * Says what kind of address a text is. IPv4-mapped addresses (`::ffff:127.0.0.1`) count as the IPv4 address they hold.
+ * Classifies an address. IPv4-mapped addresses (`::ffff:127.0.0.1`) count as the IPv4 address they hold.
  * @param text an address as `net.isIP` accepts it, without brackets; anything else is `invalid`
  */
 export function classifyAddress(text: string): AddressClass {

@@ -30,19 +30,19 @@ describe('the lookup of a connection', () => {
     ['a private address of the family that was not asked for', [publicV4, { address: '::1', family: 6 }]],
     ['a NAT64 address', [{ address: '64:ff9b::a00:1', family: 6 }]],
     ['an IPv4-mapped loopback address', [{ address: '::ffff:127.0.0.1', family: 6 }]],
-    ['an answer that is no address', [{ address: 'elsewhere', family: 4 }]],
+    ['a result that is not an address', [{ address: 'elsewhere', family: 4 }]],
   ])('refuses a name with %s', async (_title, addresses) => {
     await expect(lookUp(guardOver(addresses), { all: true, family: 4 })).rejects.toThrow('may be called');
   });
 
-  it('judges each answer by itself: public the first time is nothing the second time', async () => {
-    const answers = [[publicV4], [loopbackV4]];
-    const guard = createAddressGuard({ allow: [], resolver: async () => answers.shift() ?? [] });
+  it('judges each result by itself: a public one does not permit the next', async () => {
+    const results = [[publicV4], [loopbackV4]];
+    const guard = createAddressGuard({ allow: [], resolver: async () => results.shift() ?? [] });
     await expect(lookUp(guard)).resolves.toEqual([publicV4]);
     await expect(lookUp(guard)).rejects.toThrow('may be called');
   });
 
-  it('lets allowed ranges through, on any port, and public addresses on 443 and 8443 alone', async () => {
+  it('permits allowed ranges on any port, and public addresses only on 443 and 8443', async () => {
     const allow = ['127.0.0.0/8'];
     await expect(lookUp(guardOver([loopbackV4], allow), { all: true }, 5000)).resolves.toEqual([loopbackV4]);
     await expect(lookUp(guardOver([publicV4], allow), { all: true }, 8443)).resolves.toEqual([publicV4]);
@@ -52,7 +52,7 @@ describe('the lookup of a connection', () => {
     ).rejects.toThrow('may be called');
   });
 
-  it('passes on that a name has no address', async () => {
+  it('reports that a name has no address', async () => {
     await expect(lookUp(guardOver([]))).rejects.toMatchObject({ code: 'ENOTFOUND' });
     const failing: Resolver = () => Promise.reject(Object.assign(new Error('gone'), { code: 'EAI_AGAIN' }));
     await expect(lookUp(createAddressGuard({ allow: [], resolver: failing }))).rejects.toMatchObject({
@@ -60,7 +60,7 @@ describe('the lookup of a connection', () => {
     });
   });
 
-  it('asks once for lookups of one name that run at the same time, and again afterwards', async () => {
+  it('resolves once for concurrent lookups of one name, and again afterwards', async () => {
     let calls = 0;
     const guard = createAddressGuard({
       allow: [],
@@ -77,11 +77,11 @@ describe('the lookup of a connection', () => {
 });
 
 describe('createAddressGuard', () => {
-  it.each(['10.0.0.0/99', 'localhost', ''])('names the entry of allow that is wrong: %j', (entry) => {
+  it.each(['10.0.0.0/99', 'localhost', ''])('names the invalid entry of allow: %j', (entry) => {
     expect(() => createAddressGuard({ allow: ['127.0.0.1', entry] })).toThrow(`allow: ${JSON.stringify(entry)}`);
   });
 
-  it('resolves by the system unless told otherwise', async () => {
+  it('uses the system’s resolver by default', async () => {
     const guard = createAddressGuard({ allow: ['127.0.0.0/8', '::1'] });
     const addresses = await new Promise((resolve) =>
       guard.lookupForPort(443)('localhost', { all: true }, (_error, found) => resolve(found)),

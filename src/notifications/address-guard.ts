@@ -11,22 +11,22 @@ export type AddressVerdict = 'permitted' | 'blocked_address' | 'port_not_allowed
 
 /** Decides which addresses notifications may be sent to (SPEC 6: private networks are never called). */
 export interface AddressGuard {
-  /** Judges one address, as it is about to be dialled or has been. */
+  /** Judges one address, before or after it was dialled. */
   judgeAddress(address: string, port: number): AddressVerdict;
   /**
-   * Judges the host of a URL before anything is resolved. For a name that is all that can be known, so `permitted` then means
-   * that its addresses are judged when the connection is made.
+   * Judges the host of a URL before anything is resolved. For a name, `permitted` only means that its addresses are judged when
+   * the connection is made.
    * @param hostname as the WHATWG parser gives it, IPv6 addresses in brackets
    */
   judgeHost(hostname: string, port: number): AddressVerdict;
   /**
-   * Judges the host of a URL that is to be registered. Where loopback is all that is allowed besides public addresses, a name with a port of
-   * its own is refused, unless it is one of this machine: it would most likely never be called.
+   * Judges the host of a new URL. Where only loopback is allowed besides public addresses, a name with another port is refused unless it
+   * means loopback: it would most likely never be called.
    */
   judgeNewHost(hostname: string, port: number): AddressVerdict;
   /**
-   * The `lookup` of one connection. It gives `BlockedAddressError` when any one of the name's addresses is not permitted:
-   * deciding on the very answer that is dialled leaves no gap for a second, different answer (DNS rebinding).
+   * The `lookup` of one connection. It fails with `BlockedAddressError` when any of the name's addresses is not permitted:
+   * judging the very result that is dialled leaves no gap for a second, different result (DNS rebinding).
    */
   lookupForPort(port: number): LookupFunction;
 }
@@ -38,7 +38,7 @@ export interface AddressGuardOptions {
   readonly resolver?: Resolver;
 }
 
-/** A name or address that notifications are not sent to. It does not say which: receivers' owners must not scan ports with it. */
+/** A name or address that notifications are not sent to. The message does not say which, so tenants cannot scan ports with it. */
 export class BlockedAddressError extends Error {
   override readonly name = 'BlockedAddressError';
 
@@ -48,9 +48,9 @@ export class BlockedAddressError extends Error {
 }
 
 /*
- * Ports of public addresses. Everything else that speaks on a public address (mail, databases, consoles) is no receiver,
- * and letting tenants choose freely would make this service their port scanner. Allowed ranges are the operator's own, so
- * there any port is open: a receiver on loopback during development rarely has 443.
+ * Ports of public addresses. Other services on a public address (mail, databases, consoles) are not receivers, and free
+ * choice would make this service a port scanner for tenants. Allowed ranges are the operator's own, so any port is
+ * open there: a receiver on loopback during development rarely has 443.
  */
 const publicPorts: ReadonlySet<number> = new Set([443, 8443]);
 
@@ -60,7 +60,7 @@ const publicPorts: ReadonlySet<number> = new Set([443, 8443]);
  */
 export function createAddressGuard(options: AddressGuardOptions): AddressGuard {
   const allowed = options.allow.map(readRange);
-  const reachBeyondLoopback = !allowed.every(isLoopback);
+  const reachesBeyondLoopback = !allowed.every(isLoopback);
   const resolve = dedupeInFlight(options.resolver ?? createNameResolver());
 
   function judgeAddress(address: string, port: number): AddressVerdict {
@@ -78,7 +78,7 @@ export function createAddressGuard(options: AddressGuardOptions): AddressGuard {
     if (isIP(host) !== 0) {
       return judgeAddress(host, port);
     }
-    // RFC 6761: these names mean loopback everywhere, so there is no need to wait for the connection.
+    // RFC 6761: these names mean loopback everywhere.
     if (isLocalhost(host)) {
       const permitted = ['127.0.0.1', '::1'].some((address) => judgeAddress(address, port) === 'permitted');
       return permitted ? 'permitted' : 'blocked_address';
@@ -88,7 +88,7 @@ export function createAddressGuard(options: AddressGuardOptions): AddressGuard {
 
   function judgeNewHost(hostname: string, port: number): AddressVerdict {
     const isPlain = publicPorts.has(port) || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
-    return isPlain || reachBeyondLoopback || isLocalhost(hostname) ? judgeHost(hostname, port) : 'port_not_allowed';
+    return isPlain || reachesBeyondLoopback || isLocalhost(hostname) ? judgeHost(hostname, port) : 'port_not_allowed';
   }
 
   function lookupForPort(port: number): LookupFunction {
@@ -136,8 +136,8 @@ function readRange(text: string): AddressRange {
 }
 
 /**
- * Lets calls for one name that run at the same time share one answer: a burst to one receiver asks its name server once. Nothing
- * is kept afterwards.
+ * Lets concurrent lookups of one name share one result: a burst to one receiver queries its name server once. Nothing is cached
+ * afterwards.
  */
 function dedupeInFlight(resolver: Resolver): Resolver {
   const running = new Map<string, Promise<readonly LookupAddress[]>>();

@@ -35,7 +35,7 @@ function textOf(part: Partial<NotificationEvent> = {}): string {
 }
 
 describe('buildNotification', () => {
-  it('gives a verdict the shape of the outcome, with its session and sequence', () => {
+  it('builds a verdict like the outcome, with its session and sequence', () => {
     const body = JSON.parse(textOf({ metadataText: '{"order":1}' }));
     expect(body).toEqual({
       id: event.id,
@@ -70,12 +70,12 @@ describe('buildNotification', () => {
     expect(textOf()).toContain(`"metadata":${event.metadataText},"data":`);
   });
 
-  it('reads the note of now and never the one in the snapshot', () => {
+  it('uses the current note and never the one in the snapshot', () => {
     expect(textOf()).not.toContain('back then');
     expect(JSON.parse(textOf({ note: null })).data.review.note).toBeNull();
   });
 
-  it('has null metadata and note once personal data was erased', () => {
+  it('has null metadata and note after erasure', () => {
     const erased = { metadataText: null, note: null };
     const body = JSON.parse(textOf(erased));
     expect(body.metadata).toBeNull();
@@ -83,7 +83,7 @@ describe('buildNotification', () => {
     expect(textOf(erased)).not.toMatch(/切れて|12345678901234567890|back then/);
   });
 
-  it('says only the session of an expired one, and a failure’s code besides', () => {
+  it('holds only the session when expired, and also the code when failed', () => {
     const session = { sessionId: event.sessionId, tenantId: event.tenantId };
     const expired = JSON.parse(textOf({ snapshot: { type: 'verification.expired' }, metadataText: null }));
     expect(expired).toMatchObject({ type: 'verification.expired', metadata: null });
@@ -94,7 +94,7 @@ describe('buildNotification', () => {
     expect(failed.data).toEqual({ session, failure: { code: 'processing_error' } });
   });
 
-  it('refuses a body that breaks the schema, with the faults', () => {
+  it('refuses a body that violates the schema, with the errors', () => {
     const seen: unknown[] = [];
     const result = buildNotification(event, (body) => {
       seen.push(body);
@@ -109,7 +109,7 @@ describe('buildNotification', () => {
   });
 
   it.each(['[]', 'null', '"text"', '{} , "data": {}', '{', ''])(
-    'throws over metadata that is not the text of an object: %j',
+    'throws for metadata that is not the text of an object: %j',
     (metadataText) => {
       expect(() => buildNotification({ ...event, metadataText }, () => [])).toThrow();
     },

@@ -1,12 +1,12 @@
 import type { Dispatcher } from 'undici';
-import { ConnectionFault, errorCodeOf } from './connection-fault.ts';
+import { ConnectionError, errorCodeOf } from './guarded-connector.ts';
 
-/** How one request ended: with the head of an answer, or without one. */
-export type ExchangeOutcome =
-  | { readonly kind: 'head'; readonly status: number; readonly retryAfter: string | undefined }
-  | { readonly kind: 'fault'; readonly faultClass: ExchangeFaultClass; readonly isHangUp: boolean };
+/** How one request ended: with response headers, or without. */
+export type ExchangeResult =
+  | { readonly kind: 'response'; readonly status: number; readonly retryAfter: string | undefined }
+  | { readonly kind: 'error'; readonly errorClass: ExchangeErrorClass };
 
-export type ExchangeFaultClass = ConnectionFault['faultClass'] | 'bad_response';
+export type ExchangeErrorClass = ConnectionError['errorClass'] | 'bad_response';
 
 export interface ExchangeRequest {
   readonly url: URL;
@@ -16,41 +16,42 @@ export interface ExchangeRequest {
   readonly signal: AbortSignal;
 }
 
-/** The rest of a response is read up to this size and time so that the connection can be reused; beyond, the connection is closed. */
+/** A response body is read up to this size and time so that the connection can be reused; beyond, the connection is closed. */
 export const defaultDrainLimits = { responseDrainBytesMax: 16_384, responseDrainMs: 1000 };
 
-/** Errors that blame this program and not the receiver. */
-const ownFaultCodes: ReadonlySet<string> = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_CLOSED', 'UND_ERR_DESTROYED']);
+/** Errors caused by this program and not by the receiver. */
+const ownErrorCodes: ReadonlySet<string> = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_CLOSED', 'UND_ERR_DESTROYED']);
+
+const hangUpCodes: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'UND_ERR_SOCKET']);
 
 /**
- * Sends one POST and waits for the head of the answer, never for its body (SPEC 6.4). Informational answers (1xx) are no
- * head: however many arrive, only the signal ends the wait. Redirects are an answer like any other.
- * @returns what came of it; it rejects only for faults of the caller, such as a closed dispatcher or a header with a line break
+ * Sends one POST and waits for the response headers, never for the body (SPEC 6.4). Informational responses (1xx) are ignored:
+ * however many arrive, only the signal ends the wait. Redirects are not followed.
+ * @returns the result; it rejects only for errors of the caller, such as a closed dispatcher or a header with a line break
  */
 export function exchange(
   dispatcher: Dispatcher,
   request: ExchangeRequest,
-  drain: Readonly<typeof defaultDrainLimits> = defaultDrainLimits,
-): Promise<ExchangeOutcome> {
+  limits: Readonly<typeof defaultDrainLimits> = defaultDrainLimits,
+): Promise<ExchangeResult> {
   const { url, signal, body } = request;
-  if (signal.aborted) {
-    return Promise.resolve({ kind: 'fault', faultClass: 'timeout', isHangUp: false });
-  }
+  if (signal.aborted) return Promise.resolve({ kind: 'error', errorClass: 'timeout' });
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | null = null;
-    let answerBegan = false;
+    let responseBegan = false;
     let drainedBytes = 0;
     let drainTimer: NodeJS.Timeout | undefined;
 
     const onDeadline = (): void => {
-      settle({ kind: 'fault', faultClass: 'timeout', isHangUp: false });
-      controller?.abort(new ConnectionFault('timeout'));
+      finish({ kind: 'error', errorClass: 'timeout' });
+      controller?.abort(new ConnectionError('timeout'));
     };
-    // Later outcomes change nothing: a promise is settled once.
-    const settle = (outcome: ExchangeOutcome): void => {
+    const finish = (result: ExchangeResult): void => {
       signal.removeEventListener('abort', onDeadline);
-      resolve(outcome);
+      resolve(result);
     };
+    const closeUnread = (reading: Dispatcher.DispatchController): void =>
+      reading.abort(new Error('The rest of the response is not read.'));
     signal.addEventListener('abort', onDeadline, { once: true });
 
     dispatcher.dispatch(
@@ -58,69 +59,43 @@ export function exchange(
       {
         onRequestStart(started) {
           controller = started;
-          // The connection came too late. Nothing has been written yet, and nothing shall be.
-          if (signal.aborted) {
-            started.abort(new ConnectionFault('timeout'));
-          }
+          // The connection came too late. Nothing has been written yet, and nothing may be.
+          if (signal.aborted) started.abort(new ConnectionError('timeout'));
         },
         onResponseStarted() {
-          answerBegan = true;
+          responseBegan = true;
         },
         onResponseStart(started, status, headers) {
-          if (status < 200) {
-            return;
-          }
+          if (status < 200) return;
           const retryAfter = headers['retry-after'];
-          settle({ kind: 'head', status, retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter });
-          const abandon = (): void => started.abort(new Error('The rest of the answer is not wanted.'));
-          if (Number(headers['content-length'] ?? 0) > drain.responseDrainBytesMax) {
-            abandon();
-          } else {
-            drainTimer = setTimeout(abandon, drain.responseDrainMs);
-          }
+          finish({ kind: 'response', status, retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter });
+          if (Number(headers['content-length'] ?? 0) > limits.responseDrainBytesMax) closeUnread(started);
+          else drainTimer = setTimeout(() => closeUnread(started), limits.responseDrainMs);
         },
         onResponseData(started, chunk) {
           drainedBytes += chunk.length;
-          if (drainedBytes > drain.responseDrainBytesMax) {
-            started.abort(new Error('The rest of the answer is not wanted.'));
-          }
+          if (drainedBytes > limits.responseDrainBytesMax) closeUnread(started);
         },
         onResponseEnd() {
           clearTimeout(drainTimer);
         },
         onResponseError(_started, error) {
           clearTimeout(drainTimer);
-          if (ownFaultCodes.has(errorCodeOf(error))) {
-            signal.removeEventListener('abort', onDeadline);
-            reject(error);
-            return;
-          }
-          settle({
-            kind: 'fault',
-            faultClass: faultClassOf(error, answerBegan),
-            isHangUp: !answerBegan && isHangUp(error),
-          });
+          if (!ownErrorCodes.has(errorCodeOf(error)))
+            return finish({ kind: 'error', errorClass: classOf(error, responseBegan) });
+          signal.removeEventListener('abort', onDeadline);
+          reject(error);
         },
       },
     );
   });
 }
 
-function faultClassOf(error: Error, answerBegan: boolean): ExchangeFaultClass {
-  if (error instanceof ConnectionFault) {
-    return error.faultClass;
-  }
+function classOf(error: Error, responseBegan: boolean): ExchangeErrorClass {
+  if (error instanceof ConnectionError) return error.errorClass;
   const code = errorCodeOf(error);
-  if (code === 'ETIMEDOUT') {
-    return 'timeout';
-  }
-  // Under TLS 1.3 a receiver can refuse the handshake after it is done on this side.
-  if (code.startsWith('ERR_SSL') || code.startsWith('ERR_TLS')) {
-    return 'tls_error';
-  }
-  return answerBegan || !isHangUp(error) ? 'bad_response' : 'connect_error';
-}
-
-function isHangUp(error: Error): boolean {
-  return ['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'UND_ERR_SOCKET'].includes(errorCodeOf(error));
+  if (code === 'ETIMEDOUT') return 'timeout';
+  // Under TLS 1.3 a receiver can reject the handshake after it is done on this side.
+  if (code.startsWith('ERR_SSL') || code.startsWith('ERR_TLS')) return 'tls_error';
+  return responseBegan || !hangUpCodes.has(code) ? 'bad_response' : 'connect_error';
 }

@@ -2,25 +2,40 @@ import { isIP, type LookupFunction, type TcpNetConnectOpts } from 'node:net';
 import { type ConnectionOptions, connect as connectTls, type SecureContext } from 'node:tls';
 import type { buildConnector } from 'undici';
 import { type AddressGuard, BlockedAddressError } from './address-guard.ts';
-import { ConnectionFault, errorCodeOf } from './connection-fault.ts';
+
+/** A connection to a receiver that failed, with the class of its attempt. The message names no host. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError';
+  readonly errorClass: 'timeout' | 'dns_error' | 'connect_error' | 'tls_error' | 'blocked_address';
+
+  constructor(errorClass: ConnectionError['errorClass'], cause?: unknown) {
+    super(`No connection to the receiver: ${errorClass}.`, { cause });
+    this.errorClass = errorClass;
+  }
+}
+
+/** Reads the `code` of a Node or undici error, or an empty string. */
+export function errorCodeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
 
 export interface GuardedConnectorOptions {
   readonly guard: AddressGuard;
   /** Holds the trusted roots. Made once: reading some hundred certificates per connection costs milliseconds. */
   readonly secureContext: SecureContext;
-  /** Limit over name, TCP and TLS together, in milliseconds. */
+  /** Limit of name resolution, TCP and TLS together, in milliseconds. */
   readonly connectTimeoutMs: number;
   /** How long one of several addresses may take before the next one is tried, in milliseconds. */
   readonly addressTimeoutMs: number;
 }
 
 /**
- * Makes the function by which undici opens connections to receivers. It is the only way out, so the address guard stands
- * here three times: over address literals, which never reach a lookup; over the very answer of the lookup that is dialled;
- * and over the address the socket ended up at, before the first byte of TLS.
+ * Makes the function by which undici opens connections to receivers. It is the only way out, so the address guard checks
+ * three times here: address literals, which never reach a lookup; the very result of the lookup that is dialled; and the
+ * address that the socket connected to, before the first byte of TLS.
  *
- * The certificate is always verified against host name and trusted roots. TLS sessions are not resumed: on a resumed one Node
- * does not compare the host name again, and connections are kept alive anyway where it matters.
+ * The certificate is always verified against host name and trusted roots. TLS sessions are not resumed: Node does not compare
+ * the host name again on a resumed one, and connections are kept alive anyway.
  */
 export function createGuardedConnector(options: GuardedConnectorOptions): buildConnector.connector {
   const { guard, secureContext, connectTimeoutMs, addressTimeoutMs } = options;
@@ -29,13 +44,13 @@ export function createGuardedConnector(options: GuardedConnectorOptions): buildC
     const port = portText === '' ? 443 : Number(portText);
     const isLiteral = isIP(hostname) !== 0;
     if (protocol !== 'https:' || (isLiteral && guard.judgeAddress(hostname, port) !== 'permitted')) {
-      callback(new ConnectionFault('blocked_address'), null);
+      callback(new ConnectionError('blocked_address'), null);
       return;
     }
 
     let tcpConnected = false;
-    let settled = false;
-    // The type of `tls.connect` leaves out what it hands on to `net.connect`.
+    let isDone = false;
+    // The type of `tls.connect` omits what it passes on to `net.connect`.
     const target: ConnectionOptions & Pick<TcpNetConnectOpts, 'autoSelectFamily' | 'autoSelectFamilyAttemptTimeout'> = {
       host: hostname,
       port,
@@ -43,64 +58,55 @@ export function createGuardedConnector(options: GuardedConnectorOptions): buildC
       ...(isLiteral ? {} : { servername: hostname }),
       secureContext,
       rejectUnauthorized: true,
-      // One request per connection at a time: with HTTP/2 one receiver's stalled stream would hold up its others.
+      // One request per connection at a time: with HTTP/2 a stalled stream would hold up the other requests to its receiver.
       ALPNProtocols: ['http/1.1'],
-      lookup: withFaults(guard.lookupForPort(port)),
+      lookup: withErrorClass(guard.lookupForPort(port)),
       autoSelectFamily: true,
       autoSelectFamilyAttemptTimeout: addressTimeoutMs,
     };
     const socket = connectTls(target);
-    const timer = setTimeout(() => socket.destroy(new ConnectionFault('timeout')), connectTimeoutMs);
+    const timer = setTimeout(() => socket.destroy(new ConnectionError('timeout')), connectTimeoutMs);
 
     socket.setNoDelay(true);
-    // Before the listener that starts the handshake, or the host name would already be on its way.
+    // Before the listener that starts the handshake, or the host name would already be sent.
     socket.prependOnceListener('connect', () => {
       tcpConnected = true;
       if (guard.judgeAddress(socket.remoteAddress ?? '', port) !== 'permitted') {
-        socket.destroy(new ConnectionFault('blocked_address'));
+        socket.destroy(new ConnectionError('blocked_address'));
       }
     });
     socket.once('secureConnect', () => {
       clearTimeout(timer);
-      settled = true;
+      isDone = true;
       callback(null, socket);
     });
-    // Stays for the life of the socket: an error that nobody listens to would end the process.
-    socket.on('error', (error) => fail(faultOf(error, tcpConnected)));
-    socket.once('close', () => fail(new ConnectionFault('connect_error')));
+    // Stays for the life of the socket: an error without a listener would end the process.
+    socket.on('error', (error) => fail(connectionErrorOf(error, tcpConnected)));
+    socket.once('close', () => fail(new ConnectionError('connect_error')));
 
-    function fail(fault: ConnectionFault): void {
+    function fail(error: ConnectionError): void {
       clearTimeout(timer);
-      if (!settled) {
-        settled = true;
-        callback(fault, null);
-      }
+      if (isDone) return;
+      isDone = true;
+      callback(error, null);
     }
   };
 }
 
-function withFaults(lookup: LookupFunction): LookupFunction {
+function withErrorClass(lookup: LookupFunction): LookupFunction {
   return (hostname, lookupOptions, callback) => {
     lookup(hostname, lookupOptions, (error, address, family) => {
-      if (error === null) {
-        callback(null, address, family);
-        return;
-      }
-      const faultClass = error instanceof BlockedAddressError ? 'blocked_address' : 'dns_error';
-      callback(new ConnectionFault(faultClass, error), []);
+      if (error === null) return callback(null, address, family);
+      callback(new ConnectionError(error instanceof BlockedAddressError ? 'blocked_address' : 'dns_error', error), []);
     });
   };
 }
 
-function faultOf(error: Error, tcpConnected: boolean): ConnectionFault {
-  if (error instanceof ConnectionFault) {
-    return error;
-  }
+function connectionErrorOf(error: Error, tcpConnected: boolean): ConnectionError {
+  if (error instanceof ConnectionError) return error;
   const code = errorCodeOf(error);
-  if (code === 'ETIMEDOUT') {
-    return new ConnectionFault('timeout', error);
-  }
-  // A peer that hangs up during the handshake has not shown a bad certificate; it is not there.
+  if (code === 'ETIMEDOUT') return new ConnectionError('timeout', error);
+  // A peer that hangs up during the handshake has not shown an invalid certificate; it is not there.
   const isTls = tcpConnected && code !== 'ECONNRESET' && code !== 'EPIPE';
-  return new ConnectionFault(isTls ? 'tls_error' : 'connect_error', error);
+  return new ConnectionError(isTls ? 'tls_error' : 'connect_error', error);
 }

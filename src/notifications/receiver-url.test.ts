@@ -20,7 +20,7 @@ describe('checkReceiverUrl', () => {
     ['https://xn--r8jz45g.example/', 'https://xn--r8jz45g.example/'],
     ['https://_hooks.example.com/', 'https://_hooks.example.com/'],
     ['https://例え.example/通知', 'https://xn--r8jz45g.example/%E9%80%9A%E7%9F%A5'],
-  ])('takes %s in normal form', (text, url) => {
+  ])('normalizes %s', (text, url) => {
     expect(checkReceiverUrl(text, guard)).toEqual({ ok: true, value: url });
   });
 
@@ -71,7 +71,7 @@ describe('checkReceiverUrl', () => {
     }
   });
 
-  it('lets names be registered with any port only where ranges besides loopback are allowed, which they may turn out to be in', () => {
+  it('accepts names with any port only where ranges besides loopback are allowed', () => {
     const url = 'https://receiver.internal:9000/';
     expect(checkNewReceiverUrl(url, privateGuard)).toEqual({ ok: true, value: url });
     for (const one of [guard, developmentGuard])
@@ -79,7 +79,7 @@ describe('checkReceiverUrl', () => {
     expect(checkReceiverUrl(url, developmentGuard)).toEqual({ ok: true, value: url });
   });
 
-  it('takes allowed addresses on any port but 0, and still no plain HTTP', () => {
+  it('accepts allowed addresses on any port but 0, and never plain HTTP', () => {
     for (const host of ['localhost:40123', 'a.localhost:9000', '127.0.0.1:3000', '[::1]:1', 'receiver.internal:8443']) {
       for (const check of [checkReceiverUrl, checkNewReceiverUrl])
         expect(check(`https://${host}/hook`, developmentGuard)).toEqual({ ok: true, value: `https://${host}/hook` });

@@ -2,7 +2,7 @@ import { domainToUnicode } from 'node:url';
 import { ok, type Result, refused } from '../domain/result.ts';
 import type { AddressGuard } from './address-guard.ts';
 
-/** Why a receiving URL is not taken. */
+/** Why a receiving URL is rejected. */
 export type ReceiverUrlProblem =
   | 'malformed'
   | 'too_long'
@@ -13,25 +13,25 @@ export type ReceiverUrlProblem =
   | 'blocked_address';
 
 const urlLengthMax = 2048;
-const mendedByTheParser = /[\s\\\p{Cc}\p{Cf}]/u;
+const rewrittenByTheParser = /[\s\\\p{Cc}\p{Cf}]/u;
 
 /**
- * Checks the URL that a tenant wants notifications at (SPEC 6: https only, private networks never called). It is asked when
- * the URL is registered and again before every attempt, since what is allowed may have changed in between.
+ * Checks the URL of a receiver (SPEC 6: https only, private networks never called): when a tenant registers it, and again
+ * before every attempt, since the allowed ranges may have changed in between.
  *
  * The host is judged after WHATWG parsing and never as text: `0x7f000001`, `2130706433` and `127.1` are all 127.0.0.1.
- * Names are judged by their addresses when the connection is made, see `AddressGuard.lookupForPort`.
+ * A name is judged by its addresses when the connection is made, see `AddressGuard.lookupForPort`.
  *
  * Ports are 443 and 8443, and any port inside the operator's allowed ranges. Where such ranges exist, a name with another port
- * is taken here and judged with its addresses, too.
+ * is accepted here and judged with its addresses, too.
  * @param text at most 2048 characters
- * @returns the URL in normal form, its host without a trailing dot; a refusal never repeats the URL
+ * @returns the normalized URL, its host without a trailing dot; a refusal never repeats the URL
  */
 export function checkReceiverUrl(text: string, guard: AddressGuard): Result<string, ReceiverUrlProblem> {
   return check(text, guard.judgeHost);
 }
 
-/** The same for a URL that is to be registered, of which more is asked: see `AddressGuard.judgeNewHost`. */
+/** The same for a new URL, with a stricter rule for ports: see `AddressGuard.judgeNewHost`. */
 export function checkNewReceiverUrl(text: string, guard: AddressGuard): Result<string, ReceiverUrlProblem> {
   return check(text, guard.judgeNewHost);
 }
@@ -41,7 +41,7 @@ function check(text: string, judge: AddressGuard['judgeHost']): Result<string, R
     return refused('too_long', `A receiving URL has at most ${urlLengthMax} characters.`);
   }
   // The parser would silently drop or mend these, and then the tenant would see another URL than the one called.
-  if (mendedByTheParser.test(text) || !URL.canParse(text)) {
+  if (rewrittenByTheParser.test(text) || !URL.canParse(text)) {
     return refused(
       'malformed',
       'A receiving URL is an absolute URL without white space, control characters or backslashes.',
@@ -80,7 +80,7 @@ function check(text: string, judge: AddressGuard['judgeHost']): Result<string, R
     : refused('too_long', `A receiving URL has at most ${urlLengthMax} characters once it is percent-encoded.`);
 }
 
-/** Whether a host is an address, or a name with which DNS can be asked (RFC 1035, 2.3.4): the parser lets longer and undecodable ones pass. */
+/** Whether a host is an address, or a name that DNS can look up (RFC 1035, 2.3.4): the parser accepts longer and undecodable names. */
 function canBeHost(hostname: string): boolean {
   if (hostname.startsWith('[')) return true;
   const labels = hostname.split('.');

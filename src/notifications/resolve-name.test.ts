@@ -8,15 +8,15 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
-async function serverThatSays(answer: (name: string, type: 'A' | 'AAAA') => NameAnswer): Promise<NameServer> {
+async function serverThatReturns(answer: (name: string, type: 'A' | 'AAAA') => NameAnswer): Promise<NameServer> {
   const server = await startNameServer(answer);
   servers.push(server);
   return server;
 }
 
-describe('the resolver of names', () => {
+describe('the name resolver', () => {
   it('gives all addresses of a name, IPv4 first', async () => {
-    const { resolver } = await serverThatSays(() => ['2606:4700::1111', '8.8.8.8', '::1', '10.0.0.1']);
+    const { resolver } = await serverThatReturns(() => ['2606:4700::1111', '8.8.8.8', '::1', '10.0.0.1']);
     expect(await resolver('Hooks.Example.com')).toEqual([
       { address: '8.8.8.8', family: 4 },
       { address: '10.0.0.1', family: 4 },
@@ -25,16 +25,18 @@ describe('the resolver of names', () => {
     ]);
   });
 
-  it('gives what there is when a name has addresses of one family only', async () => {
-    const { resolver } = await serverThatSays((name) => (name.startsWith('six') ? ['2606:4700::1111'] : ['8.8.8.8']));
+  it('gives the addresses of a name with one family only', async () => {
+    const { resolver } = await serverThatReturns((name) =>
+      name.startsWith('six') ? ['2606:4700::1111'] : ['8.8.8.8'],
+    );
     expect(await resolver('six.example.com')).toEqual([{ address: '2606:4700::1111', family: 6 }]);
     expect(await resolver('four.example.com')).toEqual([{ address: '8.8.8.8', family: 4 }]);
   });
 
   it.each(['silence', 'SERVFAIL'] as const)(
-    'does not fail over a name server that meets questions of one family with %s',
+    'succeeds when the name server responds to one family with %s',
     async (fault) => {
-      const { resolver } = await serverThatSays((_name, type) => (type === 'AAAA' ? fault : ['8.8.8.8']));
+      const { resolver } = await serverThatReturns((_name, type) => (type === 'AAAA' ? fault : ['8.8.8.8']));
       expect(await resolver('hooks.example.com')).toEqual([{ address: '8.8.8.8', family: 4 }]);
     },
   );
@@ -44,43 +46,42 @@ describe('the resolver of names', () => {
     ['SERVFAIL', 'ESERVFAIL'],
     ['REFUSED', 'EREFUSED'],
     [[], 'ENODATA'],
-  ] as const)('rejects when the name server says %j', async (said, code) => {
-    const { resolver } = await serverThatSays(() => said);
+  ] as const)('rejects when the name server returns %j', async (said, code) => {
+    const { resolver } = await serverThatReturns(() => said);
     await expect(resolver('hooks.example.com')).rejects.toMatchObject({ code });
   });
 
-  it('keeps no answer: a name that has moved is found where it is', async () => {
-    const answers = ['8.8.8.8', '8.8.4.4'];
-    const { resolver } = await serverThatSays((_name, type) => (type === 'A' ? [answers.shift() ?? ''] : []));
+  it('caches nothing: a name that has moved is found at its new address', async () => {
+    const addresses = ['8.8.8.8', '8.8.4.4'];
+    const { resolver } = await serverThatReturns((_name, type) => (type === 'A' ? [addresses.shift() ?? ''] : []));
     expect(await resolver('hooks.example.com')).toEqual([{ address: '8.8.8.8', family: 4 }]);
     expect(await resolver('hooks.example.com')).toEqual([{ address: '8.8.4.4', family: 4 }]);
   });
 
-  it('resolves one name while a hundred others wait for name servers that stay silent', async () => {
-    const { resolver, questions } = await serverThatSays((name) => (name.startsWith('slow') ? 'silence' : ['8.8.8.8']));
+  it('resolves one name while a hundred others wait for silent name servers', async () => {
+    const { resolver, queries } = await serverThatReturns((name) =>
+      name.startsWith('slow') ? 'silence' : ['8.8.8.8'],
+    );
     const silent = Array.from({ length: 100 }, (_, index) => resolver(`slow${index}.example.com`).catch(() => []));
-    await expect.poll(() => questions.length).toBeGreaterThanOrEqual(200);
+    await expect.poll(() => queries.length).toBeGreaterThanOrEqual(200);
     const first = await Promise.race([resolver('quick.example.com'), Promise.race(silent)]);
     expect(first).toEqual([{ address: '8.8.8.8', family: 4 }]);
   });
 
-  it.each(['localhost', 'LOCALHOST'])(
-    'leaves %s, which stands in the hosts file, to the operating system',
-    async (name) => {
-      const { resolver, questions } = await serverThatSays(() => ['8.8.8.8']);
-      const addresses = (await resolver(name)).map(({ address }) => address);
-      expect(addresses.some((address) => address === '127.0.0.1' || address === '::1')).toBe(true);
-      expect(questions).toEqual([]);
-    },
-  );
+  it.each(['localhost', 'LOCALHOST'])('leaves %s, a name of the hosts file, to the operating system', async (name) => {
+    const { resolver, queries } = await serverThatReturns(() => ['8.8.8.8']);
+    const addresses = (await resolver(name)).map(({ address }) => address);
+    expect(addresses.some((address) => address === '127.0.0.1' || address === '::1')).toBe(true);
+    expect(queries).toEqual([]);
+  });
 
-  it('asks the name servers of the operating system unless told otherwise', async () => {
+  it('queries the name servers of the operating system by default', async () => {
     await expect(createNameResolver()('localhost')).resolves.not.toEqual([]);
   });
 });
 
 describe('the hosts file', () => {
-  it('is read for its names alone, without comments and in lower case', () => {
+  it('is read for its names only, without comments and in lower case', () => {
     const text = '# 10.0.0.9 old\n127.0.0.1\tlocalhost\n\n10.0.0.1 Receiver.Internal alias # new\r\n::1 ip6-localhost';
     expect([...namesOf(text)]).toEqual(['localhost', 'receiver.internal', 'alias', 'ip6-localhost']);
   });

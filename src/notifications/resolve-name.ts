@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { defaultDeliverySettings } from '../config/delivery-settings.ts';
 
-/** Turns a host name into all its addresses; rejects when there are none. */
+/** Resolves a host name to all its addresses; rejects when there are none. */
 export type Resolver = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 export interface NameResolverOptions {
@@ -16,7 +16,7 @@ export interface NameResolverOptions {
   readonly resolutionDelayMs?: number;
 }
 
-/** What the operating system's settings say, as of some seconds ago. */
+/** The resolver settings of the operating system, at most some seconds old. */
 interface Settings {
   readonly client: DnsClient;
   readonly hostsNames: ReadonlySet<string>;
@@ -24,17 +24,17 @@ interface Settings {
 
 const hostsFile = '/etc/hosts';
 
-/** Changed settings of the operating system are noticed after this time, in milliseconds. */
+/** How long settings of the operating system are cached. */
 const settingsMs = 10_000;
 
 /**
- * Makes the resolver of receivers' names. It asks the name servers itself: the operating system's own function occupies one of
- * two threads until it has its answer, so that two names whose servers stay silent would stop the resolving of all other
- * tenants' names for some ten seconds. Here any number of names can wait.
+ * Makes the resolver of receivers' names. It queries the name servers itself: the operating system's own function occupies one
+ * of two threads until it has its result, so two names with silent servers would block the names of all other tenants for
+ * some ten seconds. Here any number of names can wait.
  *
- * Names of the hosts file, names under `localhost` and names without a dot, which only a local network can give a meaning, go
- * to the operating system all the same. All other names are taken as complete: no search domain is added to them.
- * @returns a resolver that gives IPv4 addresses first; it rejects with the code of the name server's answer, such as
+ * Names of the hosts file, names under `localhost` and names without a dot, which only a local network defines, are left to
+ * the operating system. All other names are absolute: no search domain is added.
+ * @returns a resolver that gives IPv4 addresses first; it rejects with the code of the name server's response, such as
  *   `ENOTFOUND` or `ESERVFAIL`
  */
 export function createNameResolver(options: NameResolverOptions = {}): Resolver {
@@ -54,7 +54,7 @@ export function createNameResolver(options: NameResolverOptions = {}): Resolver 
     const { client, hostsNames } = await currentSettings();
     const name = hostname.toLowerCase();
     const isLocal = !name.includes('.') || name.endsWith('.localhost') || hostsNames.has(name);
-    return isLocal ? systemLookup(name, { all: true }) : askBothFamilies(client, name, resolutionDelayMs);
+    return isLocal ? systemLookup(name, { all: true }) : queryBothFamilies(client, name, resolutionDelayMs);
   };
 }
 
@@ -71,21 +71,21 @@ export function namesOf(hostsText: string): ReadonlySet<string> {
   return new Set(lines.flatMap(([, ...names]) => names));
 }
 
-/** A name server that does not answer for one family is no reason to fail when the other one is known. */
-async function askBothFamilies(
+/** A name server that stays silent about one family does not fail the lookup when the other one is known. */
+async function queryBothFamilies(
   client: DnsClient,
   name: string,
   resolutionDelayMs: number,
 ): Promise<readonly LookupAddress[]> {
   const [ipv4, ipv6]: [LookupAddress[], LookupAddress[]] = [[], []];
-  const questions = [
+  const queries = [
     client.resolve4(name).then((found) => ipv4.push(...found.map((address) => ({ address, family: 4 })))),
     client.resolve6(name).then((found) => ipv6.push(...found.map((address) => ({ address, family: 6 })))),
   ];
-  const answered = Promise.allSettled(questions);
-  const firstAndSomeTime = Promise.any(questions).then(() => pause(resolutionDelayMs, undefined, { ref: false }));
-  await Promise.race([answered, firstAndSomeTime.catch(() => answered)]);
+  const bothDone = Promise.allSettled(queries);
+  const firstAndDelay = Promise.any(queries).then(() => pause(resolutionDelayMs, undefined, { ref: false }));
+  await Promise.race([bothDone, firstAndDelay.catch(() => bothDone)]);
   const addresses = [...ipv4, ...ipv6];
-  if (addresses.length === 0) await Promise.all(questions);
+  if (addresses.length === 0) await Promise.all(queries);
   return addresses;
 }

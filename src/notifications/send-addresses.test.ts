@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type AddressGuard, createAddressGuard, type Resolver } from './address-guard.ts';
 import { createGuardedConnector } from './guarded-connector.ts';
 import { blockedHosts } from './testing/blocked-hosts.ts';
-import { answerOnce, loopbackRanges, requestTo, testBody, useReceivers } from './testing/use-receivers.ts';
+import { loopbackRanges, requestTo, respondOnce, testBody, useReceivers } from './testing/use-receivers.ts';
 
 const receivers = useReceivers();
 const { receiverThat, senderWith, tcpServer } = receivers;
@@ -17,22 +17,22 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Counts every TCP connection that this process begins, wherever it leads. */
+/** Counts every TCP connection that this process opens. */
 const watchDials = () => vi.spyOn(Socket.prototype, 'connect');
 
 const faultOf = (connect: buildConnector.connector, target: buildConnector.Options): Promise<Error | null> =>
   new Promise((resolve) => connect(target, (...[fault]) => resolve(fault)));
 
 describe('hosts that are not public', () => {
-  it('are not dialled by a sender that dials what is allowed: what is counted below is counted here', async () => {
-    const target = await receiverThat(answerOnce);
+  it('control: a sender does dial an allowed host, and the dial is counted', async () => {
+    const target = await receiverThat(respondOnce);
     const dials = watchDials();
     expect(await senderWith().send(requestTo(target))).toMatchObject({ class: 'delivered' });
     expect(dials).toHaveBeenCalledTimes(1);
   });
 
-  it.each(blockedHosts)('are never dialled, neither on the usual port nor on a receiver’s: %s, %s', async (host) => {
-    const target = await receiverThat(answerOnce, { host: '0.0.0.0' });
+  it.each(blockedHosts)('are never dialled on any port: %s, %s', async (host) => {
+    const target = await receiverThat(respondOnce, { host: '0.0.0.0' });
     const dials = watchDials();
     const sender = senderWith({ allow: [], resolver: unasked });
     for (const port of [443, 8443, target.port]) {
@@ -54,8 +54,8 @@ describe('hosts that are not public', () => {
     'unix:/run/receiver.sock',
     '//localhost:PORT/',
     '',
-  ])('are not all that is refused: %s', async (url) => {
-    const target = await receiverThat(answerOnce);
+  ])('other invalid URLs are never dialled either: %s', async (url) => {
+    const target = await receiverThat(respondOnce);
     const dials = watchDials();
     const request = { url: url.replace('PORT', String(target.port)), headers: {}, body: testBody };
     expect(await senderWith().send(request)).toMatchObject({ class: 'blocked_address', status: null });
@@ -63,7 +63,7 @@ describe('hosts that are not public', () => {
   });
 });
 
-describe('names that lead to what is not public', () => {
+describe('names with addresses that are not public', () => {
   it.each([
     ['a private address', ['127.0.0.2']],
     ['an allowed and a private address', ['127.0.0.1', '127.0.0.2']],
@@ -75,18 +75,18 @@ describe('names that lead to what is not public', () => {
     ['a cloud’s metadata address', ['169.254.169.254']],
     ['a cloud’s metadata address in IPv6', ['127.0.0.1', 'fd00:ec2::254']],
     ['the address of no host', ['0.0.0.0']],
-  ])('are not called at any of their addresses: %s', async (_title, addresses) => {
-    const target = await receiverThat(answerOnce, { host: '0.0.0.0' });
-    const { resolver, questions } = await receivers.nameServer(() => addresses);
+  ])('are not called at any address: %s', async (_title, addresses) => {
+    const target = await receiverThat(respondOnce, { host: '0.0.0.0' });
+    const { resolver, queries } = await receivers.nameServer(() => addresses);
     const sender = senderWith({ allow: ['127.0.0.1'], resolver });
     const request = { ...requestTo(target), url: `https://hooks.example.com:${target.port}/` };
     expect(await sender.send(request)).toMatchObject({ class: 'blocked_address', status: null });
     expect(target.connectedAt).toEqual([]);
-    expect([...questions].sort()).toEqual(['A hooks.example.com', 'AAAA hooks.example.com']);
+    expect([...queries].sort()).toEqual(['A hooks.example.com', 'AAAA hooks.example.com']);
   });
 
-  it('are not called when they change from one moment to the next, in a hundred attempts', async () => {
-    const target = await receiverThat(answerOnce, { host: '0.0.0.0' });
+  it('are not called while their address changes, in a hundred attempts', async () => {
+    const target = await receiverThat(respondOnce, { host: '0.0.0.0' });
     let calls = 0;
     const resolver: Resolver = async () => [calls++ % 2 === 0 ? good : bad];
     const sender = senderWith({ allow: ['127.0.0.1'], resolver });
@@ -96,18 +96,18 @@ describe('names that lead to what is not public', () => {
       classes.push(result.class);
     }
     expect(new Set(target.connectedAt)).toEqual(new Set(['127.0.0.1']));
-    // One lookup each: what was judged is what was dialled.
+    // One lookup each: the judged result is the dialled one.
     expect(calls).toBe(100);
     expect(classes.filter((attemptClass) => attemptClass === 'delivered')).toHaveLength(50);
     expect(classes.filter((attemptClass) => attemptClass === 'blocked_address')).toHaveLength(50);
   });
 
-  it('are not called when their name server says something else each time, in a hundred attempts', async () => {
-    const target = await receiverThat(answerOnce, { host: '0.0.0.0' });
+  it('are not called while their name server changes its result each time, in a hundred attempts', async () => {
+    const target = await receiverThat(respondOnce, { host: '0.0.0.0' });
     let asked = 0;
-    const answerInTurn = (_name: string, type: 'A' | 'AAAA') =>
+    const alternate = (_name: string, type: 'A' | 'AAAA') =>
       type === 'AAAA' ? [] : [asked++ % 2 === 0 ? good.address : bad.address];
-    const { resolver } = await receivers.nameServer(answerInTurn);
+    const { resolver } = await receivers.nameServer(alternate);
     const sender = senderWith({ allow: ['127.0.0.1'], resolver });
     const classes: string[] = [];
     for (let attempt = 0; attempt < 100; attempt += 1) {
@@ -129,7 +129,7 @@ describe('the connection itself', () => {
       addressTimeoutMs: 500,
     });
 
-  it('gives no byte, not even of TLS, to an address at which a socket ends up unforeseen', async () => {
+  it('sends no byte, not even of TLS, to an unexpected address of the socket', async () => {
     const received: Buffer[] = [];
     const closed = Promise.withResolvers<void>();
     const port = await tcpServer((socket) => {
@@ -141,7 +141,7 @@ describe('the connection itself', () => {
       judgeAddress: () => 'blocked_address',
     });
     const target = { hostname: 'localhost', protocol: 'https:', port: String(port) };
-    expect(await faultOf(connect, target)).toMatchObject({ faultClass: 'blocked_address' });
+    expect(await faultOf(connect, target)).toMatchObject({ errorClass: 'blocked_address' });
     await closed.promise;
     expect(received).toEqual([]);
   });
@@ -149,19 +149,19 @@ describe('the connection itself', () => {
   it.each(['127.0.0.1', '::1', '::ffff:7f00:1'])(
     'refuses address literals, which never reach a lookup: %s',
     async (hostname) => {
-      const target = await receiverThat(answerOnce);
+      const target = await receiverThat(respondOnce);
       const connect = connectorOver(createAddressGuard({ allow: [], resolver: unasked }));
       const fault = await faultOf(connect, { hostname, protocol: 'https:', port: String(target.port) });
-      expect(fault).toMatchObject({ faultClass: 'blocked_address' });
+      expect(fault).toMatchObject({ errorClass: 'blocked_address' });
       expect(target.connectedAt).toEqual([]);
     },
   );
 
   it('refuses what is not https', async () => {
-    const target = await receiverThat(answerOnce);
+    const target = await receiverThat(respondOnce);
     const connect = connectorOver(createAddressGuard({ allow: loopbackRanges }));
     const fault = await faultOf(connect, { hostname: 'localhost', protocol: 'http:', port: String(target.port) });
-    expect(fault).toMatchObject({ faultClass: 'blocked_address' });
+    expect(fault).toMatchObject({ errorClass: 'blocked_address' });
     expect(target.connectedAt).toEqual([]);
   });
 });

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ensureLocalAuthority, type IssuedCertificate } from '../installation/local-authority.ts';
-import { answerWith } from './testing/receiver.ts';
-import { answerOnce, requestTo, testBody, useReceivers } from './testing/use-receivers.ts';
+import { respondWith } from './testing/receiver.ts';
+import { requestTo, respondOnce, testBody, useReceivers } from './testing/use-receivers.ts';
 
 const dayMs = 24 * 3_600_000;
 const receivers = useReceivers();
@@ -14,15 +14,15 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** The authority's own certificate, which nobody but itself has signed. */
+/** The authority's own self-signed certificate. */
 async function selfSigned(): Promise<IssuedCertificate> {
   const pem = await readFile(join(receivers.directory, 'local-authority.pem'), 'utf8');
   return { certPem: pem, keyPem: pem };
 }
 
 describe('certificates', () => {
-  it('of an authority that is not trusted fail without a byte of the request, and once it is trusted the same receiver is sent to', async () => {
-    const target = await receiverThat(answerOnce);
+  it('of an untrusted authority fail without a byte of the request, and succeed once the authority is trusted', async () => {
+    const target = await receiverThat(respondOnce);
     expect(await senderWith({ ca: undefined }).send(requestTo(target))).toMatchObject({
       class: 'tls_error',
       status: null,
@@ -33,7 +33,7 @@ describe('certificates', () => {
   });
 
   it.each([
-    ['that nobody has signed', selfSigned],
+    ['that are self-signed', selfSigned],
     [
       'that expired',
       async () => {
@@ -53,7 +53,7 @@ describe('certificates', () => {
     ['for another name', () => receivers.authority.issue(['b.localhost'])],
     ['for an address and not for the name', () => receivers.authority.issue(['127.0.0.1'])],
   ])('%s fail, without a byte of the request', async (_title, make) => {
-    const target = await receiverThat(answerOnce, { certificate: await make() });
+    const target = await receiverThat(respondOnce, { certificate: await make() });
     const directories = ['old', 'new'].map((name) => join(receivers.directory, name, 'local-authority.crt'));
     const others = await Promise.all(directories.map((file) => readFile(file, 'utf8').catch(() => '')));
     const sender = senderWith({ ca: [receivers.ca, ...others].join('\n') });
@@ -62,10 +62,10 @@ describe('certificates', () => {
   });
 
   it.each(['TLSv1.2', 'TLSv1.3'] as const)(
-    'for another host fail however often they are tried, without a byte of the request: %s',
+    'for another host fail at every attempt, without a byte of the request: %s',
     async (maxVersion) => {
       const certificate = await receivers.authority.issue(['localhost']);
-      const target = await receiverThat(answerOnce, { maxVersion, certificate });
+      const target = await receiverThat(respondOnce, { maxVersion, certificate });
       const sender = senderWith({ resolver: async () => [{ address: '127.0.0.1', family: 4 }] });
       expect(await sender.send(requestTo(target))).toMatchObject({ class: 'delivered' });
       const bytes = target.receivedBytes();
@@ -79,31 +79,31 @@ describe('certificates', () => {
     },
   );
 
-  it('are verified even where the process was told to verify none', async () => {
-    const target = await receiverThat(answerOnce);
+  it('are verified even under NODE_TLS_REJECT_UNAUTHORIZED=0', async () => {
+    const target = await receiverThat(respondOnce);
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
     expect(await senderWith({ ca: undefined }).send(requestTo(target))).toMatchObject({ class: 'tls_error' });
     expect(target.receivedBytes()).toBe(0);
   });
 
-  it('are not done without: plain HTTP behind https fails as tls_error', async () => {
+  it('are required: plain HTTP behind https fails as tls_error', async () => {
     const port = await tcpServer((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'));
     expect(await senderWith().send(requestTo({ port }))).toMatchObject({ class: 'tls_error', status: null });
   });
 
-  it('do not make up for a protocol older than TLS 1.2', async () => {
+  it('do not permit a protocol older than TLS 1.2', async () => {
     const ciphers = 'DEFAULT@SECLEVEL=0';
-    const old = await receiverThat(answerOnce, { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers });
+    const old = await receiverThat(respondOnce, { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers });
     expect(await senderWith().send(requestTo(old))).toMatchObject({ class: 'tls_error', status: null });
     expect(old.receivedBytes()).toBe(0);
-    const enough = await receiverThat(answerOnce, { minVersion: 'TLSv1', maxVersion: 'TLSv1.2', ciphers });
+    const enough = await receiverThat(respondOnce, { minVersion: 'TLSv1', maxVersion: 'TLSv1.2', ciphers });
     expect(await senderWith().send(requestTo(enough))).toMatchObject({ class: 'delivered' });
   });
 });
 
 describe('the server name', () => {
-  it('is the host name although an address is dialled, without a trailing dot, and is not sent for an address', async () => {
-    const target = await receiverThat(answerOnce);
+  it('is the host name without a trailing dot, and is not sent for an address', async () => {
+    const target = await receiverThat(respondOnce);
     const sender = senderWith({ resolver: async () => [{ address: '127.0.0.1', family: 4 }] });
     for (const host of ['a.localhost', 'a.localhost.', '127.0.0.1']) {
       const request = { ...requestTo(target), url: `https://${host}:${target.port}/` };
@@ -117,17 +117,17 @@ describe('the server name', () => {
 
 describe('connections', () => {
   it('that are refused fail as connect_error', async () => {
-    const gone = await receiverThat(answerOnce);
+    const gone = await receiverThat(respondOnce);
     await gone.close();
     expect(await senderWith().send(requestTo(gone))).toMatchObject({ class: 'connect_error', status: null });
   });
 
-  it('that are reset when they are made fail as connect_error', async () => {
+  it('that are reset when they open fail as connect_error', async () => {
     const port = await tcpServer((socket) => socket.resetAndDestroy());
     expect(await senderWith().send(requestTo({ port }))).toMatchObject({ class: 'connect_error', status: null });
   });
 
-  it('that are reset once the request is there fail as connect_error, and inside the head of the answer as bad_response', async () => {
+  it('that are reset after the request fail as connect_error, and inside the response headers as bad_response', async () => {
     const before = await receiverThat((_socket, tcp) => tcp.resetAndDestroy());
     expect(await senderWith().send(requestTo(before))).toMatchObject({ class: 'connect_error', status: null });
     const during = await receiverThat((socket, tcp) => {
@@ -136,8 +136,8 @@ describe('connections', () => {
     expect(await senderWith().send(requestTo(during))).toMatchObject({ class: 'bad_response', status: null });
   });
 
-  it('go to another address of the name when the first one is not there', async () => {
-    const target = await receiverThat(answerWith(200), { host: '127.0.0.1' });
+  it('try another address of the name when the first one refuses', async () => {
+    const target = await receiverThat(respondWith(200), { host: '127.0.0.1' });
     const addresses = [
       { address: '127.0.0.9', family: 4 },
       { address: '127.0.0.1', family: 4 },
@@ -149,33 +149,33 @@ describe('connections', () => {
 
 describe('names', () => {
   it.each(['NXDOMAIN', 'SERVFAIL', 'REFUSED', []] as const)(
-    'about which the name server says %j fail as dns_error',
+    'for which the name server returns %j fail as dns_error',
     async (said) => {
-      const { resolver, questions } = await receivers.nameServer(() => said);
+      const { resolver, queries } = await receivers.nameServer(() => said);
       const request = { url: 'https://hooks.example.com/', headers: {}, body: testBody };
       const sender = senderWith({ resolver, connectTimeoutMs: 3000, timeoutMs: 5000 });
       expect(await sender.send(request)).toMatchObject({ class: 'dns_error', status: null });
-      expect(questions).toContain('A hooks.example.com');
+      expect(queries).toContain('A hooks.example.com');
     },
   );
 
-  it('whose servers stay silent do not hold up the attempt at another name', async () => {
+  it('with silent servers do not delay the attempt at another name', async () => {
     const { resolver } = await receivers.nameServer((name) => (name.startsWith('slow') ? 'silence' : ['127.0.0.1']));
-    const sender = senderWith({ resolver, connectTimeoutMs: 2000, timeoutMs: 2500 });
-    const target = await receiverThat(answerOnce);
+    const sender = senderWith({ resolver, connectTimeoutMs: 1000, timeoutMs: 1200 });
+    const target = await receiverThat(respondOnce);
     const to = (host: string) => sender.send({ url: `https://${host}:${target.port}/`, headers: {}, body: testBody });
     const slow = Array.from({ length: 50 }, (_, index) => to(`slow${index}.example.com`));
     const quick = await to('quick.example.com');
     // The receiver has no certificate for that name; that it was reached is what counts.
     expect(quick).toMatchObject({ class: 'tls_error' });
-    expect(quick.durationMs).toBeLessThan(1500);
+    expect(quick.durationMs).toBeLessThan(1000);
     for (const result of await Promise.all(slow)) expect(result).toMatchObject({ class: 'timeout' });
   });
 });
 
 describe('an attempt that is over', () => {
-  it('sends nothing when its connection comes up afterwards', async () => {
-    const target = await receiverThat(answerOnce);
+  it('sends nothing when its connection opens afterwards', async () => {
+    const target = await receiverThat(respondOnce);
     const addresses = Promise.withResolvers<readonly LookupAddress[]>();
     const sender = senderWith({ resolver: () => addresses.promise, connectTimeoutMs: 2000, timeoutMs: 100 });
     expect(await sender.send(requestTo(target))).toMatchObject({ class: 'timeout' });

@@ -47,7 +47,7 @@ describe('signNotification', () => {
     expect(() => new Webhook(disabled).verify(body, headers)).toThrow();
   });
 
-  it('signs a redelivery anew: same id, new timestamp, new signature', () => {
+  it('signs a redelivery again: same id, new timestamp, new signature', () => {
     const secret = createWebhookSecret();
     const first = { ...signNotification({ id, timestampSeconds: nowSeconds - 5, body, secrets: [secret] }) };
     const second = { ...signNotification({ id, timestampSeconds: nowSeconds, body, secrets: [secret] }) };
@@ -95,13 +95,13 @@ describe('webhook secrets', () => {
     [`whsec_${Buffer.alloc(32).toString('base64').replace('=', '')}`, 'malformed'],
     [`whsec_ ${Buffer.alloc(32).toString('base64')}`, 'malformed'],
     [`whsec_${'あ'.repeat(40)}`, 'malformed'],
-  ])('of another form are refused without being repeated: %s', (secret, code) => {
+  ])('of another form are rejected without being repeated: %s', (secret, code) => {
     const result = parseWebhookSecret(secret);
     expect(result).toMatchObject({ ok: false, code });
     expect(secret.length > 6 && JSON.stringify(result).includes(secret.slice(6))).toBe(false);
   });
 
-  it.each([24, 64])('of %d bytes are taken', (length) => {
+  it.each([24, 64])('of %d bytes are accepted', (length) => {
     expect(parseWebhookSecret(`whsec_${Buffer.alloc(length, 7).toString('base64')}`)).toEqual({
       ok: true,
       value: Buffer.alloc(length, 7),

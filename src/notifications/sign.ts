@@ -8,11 +8,11 @@ export interface SignatureHeaders {
   readonly 'webhook-signature': string;
 }
 
-/** What one attempt signs. */
+/** The input of one signature. */
 export interface SigningInput {
-  /** Event id, without a full stop: the stop is what separates the signed parts. */
+  /** Event id, without a full stop, which separates the signed parts. */
   readonly id: string;
-  /** Send time of this very attempt in whole UNIX seconds, never the event's creation time. */
+  /** Send time of this attempt in whole UNIX seconds, never the event's creation time. */
   readonly timestampSeconds: number;
   /** The exact bytes that go over the wire. */
   readonly body: Buffer;
@@ -35,13 +35,13 @@ export function createWebhookSecret(): string {
 
 /**
  * Reads a webhook secret into its key.
- * @param text `whsec_` and 24 to 64 bytes in padded base64; an empty key is refused, since anyone could sign with it
+ * @param text `whsec_` and 24 to 64 bytes in padded base64; a shorter key is refused
  * @returns the key's bytes; a refusal never repeats the secret
  */
 export function parseWebhookSecret(text: string): Result<Buffer, 'malformed' | 'too_short' | 'too_long'> {
   const encoded = text.slice(secretPrefix.length);
   const key = Buffer.from(encoded, 'base64');
-  // Buffer skips over characters that are not base64, so only the way back shows whether every character counted.
+  // Buffer ignores characters that are not base64; only encoding again shows whether every character counted.
   if (!text.startsWith(secretPrefix) || key.toString('base64') !== encoded) {
     return refused('malformed', 'A webhook secret is whsec_ followed by padded base64.');
   }
@@ -77,7 +77,7 @@ export function signNotification(input: SigningInput): SignatureHeaders {
     if (!key.ok) {
       throw new RangeError(key.detail);
     }
-    // As a key object: of plain bytes Node first finds out, slowly, that they are none.
+    // As a key object: with plain bytes Node first finds out, slowly, that they are not one.
     const mac = createHmac('sha256', createSecretKey(key.value)).update(`${input.id}.${timestamp}.`).update(input.body);
     return `v1,${mac.digest('base64')}`;
   });

@@ -2,10 +2,9 @@ import { X509Certificate } from 'node:crypto';
 import { ok, type Result, refused } from '../domain/result.ts';
 
 /**
- * Reads authorities that receivers' certificates may come from.
- *
- * Node passes over certificates that it cannot read; then every receiver behind such an authority would fail for no visible reason.
- * @param pem certificates in PEM; what stands between them is passed over
+ * Reads certificate authorities that are trusted for receivers. Node ignores certificates that it cannot read; every receiver under
+ * such an authority would then fail without a visible reason.
+ * @param pem certificates in PEM; text between them is ignored
  * @returns each certificate in PEM, or what is wrong with the text
  */
 export function parseAuthorities(pem: string): Result<readonly string[], 'no_certificate' | 'damaged_certificate'> {

@@ -1,4 +1,4 @@
-/** Hosts as a URL may spell them that lead, or may lead through a gateway, to what is not public. */
+/** Spellings of hosts that lead, possibly through a gateway, to addresses that are not public. */
 export const blockedHosts: readonly (readonly [host: string, why: string])[] = [
   ['127.0.0.1', 'loopback'],
   ['127.255.255.254', 'loopback'],

@@ -6,17 +6,19 @@ import type { TLSSocket } from 'node:tls';
 import { ensureLocalAuthority } from '../../installation/local-authority.ts';
 import { createAddressGuard } from '../address-guard.ts';
 import { createSender } from '../send.ts';
-import { type Answer, startReceiver } from './receiver.ts';
+import { type Responder, startReceiver } from './receiver.ts';
 
 export interface EndlessBodiesOptions {
   readonly attempts: number;
   /** How many attempts run at once. */
   readonly atOnce: number;
-  /** How long connections may take to be gone after the last attempt, in milliseconds. */
+  /** How long connections may take to close after the last attempt, in milliseconds. */
   readonly patienceMs?: number;
+  /** How long the sender reads a body. */
+  readonly responseDrainMs?: number;
 }
 
-/** What became of the attempts, and what was left of them. */
+/** The results of the attempts, and the connections that are left. */
 export interface EndlessBodiesReport {
   readonly delivered: number;
   /** How many connections were made in all. */
@@ -27,8 +29,8 @@ export interface EndlessBodiesReport {
   readonly socketsLeft: number;
 }
 
-/** Ways not to end an answer. */
-const endlessAnswers: Readonly<Record<string, Answer>> = {
+/** Responses without end. */
+const endlessResponses: Readonly<Record<string, Responder>> = {
   'an announced length that is never reached': (socket) =>
     pour(socket, 'content-length: 1000000000000', Buffer.alloc(4096, 'x')),
   'a small announced length that is never reached': (socket) =>
@@ -43,20 +45,21 @@ const endlessAnswers: Readonly<Record<string, Answer>> = {
   },
 };
 
-/** Makes many attempts at a receiver that never ends its answers, and counts what they leave behind. */
+/** Makes many attempts at a receiver that never ends its responses, and counts the connections that stay open. */
 export async function sendToEndlessBodies(options: EndlessBodiesOptions): Promise<EndlessBodiesReport> {
   const directory = await mkdtemp(join(tmpdir(), 'mitome-endless-'));
   const authority = await ensureLocalAuthority(directory);
   const socketsBefore = openSockets();
-  const kinds = Object.values(endlessAnswers);
-  let answered = 0;
+  const kinds = Object.values(endlessResponses);
+  let responded = 0;
   const receiver = await startReceiver({
     certificate: await authority.issue(['localhost']),
-    answer: (...parts) => kinds[answered++ % kinds.length]?.(...parts),
+    respond: (...parts) => kinds[responded++ % kinds.length]?.(...parts),
   });
   const sender = createSender({
     guard: createAddressGuard({ allow: ['127.0.0.0/8', '::1/128'] }),
     ca: await readFile(authority.caFile, 'utf8'),
+    ...(options.responseDrainMs !== undefined && { responseDrainMs: options.responseDrainMs }),
   });
   try {
     const request = { url: `https://localhost:${receiver.port}/`, headers: {}, body: Buffer.from('{}') };
@@ -69,8 +72,8 @@ export async function sendToEndlessBodies(options: EndlessBodiesOptions): Promis
       }
     };
     await Promise.all(Array.from({ length: options.atOnce }, runner));
-    const giveUpAt = performance.now() + (options.patienceMs ?? 5000);
-    while ((receiver.openConnections() > 0 || openSockets() > socketsBefore) && performance.now() < giveUpAt) {
+    const deadlineAt = performance.now() + (options.patienceMs ?? 5000);
+    while ((receiver.openConnections() > 0 || openSockets() > socketsBefore) && performance.now() < deadlineAt) {
       await pause(20);
     }
     return {

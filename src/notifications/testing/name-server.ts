@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { isIPv4, isIPv6 } from 'node:net';
 import { createNameResolver, type Resolver } from '../resolve-name.ts';
 
-/** What is said about a name: its addresses of both families, a refusal, or nothing at all. */
+/** The answer for a name: its addresses of both families, an error, or no answer. */
 export type NameAnswer = readonly string[] | 'NXDOMAIN' | 'SERVFAIL' | 'REFUSED' | 'silence';
 
 /** A name server on loopback. */
@@ -12,12 +12,12 @@ export interface NameServer {
   readonly address: string;
   /** The service's own resolver, over this server. */
   readonly resolver: Resolver;
-  /** Each question, as `A name` or `AAAA name`. */
-  readonly questions: readonly string[];
+  /** Each query, as `A name` or `AAAA name`. */
+  readonly queries: readonly string[];
   close(): Promise<void>;
 }
 
-/** A question as it came: `bytes` are its name, type and class. */
+/** A received question; `bytes` are its name, type and class. */
 interface Question {
   readonly name: string;
   readonly type: 'A' | 'AAAA';
@@ -29,15 +29,15 @@ const replyCodes = { NXDOMAIN: 3, SERVFAIL: 2, REFUSED: 5 } as const;
 
 /**
  * Starts a name server that speaks DNS over UDP (RFC 1035), with a time to live of 0.
- * @param answer is asked anew for each question, so that a name may change its addresses in between
+ * @param answer is called for each query, so a name can change its addresses
  */
 export async function startNameServer(
   answer: (name: string, type: Question['type']) => NameAnswer,
 ): Promise<NameServer> {
-  const questions: string[] = [];
+  const queries: string[] = [];
   const socket = createSocket('udp4', (message: Buffer, from: RemoteInfo) => {
     const question = readQuestion(message);
-    questions.push(`${question.type} ${question.name}`);
+    queries.push(`${question.type} ${question.name}`);
     const said = answer(question.name, question.type);
     if (said !== 'silence') socket.send(replyTo(message, question, said), from.port, from.address);
   });
@@ -47,7 +47,7 @@ export async function startNameServer(
   return {
     address,
     resolver: createNameResolver({ servers: [address] }),
-    questions,
+    queries,
     close: () => new Promise((resolve) => socket.close(() => resolve())),
   };
 }

@@ -9,8 +9,8 @@ export interface ReceivedRequest {
   readonly body: Buffer;
 }
 
-/** What a receiver does with a request. `tcp` is the connection below TLS, to break it off. */
-export type Answer = (socket: TLSSocket, tcp: Socket, request: ReceivedRequest) => void;
+/** Handles a request. `tcp` is the connection below TLS, to reset it. */
+export type Responder = (socket: TLSSocket, tcp: Socket, request: ReceivedRequest) => void;
 
 /** A receiver on loopback that counts what reaches it. */
 export interface Receiver {
@@ -28,7 +28,7 @@ export interface Receiver {
 
 export interface ReceiverOptions {
   readonly certificate: IssuedCertificate;
-  readonly answer: Answer;
+  readonly respond: Responder;
   /** Runs when TLS is up, before any request. */
   readonly greet?: (socket: TLSSocket) => void;
   readonly host?: string;
@@ -38,13 +38,13 @@ export interface ReceiverOptions {
   readonly ciphers?: string;
 }
 
-/** Starts an HTTPS receiver that speaks HTTP by hand, so that it can answer as no proper server would. */
+/** Starts an HTTPS receiver that speaks HTTP by hand, so that it can respond as no proper server would. */
 export async function startReceiver(options: ReceiverOptions): Promise<Receiver> {
   const requests: ReceivedRequest[] = [];
   const connectedAt: string[] = [];
   const open = new Map<number | undefined, Socket>();
   const serverNames: (string | false)[] = [];
-  const { certificate, answer, greet, host = '127.0.0.1', ...tls } = options;
+  const { certificate, respond, greet, host = '127.0.0.1', ...tls } = options;
   const server = createServer({ cert: certificate.certPem, key: certificate.keyPem, ...tls });
   let receivedBytes = 0;
 
@@ -68,7 +68,7 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
       if (request !== null && tcp !== undefined) {
         pending = Buffer.alloc(0);
         requests.push(request);
-        answer(socket, tcp, request);
+        respond(socket, tcp, request);
       }
     });
   });
@@ -91,8 +91,8 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
   };
 }
 
-/** Answers every request with a status and no body. */
-export function answerWith(status: number, headers: Readonly<Record<string, string>> = {}): Answer {
+/** Responds to every request with a status and no body. */
+export function respondWith(status: number, headers: Readonly<Record<string, string>> = {}): Responder {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return (socket) => socket.write(`HTTP/1.1 ${status} Some Reason\r\n${lines.join('')}content-length: 0\r\n\r\n`);
 }

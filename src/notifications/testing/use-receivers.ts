@@ -11,7 +11,7 @@ import {
 import { createAddressGuard, type Resolver } from '../address-guard.ts';
 import { createSender, type NotificationRequest, type Sender, type SenderOptions } from '../send.ts';
 import { type NameAnswer, type NameServer, startNameServer } from './name-server.ts';
-import { type Answer, answerWith, type Receiver, type ReceiverOptions, startReceiver } from './receiver.ts';
+import { type Receiver, type ReceiverOptions, type Responder, respondWith, startReceiver } from './receiver.ts';
 
 export interface SenderDeps extends Partial<Omit<SenderOptions, 'guard'>> {
   /** Ranges that may be called besides public addresses; loopback unless told otherwise. */
@@ -27,11 +27,11 @@ export interface Receivers {
   /** The authority's certificate in PEM. */
   readonly ca: string;
   /** Starts a receiver whose certificate is for `localhost`, `a.localhost` and 127.0.0.1, unless the options bring one. */
-  receiverThat(answer: Answer, options?: Partial<ReceiverOptions>): Promise<Receiver>;
+  receiverThat(respond: Responder, options?: Partial<ReceiverOptions>): Promise<Receiver>;
   /** Starts a server that speaks no TLS and returns its port. It closes with its last connection: one that was forgotten fails the test. */
   tcpServer(onConnection: (socket: Socket) => void): Promise<number>;
   /** Starts a name server. */
-  nameServer(answer: (name: string, type: 'A' | 'AAAA') => NameAnswer): Promise<NameServer>;
+  nameServer(respond: (name: string, type: 'A' | 'AAAA') => NameAnswer): Promise<NameServer>;
   /** Makes a sender that trusts the authority, with limits that no attempt of a slow machine meets unless told otherwise. */
   senderWith(parts?: SenderDeps): Sender;
 }
@@ -68,8 +68,8 @@ export function useReceivers(): Receivers {
     get ca() {
       return ca;
     },
-    async receiverThat(answer, options = {}) {
-      const receiver = await startReceiver({ certificate, answer, ...options });
+    async receiverThat(respond, options = {}) {
+      const receiver = await startReceiver({ certificate, respond, ...options });
       endings.push(() => receiver.close());
       return receiver;
     },
@@ -97,8 +97,8 @@ export function useReceivers(): Receivers {
   };
 }
 
-/** An answer after which the receiver takes no second request over the same connection. */
-export const answerOnce: Answer = answerWith(200, { connection: 'close' });
+/** A response after which the receiver takes no second request over the same connection. */
+export const respondOnce: Responder = respondWith(200, { connection: 'close' });
 
 /** A request for a receiver by the name `localhost`. */
 export function requestTo(
