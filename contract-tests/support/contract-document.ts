@@ -90,7 +90,7 @@ export function readContractDocument(surface: string, { closed = true } = {}): C
         segments.every((segment, index) => (segment.startsWith('{') ? given[index] !== '' : segment === given[index]));
       return paths.find(fits)?.operations ?? [];
     },
-    outside: answersAt('/x-answers-outside-operations/responses'),
+    outside: answersAt('/x-responses-outside-operations/responses'),
   };
 }
 

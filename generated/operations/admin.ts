@@ -357,7 +357,7 @@ export interface AdminOperations {
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
   };
-  /** Change settings */
+  /** Update settings */
   updateTenantSettings: {
     input: {
       params: { 'tenantId': NonNullable<operations['updateTenantSettings']['parameters']['path']>['tenantId'] };
@@ -410,7 +410,7 @@ export interface AdminOperations {
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
   };
-  /** Register a receiving URL */
+  /** Create an endpoint */
   createEndpoint: {
     input: {
       params: { 'tenantId': NonNullable<operations['createEndpoint']['parameters']['path']>['tenantId'] };
@@ -445,7 +445,7 @@ export interface AdminOperations {
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
   };
-  /** Change an endpoint */
+  /** Update an endpoint */
   updateEndpoint: {
     input: {
       params: { 'tenantId': NonNullable<operations['updateEndpoint']['parameters']['path']>['tenantId']; 'endpointId': NonNullable<operations['updateEndpoint']['parameters']['path']>['endpointId'] };
@@ -482,7 +482,7 @@ export interface AdminOperations {
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
   };
-  /** Issue a further secret */
+  /** Rotate a signing secret */
   rotateSecret: {
     input: {
       params: { 'tenantId': NonNullable<operations['rotateSecret']['parameters']['path']>['tenantId']; 'endpointId': NonNullable<operations['rotateSecret']['parameters']['path']>['endpointId'] };
@@ -535,7 +535,7 @@ export interface AdminOperations {
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
   };
-  /** Send again */
+  /** Redeliver notifications */
   redeliver: {
     input: {
       params: { 'tenantId': NonNullable<operations['redeliver']['parameters']['path']>['tenantId'] };
@@ -604,7 +604,7 @@ export interface AdminOperations {
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
   };
-  /** Issue a new verification URL */
+  /** Reissue a verification URL */
   reissueVerificationUrl: {
     input: {
       params: { 'tenantId': NonNullable<operations['reissueVerificationUrl']['parameters']['path']>['tenantId']; 'sessionId': NonNullable<operations['reissueVerificationUrl']['parameters']['path']>['sessionId'] };
@@ -623,7 +623,7 @@ export interface AdminOperations {
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
   };
-  /** Return a verdict to review */
+  /** Return a session to review */
   returnToReview: {
     input: {
       params: { 'tenantId': NonNullable<operations['returnToReview']['parameters']['path']>['tenantId']; 'sessionId': NonNullable<operations['returnToReview']['parameters']['path']>['sessionId'] };

@@ -169,7 +169,7 @@ export interface CaptureOperations {
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
   };
-  /** Give a picture */
+  /** Upload a picture */
   putEvidence: {
     input: {
       params: { 'id': NonNullable<operations['putEvidence']['parameters']['path']>['id']; 'kind': NonNullable<operations['putEvidence']['parameters']['path']>['kind'] };
@@ -189,7 +189,7 @@ export interface CaptureOperations {
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
   };
-  /** Give the typed fields */
+  /** Save the user input */
   putUserInput: {
     input: {
       params: { 'id': NonNullable<operations['putUserInput']['parameters']['path']>['id'] };

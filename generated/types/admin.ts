@@ -11,8 +11,9 @@ export interface paths {
         put?: never;
         /**
          * Create a tenant
-         * @description Creates a tenant, which is live or sandbox for good. With `settings` it can create sessions as soon as it has an API key; without, it
-         *     is not configured, and a create is refused with `SessionCreationNotAllowed` until `updateTenantSettings` has been called.
+         * @description Creates a tenant. It is live or sandbox permanently. With `settings`, it can create sessions as
+         *     soon as it has an API key. Without, creating a session returns `SessionCreationNotAllowed` until
+         *     `updateTenantSettings` has been called.
          */
         post: operations["createTenant"];
         delete?: never;
@@ -30,7 +31,7 @@ export interface paths {
         };
         /**
          * Get a tenant
-         * @description Returns a tenant with its settings, its API keys and its endpoints. The text of keys and secrets is never among them.
+         * @description Returns a tenant with its settings, API keys and endpoints. It never includes the text of keys or secrets.
          */
         get: operations["getTenant"];
         put?: never;
@@ -55,9 +56,10 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change settings
-         * @description Changes the settings that are given and keeps the others; a tenant without settings gets the defaults for them. Sessions that exist
-         *     keep their plan and the deadlines they have. Lists are replaced as a whole.
+         * Update settings
+         * @description Updates the given settings and keeps the others; a tenant without settings gets default values for
+         *     the others. Existing sessions keep their plan and their deadlines. A list replaces the previous
+         *     list.
          */
         patch: operations["updateTenantSettings"];
         trace?: never;
@@ -73,11 +75,11 @@ export interface paths {
         put?: never;
         /**
          * Issue an API key
-         * @description Issues an API key of the tenant. Its text is shown only in this answer. Keys that exist stay valid, so that a server can change from
-         *     one to the next.
+         * @description Issues an API key of the tenant. The key appears only in this response. Existing keys stay valid,
+         *     so a server can switch from one key to the next.
          *
-         *     The operation takes no body. An empty body and `{}` are accepted, whatever their media type; any other body is refused with 400
-         *     `InvalidRequest`, and one of more than 65536 bytes with 413.
+         *     The operation takes no body. An empty body and `{}` are accepted with any media type; any other
+         *     body returns 400 `InvalidRequest`, and a body of more than 65536 bytes returns 413.
          */
         post: operations["issueApiKey"];
         delete?: never;
@@ -98,7 +100,8 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key
-         * @description Revokes a key: within a second no node accepts it any more. Revoking it again changes nothing and gives the same answer.
+         * @description Revokes a key. Every node rejects it within one second. Revoking it again changes nothing and
+         *     returns the same response.
          */
         delete: operations["revokeApiKey"];
         options?: never;
@@ -116,10 +119,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Register a receiving URL
-         * @description Registers a URL that notifications of the chosen types are sent to, and issues its first signing secret, whose text is shown only in
-         *     this answer. Events that happened before are not sent to it. A host name that leads into a private network is taken here and refused at
-         *     every attempt, because names can change.
+         * Create an endpoint
+         * @description Registers a URL that receives notifications of the selected event types, and issues its first
+         *     signing secret. The secret appears only in this response. Events that happened earlier are not
+         *     sent. A host name that resolves to a private network is accepted here and blocked at every
+         *     attempt, because DNS records can change.
          */
         post: operations["createEndpoint"];
         delete?: never;
@@ -140,15 +144,16 @@ export interface paths {
         post?: never;
         /**
          * Delete an endpoint
-         * @description Deletes an endpoint with its secrets. Deliveries to it that have not been made yet are stopped.
+         * @description Deletes an endpoint and its secrets. Its pending deliveries are stopped.
          */
         delete: operations["deleteEndpoint"];
         options?: never;
         head?: never;
         /**
-         * Change an endpoint
-         * @description Changes the receiving URL, the event types, or whether anything is sent at all. It holds from the next attempt on: what still waited
-         *     to be sent of a type that is no longer received is then stopped.
+         * Update an endpoint
+         * @description Updates the URL, the event types, or whether the endpoint is enabled. The change applies from the
+         *     next attempt on. Pending deliveries of an event type that the endpoint no longer receives are
+         *     stopped.
          */
         patch: operations["updateEndpoint"];
         trace?: never;
@@ -164,11 +169,11 @@ export interface paths {
         put?: never;
         /**
          * Resume a paused endpoint
-         * @description Ends the pause of an endpoint that failed for too long: the events that were held for it are sent, oldest first. An endpoint that is
-         *     not paused is left as it is. One that is disabled stays disabled.
+         * @description Ends the pause of an endpoint that failed for too long. The events held for it are sent, oldest
+         *     first. An endpoint that is not paused is not changed. A disabled endpoint stays disabled.
          *
-         *     The operation takes no body. An empty body and `{}` are accepted, whatever their media type; any other body is refused with 400
-         *     `InvalidRequest`, and one of more than 65536 bytes with 413.
+         *     The operation takes no body. An empty body and `{}` are accepted with any media type; any other
+         *     body returns 400 `InvalidRequest`, and a body of more than 65536 bytes returns 413.
          */
         post: operations["resumeEndpoint"];
         delete?: never;
@@ -187,12 +192,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Issue a further secret
-         * @description Issues a further signing secret, whose text is shown only in this answer. While two secrets are valid every notification carries two
-         *     signatures, so that either secret verifies it. Switch the receiver to the new one, then disable the old one. A third is refused.
+         * Rotate a signing secret
+         * @description Issues a second signing secret, which appears only in this response. While two secrets are valid,
+         *     every notification carries two signatures, so either secret verifies it. Switch the receiver to
+         *     the new secret, then disable the old one. An endpoint has at most two valid secrets.
          *
-         *     The operation takes no body. An empty body and `{}` are accepted, whatever their media type; any other body is refused with 400
-         *     `InvalidRequest`, and one of more than 65536 bytes with 413.
+         *     The operation takes no body. An empty body and `{}` are accepted with any media type; any other
+         *     body returns 400 `InvalidRequest`, and a body of more than 65536 bytes returns 413.
          */
         post: operations["rotateSecret"];
         delete?: never;
@@ -213,8 +219,8 @@ export interface paths {
         post?: never;
         /**
          * Disable a secret
-         * @description Disables a secret: from the next attempt on nothing is signed with it. The last valid secret cannot be disabled. A secret that is
-         *     disabled already is answered like a missing one.
+         * @description Disables a secret. Notifications are no longer signed with it from the next attempt on. The last
+         *     valid secret cannot be disabled. Disabling a disabled secret returns 404, like a missing one.
          */
         delete: operations["disableSecret"];
         options?: never;
@@ -231,8 +237,8 @@ export interface paths {
         };
         /**
          * List deliveries
-         * @description Lists the deliveries of a tenant's events to its endpoints, newest first, a page at a time. All filters that are given have to match.
-         *     Deliveries that are made meanwhile do not shift the pages.
+         * @description Lists the deliveries of a tenant's events to its endpoints, newest first, one page at a time. A
+         *     delivery is returned when it matches every given filter. New deliveries do not shift the pages.
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -253,17 +259,20 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send again
-         * @description Makes deliveries due at once: those of one event, or those that failed. An event keeps its id, and each attempt is signed anew.
+         * Redeliver notifications
+         * @description Makes deliveries due immediately: those of one event, or those that failed. An event keeps its id,
+         *     and each attempt has a new signature.
          *
-         *     - What was delivered, abandoned or held begins its retry schedule anew. What still waits for a retry goes out now and keeps its place in
-         *       the schedule. What is due already, or on its way, is left alone.
-         *     - `eventId` names all deliveries of an event, delivered ones too. `failedSince` and `eventType` name those that were abandoned or held, and
-         *       those that failed and wait for a retry.
-         *     - Stopped deliveries, and those of a disabled endpoint, are left out. While an endpoint is paused they become pending and are held like
-         *       its others.
+         *     - Delivered, abandoned and held deliveries restart their retry schedule. A delivery that waits for
+         *       a retry is sent now and keeps its place in the schedule. A delivery that is due or being sent is
+         *       not changed.
+         *     - `eventId` selects all deliveries of an event, including delivered ones. `failedSince` and
+         *       `eventType` select deliveries that were abandoned or held, or that failed and wait for a retry.
+         *     - Stopped deliveries and deliveries of disabled endpoints are skipped. Deliveries of a paused
+         *       endpoint become pending and are held like its others.
          *
-         *     Many are worked through in parts. Where the call breaks off, what was done stays done, and the same call goes on with the rest.
+         *     Large selections are processed in batches. If the call is interrupted, completed batches are kept;
+         *     repeat the call to process the rest.
          */
         post: operations["redeliver"];
         delete?: never;
@@ -281,8 +290,8 @@ export interface paths {
         };
         /**
          * List the attempts of a delivery
-         * @description Lists every attempt of a delivery, the first one first, a page at a time. Bodies and headers, of notifications and of answers, are not
-         *     kept.
+         * @description Lists the attempts of a delivery, oldest first, one page at a time. The bodies and headers of
+         *     notifications and of responses are not stored.
          */
         get: operations["listDeliveryAttempts"];
         put?: never;
@@ -302,8 +311,9 @@ export interface paths {
         };
         /**
          * List events
-         * @description Lists the events of a tenant, newest first, a page at a time, whether or not an endpoint receives them. All filters that are given have
-         *     to match. An event appears once it has been taken up for sending, a moment after it happened.
+         * @description Lists the events of a tenant, newest first, one page at a time, whether or not an endpoint
+         *     receives them. An event is returned when it matches every given filter. It appears when the
+         *     service starts sending it, shortly after it happened.
          */
         get: operations["listEvents"];
         put?: never;
@@ -323,11 +333,12 @@ export interface paths {
         };
         /**
          * Get a session
-         * @description Returns a session of a tenant with its state, its outcome and the personal data collected, and with what an operator needs besides. The
-         *     service records each call as an access to personal data before it answers; where that fails it answers 503 instead.
+         * @description Returns a session of a tenant with its status, its outcome, the personal data collected, and the
+         *     fields that only operators need. Each call is recorded as an access to personal data before the
+         *     response is sent; if recording fails, the response is 503.
          *
-         *     After personal data has been erased the answer is still 200: `purgedAt` holds the time of erasure, personal values are null, and
-         *     `outcome` is kept. The verification URL is never present.
+         *     After personal data has been erased, the response is still 200: `purgedAt` is the time of erasure,
+         *     personal values are null, and `outcome` is kept. The verification URL is never included.
          */
         get: operations["getSession"];
         put?: never;
@@ -348,13 +359,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Issue a new verification URL
-         * @description Issues a new single-use verification URL for a session that is `created` or `collecting`. The old URL dies, and with it the browser
-         *     that used it: its user has to open the new one and start again. What was given in this round stays. Each call is recorded as an access
-         *     to personal data before anything changes; where that fails the answer is 503, and the old URL lives on.
+         * Reissue a verification URL
+         * @description Issues a new single-use verification URL for a session that is `created` or `collecting`. The old
+         *     URL and its browser binding are revoked: the user has to open the new URL and start again.
+         *     Evidence that was given in this round is kept. Each call is recorded as an access to personal data
+         *     before anything changes; if recording fails, the response is 503 and the old URL stays valid.
          *
-         *     The operation takes no body. An empty body and `{}` are accepted, whatever their media type; any other body is refused with 400
-         *     `InvalidRequest`, and one of more than 65536 bytes with 413.
+         *     The operation takes no body. An empty body and `{}` are accepted with any media type; any other
+         *     body returns 400 `InvalidRequest`, and a body of more than 65536 bytes returns 413.
          */
         post: operations["reissueVerificationUrl"];
         delete?: never;
@@ -373,13 +385,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Return a verdict to review
-         * @description Returns a decided verdict to human review. The session becomes `reviewing` again, and people look at the same submission; its user does
-         *     nothing. The outcome keeps its source, review and checks, and its reasons gain `operator_review_requested`. A
-         *     `verification.needs_review` notification is sent, and another one when the review ends.
+         * Return a session to review
+         * @description Returns a decided session to human review. The session becomes `reviewing` again and reviewers see
+         *     the same submission; the user does nothing. The outcome keeps its source, review and checks, and
+         *     `operator_review_requested` is added to its reasons. A `verification.needs_review` notification is
+         *     sent, and another notification when the review ends.
          *
-         *     The operation takes no body. An empty body and `{}` are accepted, whatever their media type; any other body is refused with 400
-         *     `InvalidRequest`, and one of more than 65536 bytes with 413.
+         *     The operation takes no body. An empty body and `{}` are accepted with any media type; any other
+         *     body returns 400 `InvalidRequest`, and a body of more than 65536 bytes returns 413.
          */
         post: operations["returnToReview"];
         delete?: never;
@@ -399,8 +412,9 @@ export interface paths {
         put?: never;
         /**
          * Decide a review
-         * @description Ends a review with a person's verdict. The session becomes `completed`, its checks stay as they were, and a notification is sent. The
-         *     decision names the review that its reviewer saw; where a newer one has taken its place, it is refused as `stale`.
+         * @description Ends a review with a reviewer's verdict. The session becomes `completed`, its checks are kept, and
+         *     a notification is sent. The request names the review that the reviewer saw; if a newer review has
+         *     replaced it, the response is 409 with the reason `stale`.
          */
         post: operations["decideReview"];
         delete?: never;
@@ -418,8 +432,9 @@ export interface paths {
         };
         /**
          * List pending reviews
-         * @description Lists the sessions of a tenant that wait for a person, the longest waiting first, a page at a time. It holds no personal data. A review
-         *     that ends meanwhile is missing from later pages; one that begins meanwhile stands on the last of them.
+         * @description Lists the pending reviews of a tenant, longest waiting first, one page at a time. It contains no
+         *     personal data. A review that ends while you page is absent from later pages; one that starts while
+         *     you page is on the last page.
          */
         get: operations["listReviews"];
         put?: never;
@@ -436,32 +451,34 @@ export interface components {
     schemas: {
         /**
          * AdminProblem
-         * @description Any problem that the admin surface answers, as `application/problem+json` (RFC 9457). Branch on the HTTP status and on `_tag`.
+         * @description Any problem of the admin API, as `application/problem+json` (RFC 9457). Branch on the HTTP status and on `_tag`.
          */
         AdminProblem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["ReceiverUrlNotAllowedProblem"] | components["schemas"]["UnauthorizedProblem"] | components["schemas"]["ResourceNotFoundProblem"] | components["schemas"]["RouteNotFoundProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["NotAcceptableProblem"] | components["schemas"]["SecretRotationNotAllowedProblem"] | components["schemas"]["LastSecretNotDisabledProblem"] | components["schemas"]["SessionActionNotAllowedProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["RequestTooLargeProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["ServiceUnavailableProblem"];
         /**
          * TenantName
-         * @description What the tenant is called, with at least one visible character and no control characters. Its users see this name on the capture page. Lengths are counted in characters.
+         * @description The name of the tenant, with at least one visible character and no control characters. Users see
+         *     it on the capture page. The length is counted in characters.
          * @example Aoba Bicycle Sharing
          */
         TenantName: string;
         /**
          * TenantMode
-         * @description Whether a tenant holds live data or sandbox data. It is one or the other for good, and its API keys carry it in their prefix.
+         * @description Whether the tenant holds live data or sandbox data. The mode is permanent, and the prefix of its API keys shows it.
          * @enum {string}
          */
         TenantMode: "live" | "sandbox";
         /**
          * AllowedCallbackUrl
-         * @description A URL that `callbackUrl` must equal byte for byte: absolute, https, without user name, password, query and fragment, not even a bare
-         *     `?` or `#`.
+         * @description A URL that `callbackUrl` must equal byte for byte: absolute, https, without user name, password,
+         *     query and fragment, not even a bare `?` or `#`.
          * @example https://shop.example.com/verified
          */
         AllowedCallbackUrl: string;
         /**
          * VerificationStep
          * @description One step of a verification. The set grows within a version: accept values that you do not know.
-         *     Known today: `document` (pictures of an identity document), `face` (pictures of the face), `user_input` (typed fields).
+         *     Known today: `document` (pictures of an identity document), `face` (pictures of the face),
+         *     `user_input` (typed values).
          * @example document
          */
         VerificationStep: string;
@@ -473,50 +490,51 @@ export interface components {
         IpRange: string;
         /**
          * SessionLifetimeSeconds
-         * @description Time from the creation or the reprocess of a session to its deadline, in seconds. 7 days where it was never set.
+         * @description The time from the creation or the reprocess of a session to its deadline, in seconds. The default is 7 days.
          * @example 604800
          */
         SessionLifetimeSeconds: number;
         /**
          * VerificationUrlLifetimeSeconds
-         * @description Time to open a verification URL, in seconds; never past the deadline of its session. 24 hours where it was never set.
+         * @description The time for opening a verification URL, in seconds; it never extends past the deadline of the
+         *     session. The default is 24 hours.
          * @example 86400
          */
         VerificationUrlLifetimeSeconds: number;
         /**
          * RetentionSeconds
-         * @description Time from a session's latest end to the erasure of its personal data, in seconds. 90 days where it was never set.
+         * @description The time from a session's latest end to the erasure of its personal data, in seconds. The default is 90 days.
          * @example 7776000
          */
         RetentionSeconds: number;
         /**
          * CreationLimitPerMinute
-         * @description How many sessions may be asked for in one minute, refused ones included. 600 for a live and 60000 for a sandbox tenant where it was
-         *     never set.
+         * @description The creation rate limit: session creations per minute, including rejected ones. The default is
+         *     600 for a live tenant and 60000 for a sandbox tenant.
          * @example 600
          */
         CreationLimitPerMinute: number;
         /**
          * TenantSettingsPatch
-         * @description Settings to change, at least one. A field that is left out keeps its value, or gets its default where the tenant had no settings yet.
-         *     A list replaces the old list as a whole. A step that this version does not perform, a callback URL that is not allowed as one, and a
-         *     range that is none are refused by their position.
+         * @description The settings to change, at least one. An omitted setting keeps its value, or gets its default if
+         *     the tenant had no settings. A list replaces the previous list. Steps that this version does not
+         *     perform, invalid callback URLs and invalid IP ranges return 400 with their position.
          */
         TenantSettingsPatch: {
-            /** @description Where users may be sent after finishing. Empty permits no callback URL. */
+            /** @description The allow-list of callback URLs. An empty list allows none. */
             callbackUrls?: components["schemas"]["AllowedCallbackUrl"][];
             /**
-             * @description The plan of sessions created from now on, in the order in which the user meets it. Empty means that no session can be created.
-             *     This version performs `document` and `user_input`.
+             * @description The plan of new sessions, in the order in which the user completes the steps. With an empty
+             *     list, no session can be created. This version performs `document` and `user_input`.
              */
             steps?: components["schemas"]["VerificationStep"][];
-            /** @description The addresses that API keys may be used from. Empty permits all. */
+            /** @description The IP addresses that API keys may be used from. An empty list allows all. */
             ipAllowList?: components["schemas"]["IpRange"][];
             sessionLifetimeSeconds?: components["schemas"]["SessionLifetimeSeconds"];
             verificationUrlLifetimeSeconds?: components["schemas"]["VerificationUrlLifetimeSeconds"];
             retentionSeconds?: components["schemas"]["RetentionSeconds"];
             creationLimitPerMinute?: components["schemas"]["CreationLimitPerMinute"];
-            /** @description Whether a document whose authenticity could not be told is referred to a person. False where it was never set. */
+            /** @description Whether a document with inconclusive authenticity is referred to review. False if it was never set. */
             inconclusiveAuthenticityRefers?: boolean;
         };
         /**
@@ -527,90 +545,93 @@ export interface components {
             name: components["schemas"]["TenantName"];
             mode: components["schemas"]["TenantMode"];
             /**
-             * @description How its sessions run; what is left out gets its default. Without `settings` the tenant is not configured and cannot create
-             *     sessions until it is.
+             * @description The settings of the tenant's sessions; omitted settings get default values. Without `settings`
+             *     the tenant cannot create sessions until it is configured.
              */
             settings?: components["schemas"]["TenantSettingsPatch"];
         };
         /**
          * RequestId
-         * @description Names this one request. Give it to the operator of the service when you ask about an answer.
+         * @description The id of the request. Quote it when you ask the operator of the service about a response.
          * @example req_019fe93d33c67c3fbbdf537c46724392
          */
         RequestId: string;
         /**
          * TenantId
-         * @description Names a tenant, a UUID in lowercase with hyphens.
+         * @description The id of a tenant: a lowercase UUID with hyphens.
          * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
          */
         TenantId: string;
         /**
          * TenantSettings
-         * @description How the sessions of a tenant run. Sessions that exist keep their plan and the deadlines they have; a deadline that is set later (by a reprocess, a re-issued URL or an end) follows the settings of that moment.
+         * @description The settings of a tenant's sessions. Existing sessions keep their plan and their deadlines; a
+         *     deadline that is set later (by a reprocess, a reissued URL or the end of a session) follows the
+         *     settings of that time.
          */
         TenantSettings: {
-            /** @description Where users may be sent after finishing. Empty permits no callback URL. */
+            /** @description The allow-list of callback URLs. An empty list allows none. */
             callbackUrls: components["schemas"]["AllowedCallbackUrl"][];
             /**
-             * @description The plan of sessions created from now on, in the order in which the user meets it. Empty means that no session can be created.
-             *     This version performs `document` and `user_input`.
+             * @description The plan of new sessions, in the order in which the user completes the steps. With an empty
+             *     list, no session can be created. This version performs `document` and `user_input`.
              */
             steps: components["schemas"]["VerificationStep"][];
-            /** @description The addresses that API keys may be used from. Empty permits all. */
+            /** @description The IP addresses that API keys may be used from. An empty list allows all. */
             ipAllowList: components["schemas"]["IpRange"][];
             sessionLifetimeSeconds: components["schemas"]["SessionLifetimeSeconds"];
             verificationUrlLifetimeSeconds: components["schemas"]["VerificationUrlLifetimeSeconds"];
             retentionSeconds: components["schemas"]["RetentionSeconds"];
             creationLimitPerMinute: components["schemas"]["CreationLimitPerMinute"];
-            /** @description Whether a document whose authenticity could not be told is referred to a person. False where it was never set. */
+            /** @description Whether a document with inconclusive authenticity is referred to review. False if it was never set. */
             inconclusiveAuthenticityRefers: boolean;
         };
         /**
          * Timestamp
          * Format: date-time
-         * @description A moment as ISO 8601, always in UTC with milliseconds.
+         * @description A date and time in ISO 8601, always in UTC with milliseconds.
          * @example 2026-08-10T01:15:30.120Z
          */
         Timestamp: string;
         /**
          * ResourceId
-         * @description Names an API key, an endpoint, a secret or a delivery.
+         * @description The id of an API key, an endpoint, a secret or a delivery.
          * @example 019fe8b1-40d2-7c19-b5b3-6f3a1f0c2d11
          */
         ResourceId: string;
         /**
          * ApiKeyHint
-         * @description The last four characters of an API key, to tell keys apart.
+         * @description The last four characters of an API key, to distinguish keys.
          * @example w3Kd
          */
         ApiKeyHint: string;
         /**
          * ApiKeySummary
-         * @description An API key without its text, which is shown once, when it is issued.
+         * @description An API key without its text, which is shown only when the key is issued.
          */
         ApiKeySummary: {
             id: components["schemas"]["ResourceId"];
             hint: components["schemas"]["ApiKeyHint"];
             createdAt: components["schemas"]["Timestamp"];
-            /** @description When it was revoked; null as long as it is valid. */
+            /** @description When the key was revoked; null while it is valid. */
             revokedAt: components["schemas"]["Timestamp"] | null;
         };
         /**
          * ReceiverUrl
-         * @description Where notifications are sent: an absolute https URL without user name, password and fragment, on port 443 or 8443, and not in a private
-         *     network. It may hold a secret in its path or query: do not log it.
+         * @description The URL that receives notifications: absolute, https, without user name, password and fragment,
+         *     on port 443 or 8443, and not in a private network. It may contain a secret in its path or query:
+         *     do not log it.
          * @example https://shop.example.com/notifications
          */
         ReceiverUrl: string;
         /**
          * SubscribedEventType
-         * @description An event type that an endpoint receives. The set grows within a version, so accept values that you do not know.
+         * @description An event type that an endpoint receives. The set grows within a version: accept values that you do not know.
          * @example verification.approved
          */
         SubscribedEventType: string;
         /**
          * EndpointSecretSummary
-         * @description A valid signing secret without its text, which is shown once, when it is issued.
+         * @description A valid signing secret without its text, which is shown only when the secret is issued.
          */
         EndpointSecretSummary: {
             id: components["schemas"]["ResourceId"];
@@ -618,73 +639,75 @@ export interface components {
         };
         /**
          * WebhookEndpoint
-         * @description A receiving URL of a tenant, and which notifications go there.
+         * @description An endpoint of a tenant: a URL and the event types that it receives.
          */
         WebhookEndpoint: {
             id: components["schemas"]["ResourceId"];
             url: components["schemas"]["ReceiverUrl"];
-            /** @description What it receives. */
+            /** @description The event types that the endpoint receives. */
             eventTypes: components["schemas"]["SubscribedEventType"][];
-            /** @description Whether anything is sent to it. Events that happen meanwhile are not sent later. */
+            /** @description Whether notifications are sent to the endpoint. Events that happen while it is disabled are not sent later. */
             enabled: boolean;
-            /** @description The first of the failed attempts since the latest success; null while it fares well. */
+            /** @description The time of the first failed attempt since the last success; null while deliveries succeed. */
             failingSince: components["schemas"]["Timestamp"] | null;
             /**
-             * @description Since when its events are held because it failed for too long. It is tried with one of them now and then; the first success, or
-             *     `resumeEndpoint`, ends the pause. Null while its events are sent.
+             * @description When the endpoint was paused because it failed for too long. While it is paused, its events
+             *     are held and one of them is tried from time to time; the first success or `resumeEndpoint`
+             *     ends the pause. Null while the endpoint is not paused.
              */
             pausedAt: components["schemas"]["Timestamp"] | null;
             createdAt: components["schemas"]["Timestamp"];
-            /** @description The secrets that are valid now, newest first; two while a secret is being rotated. */
+            /** @description The valid secrets, newest first; two while a secret is being rotated. */
             secrets: components["schemas"]["EndpointSecretSummary"][];
         };
         /**
          * TenantDetail
-         * @description A tenant with its settings, keys and endpoints. It holds no text of a key or secret.
+         * @description A tenant with its settings, API keys and endpoints. It does not contain the text of keys or secrets.
          */
         TenantDetail: {
             id: components["schemas"]["TenantId"];
             name: components["schemas"]["TenantName"];
             mode: components["schemas"]["TenantMode"];
-            /** @description How its sessions run; null as long as it is not configured, and it cannot create sessions then. */
+            /** @description The settings of its sessions; null until the tenant is configured. Without settings it cannot create sessions. */
             settings: components["schemas"]["TenantSettings"] | null;
             createdAt: components["schemas"]["Timestamp"];
-            /** @description All its API keys, revoked ones included. */
+            /** @description All API keys of the tenant, including revoked ones. */
             apiKeys: components["schemas"]["ApiKeySummary"][];
-            /** @description Its receiving URLs. */
+            /** @description The endpoints of the tenant. */
             endpoints: components["schemas"]["WebhookEndpoint"][];
         };
         /**
          * ProblemTitle
-         * @description A short text for people, the same for every problem of one kind.
+         * @description A short text for humans, the same for every problem of one type.
          */
         ProblemTitle: string;
         /**
          * ProblemDetail
-         * @description What went wrong in this request, for people. It never holds personal data. Do not parse it.
+         * @description What went wrong in this request, for humans. It never contains personal data. Do not parse it.
          */
         ProblemDetail: string;
         /**
          * InvalidRequestIssue
-         * @description One fault of a request.
+         * @description One error in a request.
          */
         InvalidRequestIssue: {
             /**
-             * @description Where the fault is, as a JSON Pointer that begins with the part of the request (`/body`, `/query`); `/body` alone means the body as
-             *     a whole. Shortened where the name of an unknown field is very long.
+             * @description The location of the error as a JSON Pointer that starts with the part of the request
+             *     (`/body`, `/query`); `/body` alone is the whole body. It is shortened when the name of an
+             *     unknown field is very long.
              */
             path: string;
-            /** @description The rule that was broken, for people. It never repeats the value. */
+            /** @description The broken rule, for humans. It never repeats the value. */
             message: string;
         };
         /**
          * InvalidRequestProblem
-         * @description The request breaks a rule of this document. `issues` names every fault that was found.
+         * @description The request breaks a rule of this document. `issues` lists every error that was found.
          */
         InvalidRequestProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#invalid-request";
@@ -695,17 +718,17 @@ export interface components {
             /** @constant */
             _tag: "InvalidRequest";
             requestId: components["schemas"]["RequestId"];
-            /** @description Every fault found, at most the first hundred. */
+            /** @description The errors found, at most the first hundred. */
             issues: components["schemas"]["InvalidRequestIssue"][];
         };
         /**
          * UnauthorizedProblem
-         * @description The credential is missing, wrong or revoked. These are not told apart.
+         * @description The credential is missing, wrong or revoked. These cases return the same response.
          */
         UnauthorizedProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#unauthorized";
@@ -719,12 +742,12 @@ export interface components {
         };
         /**
          * NotAcceptableProblem
-         * @description The `Accept` header leaves no room for JSON.
+         * @description The `Accept` header does not allow JSON.
          */
         NotAcceptableProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#not-acceptable";
@@ -738,12 +761,12 @@ export interface components {
         };
         /**
          * RequestTooLargeProblem
-         * @description The body is larger than the operation takes.
+         * @description The body is larger than the operation accepts.
          */
         RequestTooLargeProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#request-too-large";
@@ -757,12 +780,13 @@ export interface components {
         };
         /**
          * UnsupportedMediaTypeProblem
-         * @description The body is not sent in a media type that the operation takes (JSON in UTF-8 only), or it is sent compressed.
+         * @description The operation does not accept the media type or the encoding of the body. JSON is accepted in
+         *     UTF-8 only, and no body may be compressed.
          */
         UnsupportedMediaTypeProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#unsupported-media-type";
@@ -776,12 +800,12 @@ export interface components {
         };
         /**
          * InternalErrorProblem
-         * @description The service failed. The request may be retried; the failure is recorded under `requestId`.
+         * @description The service failed. The request may be retried; the log contains the cause under `requestId`.
          */
         InternalErrorProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#internal-error";
@@ -795,12 +819,13 @@ export interface components {
         };
         /**
          * ServiceUnavailableProblem
-         * @description The service cannot answer for the moment, for example because its database cannot be reached or an access cannot be recorded. Retry later.
+         * @description The service is temporarily unavailable, for example because its database cannot be reached or
+         *     an access to personal data cannot be recorded. Retry later.
          */
         ServiceUnavailableProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#service-unavailable";
@@ -814,19 +839,20 @@ export interface components {
         };
         /**
          * ResourceKind
-         * @description What was not found. An endpoint, session, event or delivery of another tenant, or of a tenant that does not exist, and a secret that is no
-         *     longer valid, count as missing themselves.
+         * @description The kind of resource that was not found. A resource of another tenant or of a missing tenant,
+         *     and a secret that is no longer valid, count as missing.
          * @enum {string}
          */
         ResourceKind: "tenant" | "api_key" | "endpoint" | "secret" | "session" | "event" | "delivery";
         /**
          * ResourceNotFoundProblem
-         * @description The path names something that does not exist; `resource` says what. A malformed id is answered like a missing one.
+         * @description A resource in the path does not exist; `resource` names its kind. A malformed id returns the
+         *     same response as a missing resource.
          */
         ResourceNotFoundProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#resource-not-found";
@@ -841,13 +867,13 @@ export interface components {
         };
         /**
          * IssuedApiKey
-         * @description A new API key, with its text for the only time.
+         * @description A new API key with its text.
          */
         IssuedApiKey: {
             id: components["schemas"]["ResourceId"];
             /**
-             * @description The key, `mtm_live_…` or `mtm_test_…` as its tenant is live or sandbox. It is shown only here and stored nowhere. Use it on a
-             *     server only, and do not log it.
+             * @description The key: `mtm_live_…` for a live tenant, `mtm_test_…` for a sandbox tenant. It appears only in
+             *     this response and is not stored. Use it only on a server, and do not log it.
              */
             key: string;
             hint: components["schemas"]["ApiKeyHint"];
@@ -861,20 +887,23 @@ export interface components {
         SubscribableEventType: "verification.approved" | "verification.rejected" | "verification.needs_review" | "verification.expired" | "verification.failed";
         /**
          * CreateEndpointRequest
-         * @description The receiving URL to register.
+         * @description The endpoint to create.
          */
         CreateEndpointRequest: {
             url: components["schemas"]["ReceiverUrl"];
-            /** @description What it receives, at least one type. */
+            /** @description The event types that the endpoint receives, at least one. */
             eventTypes: components["schemas"]["SubscribableEventType"][];
         };
         /**
          * IssuedEndpointSecret
-         * @description A new signing secret, with its text for the only time.
+         * @description A new signing secret with its text.
          */
         IssuedEndpointSecret: {
             id: components["schemas"]["ResourceId"];
-            /** @description The secret in the form of Standard Webhooks, `whsec_` and 24 to 64 bytes in base64. It is shown only here. Do not log it. */
+            /**
+             * @description The secret in the format of Standard Webhooks: `whsec_` and 24 to 64 bytes in base64. It
+             *     appears only in this response. Do not log it.
+             */
             secret: string;
             createdAt: components["schemas"]["Timestamp"];
         };
@@ -888,26 +917,27 @@ export interface components {
         };
         /**
          * ReceiverUrlNotAllowedReason
-         * @description Why the receiving URL was refused.
+         * @description Why the receiving URL is not allowed.
          *
-         *     - `malformed`: not an absolute URL with a host that can be looked up, one with white space, control characters or backslashes, or
-         *       longer than 2048 characters once percent-encoded
+         *     - `malformed`: it is not an absolute URL with a resolvable host name, it contains white space,
+         *       control characters or backslashes, or it is longer than 2048 characters after
+         *       percent-encoding
          *     - `not_https`: its scheme is not https
-         *     - `has_userinfo`: it holds a user name or password
-         *     - `has_fragment`: it holds a fragment, be it a bare `#`
+         *     - `has_userinfo`: it contains a user name or password
+         *     - `has_fragment`: it has a fragment, or a bare `#`
          *     - `port_not_allowed`: its port is neither 443 nor 8443
-         *     - `blocked_address`: its host is an address in a private or special network
+         *     - `blocked_address`: its host is an address in a private or special-purpose network
          * @enum {string}
          */
         ReceiverUrlNotAllowedReason: "malformed" | "not_https" | "has_userinfo" | "has_fragment" | "port_not_allowed" | "blocked_address";
         /**
          * ReceiverUrlNotAllowedProblem
-         * @description Notifications are never sent to a URL of this kind.
+         * @description The service does not send notifications to this kind of URL.
          */
         ReceiverUrlNotAllowedProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#receiver-url-not-allowed";
@@ -922,28 +952,28 @@ export interface components {
         };
         /**
          * EndpointBadRequest
-         * @description The problems that a create or update of an endpoint is answered with, with status 400.
+         * @description The problems that creating or updating an endpoint returns with status 400.
          */
         EndpointBadRequest: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["ReceiverUrlNotAllowedProblem"];
         /**
          * UpdateEndpointRequest
-         * @description What to change, at least one field. A field that is left out keeps its value.
+         * @description The fields to change, at least one. An omitted field keeps its value.
          */
         UpdateEndpointRequest: {
             url?: components["schemas"]["ReceiverUrl"];
-            /** @description What it receives, at least one type. */
+            /** @description The event types that the endpoint receives, at least one. */
             eventTypes?: components["schemas"]["SubscribableEventType"][];
-            /** @description Whether anything is sent to it. */
+            /** @description Whether notifications are sent to the endpoint. */
             enabled?: boolean;
         };
         /**
          * SecretRotationNotAllowedProblem
-         * @description Two secrets of the endpoint are valid already. Disable the old one before issuing a further one.
+         * @description The endpoint has two valid secrets. Disable the old one before you rotate again.
          */
         SecretRotationNotAllowedProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#secret-rotation-not-allowed";
@@ -957,12 +987,12 @@ export interface components {
         };
         /**
          * LastSecretNotDisabledProblem
-         * @description This is the endpoint's last valid secret, without which notifications could not be signed. Rotate it first.
+         * @description This is the endpoint's last valid secret. Without it, notifications could not be signed. Rotate it first.
          */
         LastSecretNotDisabledProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#last-secret-not-disabled";
@@ -976,39 +1006,41 @@ export interface components {
         };
         /**
          * DeliveryStatus
-         * @description How far an event has come on its way to an endpoint.
+         * @description The progress of a delivery.
          *
-         *     - `pending`: attempts are still to come, or one is under way
-         *     - `delivered`: the endpoint answered 2xx
+         *     - `pending`: attempts are still to come, or one is running
+         *     - `delivered`: the endpoint returned 2xx
          *     - `abandoned`: every attempt of the schedule failed
-         *     - `held`: it could not be put into the published form, and waits for the operator of the installation
-         *     - `stopped`: its endpoint was deleted, or received this type no more when the next attempt was due
+         *     - `held`: the event does not match the published schema and waits for the operator of the
+         *       installation
+         *     - `stopped`: its endpoint was deleted or no longer received this type when the next attempt was
+         *       due
          * @enum {string}
          */
         DeliveryStatus: "pending" | "delivered" | "abandoned" | "held" | "stopped";
         /**
          * Moment
          * Format: date-time
-         * @description A moment as ISO 8601, with seconds and with `Z` or an offset from UTC.
+         * @description A date and time in ISO 8601, with seconds and with `Z` or an offset from UTC.
          * @example 2026-08-10T01:15:30Z
          * @example 2026-08-10T10:15:30.120+09:00
          */
         Moment: string;
         /**
          * PageCursor
-         * @description Where the next page begins. It is opaque; give back what the service gave.
+         * @description The position of the next page. It is opaque; return it unchanged.
          * @example 019fe942-6a0c-7b3d-90e1-4c27f5b8a6d3_6f1d0c9be2a47538
          */
         PageCursor: string;
         /**
          * EventId
-         * @description Names an event. It stays the same on every redelivery, so receivers deduplicate by it.
+         * @description The id of an event. It stays the same on every redelivery, so receivers deduplicate by it.
          * @example evt_019fe94261507058b4c4df7eec7d32a7
          */
         EventId: string;
         /**
          * SessionId
-         * @description Names a session, `vs_` followed by 32 lowercase hexadecimal digits. Ids grow in the order of creation.
+         * @description The id of a session: `vs_` followed by 32 lowercase hexadecimal digits. Ids increase in the order of creation.
          * @example vs_019fe93d33c87ca9b8112ca1bbdcafac
          */
         SessionId: string;
@@ -1016,30 +1048,30 @@ export interface components {
          * AttemptResult
          * @description How an attempt ended. The set grows within a version: accept values that you do not know.
          *
-         *     - `delivered`: answered 2xx
-         *     - `http_error`, `redirect`: answered otherwise; redirects are not followed
-         *     - `bad_response`: the answer was broken off or was not HTTP
-         *     - `timeout`, `dns_error`, `connect_error`, `tls_error`, `blocked_address`: there was no answer
-         *     - `invalid_body`, `internal_error`: the service could not send it
+         *     - `delivered`: the response status was 2xx
+         *     - `http_error`, `redirect`: another response status; redirects are not followed
+         *     - `bad_response`: the response was aborted or was not HTTP
+         *     - `timeout`, `dns_error`, `connect_error`, `tls_error`, `blocked_address`: there was no response
+         *     - `invalid_body`, `internal_error`: the service could not send the notification
          * @example http_error
          */
         AttemptResult: string;
         /**
          * LastDeliveryAttempt
-         * @description How the latest attempt of a delivery went.
+         * @description The result of the latest attempt of a delivery.
          */
         LastDeliveryAttempt: {
-            /** @description When it began. */
+            /** @description When the attempt started. */
             at: components["schemas"]["Timestamp"];
             result: components["schemas"]["AttemptResult"];
-            /** @description The status that the endpoint answered with; null when there was no answer. */
+            /** @description The endpoint's response status; null if there was no response. */
             httpStatus: number | null;
-            /** @description How long it took, in milliseconds, until the head of the answer or the failure. */
+            /** @description The duration in milliseconds until the response headers or the failure. */
             durationMs: number;
         };
         /**
          * Delivery
-         * @description One event on its way to one endpoint.
+         * @description The delivery of one event to one endpoint.
          */
         Delivery: {
             id: components["schemas"]["ResourceId"];
@@ -1049,11 +1081,14 @@ export interface components {
             endpointId: components["schemas"]["ResourceId"];
             status: components["schemas"]["DeliveryStatus"];
             createdAt: components["schemas"]["Timestamp"];
-            /** @description When the next attempt is due. Null when there is none to come, while one is under way, and while the endpoint is disabled or paused. */
+            /**
+             * @description When the next attempt is due. Null if no attempt is pending, while one is running, and while
+             *     the endpoint is disabled or paused.
+             */
             nextAttemptAt: components["schemas"]["Timestamp"] | null;
-            /** @description How many attempts were made. */
+            /** @description The number of attempts made. */
             attempts: number;
-            /** @description The latest of them; null when there was none. */
+            /** @description The latest attempt; null if there was none. */
             lastAttempt: components["schemas"]["LastDeliveryAttempt"] | null;
         };
         /**
@@ -1063,45 +1098,45 @@ export interface components {
         DeliveryPage: {
             /** @description The deliveries, newest first. */
             items: components["schemas"]["Delivery"][];
-            /** @description The cursor of the next page; null when this is the last one. */
+            /** @description The cursor of the next page; null on the last page. */
             next: components["schemas"]["PageCursor"] | null;
         };
         /**
          * RedeliverRequest
-         * @description What to send again: either one event, by `eventId`, or what failed, by `failedSince`, `eventType` or both. `endpointId` narrows it to one
-         *     endpoint.
+         * @description The deliveries to send again: those of one event (`eventId`), or those that failed (`failedSince`,
+         *     `eventType` or both). `endpointId` limits the selection to one endpoint.
          */
         RedeliverRequest: {
-            /** @description All deliveries of this event, whatever their status. */
+            /** @description All deliveries of this event, in any status. */
             eventId?: components["schemas"]["EventId"];
-            /** @description What failed, of the deliveries that were created at this moment or later. */
+            /** @description Failed deliveries created at or after this time. */
             failedSince?: components["schemas"]["Moment"];
-            /** @description What failed, of events of this type. */
+            /** @description Failed deliveries of this event type. */
             eventType?: components["schemas"]["SubscribableEventType"];
             /** @description Only deliveries to this endpoint. */
             endpointId?: components["schemas"]["ResourceId"];
         };
         /**
          * Redelivery
-         * @description What a redelivery has set going.
+         * @description The result of a redelivery.
          */
         Redelivery: {
-            /** @description How many deliveries were made due by it. */
+            /** @description The number of deliveries that were made due. */
             redelivered: number;
         };
         /**
          * DeliveryAttempt
-         * @description One attempt to send a notification. Neither body nor headers are kept.
+         * @description One attempt to send a notification. Bodies and headers are not stored.
          */
         DeliveryAttempt: {
-            /** @description Counts the attempts of the delivery, from 1. */
+            /** @description The number of the attempt, starting at 1. */
             number: number;
-            /** @description When it began. */
+            /** @description When the attempt started. */
             at: components["schemas"]["Timestamp"];
             result: components["schemas"]["AttemptResult"];
-            /** @description The status that the endpoint answered with; null when there was no answer. */
+            /** @description The endpoint's response status; null if there was no response. */
             httpStatus: number | null;
-            /** @description How long it took, in milliseconds, until the head of the answer or the failure. */
+            /** @description The duration in milliseconds until the response headers or the failure. */
             durationMs: number;
         };
         /**
@@ -1109,21 +1144,22 @@ export interface components {
          * @description A page of attempts.
          */
         DeliveryAttemptPage: {
-            /** @description The attempts, the first one first. */
+            /** @description The attempts, oldest first. */
             items: components["schemas"]["DeliveryAttempt"][];
-            /** @description The cursor of the next page; null when this is the last one. */
+            /** @description The cursor of the next page; null on the last page. */
             next: components["schemas"]["PageCursor"] | null;
         };
         /**
          * EventSequence
-         * @description A whole number that rises with every event of one session. A receiver that has processed a higher number of the same session may drop
-         *     this one as stale. Numbers may be skipped, and they say nothing about other sessions.
+         * @description An integer that increases with every event of one session. A receiver that has processed a
+         *     higher number of the same session may drop this one as stale. Numbers may be skipped, and they
+         *     are not related between sessions.
          * @example 1
          */
         EventSequence: number;
         /**
          * EventSummary
-         * @description An event, without what it says.
+         * @description An event without its content.
          */
         EventSummary: {
             id: components["schemas"]["EventId"];
@@ -1139,35 +1175,36 @@ export interface components {
         EventSummaryPage: {
             /** @description The events, newest first. */
             items: components["schemas"]["EventSummary"][];
-            /** @description The cursor of the next page; null when this is the last one. */
+            /** @description The cursor of the next page; null on the last page. */
             next: components["schemas"]["PageCursor"] | null;
         };
         /**
          * SessionStatus
-         * @description How far the session has come. It says nothing about the decision, which stands in `outcome.verdict` alone.
+         * @description The progress of the session. The decision is in `outcome.verdict` only.
          *
-         *     - `created`: just created, the user has not started
-         *     - `collecting`: the user is in the process, capturing or typing
-         *     - `deciding`: submitted, the decision is in progress
-         *     - `reviewing`: waiting for human review; the verdict is `needs_review`
-         *     - `completed`: the verdict is final and stands in `outcome.verdict`
-         *     - `expired`: the process was not finished by `expiresAt`; create a new session
-         *     - `failed`: ended with an error that cannot be recovered
+         *     - `created`: created; the user has not started
+         *     - `collecting`: the user is taking pictures or typing
+         *     - `deciding`: submitted; the decision is in progress
+         *     - `reviewing`: in human review; the verdict is `needs_review`
+         *     - `completed`: the verdict is final; see `outcome.verdict`
+         *     - `expired`: not finished by `expiresAt`; create a new session
+         *     - `failed`: ended with an unrecoverable error
          * @enum {string}
          */
         SessionStatus: "created" | "collecting" | "deciding" | "reviewing" | "completed" | "expired" | "failed";
         /**
          * Plan
-         * @description The verification steps of one session, fixed by the tenant's configuration when the session was created.
+         * @description The verification steps of one session, fixed by the tenant's settings when the session is created.
          */
         Plan: {
-            /** @description The steps, in the order in which the user meets them. */
+            /** @description The steps, in the order in which the user completes them. */
             steps: components["schemas"]["VerificationStep"][];
         };
         /**
          * Metadata
-         * @description Correlation data of the tenant: any JSON object of at most 8192 bytes, counted on the UTF-8 bytes of its JSON text without
-         *     insignificant white space. It is kept as text, so the order of keys and large numbers survive. It must not contain personal data.
+         * @description Correlation data of the tenant: any JSON object of at most 8192 bytes, measured as UTF-8 JSON text
+         *     without insignificant white space. It is stored as text, so the order of keys and the precision of
+         *     numbers are kept. It must not contain personal data.
          * @example {
          *       "applicationId": "app-20431"
          *     }
@@ -1178,32 +1215,33 @@ export interface components {
         /**
          * BirthDate
          * Format: date
-         * @description A day of birth as `YYYY-MM-DD`, from 1900 on. It must be a day that exists and that has begun somewhere on earth. Personal data.
+         * @description A date of birth as `YYYY-MM-DD`, from 1900 on. It must be an existing date that has begun in at
+         *     least one time zone. Personal data.
          * @example 1994-11-23
          */
         BirthDate: string;
         /**
          * PersonName
-         * @description A family name or a given name, with at least one letter. Lengths are counted in characters. Personal data.
+         * @description A family name or a given name with at least one letter. The length is counted in characters. Personal data.
          * @example Hayase
          */
         PersonName: string;
         /**
          * PostalAddress
-         * @description An address on one or several lines. Lengths are counted in characters. Personal data.
+         * @description An address of one or several lines. The length is counted in characters. Personal data.
          * @example 5-8-2 Mihonmachi, Kakuu-shi
          */
         PostalAddress: string;
         /**
          * Gender
-         * @description Free text. Known forms (`M`, `F`, `X`, `male`, `female`, `男`, `女`) are compared with the document; any other text never counts as
-         *     a mismatch. Personal data.
+         * @description Free text. Known values (`M`, `F`, `X`, `male`, `female`, `男`, `女`) are compared with the
+         *     document; any other text never counts as a mismatch. Personal data.
          * @example F
          */
         Gender: string;
         /**
          * StoredPreRegisteredInfo
-         * @description The `preRegisteredInfo` given at creation, with the fields that were given. Personal data.
+         * @description The `preRegisteredInfo` given at creation; omitted fields are absent. Personal data.
          */
         StoredPreRegisteredInfo: {
             birthDate?: components["schemas"]["BirthDate"];
@@ -1214,14 +1252,14 @@ export interface components {
         };
         /**
          * PersonNameKana
-         * @description The reading of a family name or a given name, in katakana or hiragana, with at least one letter. Lengths are counted in characters.
-         *     Personal data.
+         * @description The reading of a family name or a given name in katakana or hiragana, with at least one letter.
+         *     The length is counted in characters. Personal data.
          * @example ハヤセ
          */
         PersonNameKana: string;
         /**
          * UserInputInfo
-         * @description What the user typed. A field that the user did not give is absent. Personal data.
+         * @description The values that the user typed. A field that the user left empty is absent. Personal data.
          */
         UserInputInfo: {
             lastName?: components["schemas"]["PersonName"];
@@ -1233,7 +1271,7 @@ export interface components {
         };
         /**
          * DocumentType
-         * @description The kind of an identity document. The set grows within a version, so accept values that you do not know.
+         * @description The type of an identity document. The set grows within a version: accept values that you do not know.
          * @example passport
          */
         DocumentType: string;
@@ -1243,41 +1281,41 @@ export interface components {
          */
         DocumentOcrField: {
             /**
-             * @description The side of the document that a value was read from. The set may grow within a version.
+             * @description The side of the document that contains the value. The set may grow within a version.
              * @example front
              */
             side: string;
             /**
-             * @description What a value read from the document is. The set may grow within a version. `address` is the address as printed.
+             * @description The name of the value. The set may grow within a version. `address` is the address as printed.
              * @example last_name
              */
             name: string;
-            /** @description The value as printed or coded on the document; null when it could not be read. Personal data. */
+            /** @description The value as printed or encoded on the document; null if it could not be read. Personal data. */
             text: string | null;
             /**
-             * @description The value in the service's own form, for example a date as `YYYY-MM-DD`; null when there is no such form or the value could not
-             *     be read. Personal data.
+             * @description The value in a normalized form, for example a date as `YYYY-MM-DD`; null if there is no such
+             *     form or the value could not be read. Personal data.
              */
             normalized: string | null;
         };
         /**
          * CurrentAddress
-         * @description The address that holds today according to the document.
+         * @description The current address according to the document.
          */
         CurrentAddress: {
             /**
-             * @description The address; null when it could not be read, when `source` is `unconfirmed`, when the document carries no address (a passport),
-             *     and after personal data has been erased. Personal data.
+             * @description The address; null if it could not be read, if `source` is `unconfirmed`, if the document
+             *     carries no address (a passport), and after personal data has been erased. Personal data.
              */
             text: string | null;
             /**
-             * @description Where the current address was taken from.
+             * @description The source of the current address.
              *
              *     - `printed`: the address as printed on the document
              *     - `front_address_update`: the latest address-change entry on the front
              *     - `back_address_update`: the latest address-change entry on the back
-             *     - `unconfirmed`: address-change entries could not be confirmed; `text` is null, and the printed address must not be treated as the
-             *       current address
+             *     - `unconfirmed`: address-change entries could not be confirmed; `text` is null, and the
+             *       printed address must not be used as the current address
              * @enum {string}
              */
             source: "printed" | "front_address_update" | "back_address_update" | "unconfirmed";
@@ -1287,16 +1325,16 @@ export interface components {
          * @description The values read from the identity document.
          */
         DocumentOcr: {
-            /** @description The kind of document; null when it was not recognised. */
+            /** @description The type of document; null if it was not recognized. */
             documentType: components["schemas"]["DocumentType"] | null;
-            /** @description The values, at most one entry for each side and name. */
+            /** @description The values, at most one for each side and name. */
             fields: components["schemas"]["DocumentOcrField"][];
-            /** @description Null only when there is no reading result. */
+            /** @description Null only if there is no reading result. */
             currentAddress: components["schemas"]["CurrentAddress"] | null;
         };
         /**
          * SessionReference
-         * @description The session that a decision or a notification is about.
+         * @description The session of a decision or a notification.
          */
         SessionReference: {
             sessionId: components["schemas"]["SessionId"];
@@ -1308,20 +1346,20 @@ export interface components {
          *
          *     - `approved`: identity confirmed
          *     - `rejected`: identity not confirmed
-         *     - `needs_review`: could not be decided automatically, or was returned to review; an `approved` or `rejected` notification follows
-         *       when the review ends
+         *     - `needs_review`: not decided automatically, or returned to review; an `approved` or `rejected`
+         *       notification follows when the review ends
          * @enum {string}
          */
         Verdict: "approved" | "rejected" | "needs_review";
         /**
          * Review
-         * @description The human review behind a decision.
+         * @description The human review of a decision.
          */
         Review: {
             reviewedAt: components["schemas"]["Timestamp"];
             /**
-             * @description What the reviewer wrote, as free text; null when nothing was written and after personal data has been erased. Personal data: do
-             *     not log it.
+             * @description The reviewer's note as free text; null if there is none and after personal data has been
+             *     erased. Personal data: do not log it.
              */
             note: string | null;
         };
@@ -1333,7 +1371,7 @@ export interface components {
         CheckResult: "passed" | "failed" | "inconclusive";
         /**
          * DocumentCheck
-         * @description Summary of the document check. A part that was not performed is absent.
+         * @description A summary of the document check. A part that was not performed is absent.
          */
         DocumentCheck: {
             documentType?: components["schemas"]["DocumentType"];
@@ -1341,8 +1379,9 @@ export interface components {
         };
         /**
          * FaceCheck
-         * @description Summary of the face check: `match` says whether the face in front of the camera is the one on the document, `liveness` whether a living
-         *     person was there. A part that was not performed is absent.
+         * @description A summary of the face check. `match`: whether the face in front of the camera is the one on the
+         *     document. `liveness`: whether a living person was present. A part that was not performed is
+         *     absent.
          */
         FaceCheck: {
             match?: components["schemas"]["CheckResult"];
@@ -1350,7 +1389,8 @@ export interface components {
         };
         /**
          * InputMatchFields
-         * @description Whether each kind of value agrees between the document, the user's input and the tenant's data. What was not compared is absent.
+         * @description Whether each value matches between the document, the user's input and the tenant's data. A value
+         *     that was not compared is absent.
          */
         InputMatchFields: {
             name?: boolean;
@@ -1359,15 +1399,15 @@ export interface components {
         };
         /**
          * InputMatchCheck
-         * @description Summary of the comparison of values.
+         * @description A summary of the comparison of values.
          */
         InputMatchCheck: {
             fields: components["schemas"]["InputMatchFields"];
         };
         /**
          * Checks
-         * @description Summary of the checks performed. It contains no personal values, only outcomes. A check that was not performed is absent, never
-         *     `false`.
+         * @description A summary of the checks performed. It contains only results and no personal values. A check that
+         *     was not performed is absent, never `false`.
          */
         Checks: {
             document?: components["schemas"]["DocumentCheck"];
@@ -1376,88 +1416,96 @@ export interface components {
         };
         /**
          * ReasonCode
-         * @description Why a session was rejected or referred to review. The set grows within a version: ignore values that you do not know, never treat
-         *     them as an error.
+         * @description Why a session was rejected or referred to review. The set grows within a version: ignore values
+         *     that you do not know, and do not treat them as an error.
          *
-         *     - `document_expired`, `document_rule_violation`, `document_unreadable`, `document_type_unsupported`: the document itself
+         *     - `document_expired`, `document_rule_violation`, `document_unreadable`,
+         *       `document_type_unsupported`: the document itself
          *     - `face_not_detected`, `face_mismatch`, `liveness_low_confidence`: the face
-         *     - `ocr_low_confidence`, `spoof_suspected`, `risk_score_review`: the service is not sure enough
-         *     - `user_input_mismatch`, `pre_registered_info_mismatch`: a value differs from the document's
-         *     - `blacklist_hit`: the person or document is on the tenant's list
-         *     - `operator_review_requested`: an operator returned a decided verdict to review; stands beside the original reasons
-         *     - `document_partially_hidden`: part of the document is cut off or hidden; only in rejections made by human review
-         *     - `other`: explained in `review.note`; only in rejections made by human review
+         *     - `ocr_low_confidence`, `spoof_suspected`, `risk_score_review`: the service is not certain enough
+         *     - `user_input_mismatch`, `pre_registered_info_mismatch`: a value differs from the document
+         *     - `blacklist_hit`: the person or document is on the tenant's blacklist
+         *     - `operator_review_requested`: an operator returned the session to review; added to the original
+         *       reasons
+         *     - `document_partially_hidden`: part of the document is cut off or hidden; only in rejections by
+         *       human review
+         *     - `other`: explained in `review.note`; only in rejections by human review
          *
-         *     Where an operator returns a rejection made by human review, its reasons stand among the original ones.
+         *     After an operator returns a rejection by human review, its reasons are among the original ones.
          * @example document_expired
          */
         ReasonCode: string;
         /**
          * Outcome
-         * @description One decision. A session shows its latest one; a notification carries the one that it announces.
-         *     `decidedAt` is when the decision was made or, after a return to review, when it was returned. `review` is present when `source` is
-         *     `manual_review` and absent otherwise.
+         * @description One decision. A session shows its latest decision; a notification contains the decision it
+         *     announces. `decidedAt` is the time of the decision or, after a return to review, the time of the
+         *     return. `review` is present if `source` is `manual_review`, and absent otherwise.
          */
         Outcome: {
             session: components["schemas"]["SessionReference"];
             verdict: components["schemas"]["Verdict"];
             decidedAt: components["schemas"]["Timestamp"];
             /**
-             * @description Who decided, the service's checks or a person.
+             * @description Whether the service's checks or a reviewer made the decision.
              * @enum {string}
              */
             source: "automatic" | "manual_review";
             review?: components["schemas"]["Review"];
             checks: components["schemas"]["Checks"];
-            /** @description Reason codes for a rejection or a review referral; empty for an approval. */
+            /** @description The reason codes of a rejection or a referral; empty for an approval. */
             reasons: components["schemas"]["ReasonCode"][];
         };
         /**
          * SessionRound
-         * @description 1 at creation, one more with each reprocess. Links, decisions and reviews of an older round are void.
+         * @description 1 at creation, increased by each reprocess. Verification URLs, decisions and reviews of earlier rounds are void.
          * @example 1
          */
         SessionRound: number;
         /**
          * ReviewId
-         * @description Names one pending review. A newer review of the same session has another id, so that a decision never lands on a case that its
-         *     reviewer did not see.
+         * @description The id of one pending review. A newer review of the same session has another id, so a decision
+         *     never applies to a review that the reviewer did not see.
          * @example 019fe98b-7a14-7e02-9d3c-51f0a8e6b2c4
          */
         ReviewId: string;
         /**
          * AdminSessionDetail
-         * @description A session as its tenant sees it (`SessionDetail` of the tenant API), with what an operator needs besides. It never contains the
-         *     verification URL. Every field is always present; one without a value is null.
+         * @description A session as its tenant sees it (`SessionDetail` of the tenant API), with the fields that only
+         *     operators need. It never contains the verification URL. Every field is always present; a field
+         *     without a value is null.
          */
         AdminSessionDetail: {
             id: components["schemas"]["SessionId"];
             status: components["schemas"]["SessionStatus"];
             plan: components["schemas"]["Plan"];
-            /** @description Deadline of the session, counted anew from the moment of a reprocess. */
+            /** @description The deadline of the session. A reprocess sets a new one, counted from the time of the call. */
             expiresAt: components["schemas"]["Timestamp"];
             createdAt: components["schemas"]["Timestamp"];
-            /** @description The value given at creation, unchanged; `{}` when none was given. */
+            /** @description The value given at creation, unchanged; `{}` if none was given. */
             metadata: components["schemas"]["Metadata"];
-            /** @description When the verdict was finalized. Null before that, and again after a return to review or a reprocess. */
+            /** @description When the verdict became final. Null before that, and again after a return to review or a reprocess. */
             completedAt: components["schemas"]["Timestamp"] | null;
-            /** @description When personal data was erased after the retention period; null as long as it is kept. */
+            /** @description When the personal data was erased; null while it is kept. */
             purgedAt: components["schemas"]["Timestamp"] | null;
-            /** @description The data given at creation; null when none was given and after erasure. Personal data. */
+            /** @description The data given at creation; null if none was given, and after erasure. Personal data. */
             preRegisteredInfo: components["schemas"]["StoredPreRegisteredInfo"] | null;
-            /** @description What the user typed; null before the first submission and after erasure. Personal data. */
+            /** @description The values that the user typed; null before the first submission and after erasure. Personal data. */
             userInputInfo: components["schemas"]["UserInputInfo"] | null;
             /**
-             * @description The values read from the identity document; null only when there is no reading result. After erasure its skeleton stays, with null
-             *     for every value. Personal data. In a new round the old reading stays until the resubmission replaces it.
+             * @description The values read from the identity document; null only if there is no reading result. After
+             *     erasure its structure is kept, and every value is null. In a new round the old values are kept
+             *     until the next submission replaces them. Personal data.
              */
             documentOcr: components["schemas"]["DocumentOcr"] | null;
-            /** @description The latest decision. Present when `status` is `reviewing` or `completed`, otherwise null. */
+            /** @description The latest decision. Not null if `status` is `reviewing` or `completed`, otherwise null. */
             outcome: components["schemas"]["Outcome"] | null;
             round: components["schemas"]["SessionRound"];
-            /** @description The review that waits for a decision; null unless `status` is `reviewing`. */
+            /** @description The pending review; null unless `status` is `reviewing`. */
             reviewId: components["schemas"]["ReviewId"] | null;
-            /** @description Deadline to open the latest verification URL, whether or not it was used. Null after a reprocess, until a new one is issued. */
+            /**
+             * @description The deadline for opening the latest verification URL, whether or not it was used. Null after a
+             *     reprocess until a new URL is issued.
+             */
             verificationUrlExpiresAt: components["schemas"]["Timestamp"] | null;
         };
         /**
@@ -1467,33 +1515,36 @@ export interface components {
         ReissuedVerificationUrl: {
             /**
              * Format: uri
-             * @description The single-use secret URL that the user opens. It is shown only here. Do not log it, and give it to nobody but the user.
+             * @description The secret, single-use URL that the user opens. It appears only in this response. Do not log
+             *     it, and give it only to the user.
              */
             verificationUrl: string;
-            /** @description Deadline to open it, never later than the deadline of the session. */
+            /** @description The deadline for opening the URL, never later than the deadline of the session. */
             verificationUrlExpiresAt: components["schemas"]["Timestamp"];
         };
         /**
          * SessionActionNotAllowedReason
-         * @description Why the session is not open to the action.
+         * @description Why the session does not allow the action.
          *
          *     - `status`: its status does not allow it
          *     - `session_expired`: it has passed its deadline
-         *     - `stale`: the review has been replaced by a newer one; read the session, then decide again
-         *     - `record_not_stored`: the approved verification record is not stored yet; retry after a short wait
+         *     - `stale`: a newer review has replaced this one; read the session, then decide again
+         *     - `record_not_stored`: the approved verification record is not stored yet; retry after a few
+         *       seconds
          *     - `personal_data_erased`: its personal data has been erased
-         *     - `conflict`: a concurrent operation on the same session was faster; read the session, then decide whether to retry
+         *     - `conflict`: a concurrent operation changed the session; read the session, then decide
+         *       whether to retry
          * @enum {string}
          */
         SessionActionNotAllowedReason: "status" | "session_expired" | "stale" | "record_not_stored" | "personal_data_erased" | "conflict";
         /**
          * SessionActionNotAllowedProblem
-         * @description The session is not open to this action now, or not at all.
+         * @description The session does not allow this action in its current state.
          */
         SessionActionNotAllowedProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#session-action-not-allowed";
@@ -1508,43 +1559,47 @@ export interface components {
         };
         /**
          * SessionState
-         * @description Where a session stands after an action. It holds no personal data.
+         * @description The state of a session after an operation. It contains no personal data.
          */
         SessionState: {
             id: components["schemas"]["SessionId"];
             status: components["schemas"]["SessionStatus"];
             round: components["schemas"]["SessionRound"];
-            /** @description The review that waits for a decision; null unless `status` is `reviewing`. */
+            /** @description The pending review; null unless `status` is `reviewing`. */
             reviewId: components["schemas"]["ReviewId"] | null;
         };
         /**
          * DecideReviewRequest
-         * @description The decision of a review. A rejection names at least one reason; an approval names none, because reasons explain rejections and
-         *     referrals only. The reason `other` has to be explained in the note. Once the personal data is erased, a review can only be rejected.
+         * @description The decision of a review. A rejection names at least one reason; an approval names none, because
+         *     reasons explain only rejections and referrals. The reason `other` requires a note. After personal
+         *     data has been erased, a review can only be rejected.
          */
         DecideReviewRequest: {
-            /** @description The review that is decided, as the reviewer saw it. */
+            /** @description The id of the review that the reviewer saw. */
             reviewId: components["schemas"]["ReviewId"];
             /**
-             * @description How a review ends.
+             * @description The verdict of the review.
              * @enum {string}
              */
             verdict: "approved" | "rejected";
             /** @description At least one for a rejection, none for an approval. */
             reasons: ("document_expired" | "document_rule_violation" | "document_unreadable" | "document_type_unsupported" | "face_not_detected" | "face_mismatch" | "liveness_low_confidence" | "ocr_low_confidence" | "spoof_suspected" | "risk_score_review" | "user_input_mismatch" | "pre_registered_info_mismatch" | "blacklist_hit" | "document_partially_hidden" | "other")[];
-            /** @description What the reviewer has to say, as free text, or null. The tenant reads it in the outcome. Personal data: do not log it. */
+            /**
+             * @description A note of the reviewer as free text, or null. The tenant can read it in the outcome. Personal
+             *     data: do not log it.
+             */
             note: string | null;
         };
         /**
          * PendingReview
-         * @description A session that waits for a person. It holds no personal data.
+         * @description A session that waits for human review. It contains no personal data.
          */
         PendingReview: {
             sessionId: components["schemas"]["SessionId"];
             reviewId: components["schemas"]["ReviewId"];
-            /** @description Why it waits. */
+            /** @description Why the session was referred to review. */
             reasons: components["schemas"]["ReasonCode"][];
-            /** @description When it was referred or returned to review. */
+            /** @description When the session was referred or returned to review. */
             since: components["schemas"]["Timestamp"];
         };
         /**
@@ -1552,19 +1607,19 @@ export interface components {
          * @description A page of pending reviews.
          */
         ReviewPage: {
-            /** @description The reviews, the longest waiting first. */
+            /** @description The reviews, longest waiting first. */
             items: components["schemas"]["PendingReview"][];
-            /** @description The cursor of the next page; null when this is the last one. */
+            /** @description The cursor of the next page; null on the last page. */
             next: components["schemas"]["PageCursor"] | null;
         };
         /**
          * RouteNotFoundProblem
-         * @description The service has nothing at this path.
+         * @description The path does not exist.
          */
         RouteNotFoundProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#route-not-found";
@@ -1578,12 +1633,12 @@ export interface components {
         };
         /**
          * MethodNotAllowedProblem
-         * @description The path exists, but not with this method. The `Allow` header lists the methods that it has.
+         * @description The path does not support this method. The `Allow` header lists the supported methods.
          */
         MethodNotAllowedProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#method-not-allowed";
@@ -1597,12 +1652,12 @@ export interface components {
         };
         /**
          * RequestTimeoutProblem
-         * @description The request did not arrive in time, so that nothing of it was looked at. The connection is closed.
+         * @description The request did not arrive in time. It is not processed, and the connection is closed.
          */
         RequestTimeoutProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#request-timeout";
@@ -1616,12 +1671,13 @@ export interface components {
         };
         /**
          * HeadersTooLargeProblem
-         * @description The headers, with the request line, have more than 16384 bytes. Nothing of the request was looked at, and the connection is closed.
+         * @description The headers and the request line have more than 16384 bytes. The request is not processed, and
+         *     the connection is closed.
          */
         HeadersTooLargeProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#headers-too-large";
@@ -1635,7 +1691,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The service has nothing at this path. */
+        /** @description The path does not exist. */
         RouteNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1646,13 +1702,13 @@ export interface components {
                 "application/problem+json": components["schemas"]["RouteNotFoundProblem"];
             };
         };
-        /** @description The path exists, but not with this method. */
+        /** @description The path does not support this method. */
         MethodNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
                 "Cache-Control": components["headers"]["CacheControl"];
                 /**
-                 * @description The methods that this path has.
+                 * @description The methods that this path supports.
                  * @example POST
                  */
                 Allow: string;
@@ -1662,7 +1718,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["MethodNotAllowedProblem"];
             };
         };
-        /** @description The request is not well-formed HTTP, or its headers can be understood in two ways. Nothing of it was looked at. */
+        /** @description The request is not well-formed HTTP, or its headers are ambiguous. It is not processed. */
         MalformedRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1673,7 +1729,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidRequestProblem"];
             };
         };
-        /** @description The request did not arrive in time, so that nothing of it was looked at. The connection is closed. */
+        /** @description The request did not arrive in time. It is not processed, and the connection is closed. */
         RequestTimeout: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1684,7 +1740,10 @@ export interface components {
                 "application/problem+json": components["schemas"]["RequestTimeoutProblem"];
             };
         };
-        /** @description The headers, with the request line, have more than 16384 bytes. Nothing of the request was looked at, and the connection is closed. */
+        /**
+         * @description The headers and the request line have more than 16384 bytes. The request is not processed, and
+         *     the connection is closed.
+         */
         HeadersTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1695,7 +1754,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["HeadersTooLargeProblem"];
             };
         };
-        /** @description The request breaks a rule. Nothing was created. */
+        /** @description The request is not valid. Nothing was created. */
         InvalidTenant: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1706,7 +1765,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidRequestProblem"];
             };
         };
-        /** @description The admin token is missing or wrong. These are not told apart. */
+        /** @description The admin token is missing or wrong. These cases return the same response. */
         AdminUnauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1718,7 +1777,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["UnauthorizedProblem"];
             };
         };
-        /** @description The `Accept` header leaves no room for JSON. */
+        /** @description The `Accept` header does not allow JSON. */
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1740,7 +1799,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["RequestTooLargeProblem"];
             };
         };
-        /** @description The body is not sent as `application/json` in UTF-8 and in an encoding that the service reads. */
+        /** @description The body is not `application/json` in UTF-8, or it is compressed. */
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1751,7 +1810,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"];
             };
         };
-        /** @description The service failed. It has recorded why under the request id. */
+        /** @description The service failed. The log contains the cause under the request id. */
         InternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1762,7 +1821,10 @@ export interface components {
                 "application/problem+json": components["schemas"]["InternalErrorProblem"];
             };
         };
-        /** @description The service cannot answer for the moment, for example because its database cannot be reached or an access to personal data cannot be recorded. Retry later. */
+        /**
+         * @description The service is temporarily unavailable, for example because its database cannot be reached or
+         *     an access to personal data cannot be recorded. Retry later.
+         */
         ServiceUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1784,7 +1846,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ResourceNotFoundProblem"];
             };
         };
-        /** @description The request breaks a rule. Nothing was changed. */
+        /** @description The request is not valid. Nothing was changed. */
         InvalidTenantSettings: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1795,7 +1857,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidRequestProblem"];
             };
         };
-        /** @description The request breaks a rule. Nothing was changed. */
+        /** @description The request is not valid. Nothing was changed. */
         InvalidRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1806,7 +1868,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidRequestProblem"];
             };
         };
-        /** @description The tenant, or the key of this tenant, does not exist. */
+        /** @description The tenant or its API key does not exist. */
         ApiKeyNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1817,7 +1879,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ResourceNotFoundProblem"];
             };
         };
-        /** @description The request breaks a rule, or the receiving URL is not allowed. Nothing was changed. */
+        /** @description The request is not valid, or the receiving URL is not allowed. Nothing was changed. */
         EndpointBadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1828,7 +1890,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["EndpointBadRequest"];
             };
         };
-        /** @description The tenant has no such endpoint, or does not exist. */
+        /** @description The tenant or its endpoint does not exist. */
         EndpointNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1850,7 +1912,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["SecretRotationNotAllowedProblem"];
             };
         };
-        /** @description The tenant has no such endpoint, or the endpoint no such valid secret. */
+        /** @description The endpoint or its valid secret does not exist. */
         SecretNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1883,7 +1945,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidRequestProblem"];
             };
         };
-        /** @description The request breaks a rule. Nothing was changed. */
+        /** @description The request is not valid. Nothing was changed. */
         InvalidRedelivery: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1894,7 +1956,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidRequestProblem"];
             };
         };
-        /** @description There is no such tenant, or it has no such event or endpoint. */
+        /** @description The tenant, or its event or endpoint, does not exist. */
         RedeliveryNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1916,7 +1978,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidRequestProblem"];
             };
         };
-        /** @description The tenant has no such delivery, or does not exist. */
+        /** @description The tenant or its delivery does not exist. */
         DeliveryNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1927,7 +1989,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ResourceNotFoundProblem"];
             };
         };
-        /** @description The tenant has no such session, or does not exist. */
+        /** @description The tenant or its session does not exist. */
         TenantSessionNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1938,7 +2000,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ResourceNotFoundProblem"];
             };
         };
-        /** @description No verification URL can be issued now. Nothing was changed. */
+        /** @description A verification URL cannot be issued in the current state of the session. Nothing was changed. */
         VerificationUrlNotReissued: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1949,7 +2011,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["SessionActionNotAllowedProblem"];
             };
         };
-        /** @description The verdict cannot be returned to review now, or not at all. Nothing was changed. */
+        /** @description The session cannot be returned to review in its current state. Nothing was changed. */
         ReturnToReviewNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1960,7 +2022,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["SessionActionNotAllowedProblem"];
             };
         };
-        /** @description The request breaks a rule. Nothing was changed. */
+        /** @description The request is not valid. Nothing was changed. */
         InvalidReview: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1971,7 +2033,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidRequestProblem"];
             };
         };
-        /** @description The review cannot be ended this way now. Nothing was changed. */
+        /** @description The review cannot be decided this way in the current state of the session. Nothing was changed. */
         ReviewNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1985,48 +2047,47 @@ export interface components {
     };
     parameters: {
         /**
-         * @description The tenant's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+         * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
          * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
          */
         TenantId: string;
         /**
-         * @description The endpoint's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+         * @description The endpoint's id. A malformed id returns 404 `ResourceNotFound`, like a missing endpoint.
          * @example 019fe8b1-6c3e-7d57-8a90-2b7f41d0e9a5
          */
         EndpointId: string;
         /**
-         * @description Only what belongs to this session. Nothing belongs to an id that the tenant does not have.
+         * @description Return only items of this session. An id that the tenant does not have matches nothing.
          * @example vs_019fe98abe8073e2be8160039594a338
          */
         FilterSessionId: string;
         /**
-         * @description Only what belongs to events of this type.
+         * @description Return only items with this event type.
          * @example verification.approved
          */
         FilterEventType: components["schemas"]["SubscribableEventType"];
         /**
-         * @description Only what was created at this moment or later. Write the `+` of an offset as `%2B`.
+         * @description Return only items created at or after this time. Encode the `+` of an offset as `%2B`.
          * @example 2026-08-10T00:00:00Z
          */
         FilterFrom: components["schemas"]["Moment"];
         /**
-         * @description Only what was created before this moment. Write the `+` of an offset as `%2B`.
+         * @description Return only items created before this time. Encode the `+` of an offset as `%2B`.
          * @example 2026-08-11T00:00:00Z
          */
         FilterTo: components["schemas"]["Moment"];
         /**
-         * @description The `next` of an earlier answer of this list; without it the list begins at its start. A text that the service did not give for this
-         *     list of this tenant is refused.
+         * @description A `next` cursor returned by this list; without it the list starts at its beginning. Any other value returns 400.
          * @example 019fe942-6a0c-7b3d-90e1-4c27f5b8a6d3_6f1d0c9be2a47538
          */
         ListAfter: components["schemas"]["PageCursor"];
         /**
-         * @description How many entries the page has at most, in decimal digits without sign or leading zero.
+         * @description The maximum number of items in the page, in decimal digits without sign or leading zero.
          * @example 20
          */
         PageLimit: number;
         /**
-         * @description The session's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+         * @description The session's id. A malformed id returns 404 `ResourceNotFound`, like a missing session.
          * @example vs_019fe98abe8073e2be8160039594a338
          */
         SessionId: string;
@@ -2034,18 +2095,18 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Names this one request; problems repeat it as `requestId`. The service makes it: an `X-Request-Id` in the request is neither taken over nor
-         *     logged, because whoever calls could put anything into it.
+         * @description The id of this request; problems repeat it as `requestId`. The service generates it. An
+         *     `X-Request-Id` in the request is neither used nor logged, because it is untrusted input.
          * @example req_019fe93d33c67c3fbbdf537c46724392
          */
         XRequestId: components["schemas"]["RequestId"];
         /**
-         * @description No answer may be kept by a cache.
+         * @description Responses must not be cached.
          * @example no-store
          */
         CacheControl: "no-store";
         /**
-         * @description The scheme to authenticate with.
+         * @description The authentication scheme.
          * @example Bearer
          */
         WwwAuthenticate: "Bearer";
@@ -2061,7 +2122,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description JSON in UTF-8, at most 65536 bytes. NUL characters and lone surrogates are refused anywhere in it. */
+        /** @description JSON in UTF-8, at most 65536 bytes. It must not contain NUL characters or lone surrogates. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateTenantRequest"];
@@ -2074,7 +2135,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["XRequestId"];
                     "Cache-Control": components["headers"]["CacheControl"];
                     /**
-                     * @description Where the tenant can be read, relative to the service's origin.
+                     * @description The path of the tenant, relative to the service's origin.
                      * @example /admin/tenants/e9da86d3-51cf-4a76-82d8-c50195c3f466
                      */
                     Location: string;
@@ -2099,7 +2160,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The tenant's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
                  * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
                  */
                 tenantId: components["parameters"]["TenantId"];
@@ -2132,14 +2193,14 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The tenant's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
                  * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
                  */
                 tenantId: components["parameters"]["TenantId"];
             };
             cookie?: never;
         };
-        /** @description JSON in UTF-8, at most 65536 bytes. NUL characters and lone surrogates are refused anywhere in it. */
+        /** @description JSON in UTF-8, at most 65536 bytes. It must not contain NUL characters or lone surrogates. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TenantSettingsPatch"];
@@ -2173,7 +2234,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The tenant's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
                  * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
                  */
                 tenantId: components["parameters"]["TenantId"];
@@ -2182,7 +2243,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The key. Keep its text: it is never shown again. */
+            /** @description The key. Store it: it is never shown again. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -2208,12 +2269,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The tenant's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
                  * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
                  */
                 tenantId: components["parameters"]["TenantId"];
                 /**
-                 * @description The API key's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+                 * @description The API key's id. A malformed id returns 404 `ResourceNotFound`, like a missing key.
                  * @example 019fe8b1-40d2-7c19-b5b3-6f3a1f0c2d11
                  */
                 keyId: string;
@@ -2222,7 +2283,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The key, which is revoked. */
+            /** @description The revoked key. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -2246,21 +2307,21 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The tenant's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
                  * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
                  */
                 tenantId: components["parameters"]["TenantId"];
             };
             cookie?: never;
         };
-        /** @description JSON in UTF-8, at most 65536 bytes. NUL characters and lone surrogates are refused anywhere in it. */
+        /** @description JSON in UTF-8, at most 65536 bytes. It must not contain NUL characters or lone surrogates. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateEndpointRequest"];
             };
         };
         responses: {
-            /** @description The endpoint, and its secret: keep its text, it is never shown again. */
+            /** @description The endpoint and its secret. Store the secret: it is never shown again. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -2287,12 +2348,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The tenant's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
                  * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
                  */
                 tenantId: components["parameters"]["TenantId"];
                 /**
-                 * @description The endpoint's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+                 * @description The endpoint's id. A malformed id returns 404 `ResourceNotFound`, like a missing endpoint.
                  * @example 019fe8b1-6c3e-7d57-8a90-2b7f41d0e9a5
                  */
                 endpointId: components["parameters"]["EndpointId"];
@@ -2323,19 +2384,19 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The tenant's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
                  * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
                  */
                 tenantId: components["parameters"]["TenantId"];
                 /**
-                 * @description The endpoint's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+                 * @description The endpoint's id. A malformed id returns 404 `ResourceNotFound`, like a missing endpoint.
                  * @example 019fe8b1-6c3e-7d57-8a90-2b7f41d0e9a5
                  */
                 endpointId: components["parameters"]["EndpointId"];
             };
             cookie?: never;
         };
-        /** @description JSON in UTF-8, at most 65536 bytes. NUL characters and lone surrogates are refused anywhere in it. */
+        /** @description JSON in UTF-8, at most 65536 bytes. It must not contain NUL characters or lone surrogates. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdateEndpointRequest"];
@@ -2369,12 +2430,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The tenant's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
                  * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
                  */
                 tenantId: components["parameters"]["TenantId"];
                 /**
-                 * @description The endpoint's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+                 * @description The endpoint's id. A malformed id returns 404 `ResourceNotFound`, like a missing endpoint.
                  * @example 019fe8b1-6c3e-7d57-8a90-2b7f41d0e9a5
                  */
                 endpointId: components["parameters"]["EndpointId"];
@@ -2383,7 +2444,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The endpoint, which is not paused. */
+            /** @description The endpoint after its pause. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -2409,12 +2470,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The tenant's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
                  * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
                  */
                 tenantId: components["parameters"]["TenantId"];
                 /**
-                 * @description The endpoint's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+                 * @description The endpoint's id. A malformed id returns 404 `ResourceNotFound`, like a missing endpoint.
                  * @example 019fe8b1-6c3e-7d57-8a90-2b7f41d0e9a5
                  */
                 endpointId: components["parameters"]["EndpointId"];
@@ -2423,7 +2484,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The secret. Keep its text: it is never shown again. */
+            /** @description The secret. Store it: it is never shown again. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -2450,17 +2511,17 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The tenant's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
                  * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
                  */
                 tenantId: components["parameters"]["TenantId"];
                 /**
-                 * @description The endpoint's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+                 * @description The endpoint's id. A malformed id returns 404 `ResourceNotFound`, like a missing endpoint.
                  * @example 019fe8b1-6c3e-7d57-8a90-2b7f41d0e9a5
                  */
                 endpointId: components["parameters"]["EndpointId"];
                 /**
-                 * @description The secret's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+                 * @description The secret's id. A malformed id returns 404 `ResourceNotFound`, like a missing secret.
                  * @example 019fe8b1-6c3e-7f08-93c6-d0a7b84e1f62
                  */
                 secretId: string;
@@ -2469,7 +2530,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The endpoint with the secrets that are still valid. */
+            /** @description The endpoint with its valid secrets. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -2492,48 +2553,48 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only what belongs to this session. Nothing belongs to an id that the tenant does not have.
+                 * @description Return only items of this session. An id that the tenant does not have matches nothing.
                  * @example vs_019fe98abe8073e2be8160039594a338
                  */
                 sessionId?: components["parameters"]["FilterSessionId"];
                 /**
-                 * @description Only what belongs to this endpoint. It may be deleted by now. Nothing belongs to an id that the tenant does not have.
+                 * @description Return only deliveries to this endpoint, which may be deleted. An id that the tenant does not
+                 *     have matches nothing.
                  * @example 019fe8b1-6c3e-7d57-8a90-2b7f41d0e9a5
                  */
                 endpointId?: string;
                 /**
-                 * @description Only what belongs to this event. Nothing belongs to an id that the tenant does not have.
+                 * @description Return only deliveries of this event. An id that the tenant does not have matches nothing.
                  * @example evt_019fe94261507058b4c4df7eec7d32a7
                  */
                 eventId?: string;
                 /**
-                 * @description Only deliveries with this status.
+                 * @description Return only deliveries with this status.
                  * @example abandoned
                  */
                 status?: components["schemas"]["DeliveryStatus"];
                 /**
-                 * @description Only what belongs to events of this type.
+                 * @description Return only items with this event type.
                  * @example verification.approved
                  */
                 eventType?: components["parameters"]["FilterEventType"];
                 /**
-                 * @description Only what was created at this moment or later. Write the `+` of an offset as `%2B`.
+                 * @description Return only items created at or after this time. Encode the `+` of an offset as `%2B`.
                  * @example 2026-08-10T00:00:00Z
                  */
                 from?: components["parameters"]["FilterFrom"];
                 /**
-                 * @description Only what was created before this moment. Write the `+` of an offset as `%2B`.
+                 * @description Return only items created before this time. Encode the `+` of an offset as `%2B`.
                  * @example 2026-08-11T00:00:00Z
                  */
                 to?: components["parameters"]["FilterTo"];
                 /**
-                 * @description The `next` of an earlier answer of this list; without it the list begins at its start. A text that the service did not give for this
-                 *     list of this tenant is refused.
+                 * @description A `next` cursor returned by this list; without it the list starts at its beginning. Any other value returns 400.
                  * @example 019fe942-6a0c-7b3d-90e1-4c27f5b8a6d3_6f1d0c9be2a47538
                  */
                 after?: components["parameters"]["ListAfter"];
                 /**
-                 * @description How many entries the page has at most, in decimal digits without sign or leading zero.
+                 * @description The maximum number of items in the page, in decimal digits without sign or leading zero.
                  * @example 20
                  */
                 limit?: components["parameters"]["PageLimit"];
@@ -2541,7 +2602,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The tenant's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
                  * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
                  */
                 tenantId: components["parameters"]["TenantId"];
@@ -2575,21 +2636,21 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The tenant's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
                  * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
                  */
                 tenantId: components["parameters"]["TenantId"];
             };
             cookie?: never;
         };
-        /** @description JSON in UTF-8, at most 65536 bytes. NUL characters and lone surrogates are refused anywhere in it. */
+        /** @description JSON in UTF-8, at most 65536 bytes. It must not contain NUL characters or lone surrogates. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RedeliverRequest"];
             };
         };
         responses: {
-            /** @description The deliveries are due; listDeliveries tells how they go. */
+            /** @description The deliveries are due. Use `listDeliveries` to follow them. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -2614,13 +2675,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The `next` of an earlier answer of this list; without it the list begins at its start. A text that the service did not give for this
-                 *     list of this tenant is refused.
+                 * @description A `next` cursor returned by this list; without it the list starts at its beginning. Any other value returns 400.
                  * @example 019fe942-6a0c-7b3d-90e1-4c27f5b8a6d3_6f1d0c9be2a47538
                  */
                 after?: components["parameters"]["ListAfter"];
                 /**
-                 * @description How many entries the page has at most, in decimal digits without sign or leading zero.
+                 * @description The maximum number of items in the page, in decimal digits without sign or leading zero.
                  * @example 20
                  */
                 limit?: components["parameters"]["PageLimit"];
@@ -2628,12 +2688,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The tenant's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
                  * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
                  */
                 tenantId: components["parameters"]["TenantId"];
                 /**
-                 * @description The delivery's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+                 * @description The delivery's id. A malformed id returns 404 `ResourceNotFound`, like a missing delivery.
                  * @example 019fe942-6a0c-7b3d-90e1-4c27f5b8a6d3
                  */
                 deliveryId: string;
@@ -2665,33 +2725,32 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only what belongs to this session. Nothing belongs to an id that the tenant does not have.
+                 * @description Return only items of this session. An id that the tenant does not have matches nothing.
                  * @example vs_019fe98abe8073e2be8160039594a338
                  */
                 sessionId?: components["parameters"]["FilterSessionId"];
                 /**
-                 * @description Only what belongs to events of this type.
+                 * @description Return only items with this event type.
                  * @example verification.approved
                  */
                 eventType?: components["parameters"]["FilterEventType"];
                 /**
-                 * @description Only what was created at this moment or later. Write the `+` of an offset as `%2B`.
+                 * @description Return only items created at or after this time. Encode the `+` of an offset as `%2B`.
                  * @example 2026-08-10T00:00:00Z
                  */
                 from?: components["parameters"]["FilterFrom"];
                 /**
-                 * @description Only what was created before this moment. Write the `+` of an offset as `%2B`.
+                 * @description Return only items created before this time. Encode the `+` of an offset as `%2B`.
                  * @example 2026-08-11T00:00:00Z
                  */
                 to?: components["parameters"]["FilterTo"];
                 /**
-                 * @description The `next` of an earlier answer of this list; without it the list begins at its start. A text that the service did not give for this
-                 *     list of this tenant is refused.
+                 * @description A `next` cursor returned by this list; without it the list starts at its beginning. Any other value returns 400.
                  * @example 019fe942-6a0c-7b3d-90e1-4c27f5b8a6d3_6f1d0c9be2a47538
                  */
                 after?: components["parameters"]["ListAfter"];
                 /**
-                 * @description How many entries the page has at most, in decimal digits without sign or leading zero.
+                 * @description The maximum number of items in the page, in decimal digits without sign or leading zero.
                  * @example 20
                  */
                 limit?: components["parameters"]["PageLimit"];
@@ -2699,7 +2758,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The tenant's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
                  * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
                  */
                 tenantId: components["parameters"]["TenantId"];
@@ -2733,12 +2792,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The tenant's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
                  * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
                  */
                 tenantId: components["parameters"]["TenantId"];
                 /**
-                 * @description The session's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+                 * @description The session's id. A malformed id returns 404 `ResourceNotFound`, like a missing session.
                  * @example vs_019fe98abe8073e2be8160039594a338
                  */
                 sessionId: components["parameters"]["SessionId"];
@@ -2771,12 +2830,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The tenant's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
                  * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
                  */
                 tenantId: components["parameters"]["TenantId"];
                 /**
-                 * @description The session's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+                 * @description The session's id. A malformed id returns 404 `ResourceNotFound`, like a missing session.
                  * @example vs_019fe98abe8073e2be8160039594a338
                  */
                 sessionId: components["parameters"]["SessionId"];
@@ -2785,7 +2844,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The new verification URL. Give it to the user, and to nobody else. */
+            /** @description The new verification URL. Give it only to the user. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -2812,12 +2871,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The tenant's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
                  * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
                  */
                 tenantId: components["parameters"]["TenantId"];
                 /**
-                 * @description The session's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+                 * @description The session's id. A malformed id returns 404 `ResourceNotFound`, like a missing session.
                  * @example vs_019fe98abe8073e2be8160039594a338
                  */
                 sessionId: components["parameters"]["SessionId"];
@@ -2826,7 +2885,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The session, which now waits for a person. */
+            /** @description The session, in review. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -2853,26 +2912,26 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The tenant's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
                  * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
                  */
                 tenantId: components["parameters"]["TenantId"];
                 /**
-                 * @description The session's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+                 * @description The session's id. A malformed id returns 404 `ResourceNotFound`, like a missing session.
                  * @example vs_019fe98abe8073e2be8160039594a338
                  */
                 sessionId: components["parameters"]["SessionId"];
             };
             cookie?: never;
         };
-        /** @description JSON in UTF-8, at most 65536 bytes. NUL characters and lone surrogates are refused anywhere in it. */
+        /** @description JSON in UTF-8, at most 65536 bytes. It must not contain NUL characters or lone surrogates. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DecideReviewRequest"];
             };
         };
         responses: {
-            /** @description The session, which is decided. */
+            /** @description The decided session. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -2898,13 +2957,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The `next` of an earlier answer of this list; without it the list begins at its start. A text that the service did not give for this
-                 *     list of this tenant is refused.
+                 * @description A `next` cursor returned by this list; without it the list starts at its beginning. Any other value returns 400.
                  * @example 019fe942-6a0c-7b3d-90e1-4c27f5b8a6d3_6f1d0c9be2a47538
                  */
                 after?: components["parameters"]["ListAfter"];
                 /**
-                 * @description How many entries the page has at most, in decimal digits without sign or leading zero.
+                 * @description The maximum number of items in the page, in decimal digits without sign or leading zero.
                  * @example 20
                  */
                 limit?: components["parameters"]["PageLimit"];
@@ -2912,7 +2970,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The tenant's id. Any text is valid here: a malformed id is answered like a missing one, with 404 `ResourceNotFound`.
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
                  * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
                  */
                 tenantId: components["parameters"]["TenantId"];

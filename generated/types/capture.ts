@@ -9,8 +9,9 @@ export interface paths {
         };
         /**
          * Get the verification
-         * @description Where the verification stands, for the browser that started it: after a reload or a lost answer it goes on from here. After the
-         *     submission the answer shows progress only; the decision is for the tenant.
+         * @description Returns the state of the verification to the browser that started it, so the page can continue
+         *     after a reload or a lost response. After the submission the response contains only progress; the
+         *     tenant alone can read the decision.
          */
         get: operations["getVerification"];
         put?: never;
@@ -32,9 +33,10 @@ export interface paths {
         put?: never;
         /**
          * Open a verification URL
-         * @description Looks at a verification URL and uses nothing up: programs that preview links open pages too, and must not burn them. The first open
-         *     also gives this browser its cookie, without which it cannot start. `bound` is true where this browser has started the verification
-         *     already and may simply go on; then the token need not be usable any more.
+         * @description Checks a verification URL without consuming it, so link previews do not consume the link. The
+         *     first call also sets this browser's cookie, which `startVerification` requires. `bound` is true
+         *     when this browser has started the verification already and can continue; the token may then be
+         *     used or expired.
          */
         post: operations["openVerification"];
         delete?: never;
@@ -54,9 +56,10 @@ export interface paths {
         put?: never;
         /**
          * Start a verification
-         * @description Uses the verification URL up and binds the verification to this browser: the session becomes `collecting`. Call it when the user
-         *     presses start, never when a page loads. The same browser may repeat it for ten minutes, so that a lost answer strands nobody; every
-         *     other browser is refused from now on. A request without the cookie that `openVerification` gave is refused with 401.
+         * @description Consumes the verification URL and binds the verification to this browser. The session becomes
+         *     `collecting`. Call it when the user presses start, never when a page loads. The same browser may
+         *     repeat the call for ten minutes, so a lost response does not lock the user out; every other
+         *     browser gets 409 from then on. A request without the cookie of `openVerification` returns 401.
          */
         post: operations["startVerification"];
         delete?: never;
@@ -74,21 +77,24 @@ export interface paths {
         };
         get?: never;
         /**
-         * Give a picture
-         * @description Takes a picture, in place of an earlier one of its kind. Its bytes are looked at before it is taken: it must be a whole JPEG or PNG of
-         *     a size that a document can be read from. What it shows is judged after the submission. A kind that the plan does not ask for is refused
-         *     with 409.
+         * Upload a picture
+         * @description Stores a picture and replaces an earlier one of its kind. The bytes are checked first: they must
+         *     be a complete JPEG or PNG of a size from which a document can be read. The content is checked
+         *     after the submission. A kind that the plan does not require returns 409.
          *
-         *     - At most 10 MiB (10485760 bytes), 12,000 pixels a side and 40 million pixels in all; its shorter side has at least 300.
-         *     - At most 16 million pixels when it is stored in several passes, as progressive JPEGs and interlaced PNGs are; a JPEG has at most 40
-         *       passes (scans).
+         *     - At most 10 MiB (10485760 bytes), 12,000 pixels a side and 40 million pixels in total; the
+         *       shorter side has at least 300 pixels.
+         *     - At most 16 million pixels for a picture stored in several passes (progressive JPEG, interlaced
+         *       PNG); a JPEG has at most 40 scans.
          *
-         *     `Content-Type` names one of the two formats; which of them it is, the bytes say, so a picture with the other one's name is taken too.
+         *     `Content-Type` names one of the two formats. The bytes determine the actual format, so a picture
+         *     with the other format's media type is accepted.
          *
-         *     A picture has 100 seconds to arrive, of which at most 30 may pass without a byte of it; one that takes longer is refused with 400
-         *     `InvalidRequest`. Two pictures of a verification may be on their way at once. A further one takes the place of the oldest that is
-         *     still arriving, which is refused with the reason `conflict`; when both have arrived, it is refused so itself. While the service holds
-         *     as many pictures as it can, it answers 503.
+         *     An upload may take 100 seconds, with at most 30 seconds without a byte; otherwise the response is
+         *     400 `InvalidRequest`. A verification can have two uploads in progress. A third one replaces the
+         *     older upload that is still being received, which returns 409 with the reason `conflict`; when both
+         *     have been received, the third one returns 409. When the service holds as many pictures as it can,
+         *     it returns 503.
          */
         put: operations["putEvidence"];
         post?: never;
@@ -107,9 +113,9 @@ export interface paths {
         };
         get?: never;
         /**
-         * Give the typed fields
-         * @description Takes what the user typed, in place of everything that was typed before. It becomes the session's `userInputInfo` with the submission.
-         *     Where the plan does not ask for it, it is refused with 409.
+         * Save the user input
+         * @description Stores the values that the user typed and replaces all earlier ones. They become the session's
+         *     `userInputInfo` with the submission. If the plan does not require user input, the response is 409.
          */
         put: operations["putUserInput"];
         post?: never;
@@ -130,11 +136,13 @@ export interface paths {
         put?: never;
         /**
          * Submit the verification
-         * @description Closes the collection and orders the decision: the session becomes `deciding`, and nothing more can be given. Everything that the plan
-         *     asks for must be there. Repeating it after a lost answer gives the same answer again. The decision comes later and never appears here.
+         * @description Ends the collection of evidence and starts the decision. The session becomes `deciding`, and no
+         *     more evidence is accepted. All evidence that the plan requires must have been given. Repeating the
+         *     call after a lost response returns the same response. The decision follows later and never appears
+         *     here.
          *
-         *     The operation takes no body. An empty body and `{}` are accepted, whatever their media type; any other body is refused with 400
-         *     `InvalidRequest`, and one of more than 65536 bytes with 413.
+         *     The operation takes no body. An empty body and `{}` are accepted with any media type; any other
+         *     body returns 400 `InvalidRequest`, and a body of more than 65536 bytes returns 413.
          */
         post: operations["submitVerification"];
         delete?: never;
@@ -149,125 +157,131 @@ export interface components {
     schemas: {
         /**
          * CaptureProblem
-         * @description Any problem that the capture surface answers, as `application/problem+json` (RFC 9457). Branch on the HTTP status and on `_tag`.
+         * @description Any problem of the capture API, as `application/problem+json` (RFC 9457). Branch on the HTTP
+         *     status and on `_tag`.
          */
         CaptureProblem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["PictureNotAcceptedProblem"] | components["schemas"]["BrowserNotBoundProblem"] | components["schemas"]["CrossSiteRequestProblem"] | components["schemas"]["LinkNotFoundProblem"] | components["schemas"]["RouteNotFoundProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["NotAcceptableProblem"] | components["schemas"]["LinkNotUsableProblem"] | components["schemas"]["VerificationNotOpenProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["RequestTooLargeProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["ServiceUnavailableProblem"];
         /**
          * RequestId
-         * @description Names this one request. Give it to the operator of the service when you ask about an answer.
+         * @description The id of the request. Quote it when you ask the operator of the service about a response.
          * @example req_019fe93d33c67c3fbbdf537c46724392
          */
         RequestId: string;
         /**
          * SessionId
-         * @description Names a session, `vs_` followed by 32 lowercase hexadecimal digits. Ids grow in the order of creation.
+         * @description The id of a session: `vs_` followed by 32 lowercase hexadecimal digits. Ids increase in the order of creation.
          * @example vs_019fe93d33c87ca9b8112ca1bbdcafac
          */
         SessionId: string;
         /**
          * SessionStatus
-         * @description How far the session has come. It says nothing about the decision, which stands in `outcome.verdict` alone.
+         * @description The progress of the session. The decision is in `outcome.verdict` only.
          *
-         *     - `created`: just created, the user has not started
-         *     - `collecting`: the user is in the process, capturing or typing
-         *     - `deciding`: submitted, the decision is in progress
-         *     - `reviewing`: waiting for human review; the verdict is `needs_review`
-         *     - `completed`: the verdict is final and stands in `outcome.verdict`
-         *     - `expired`: the process was not finished by `expiresAt`; create a new session
-         *     - `failed`: ended with an error that cannot be recovered
+         *     - `created`: created; the user has not started
+         *     - `collecting`: the user is taking pictures or typing
+         *     - `deciding`: submitted; the decision is in progress
+         *     - `reviewing`: in human review; the verdict is `needs_review`
+         *     - `completed`: the verdict is final; see `outcome.verdict`
+         *     - `expired`: not finished by `expiresAt`; create a new session
+         *     - `failed`: ended with an unrecoverable error
          * @enum {string}
          */
         SessionStatus: "created" | "collecting" | "deciding" | "reviewing" | "completed" | "expired" | "failed";
         /**
          * TenantName
-         * @description What the tenant is called, with at least one visible character and no control characters. Its users see this name on the capture page. Lengths are counted in characters.
+         * @description The name of the tenant, with at least one visible character and no control characters. Users see
+         *     it on the capture page. The length is counted in characters.
          * @example Aoba Bicycle Sharing
          */
         TenantName: string;
         /**
          * TenantMode
-         * @description Whether a tenant holds live data or sandbox data. It is one or the other for good, and its API keys carry it in their prefix.
+         * @description Whether the tenant holds live data or sandbox data. The mode is permanent, and the prefix of its API keys shows it.
          * @enum {string}
          */
         TenantMode: "live" | "sandbox";
         /**
          * VerificationStep
          * @description One step of a verification. The set grows within a version: accept values that you do not know.
-         *     Known today: `document` (pictures of an identity document), `face` (pictures of the face), `user_input` (typed fields).
+         *     Known today: `document` (pictures of an identity document), `face` (pictures of the face),
+         *     `user_input` (typed values).
          * @example document
          */
         VerificationStep: string;
         /**
          * CaptureGiven
-         * @description What the user has given in this round so far. Nothing of its content is ever returned.
+         * @description The evidence given in this round. The content is never returned.
          */
         CaptureGiven: {
-            /** @description The kinds of picture that were taken; empty before the start and after the submission. */
+            /** @description The kinds of stored pictures; empty before the start and after the submission. */
             pictures: string[];
-            /** @description Whether typed fields were taken; false before the start and after the submission. */
+            /** @description Whether user input was stored; false before the start and after the submission. */
             userInput: boolean;
         };
         /**
          * MissingEvidence
-         * @description Something that the plan asks for and the user has not given yet: a kind of picture, or `user_input` for the typed fields. The set
-         *     grows within a version: accept values that you do not know.
+         * @description Evidence that the plan requires and the user has not given yet: a kind of picture, or `user_input`
+         *     for the typed values. The set grows within a version: accept values that you do not know.
          * @example document_front
          */
         MissingEvidence: string;
         /**
          * Timestamp
          * Format: date-time
-         * @description A moment as ISO 8601, always in UTC with milliseconds.
+         * @description A date and time in ISO 8601, always in UTC with milliseconds.
          * @example 2026-08-10T01:15:30.120Z
          */
         Timestamp: string;
         /**
          * CaptureVerification
-         * @description What the phone may know of a session: enough to guide its user. It never holds the decision, its reasons, or anything that was typed,
-         *     read or compared. Every field is always present; one without a value is null.
+         * @description A session as the phone may see it: enough to guide its user. It never contains the decision, its
+         *     reasons, or any value that was typed, read or compared. Every field is always present; a field
+         *     without a value is null.
          */
         CaptureVerification: {
             id: components["schemas"]["SessionId"];
             status: components["schemas"]["SessionStatus"];
-            /** @description Who asked for the verification. */
+            /** @description The name of the tenant that requested the verification. */
             tenantName: components["schemas"]["TenantName"];
-            /** @description The page says so when it is `sandbox`, so that nobody takes a trial for the real thing. */
+            /** @description The mode of the tenant. The page tells the user when it is `sandbox`. */
             mode: components["schemas"]["TenantMode"];
-            /** @description The plan of the session, in the order in which the user meets it. */
+            /** @description The steps of the session, in the order in which the user completes them. */
             steps: components["schemas"]["VerificationStep"][];
             given: components["schemas"]["CaptureGiven"];
-            /** @description What still has to be given before the submission; empty unless `status` is `collecting`. */
+            /** @description The evidence that is missing for the submission; empty unless `status` is `collecting`. */
             missing: components["schemas"]["MissingEvidence"][];
-            /** @description Deadline of the session. A session still `created` or `collecting` after it is `expired`. */
+            /** @description The deadline of the session. A session that is `created` or `collecting` expires at this time. */
             expiresAt: components["schemas"]["Timestamp"];
-            /** @description Whether this browser has started the verification and may go on with it. */
+            /** @description Whether this browser has started the verification and can continue it. */
             bound: boolean;
             /**
              * Format: uri
-             * @description Where the user goes after the submission, with `sessionId` and `state` appended. Null before the submission, for an expired
-             *     session, when the tenant named no callback URL, and after personal data has been erased. It holds the tenant's `state`: do not
-             *     log it.
+             * @description The URL that the user returns to after the submission, with `sessionId` and `state` appended.
+             *     Null before the submission, for an expired session, if the session has no callback URL, and
+             *     after personal data has been erased. It contains the tenant's `state`: do not log it.
              */
             returnUrl: string | null;
         };
         /**
          * ProblemTitle
-         * @description A short text for people, the same for every problem of one kind.
+         * @description A short text for humans, the same for every problem of one type.
          */
         ProblemTitle: string;
         /**
          * ProblemDetail
-         * @description What went wrong in this request, for people. It never holds personal data. Do not parse it.
+         * @description What went wrong in this request, for humans. It never contains personal data. Do not parse it.
          */
         ProblemDetail: string;
         /**
          * BrowserNotBoundProblem
-         * @description This browser has no such verification: it did not start one with this id, or another browser has taken over. Which of these it is, and whether the session exists at all, is not told apart.
+         * @description This browser is not bound to the verification: it did not start it, or another browser has
+         *     started since. A missing session, another browser's session and a malformed id return the same
+         *     response.
          */
         BrowserNotBoundProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#browser-not-bound";
@@ -281,12 +295,12 @@ export interface components {
         };
         /**
          * CrossSiteRequestProblem
-         * @description A page of another origin made this browser send the request. Only the service's own page may.
+         * @description A page of another origin sent the request. Only the service's own page may send it.
          */
         CrossSiteRequestProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#cross-site-request";
@@ -300,12 +314,12 @@ export interface components {
         };
         /**
          * NotAcceptableProblem
-         * @description The `Accept` header leaves no room for JSON.
+         * @description The `Accept` header does not allow JSON.
          */
         NotAcceptableProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#not-acceptable";
@@ -319,12 +333,12 @@ export interface components {
         };
         /**
          * InternalErrorProblem
-         * @description The service failed. The request may be retried; the failure is recorded under `requestId`.
+         * @description The service failed. The request may be retried; the log contains the cause under `requestId`.
          */
         InternalErrorProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#internal-error";
@@ -338,12 +352,13 @@ export interface components {
         };
         /**
          * ServiceUnavailableProblem
-         * @description The service cannot answer for the moment, for example because its database cannot be reached or an access cannot be recorded. Retry later.
+         * @description The service is temporarily unavailable, for example because its database cannot be reached or
+         *     an access to personal data cannot be recorded. Retry later.
          */
         ServiceUnavailableProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#service-unavailable";
@@ -357,39 +372,40 @@ export interface components {
         };
         /**
          * VerificationUrlToken
-         * @description The secret part of the verification URL: everything behind its `#`. Browsers never send that part by themselves, so no proxy or log
-         *     on the way sees it. Do not log it.
+         * @description The secret part of the verification URL: everything after its `#`. Browsers do not send that
+         *     part, so proxies and logs do not see it. Do not log it.
          * @example vs_019fe93d33c87ca9b8112ca1bbdcafac.GnZ0607njffhrEOak8P6jjyUV4TU3sn9jjARc4svHWI
          */
         VerificationUrlToken: string;
         /**
          * OpenVerificationRequest
-         * @description The verification URL to look at.
+         * @description The verification URL to open.
          */
         OpenVerificationRequest: {
             token: components["schemas"]["VerificationUrlToken"];
         };
         /**
          * InvalidRequestIssue
-         * @description One fault of a request.
+         * @description One error in a request.
          */
         InvalidRequestIssue: {
             /**
-             * @description Where the fault is, as a JSON Pointer that begins with the part of the request (`/body`, `/query`); `/body` alone means the body as
-             *     a whole. Shortened where the name of an unknown field is very long.
+             * @description The location of the error as a JSON Pointer that starts with the part of the request
+             *     (`/body`, `/query`); `/body` alone is the whole body. It is shortened when the name of an
+             *     unknown field is very long.
              */
             path: string;
-            /** @description The rule that was broken, for people. It never repeats the value. */
+            /** @description The broken rule, for humans. It never repeats the value. */
             message: string;
         };
         /**
          * InvalidRequestProblem
-         * @description The request breaks a rule of this document. `issues` names every fault that was found.
+         * @description The request breaks a rule of this document. `issues` lists every error that was found.
          */
         InvalidRequestProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#invalid-request";
@@ -400,17 +416,18 @@ export interface components {
             /** @constant */
             _tag: "InvalidRequest";
             requestId: components["schemas"]["RequestId"];
-            /** @description Every fault found, at most the first hundred. */
+            /** @description The errors found, at most the first hundred. */
             issues: components["schemas"]["InvalidRequestIssue"][];
         };
         /**
          * LinkNotFoundProblem
-         * @description The verification URL is not one that the service has issued for this session. A missing session, a malformed id and a wrong token are not told apart.
+         * @description The service has not issued this verification URL for this session. A missing session, a
+         *     malformed id and a wrong token return the same response.
          */
         LinkNotFoundProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#link-not-found";
@@ -426,23 +443,23 @@ export interface components {
          * LinkNotUsableReason
          * @description Why the verification URL cannot be used.
          *
-         *     - `link_used`: it was used before, by another browser or more than ten minutes ago
-         *     - `link_expired`: its deadline has passed; a new one can be issued while the session runs
-         *     - `link_replaced`: a newer one was issued, or a reprocess made it void
+         *     - `link_used`: another browser used it, or this browser used it more than ten minutes ago
+         *     - `link_expired`: its deadline has passed; while the session runs, it can be reissued
+         *     - `link_replaced`: it was reissued, or a reprocess revoked it
          *     - `session_expired`: the session has passed its deadline
-         *     - `status`: the session is not waiting for its user
-         *     - `conflict`: another operation on the session was faster; try again
+         *     - `status`: the session does not wait for its user
+         *     - `conflict`: a concurrent operation changed the session; retry
          * @enum {string}
          */
         LinkNotUsableReason: "link_used" | "link_expired" | "link_replaced" | "session_expired" | "status" | "conflict";
         /**
          * LinkNotUsableProblem
-         * @description The verification URL was issued, but it cannot be used now or no more.
+         * @description The verification URL exists but cannot be used now.
          */
         LinkNotUsableProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#link-not-usable";
@@ -457,12 +474,12 @@ export interface components {
         };
         /**
          * RequestTooLargeProblem
-         * @description The body is larger than the operation takes.
+         * @description The body is larger than the operation accepts.
          */
         RequestTooLargeProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#request-too-large";
@@ -476,12 +493,13 @@ export interface components {
         };
         /**
          * UnsupportedMediaTypeProblem
-         * @description The body is not sent in a media type that the operation takes (JSON in UTF-8 only), or it is sent compressed.
+         * @description The operation does not accept the media type or the encoding of the body. JSON is accepted in
+         *     UTF-8 only, and no body may be compressed.
          */
         UnsupportedMediaTypeProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#unsupported-media-type";
@@ -495,32 +513,33 @@ export interface components {
         };
         /**
          * StartVerificationRequest
-         * @description The verification URL to use up.
+         * @description The verification URL to consume.
          */
         StartVerificationRequest: {
             token: components["schemas"]["VerificationUrlToken"];
         };
         /**
          * PictureNotAcceptedReason
-         * @description Why the picture was not taken.
+         * @description Why the picture cannot be used.
          *
-         *     - `not_a_picture`: its bytes are no picture; no bytes at all are none either
-         *     - `unsupported_format`: it is a picture, but neither JPEG nor PNG, or a JPEG that is stored in more than 40 passes (scans)
-         *     - `too_large_dimensions`: it has more than 12,000 pixels on a side, more than 40 million in all, or more than 16 million while it is stored in
-         *       several passes, as progressive JPEGs and interlaced PNGs are
-         *     - `too_small`: its shorter side has less than 300 pixels, too few to read a document from
-         *     - `truncated`: it ends too early or is damaged
+         *     - `not_a_picture`: the body is empty or not a picture
+         *     - `unsupported_format`: it is neither JPEG nor PNG, or a JPEG with more than 40 scans
+         *     - `too_large_dimensions`: it has more than 12,000 pixels on a side, more than 40 million in
+         *       total, or more than 16 million when stored in several passes (progressive JPEG, interlaced
+         *       PNG)
+         *     - `too_small`: its shorter side has less than 300 pixels, too few to read a document
+         *     - `truncated`: it ends early or is damaged
          * @enum {string}
          */
         PictureNotAcceptedReason: "not_a_picture" | "unsupported_format" | "too_large_dimensions" | "too_small" | "truncated";
         /**
          * PictureNotAcceptedProblem
-         * @description The body is not a picture that the service can work with. Nothing was stored.
+         * @description The picture cannot be used. Nothing was stored.
          */
         PictureNotAcceptedProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#picture-not-accepted";
@@ -535,28 +554,29 @@ export interface components {
         };
         /**
          * PutEvidenceBadRequest
-         * @description The problems that a picture is answered with, with status 400.
+         * @description The problems that uploading a picture returns with status 400.
          */
         PutEvidenceBadRequest: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["PictureNotAcceptedProblem"];
         /**
          * VerificationNotOpenReason
-         * @description Why the verification is not open to this.
+         * @description Why the verification does not allow the operation.
          *
-         *     - `status`: it is not waiting for this: it was submitted already, or has ended, or its plan (`steps`) does not ask for it
+         *     - `status`: it was submitted or has ended, or its plan (`steps`) does not require this
+         *       evidence
          *     - `session_expired`: it has passed its deadline
-         *     - `evidence_missing`: something that the plan asks for was not given yet; `missing` lists it
-         *     - `conflict`: another operation on the session was faster; try again
+         *     - `evidence_missing`: evidence that the plan requires is missing; `missing` lists it
+         *     - `conflict`: a concurrent operation changed the session; retry
          * @enum {string}
          */
         VerificationNotOpenReason: "status" | "session_expired" | "evidence_missing" | "conflict";
         /**
          * VerificationNotOpenProblem
-         * @description The verification takes no evidence, not this one, or cannot be submitted now.
+         * @description The verification does not accept this evidence, or cannot be submitted in its current state.
          */
         VerificationNotOpenProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#verification-not-open";
@@ -568,57 +588,58 @@ export interface components {
             _tag: "VerificationNotOpen";
             requestId: components["schemas"]["RequestId"];
             reason: components["schemas"]["VerificationNotOpenReason"];
-            /** @description What has to be given before the submission; empty unless `reason` is `evidence_missing`. */
+            /** @description The evidence that is missing for the submission; empty unless `reason` is `evidence_missing`. */
             missing: components["schemas"]["MissingEvidence"][];
         };
         /**
          * PersonName
-         * @description A family name or a given name, with at least one letter. Lengths are counted in characters. Personal data.
+         * @description A family name or a given name with at least one letter. The length is counted in characters. Personal data.
          * @example Hayase
          */
         PersonName: string;
         /**
          * PersonNameKana
-         * @description The reading of a family name or a given name, in katakana or hiragana, with at least one letter. Lengths are counted in characters.
-         *     Personal data.
+         * @description The reading of a family name or a given name in katakana or hiragana, with at least one letter.
+         *     The length is counted in characters. Personal data.
          * @example ハヤセ
          */
         PersonNameKana: string;
         /**
          * BirthDate
          * Format: date
-         * @description A day of birth as `YYYY-MM-DD`, from 1900 on. It must be a day that exists and that has begun somewhere on earth. Personal data.
+         * @description A date of birth as `YYYY-MM-DD`, from 1900 on. It must be an existing date that has begun in at
+         *     least one time zone. Personal data.
          * @example 1994-11-23
          */
         BirthDate: string;
         /**
          * PostalAddress
-         * @description An address on one or several lines. Lengths are counted in characters. Personal data.
+         * @description An address of one or several lines. The length is counted in characters. Personal data.
          * @example 5-8-2 Mihonmachi, Kakuu-shi
          */
         PostalAddress: string;
         /**
          * PutUserInputRequest
-         * @description What the user typed, as a whole: a field that is left out counts as not given, whatever was sent before. Personal data.
+         * @description All values that the user typed. An omitted field is removed, even if it was sent before. Personal data.
          */
         PutUserInputRequest: {
             lastName: components["schemas"]["PersonName"];
             firstName: components["schemas"]["PersonName"];
-            /** @description The reading of the family name. Personal data. */
+            /** @description The reading of the family name in kana. Personal data. */
             lastNameKana?: components["schemas"]["PersonNameKana"];
-            /** @description The reading of the given name. Personal data. */
+            /** @description The reading of the given name in kana. Personal data. */
             firstNameKana?: components["schemas"]["PersonNameKana"];
             birthDate: components["schemas"]["BirthDate"];
             address?: components["schemas"]["PostalAddress"];
         };
         /**
          * RouteNotFoundProblem
-         * @description The service has nothing at this path.
+         * @description The path does not exist.
          */
         RouteNotFoundProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#route-not-found";
@@ -632,12 +653,12 @@ export interface components {
         };
         /**
          * MethodNotAllowedProblem
-         * @description The path exists, but not with this method. The `Allow` header lists the methods that it has.
+         * @description The path does not support this method. The `Allow` header lists the supported methods.
          */
         MethodNotAllowedProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#method-not-allowed";
@@ -651,12 +672,12 @@ export interface components {
         };
         /**
          * RequestTimeoutProblem
-         * @description The request did not arrive in time, so that nothing of it was looked at. The connection is closed.
+         * @description The request did not arrive in time. It is not processed, and the connection is closed.
          */
         RequestTimeoutProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#request-timeout";
@@ -670,12 +691,13 @@ export interface components {
         };
         /**
          * HeadersTooLargeProblem
-         * @description The headers, with the request line, have more than 16384 bytes. Nothing of the request was looked at, and the connection is closed.
+         * @description The headers and the request line have more than 16384 bytes. The request is not processed, and
+         *     the connection is closed.
          */
         HeadersTooLargeProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#headers-too-large";
@@ -689,7 +711,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The service has nothing at this path. */
+        /** @description The path does not exist. */
         RouteNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -700,13 +722,13 @@ export interface components {
                 "application/problem+json": components["schemas"]["RouteNotFoundProblem"];
             };
         };
-        /** @description The path exists, but not with this method. */
+        /** @description The path does not support this method. */
         MethodNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
                 "Cache-Control": components["headers"]["CacheControl"];
                 /**
-                 * @description The methods that this path has.
+                 * @description The methods that this path supports.
                  * @example POST
                  */
                 Allow: string;
@@ -716,7 +738,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["MethodNotAllowedProblem"];
             };
         };
-        /** @description The request is not well-formed HTTP, or its headers can be understood in two ways. Nothing of it was looked at. */
+        /** @description The request is not well-formed HTTP, or its headers are ambiguous. It is not processed. */
         MalformedRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -727,7 +749,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidRequestProblem"];
             };
         };
-        /** @description The request did not arrive in time, so that nothing of it was looked at. The connection is closed. */
+        /** @description The request did not arrive in time. It is not processed, and the connection is closed. */
         RequestTimeout: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -738,7 +760,10 @@ export interface components {
                 "application/problem+json": components["schemas"]["RequestTimeoutProblem"];
             };
         };
-        /** @description The headers, with the request line, have more than 16384 bytes. Nothing of the request was looked at, and the connection is closed. */
+        /**
+         * @description The headers and the request line have more than 16384 bytes. The request is not processed, and
+         *     the connection is closed.
+         */
         HeadersTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -749,13 +774,16 @@ export interface components {
                 "application/problem+json": components["schemas"]["HeadersTooLargeProblem"];
             };
         };
-        /** @description This browser has no such verification. A missing session, another browser's session and a malformed id get the same answer. */
+        /**
+         * @description This browser is not bound to the verification. A missing session, another browser's session
+         *     and a malformed id return the same response.
+         */
         BrowserNotBound: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
                 "Cache-Control": components["headers"]["CacheControl"];
                 /**
-                 * @description Names the cookie that the browser lacks. No browser asks its user for anything because of it.
+                 * @description The authentication scheme, which names the missing cookie. Browsers show no login dialog for it.
                  * @example Cookie cookie-name="mitome_browser"
                  */
                 "WWW-Authenticate": "Cookie cookie-name=\"mitome_browser\"";
@@ -776,7 +804,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["CrossSiteRequestProblem"];
             };
         };
-        /** @description The `Accept` header leaves no room for JSON. */
+        /** @description The `Accept` header does not allow JSON. */
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -787,7 +815,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["NotAcceptableProblem"];
             };
         };
-        /** @description The service failed. It has recorded why under the request id. */
+        /** @description The service failed. The log contains the cause under the request id. */
         InternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -798,7 +826,10 @@ export interface components {
                 "application/problem+json": components["schemas"]["InternalErrorProblem"];
             };
         };
-        /** @description The service cannot answer for the moment, for example because its database cannot be reached or an access to personal data cannot be recorded. Retry later. */
+        /**
+         * @description The service is temporarily unavailable, for example because its database cannot be reached or
+         *     an access to personal data cannot be recorded. Retry later.
+         */
         ServiceUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -809,7 +840,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
             };
         };
-        /** @description The request breaks a rule. Nothing was changed. */
+        /** @description The request is not valid. Nothing was changed. */
         InvalidLinkRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -820,7 +851,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidRequestProblem"];
             };
         };
-        /** @description There is no such verification URL. A missing session, a malformed id and a wrong token get the same answer. */
+        /** @description There is no such verification URL. A missing session, a malformed id and a wrong token return the same response. */
         LinkNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -853,7 +884,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["RequestTooLargeProblem"];
             };
         };
-        /** @description The body is not sent as `application/json` in UTF-8 and in an encoding that the service reads. */
+        /** @description The body is not `application/json` in UTF-8, or it is compressed. */
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -875,7 +906,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["LinkNotUsableProblem"];
             };
         };
-        /** @description The request breaks a rule, or the picture cannot be used. Nothing was stored. */
+        /** @description The request is not valid, or the picture cannot be used. Nothing was stored. */
         PutEvidenceBadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -886,7 +917,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["PutEvidenceBadRequest"];
             };
         };
-        /** @description The verification takes no evidence now, or not this one. Nothing was changed. */
+        /** @description The verification does not accept this evidence in its current state. Nothing was changed. */
         VerificationNotOpen: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -908,7 +939,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["RequestTooLargeProblem"];
             };
         };
-        /** @description The body is not sent as `image/jpeg` or `image/png`. */
+        /** @description The body is not `image/jpeg` or `image/png`. */
         PictureTypeNotSupported: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -919,7 +950,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"];
             };
         };
-        /** @description The request breaks a rule. Nothing was stored. */
+        /** @description The request is not valid. Nothing was stored. */
         InvalidUserInput: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -930,7 +961,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidRequestProblem"];
             };
         };
-        /** @description The request breaks a rule. Nothing was changed. */
+        /** @description The request is not valid. Nothing was changed. */
         InvalidRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -941,7 +972,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidRequestProblem"];
             };
         };
-        /** @description The verification cannot be submitted now. Nothing was changed. */
+        /** @description The verification cannot be submitted in its current state. Nothing was changed. */
         SubmissionNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -955,7 +986,7 @@ export interface components {
     };
     parameters: {
         /**
-         * @description The session's id. Any text is valid here: a malformed id is answered like a session that this browser has no part in.
+         * @description The session's id. A malformed id returns the same response as a session that this browser is not bound to.
          * @example vs_019fe93d33c87ca9b8112ca1bbdcafac
          */
         CaptureVerificationId: string;
@@ -963,13 +994,13 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Names this one request; problems repeat it as `requestId`. The service makes it: an `X-Request-Id` in the request is neither taken over nor
-         *     logged, because whoever calls could put anything into it.
+         * @description The id of this request; problems repeat it as `requestId`. The service generates it. An
+         *     `X-Request-Id` in the request is neither used nor logged, because it is untrusted input.
          * @example req_019fe93d33c67c3fbbdf537c46724392
          */
         XRequestId: components["schemas"]["RequestId"];
         /**
-         * @description No answer may be kept by a cache.
+         * @description Responses must not be cached.
          * @example no-store
          */
         CacheControl: "no-store";
@@ -984,7 +1015,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The session's id. Any text is valid here: a malformed id is answered like a session that this browser has no part in.
+                 * @description The session's id. A malformed id returns the same response as a session that this browser is not bound to.
                  * @example vs_019fe93d33c87ca9b8112ca1bbdcafac
                  */
                 id: components["parameters"]["CaptureVerificationId"];
@@ -993,7 +1024,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the browser may know of the verification. */
+            /** @description The verification, as the browser may see it. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -1017,28 +1048,29 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The session's id. Any text is valid here: a malformed id is answered like a session that this browser has no part in.
+                 * @description The session's id. A malformed id returns the same response as a session that this browser is not bound to.
                  * @example vs_019fe93d33c87ca9b8112ca1bbdcafac
                  */
                 id: components["parameters"]["CaptureVerificationId"];
             };
             cookie?: never;
         };
-        /** @description JSON in UTF-8, at most 65536 bytes. NUL characters and lone surrogates are refused anywhere in it. */
+        /** @description JSON in UTF-8, at most 65536 bytes. It must not contain NUL characters or lone surrogates. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["OpenVerificationRequest"];
             };
         };
         responses: {
-            /** @description What the browser may know of the verification. */
+            /** @description The verification, as the browser may see it. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
                     "Cache-Control": components["headers"]["CacheControl"];
                     /**
-                     * @description The cookie that names this browser, set where the request carried none that the service gave it. It holds for this verification alone,
-                     *     is out of reach of scripts and of other sites, and is `Secure` where the service is reached by https. Do not log it.
+                     * @description The cookie that identifies this browser; set when the request has no valid one. It is
+                     *     valid for this verification only, is HttpOnly and SameSite=Strict, and is `Secure` when
+                     *     the service is reached over https. Do not log it.
                      * @example mitome_browser=Jc0Yw1mQf4Zt8uXo2sKd6vPa9LhRb3NgEi7TzMqWnVAq3XrT8eVbK1yUo5ZcMhWn7LfGdJs0PiRa2QxBt6CvY4E; Path=/capture/verifications/vs_019fe93d33c87ca9b8112ca1bbdcafac; HttpOnly; Secure; SameSite=Strict
                      */
                     "Set-Cookie"?: string;
@@ -1065,21 +1097,21 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The session's id. Any text is valid here: a malformed id is answered like a session that this browser has no part in.
+                 * @description The session's id. A malformed id returns the same response as a session that this browser is not bound to.
                  * @example vs_019fe93d33c87ca9b8112ca1bbdcafac
                  */
                 id: components["parameters"]["CaptureVerificationId"];
             };
             cookie?: never;
         };
-        /** @description JSON in UTF-8, at most 65536 bytes. NUL characters and lone surrogates are refused anywhere in it. */
+        /** @description JSON in UTF-8, at most 65536 bytes. It must not contain NUL characters or lone surrogates. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["StartVerificationRequest"];
             };
         };
         responses: {
-            /** @description The verification, which now waits for its evidence. */
+            /** @description The verification, ready for its evidence. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -1108,19 +1140,19 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The session's id. Any text is valid here: a malformed id is answered like a session that this browser has no part in.
+                 * @description The session's id. A malformed id returns the same response as a session that this browser is not bound to.
                  * @example vs_019fe93d33c87ca9b8112ca1bbdcafac
                  */
                 id: components["parameters"]["CaptureVerificationId"];
                 /**
-                 * @description The kind of picture that is given.
+                 * @description The kind of picture.
                  * @example document_front
                  */
                 kind: "document_front";
             };
             cookie?: never;
         };
-        /** @description The picture itself, JPEG or PNG, at most 10 MiB (10485760 bytes). */
+        /** @description The picture as JPEG or PNG, at most 10 MiB (10485760 bytes). */
         requestBody: {
             content: {
                 "image/jpeg": string;
@@ -1128,7 +1160,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The picture was taken. */
+            /** @description The picture was stored. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -1156,21 +1188,21 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The session's id. Any text is valid here: a malformed id is answered like a session that this browser has no part in.
+                 * @description The session's id. A malformed id returns the same response as a session that this browser is not bound to.
                  * @example vs_019fe93d33c87ca9b8112ca1bbdcafac
                  */
                 id: components["parameters"]["CaptureVerificationId"];
             };
             cookie?: never;
         };
-        /** @description JSON in UTF-8, at most 65536 bytes. NUL characters and lone surrogates are refused anywhere in it. */
+        /** @description JSON in UTF-8, at most 65536 bytes. It must not contain NUL characters or lone surrogates. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PutUserInputRequest"];
             };
         };
         responses: {
-            /** @description The typed fields were taken. */
+            /** @description The user input was stored. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -1198,7 +1230,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The session's id. Any text is valid here: a malformed id is answered like a session that this browser has no part in.
+                 * @description The session's id. A malformed id returns the same response as a session that this browser is not bound to.
                  * @example vs_019fe93d33c87ca9b8112ca1bbdcafac
                  */
                 id: components["parameters"]["CaptureVerificationId"];

@@ -5,21 +5,22 @@ export interface components {
     schemas: {
         /**
          * NotificationHeaders
-         * @description The headers of every notification, as Standard Webhooks names them.
+         * @description The headers of every notification, as defined by Standard Webhooks.
          */
         NotificationHeaders: {
             "webhook-id": components["schemas"]["EventId"];
-            /** @description When this attempt was sent, in UNIX seconds. Each redelivery has a new one. */
+            /** @description When this attempt was sent, in UNIX seconds. Each attempt has a new one. */
             "webhook-timestamp": string;
             /**
-             * @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<raw body>`. While a secret is being rotated there are two
-             *     of these, separated by one space, the newer secret's first; either one suffices.
+             * @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<raw body>`.
+             *     While a secret is being rotated there are two signatures, separated by one space, that
+             *     of the newer secret first; either one is sufficient.
              */
             "webhook-signature": string;
         };
         /**
          * EventId
-         * @description Names an event. It stays the same on every redelivery, so receivers deduplicate by it.
+         * @description The id of an event. It stays the same on every redelivery, so receivers deduplicate by it.
          * @example evt_019fe94261507058b4c4df7eec7d32a7
          */
         EventId: string;
@@ -32,21 +33,23 @@ export interface components {
         /**
          * Timestamp
          * Format: date-time
-         * @description A moment as ISO 8601, always in UTC with milliseconds.
+         * @description A date and time in ISO 8601, always in UTC with milliseconds.
          * @example 2026-08-10T01:15:30.120Z
          */
         Timestamp: string;
         /**
          * EventSequence
-         * @description A whole number that rises with every event of one session. A receiver that has processed a higher number of the same session may drop
-         *     this one as stale. Numbers may be skipped, and they say nothing about other sessions.
+         * @description An integer that increases with every event of one session. A receiver that has processed a
+         *     higher number of the same session may drop this one as stale. Numbers may be skipped, and they
+         *     are not related between sessions.
          * @example 1
          */
         EventSequence: number;
         /**
          * Metadata
-         * @description Correlation data of the tenant: any JSON object of at most 8192 bytes, counted on the UTF-8 bytes of its JSON text without
-         *     insignificant white space. It is kept as text, so the order of keys and large numbers survive. It must not contain personal data.
+         * @description Correlation data of the tenant: any JSON object of at most 8192 bytes, measured as UTF-8 JSON text
+         *     without insignificant white space. It is stored as text, so the order of keys and the precision of
+         *     numbers are kept. It must not contain personal data.
          * @example {
          *       "applicationId": "app-20431"
          *     }
@@ -56,19 +59,19 @@ export interface components {
         };
         /**
          * SessionId
-         * @description Names a session, `vs_` followed by 32 lowercase hexadecimal digits. Ids grow in the order of creation.
+         * @description The id of a session: `vs_` followed by 32 lowercase hexadecimal digits. Ids increase in the order of creation.
          * @example vs_019fe93d33c87ca9b8112ca1bbdcafac
          */
         SessionId: string;
         /**
          * TenantId
-         * @description Names a tenant, a UUID in lowercase with hyphens.
+         * @description The id of a tenant: a lowercase UUID with hyphens.
          * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
          */
         TenantId: string;
         /**
          * SessionReference
-         * @description The session that a decision or a notification is about.
+         * @description The session of a decision or a notification.
          */
         SessionReference: {
             sessionId: components["schemas"]["SessionId"];
@@ -80,26 +83,26 @@ export interface components {
          *
          *     - `approved`: identity confirmed
          *     - `rejected`: identity not confirmed
-         *     - `needs_review`: could not be decided automatically, or was returned to review; an `approved` or `rejected` notification follows
-         *       when the review ends
+         *     - `needs_review`: not decided automatically, or returned to review; an `approved` or `rejected`
+         *       notification follows when the review ends
          * @enum {string}
          */
         Verdict: "approved" | "rejected" | "needs_review";
         /**
          * Review
-         * @description The human review behind a decision.
+         * @description The human review of a decision.
          */
         Review: {
             reviewedAt: components["schemas"]["Timestamp"];
             /**
-             * @description What the reviewer wrote, as free text; null when nothing was written and after personal data has been erased. Personal data: do
-             *     not log it.
+             * @description The reviewer's note as free text; null if there is none and after personal data has been
+             *     erased. Personal data: do not log it.
              */
             note: string | null;
         };
         /**
          * DocumentType
-         * @description The kind of an identity document. The set grows within a version, so accept values that you do not know.
+         * @description The type of an identity document. The set grows within a version: accept values that you do not know.
          * @example passport
          */
         DocumentType: string;
@@ -111,7 +114,7 @@ export interface components {
         CheckResult: "passed" | "failed" | "inconclusive";
         /**
          * DocumentCheck
-         * @description Summary of the document check. A part that was not performed is absent.
+         * @description A summary of the document check. A part that was not performed is absent.
          */
         DocumentCheck: {
             documentType?: components["schemas"]["DocumentType"];
@@ -119,8 +122,9 @@ export interface components {
         };
         /**
          * FaceCheck
-         * @description Summary of the face check: `match` says whether the face in front of the camera is the one on the document, `liveness` whether a living
-         *     person was there. A part that was not performed is absent.
+         * @description A summary of the face check. `match`: whether the face in front of the camera is the one on the
+         *     document. `liveness`: whether a living person was present. A part that was not performed is
+         *     absent.
          */
         FaceCheck: {
             match?: components["schemas"]["CheckResult"];
@@ -128,7 +132,8 @@ export interface components {
         };
         /**
          * InputMatchFields
-         * @description Whether each kind of value agrees between the document, the user's input and the tenant's data. What was not compared is absent.
+         * @description Whether each value matches between the document, the user's input and the tenant's data. A value
+         *     that was not compared is absent.
          */
         InputMatchFields: {
             name?: boolean;
@@ -137,15 +142,15 @@ export interface components {
         };
         /**
          * InputMatchCheck
-         * @description Summary of the comparison of values.
+         * @description A summary of the comparison of values.
          */
         InputMatchCheck: {
             fields: components["schemas"]["InputMatchFields"];
         };
         /**
          * Checks
-         * @description Summary of the checks performed. It contains no personal values, only outcomes. A check that was not performed is absent, never
-         *     `false`.
+         * @description A summary of the checks performed. It contains only results and no personal values. A check that
+         *     was not performed is absent, never `false`.
          */
         Checks: {
             document?: components["schemas"]["DocumentCheck"];
@@ -154,40 +159,43 @@ export interface components {
         };
         /**
          * ReasonCode
-         * @description Why a session was rejected or referred to review. The set grows within a version: ignore values that you do not know, never treat
-         *     them as an error.
+         * @description Why a session was rejected or referred to review. The set grows within a version: ignore values
+         *     that you do not know, and do not treat them as an error.
          *
-         *     - `document_expired`, `document_rule_violation`, `document_unreadable`, `document_type_unsupported`: the document itself
+         *     - `document_expired`, `document_rule_violation`, `document_unreadable`,
+         *       `document_type_unsupported`: the document itself
          *     - `face_not_detected`, `face_mismatch`, `liveness_low_confidence`: the face
-         *     - `ocr_low_confidence`, `spoof_suspected`, `risk_score_review`: the service is not sure enough
-         *     - `user_input_mismatch`, `pre_registered_info_mismatch`: a value differs from the document's
-         *     - `blacklist_hit`: the person or document is on the tenant's list
-         *     - `operator_review_requested`: an operator returned a decided verdict to review; stands beside the original reasons
-         *     - `document_partially_hidden`: part of the document is cut off or hidden; only in rejections made by human review
-         *     - `other`: explained in `review.note`; only in rejections made by human review
+         *     - `ocr_low_confidence`, `spoof_suspected`, `risk_score_review`: the service is not certain enough
+         *     - `user_input_mismatch`, `pre_registered_info_mismatch`: a value differs from the document
+         *     - `blacklist_hit`: the person or document is on the tenant's blacklist
+         *     - `operator_review_requested`: an operator returned the session to review; added to the original
+         *       reasons
+         *     - `document_partially_hidden`: part of the document is cut off or hidden; only in rejections by
+         *       human review
+         *     - `other`: explained in `review.note`; only in rejections by human review
          *
-         *     Where an operator returns a rejection made by human review, its reasons stand among the original ones.
+         *     After an operator returns a rejection by human review, its reasons are among the original ones.
          * @example document_expired
          */
         ReasonCode: string;
         /**
          * Outcome
-         * @description One decision. A session shows its latest one; a notification carries the one that it announces.
-         *     `decidedAt` is when the decision was made or, after a return to review, when it was returned. `review` is present when `source` is
-         *     `manual_review` and absent otherwise.
+         * @description One decision. A session shows its latest decision; a notification contains the decision it
+         *     announces. `decidedAt` is the time of the decision or, after a return to review, the time of the
+         *     return. `review` is present if `source` is `manual_review`, and absent otherwise.
          */
         Outcome: {
             session: components["schemas"]["SessionReference"];
             verdict: components["schemas"]["Verdict"];
             decidedAt: components["schemas"]["Timestamp"];
             /**
-             * @description Who decided, the service's checks or a person.
+             * @description Whether the service's checks or a reviewer made the decision.
              * @enum {string}
              */
             source: "automatic" | "manual_review";
             review?: components["schemas"]["Review"];
             checks: components["schemas"]["Checks"];
-            /** @description Reason codes for a rejection or a review referral; empty for an approval. */
+            /** @description The reason codes of a rejection or a referral; empty for an approval. */
             reasons: components["schemas"]["ReasonCode"][];
         };
         /**
@@ -205,8 +213,8 @@ export interface components {
         });
         /**
          * VerificationApprovedEvent
-         * @description Identity confirmed and finalized.
-         *     `id` equals the `webhook-id` header; `createdAt` is when the event happened. Both stay the same on redelivery.
+         * @description The identity was confirmed. `id` equals the `webhook-id` header; `createdAt` is when the event
+         *     happened. Both stay the same on redelivery.
          */
         VerificationApprovedEvent: {
             id: components["schemas"]["EventId"];
@@ -216,8 +224,8 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             sequence: components["schemas"]["EventSequence"];
             /**
-             * @description The value given when the session was created, unchanged, or `{}` when none was given. Null after the retention period. It may hold
-             *     free text: do not log it.
+             * @description The value given when the session was created, unchanged, or `{}` if none was given. Null after
+             *     the retention period. It may contain free text: do not log it.
              */
             metadata: components["schemas"]["Metadata"] | null;
             data: components["schemas"]["ApprovedOutcome"];
@@ -237,8 +245,8 @@ export interface components {
         });
         /**
          * VerificationRejectedEvent
-         * @description Identity not confirmed and finalized.
-         *     `id` equals the `webhook-id` header; `createdAt` is when the event happened. Both stay the same on redelivery.
+         * @description The identity was not confirmed. `id` equals the `webhook-id` header; `createdAt` is when the event
+         *     happened. Both stay the same on redelivery.
          */
         VerificationRejectedEvent: {
             id: components["schemas"]["EventId"];
@@ -248,8 +256,8 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             sequence: components["schemas"]["EventSequence"];
             /**
-             * @description The value given when the session was created, unchanged, or `{}` when none was given. Null after the retention period. It may hold
-             *     free text: do not log it.
+             * @description The value given when the session was created, unchanged, or `{}` if none was given. Null after
+             *     the retention period. It may contain free text: do not log it.
              */
             metadata: components["schemas"]["Metadata"] | null;
             data: components["schemas"]["RejectedOutcome"];
@@ -269,8 +277,9 @@ export interface components {
         });
         /**
          * VerificationNeedsReviewEvent
-         * @description Referred to human review, because it could not be decided automatically or because an operator returned a finalized verdict.
-         *     `id` equals the `webhook-id` header; `createdAt` is when the event happened. Both stay the same on redelivery.
+         * @description The session was referred to human review because it could not be decided automatically, or an
+         *     operator returned it to review. `id` equals the `webhook-id` header; `createdAt` is when the event
+         *     happened. Both stay the same on redelivery.
          */
         VerificationNeedsReviewEvent: {
             id: components["schemas"]["EventId"];
@@ -280,23 +289,24 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             sequence: components["schemas"]["EventSequence"];
             /**
-             * @description The value given when the session was created, unchanged, or `{}` when none was given. Null after the retention period. It may hold
-             *     free text: do not log it.
+             * @description The value given when the session was created, unchanged, or `{}` if none was given. Null after
+             *     the retention period. It may contain free text: do not log it.
              */
             metadata: components["schemas"]["Metadata"] | null;
             data: components["schemas"]["NeedsReviewOutcome"];
         };
         /**
          * ExpiredEventData
-         * @description The session that was not finished by its deadline.
+         * @description The session that was not finished before its deadline.
          */
         ExpiredEventData: {
             session: components["schemas"]["SessionReference"];
         };
         /**
          * VerificationExpiredEvent
-         * @description The process was not finished by the deadline, or `cancelVerificationSession` brought the deadline forward to the moment of the call.
-         *     `id` equals the `webhook-id` header; `createdAt` is when the event happened. Both stay the same on redelivery.
+         * @description The session was not finished before its deadline, or `cancelVerificationSession` moved the
+         *     deadline to the time of the call. `id` equals the `webhook-id` header; `createdAt` is when the
+         *     event happened. Both stay the same on redelivery.
          */
         VerificationExpiredEvent: {
             id: components["schemas"]["EventId"];
@@ -306,22 +316,22 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             sequence: components["schemas"]["EventSequence"];
             /**
-             * @description The value given when the session was created, unchanged, or `{}` when none was given. Null after the retention period. It may hold
-             *     free text: do not log it.
+             * @description The value given when the session was created, unchanged, or `{}` if none was given. Null after
+             *     the retention period. It may contain free text: do not log it.
              */
             metadata: components["schemas"]["Metadata"] | null;
             data: components["schemas"]["ExpiredEventData"];
         };
         /**
          * FailureCode
-         * @description Why a session ended with an error. The set grows within a version: accept values that you do not know. Known today: `processing_error`
-         *     (the checks could not be carried out, also after retries).
+         * @description Why a session ended with an error. The set grows within a version: accept values that you do not
+         *     know. Known today: `processing_error` (the checks could not be performed, even after retries).
          * @example processing_error
          */
         FailureCode: string;
         /**
          * Failure
-         * @description The error that ended a session. It holds nothing personal.
+         * @description The error that ended a session. It contains no personal data.
          */
         Failure: {
             code: components["schemas"]["FailureCode"];
@@ -336,8 +346,8 @@ export interface components {
         };
         /**
          * VerificationFailedEvent
-         * @description The session ended with an error that cannot be recovered.
-         *     `id` equals the `webhook-id` header; `createdAt` is when the event happened. Both stay the same on redelivery.
+         * @description The session ended with an unrecoverable error. `id` equals the `webhook-id` header; `createdAt` is
+         *     when the event happened. Both stay the same on redelivery.
          */
         VerificationFailedEvent: {
             id: components["schemas"]["EventId"];
@@ -347,8 +357,8 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             sequence: components["schemas"]["EventSequence"];
             /**
-             * @description The value given when the session was created, unchanged, or `{}` when none was given. Null after the retention period. It may hold
-             *     free text: do not log it.
+             * @description The value given when the session was created, unchanged, or `{}` if none was given. Null after
+             *     the retention period. It may contain free text: do not log it.
              */
             metadata: components["schemas"]["Metadata"] | null;
             data: components["schemas"]["FailedEventData"];

@@ -60,8 +60,9 @@ export class CaptureClient extends HeyApiClient {
     /**
      * Get the verification
      *
-     * Where the verification stands, for the browser that started it: after a reload or a lost answer it goes on from here. After the
-     * submission the answer shows progress only; the decision is for the tenant.
+     * Returns the state of the verification to the browser that started it, so the page can continue
+     * after a reload or a lost response. After the submission the response contains only progress; the
+     * tenant alone can read the decision.
      *
      */
     public getVerification<ThrowOnError extends boolean = false>(options: Options<GetVerificationData, ThrowOnError>): RequestResult<GetVerificationResponses, GetVerificationErrors, ThrowOnError> {
@@ -79,9 +80,10 @@ export class CaptureClient extends HeyApiClient {
     /**
      * Open a verification URL
      *
-     * Looks at a verification URL and uses nothing up: programs that preview links open pages too, and must not burn them. The first open
-     * also gives this browser its cookie, without which it cannot start. `bound` is true where this browser has started the verification
-     * already and may simply go on; then the token need not be usable any more.
+     * Checks a verification URL without consuming it, so link previews do not consume the link. The
+     * first call also sets this browser's cookie, which `startVerification` requires. `bound` is true
+     * when this browser has started the verification already and can continue; the token may then be
+     * used or expired.
      *
      */
     public openVerification<ThrowOnError extends boolean = false>(options: Options<OpenVerificationData, ThrowOnError>): RequestResult<OpenVerificationResponses, OpenVerificationErrors, ThrowOnError> {
@@ -98,9 +100,10 @@ export class CaptureClient extends HeyApiClient {
     /**
      * Start a verification
      *
-     * Uses the verification URL up and binds the verification to this browser: the session becomes `collecting`. Call it when the user
-     * presses start, never when a page loads. The same browser may repeat it for ten minutes, so that a lost answer strands nobody; every
-     * other browser is refused from now on. A request without the cookie that `openVerification` gave is refused with 401.
+     * Consumes the verification URL and binds the verification to this browser. The session becomes
+     * `collecting`. Call it when the user presses start, never when a page loads. The same browser may
+     * repeat the call for ten minutes, so a lost response does not lock the user out; every other
+     * browser gets 409 from then on. A request without the cookie of `openVerification` returns 401.
      *
      */
     public startVerification<ThrowOnError extends boolean = false>(options: Options<StartVerificationData, ThrowOnError>): RequestResult<StartVerificationResponses, StartVerificationErrors, ThrowOnError> {
@@ -120,22 +123,25 @@ export class CaptureClient extends HeyApiClient {
     }
     
     /**
-     * Give a picture
+     * Upload a picture
      *
-     * Takes a picture, in place of an earlier one of its kind. Its bytes are looked at before it is taken: it must be a whole JPEG or PNG of
-     * a size that a document can be read from. What it shows is judged after the submission. A kind that the plan does not ask for is refused
-     * with 409.
+     * Stores a picture and replaces an earlier one of its kind. The bytes are checked first: they must
+     * be a complete JPEG or PNG of a size from which a document can be read. The content is checked
+     * after the submission. A kind that the plan does not require returns 409.
      *
-     * - At most 10 MiB (10485760 bytes), 12,000 pixels a side and 40 million pixels in all; its shorter side has at least 300.
-     * - At most 16 million pixels when it is stored in several passes, as progressive JPEGs and interlaced PNGs are; a JPEG has at most 40
-     * passes (scans).
+     * - At most 10 MiB (10485760 bytes), 12,000 pixels a side and 40 million pixels in total; the
+     * shorter side has at least 300 pixels.
+     * - At most 16 million pixels for a picture stored in several passes (progressive JPEG, interlaced
+     * PNG); a JPEG has at most 40 scans.
      *
-     * `Content-Type` names one of the two formats; which of them it is, the bytes say, so a picture with the other one's name is taken too.
+     * `Content-Type` names one of the two formats. The bytes determine the actual format, so a picture
+     * with the other format's media type is accepted.
      *
-     * A picture has 100 seconds to arrive, of which at most 30 may pass without a byte of it; one that takes longer is refused with 400
-     * `InvalidRequest`. Two pictures of a verification may be on their way at once. A further one takes the place of the oldest that is
-     * still arriving, which is refused with the reason `conflict`; when both have arrived, it is refused so itself. While the service holds
-     * as many pictures as it can, it answers 503.
+     * An upload may take 100 seconds, with at most 30 seconds without a byte; otherwise the response is
+     * 400 `InvalidRequest`. A verification can have two uploads in progress. A third one replaces the
+     * older upload that is still being received, which returns 409 with the reason `conflict`; when both
+     * have been received, the third one returns 409. When the service holds as many pictures as it can,
+     * it returns 503.
      *
      */
     public putEvidence<ThrowOnError extends boolean = false>(options: Options<PutEvidenceData, ThrowOnError>): RequestResult<PutEvidenceResponses, PutEvidenceErrors, ThrowOnError> {
@@ -156,10 +162,10 @@ export class CaptureClient extends HeyApiClient {
     }
     
     /**
-     * Give the typed fields
+     * Save the user input
      *
-     * Takes what the user typed, in place of everything that was typed before. It becomes the session's `userInputInfo` with the submission.
-     * Where the plan does not ask for it, it is refused with 409.
+     * Stores the values that the user typed and replaces all earlier ones. They become the session's
+     * `userInputInfo` with the submission. If the plan does not require user input, the response is 409.
      *
      */
     public putUserInput<ThrowOnError extends boolean = false>(options: Options<PutUserInputData, ThrowOnError>): RequestResult<PutUserInputResponses, PutUserInputErrors, ThrowOnError> {
@@ -181,11 +187,13 @@ export class CaptureClient extends HeyApiClient {
     /**
      * Submit the verification
      *
-     * Closes the collection and orders the decision: the session becomes `deciding`, and nothing more can be given. Everything that the plan
-     * asks for must be there. Repeating it after a lost answer gives the same answer again. The decision comes later and never appears here.
+     * Ends the collection of evidence and starts the decision. The session becomes `deciding`, and no
+     * more evidence is accepted. All evidence that the plan requires must have been given. Repeating the
+     * call after a lost response returns the same response. The decision follows later and never appears
+     * here.
      *
-     * The operation takes no body. An empty body and `{}` are accepted, whatever their media type; any other body is refused with 400
-     * `InvalidRequest`, and one of more than 65536 bytes with 413.
+     * The operation takes no body. An empty body and `{}` are accepted with any media type; any other
+     * body returns 400 `InvalidRequest`, and a body of more than 65536 bytes returns 413.
      *
      */
     public submitVerification<ThrowOnError extends boolean = false>(options: Options<SubmitVerificationData, ThrowOnError>): RequestResult<SubmitVerificationResponses, SubmitVerificationErrors, ThrowOnError> {

@@ -7,36 +7,38 @@ export type ClientOptions = {
 /**
  * CaptureProblem
  *
- * Any problem that the capture surface answers, as `application/problem+json` (RFC 9457). Branch on the HTTP status and on `_tag`.
+ * Any problem of the capture API, as `application/problem+json` (RFC 9457). Branch on the HTTP
+ * status and on `_tag`.
+ *
  */
 export type CaptureProblem = InvalidRequestProblem | PictureNotAcceptedProblem | BrowserNotBoundProblem | CrossSiteRequestProblem | LinkNotFoundProblem | RouteNotFoundProblem | MethodNotAllowedProblem | NotAcceptableProblem | LinkNotUsableProblem | VerificationNotOpenProblem | RequestTimeoutProblem | RequestTooLargeProblem | HeadersTooLargeProblem | UnsupportedMediaTypeProblem | InternalErrorProblem | ServiceUnavailableProblem;
 
 /**
  * RequestId
  *
- * Names this one request. Give it to the operator of the service when you ask about an answer.
+ * The id of the request. Quote it when you ask the operator of the service about a response.
  */
 export type RequestId = string;
 
 /**
  * SessionId
  *
- * Names a session, `vs_` followed by 32 lowercase hexadecimal digits. Ids grow in the order of creation.
+ * The id of a session: `vs_` followed by 32 lowercase hexadecimal digits. Ids increase in the order of creation.
  */
 export type SessionId = string;
 
 /**
  * SessionStatus
  *
- * How far the session has come. It says nothing about the decision, which stands in `outcome.verdict` alone.
+ * The progress of the session. The decision is in `outcome.verdict` only.
  *
- * - `created`: just created, the user has not started
- * - `collecting`: the user is in the process, capturing or typing
- * - `deciding`: submitted, the decision is in progress
- * - `reviewing`: waiting for human review; the verdict is `needs_review`
- * - `completed`: the verdict is final and stands in `outcome.verdict`
- * - `expired`: the process was not finished by `expiresAt`; create a new session
- * - `failed`: ended with an error that cannot be recovered
+ * - `created`: created; the user has not started
+ * - `collecting`: the user is taking pictures or typing
+ * - `deciding`: submitted; the decision is in progress
+ * - `reviewing`: in human review; the verdict is `needs_review`
+ * - `completed`: the verdict is final; see `outcome.verdict`
+ * - `expired`: not finished by `expiresAt`; create a new session
+ * - `failed`: ended with an unrecoverable error
  *
  */
 export type SessionStatus = 'created' | 'collecting' | 'deciding' | 'reviewing' | 'completed' | 'expired' | 'failed';
@@ -44,14 +46,16 @@ export type SessionStatus = 'created' | 'collecting' | 'deciding' | 'reviewing' 
 /**
  * TenantName
  *
- * What the tenant is called, with at least one visible character and no control characters. Its users see this name on the capture page. Lengths are counted in characters.
+ * The name of the tenant, with at least one visible character and no control characters. Users see
+ * it on the capture page. The length is counted in characters.
+ *
  */
 export type TenantName = string;
 
 /**
  * TenantMode
  *
- * Whether a tenant holds live data or sandbox data. It is one or the other for good, and its API keys carry it in their prefix.
+ * Whether the tenant holds live data or sandbox data. The mode is permanent, and the prefix of its API keys shows it.
  */
 export type TenantMode = 'live' | 'sandbox';
 
@@ -59,7 +63,8 @@ export type TenantMode = 'live' | 'sandbox';
  * VerificationStep
  *
  * One step of a verification. The set grows within a version: accept values that you do not know.
- * Known today: `document` (pictures of an identity document), `face` (pictures of the face), `user_input` (typed fields).
+ * Known today: `document` (pictures of an identity document), `face` (pictures of the face),
+ * `user_input` (typed values).
  *
  */
 export type VerificationStep = string;
@@ -67,15 +72,15 @@ export type VerificationStep = string;
 /**
  * CaptureGiven
  *
- * What the user has given in this round so far. Nothing of its content is ever returned.
+ * The evidence given in this round. The content is never returned.
  */
 export type CaptureGiven = {
     /**
-     * The kinds of picture that were taken; empty before the start and after the submission.
+     * The kinds of stored pictures; empty before the start and after the submission.
      */
     pictures: Array<string>;
     /**
-     * Whether typed fields were taken; false before the start and after the submission.
+     * Whether user input was stored; false before the start and after the submission.
      */
     userInput: boolean;
 };
@@ -83,8 +88,8 @@ export type CaptureGiven = {
 /**
  * MissingEvidence
  *
- * Something that the plan asks for and the user has not given yet: a kind of picture, or `user_input` for the typed fields. The set
- * grows within a version: accept values that you do not know.
+ * Evidence that the plan requires and the user has not given yet: a kind of picture, or `user_input`
+ * for the typed values. The set grows within a version: accept values that you do not know.
  *
  */
 export type MissingEvidence = string;
@@ -92,49 +97,50 @@ export type MissingEvidence = string;
 /**
  * Timestamp
  *
- * A moment as ISO 8601, always in UTC with milliseconds.
+ * A date and time in ISO 8601, always in UTC with milliseconds.
  */
 export type Timestamp = string;
 
 /**
  * CaptureVerification
  *
- * What the phone may know of a session: enough to guide its user. It never holds the decision, its reasons, or anything that was typed,
- * read or compared. Every field is always present; one without a value is null.
+ * A session as the phone may see it: enough to guide its user. It never contains the decision, its
+ * reasons, or any value that was typed, read or compared. Every field is always present; a field
+ * without a value is null.
  *
  */
 export type CaptureVerification = {
     id: SessionId;
     status: SessionStatus;
     /**
-     * Who asked for the verification.
+     * The name of the tenant that requested the verification.
      */
     tenantName: TenantName;
     /**
-     * The page says so when it is `sandbox`, so that nobody takes a trial for the real thing.
+     * The mode of the tenant. The page tells the user when it is `sandbox`.
      */
     mode: TenantMode;
     /**
-     * The plan of the session, in the order in which the user meets it.
+     * The steps of the session, in the order in which the user completes them.
      */
     steps: Array<VerificationStep>;
     given: CaptureGiven;
     /**
-     * What still has to be given before the submission; empty unless `status` is `collecting`.
+     * The evidence that is missing for the submission; empty unless `status` is `collecting`.
      */
     missing: Array<MissingEvidence>;
     /**
-     * Deadline of the session. A session still `created` or `collecting` after it is `expired`.
+     * The deadline of the session. A session that is `created` or `collecting` expires at this time.
      */
     expiresAt: Timestamp;
     /**
-     * Whether this browser has started the verification and may go on with it.
+     * Whether this browser has started the verification and can continue it.
      */
     bound: boolean;
     /**
-     * Where the user goes after the submission, with `sessionId` and `state` appended. Null before the submission, for an expired
-     * session, when the tenant named no callback URL, and after personal data has been erased. It holds the tenant's `state`: do not
-     * log it.
+     * The URL that the user returns to after the submission, with `sessionId` and `state` appended.
+     * Null before the submission, for an expired session, if the session has no callback URL, and
+     * after personal data has been erased. It contains the tenant's `state`: do not log it.
      *
      */
     returnUrl: string | null;
@@ -143,25 +149,28 @@ export type CaptureVerification = {
 /**
  * ProblemTitle
  *
- * A short text for people, the same for every problem of one kind.
+ * A short text for humans, the same for every problem of one type.
  */
 export type ProblemTitle = string;
 
 /**
  * ProblemDetail
  *
- * What went wrong in this request, for people. It never holds personal data. Do not parse it.
+ * What went wrong in this request, for humans. It never contains personal data. Do not parse it.
  */
 export type ProblemDetail = string;
 
 /**
  * BrowserNotBoundProblem
  *
- * This browser has no such verification: it did not start one with this id, or another browser has taken over. Which of these it is, and whether the session exists at all, is not told apart.
+ * This browser is not bound to the verification: it did not start it, or another browser has
+ * started since. A missing session, another browser's session and a malformed id return the same
+ * response.
+ *
  */
 export type BrowserNotBoundProblem = {
     /**
-     * Names the kind of problem; a reference to its documentation, relative to the service's origin.
+     * Identifies the type of problem and links to its documentation, relative to the service's origin.
      */
     type: '/docs/errors#browser-not-bound';
     title: ProblemTitle;
@@ -174,11 +183,11 @@ export type BrowserNotBoundProblem = {
 /**
  * CrossSiteRequestProblem
  *
- * A page of another origin made this browser send the request. Only the service's own page may.
+ * A page of another origin sent the request. Only the service's own page may send it.
  */
 export type CrossSiteRequestProblem = {
     /**
-     * Names the kind of problem; a reference to its documentation, relative to the service's origin.
+     * Identifies the type of problem and links to its documentation, relative to the service's origin.
      */
     type: '/docs/errors#cross-site-request';
     title: ProblemTitle;
@@ -191,11 +200,11 @@ export type CrossSiteRequestProblem = {
 /**
  * NotAcceptableProblem
  *
- * The `Accept` header leaves no room for JSON.
+ * The `Accept` header does not allow JSON.
  */
 export type NotAcceptableProblem = {
     /**
-     * Names the kind of problem; a reference to its documentation, relative to the service's origin.
+     * Identifies the type of problem and links to its documentation, relative to the service's origin.
      */
     type: '/docs/errors#not-acceptable';
     title: ProblemTitle;
@@ -208,11 +217,11 @@ export type NotAcceptableProblem = {
 /**
  * InternalErrorProblem
  *
- * The service failed. The request may be retried; the failure is recorded under `requestId`.
+ * The service failed. The request may be retried; the log contains the cause under `requestId`.
  */
 export type InternalErrorProblem = {
     /**
-     * Names the kind of problem; a reference to its documentation, relative to the service's origin.
+     * Identifies the type of problem and links to its documentation, relative to the service's origin.
      */
     type: '/docs/errors#internal-error';
     title: ProblemTitle;
@@ -225,11 +234,13 @@ export type InternalErrorProblem = {
 /**
  * ServiceUnavailableProblem
  *
- * The service cannot answer for the moment, for example because its database cannot be reached or an access cannot be recorded. Retry later.
+ * The service is temporarily unavailable, for example because its database cannot be reached or
+ * an access to personal data cannot be recorded. Retry later.
+ *
  */
 export type ServiceUnavailableProblem = {
     /**
-     * Names the kind of problem; a reference to its documentation, relative to the service's origin.
+     * Identifies the type of problem and links to its documentation, relative to the service's origin.
      */
     type: '/docs/errors#service-unavailable';
     title: ProblemTitle;
@@ -242,8 +253,8 @@ export type ServiceUnavailableProblem = {
 /**
  * VerificationUrlToken
  *
- * The secret part of the verification URL: everything behind its `#`. Browsers never send that part by themselves, so no proxy or log
- * on the way sees it. Do not log it.
+ * The secret part of the verification URL: everything after its `#`. Browsers do not send that
+ * part, so proxies and logs do not see it. Do not log it.
  *
  */
 export type VerificationUrlToken = string;
@@ -251,7 +262,7 @@ export type VerificationUrlToken = string;
 /**
  * OpenVerificationRequest
  *
- * The verification URL to look at.
+ * The verification URL to open.
  */
 export type OpenVerificationRequest = {
     token: VerificationUrlToken;
@@ -260,17 +271,18 @@ export type OpenVerificationRequest = {
 /**
  * InvalidRequestIssue
  *
- * One fault of a request.
+ * One error in a request.
  */
 export type InvalidRequestIssue = {
     /**
-     * Where the fault is, as a JSON Pointer that begins with the part of the request (`/body`, `/query`); `/body` alone means the body as
-     * a whole. Shortened where the name of an unknown field is very long.
+     * The location of the error as a JSON Pointer that starts with the part of the request
+     * (`/body`, `/query`); `/body` alone is the whole body. It is shortened when the name of an
+     * unknown field is very long.
      *
      */
     path: string;
     /**
-     * The rule that was broken, for people. It never repeats the value.
+     * The broken rule, for humans. It never repeats the value.
      */
     message: string;
 };
@@ -278,11 +290,11 @@ export type InvalidRequestIssue = {
 /**
  * InvalidRequestProblem
  *
- * The request breaks a rule of this document. `issues` names every fault that was found.
+ * The request breaks a rule of this document. `issues` lists every error that was found.
  */
 export type InvalidRequestProblem = {
     /**
-     * Names the kind of problem; a reference to its documentation, relative to the service's origin.
+     * Identifies the type of problem and links to its documentation, relative to the service's origin.
      */
     type: '/docs/errors#invalid-request';
     title: ProblemTitle;
@@ -291,7 +303,7 @@ export type InvalidRequestProblem = {
     _tag: 'InvalidRequest';
     requestId: RequestId;
     /**
-     * Every fault found, at most the first hundred.
+     * The errors found, at most the first hundred.
      */
     issues: Array<InvalidRequestIssue>;
 };
@@ -299,11 +311,13 @@ export type InvalidRequestProblem = {
 /**
  * LinkNotFoundProblem
  *
- * The verification URL is not one that the service has issued for this session. A missing session, a malformed id and a wrong token are not told apart.
+ * The service has not issued this verification URL for this session. A missing session, a
+ * malformed id and a wrong token return the same response.
+ *
  */
 export type LinkNotFoundProblem = {
     /**
-     * Names the kind of problem; a reference to its documentation, relative to the service's origin.
+     * Identifies the type of problem and links to its documentation, relative to the service's origin.
      */
     type: '/docs/errors#link-not-found';
     title: ProblemTitle;
@@ -318,12 +332,12 @@ export type LinkNotFoundProblem = {
  *
  * Why the verification URL cannot be used.
  *
- * - `link_used`: it was used before, by another browser or more than ten minutes ago
- * - `link_expired`: its deadline has passed; a new one can be issued while the session runs
- * - `link_replaced`: a newer one was issued, or a reprocess made it void
+ * - `link_used`: another browser used it, or this browser used it more than ten minutes ago
+ * - `link_expired`: its deadline has passed; while the session runs, it can be reissued
+ * - `link_replaced`: it was reissued, or a reprocess revoked it
  * - `session_expired`: the session has passed its deadline
- * - `status`: the session is not waiting for its user
- * - `conflict`: another operation on the session was faster; try again
+ * - `status`: the session does not wait for its user
+ * - `conflict`: a concurrent operation changed the session; retry
  *
  */
 export type LinkNotUsableReason = 'link_used' | 'link_expired' | 'link_replaced' | 'session_expired' | 'status' | 'conflict';
@@ -331,11 +345,11 @@ export type LinkNotUsableReason = 'link_used' | 'link_expired' | 'link_replaced'
 /**
  * LinkNotUsableProblem
  *
- * The verification URL was issued, but it cannot be used now or no more.
+ * The verification URL exists but cannot be used now.
  */
 export type LinkNotUsableProblem = {
     /**
-     * Names the kind of problem; a reference to its documentation, relative to the service's origin.
+     * Identifies the type of problem and links to its documentation, relative to the service's origin.
      */
     type: '/docs/errors#link-not-usable';
     title: ProblemTitle;
@@ -349,11 +363,11 @@ export type LinkNotUsableProblem = {
 /**
  * RequestTooLargeProblem
  *
- * The body is larger than the operation takes.
+ * The body is larger than the operation accepts.
  */
 export type RequestTooLargeProblem = {
     /**
-     * Names the kind of problem; a reference to its documentation, relative to the service's origin.
+     * Identifies the type of problem and links to its documentation, relative to the service's origin.
      */
     type: '/docs/errors#request-too-large';
     title: ProblemTitle;
@@ -366,11 +380,13 @@ export type RequestTooLargeProblem = {
 /**
  * UnsupportedMediaTypeProblem
  *
- * The body is not sent in a media type that the operation takes (JSON in UTF-8 only), or it is sent compressed.
+ * The operation does not accept the media type or the encoding of the body. JSON is accepted in
+ * UTF-8 only, and no body may be compressed.
+ *
  */
 export type UnsupportedMediaTypeProblem = {
     /**
-     * Names the kind of problem; a reference to its documentation, relative to the service's origin.
+     * Identifies the type of problem and links to its documentation, relative to the service's origin.
      */
     type: '/docs/errors#unsupported-media-type';
     title: ProblemTitle;
@@ -383,7 +399,7 @@ export type UnsupportedMediaTypeProblem = {
 /**
  * StartVerificationRequest
  *
- * The verification URL to use up.
+ * The verification URL to consume.
  */
 export type StartVerificationRequest = {
     token: VerificationUrlToken;
@@ -392,14 +408,15 @@ export type StartVerificationRequest = {
 /**
  * PictureNotAcceptedReason
  *
- * Why the picture was not taken.
+ * Why the picture cannot be used.
  *
- * - `not_a_picture`: its bytes are no picture; no bytes at all are none either
- * - `unsupported_format`: it is a picture, but neither JPEG nor PNG, or a JPEG that is stored in more than 40 passes (scans)
- * - `too_large_dimensions`: it has more than 12,000 pixels on a side, more than 40 million in all, or more than 16 million while it is stored in
- * several passes, as progressive JPEGs and interlaced PNGs are
- * - `too_small`: its shorter side has less than 300 pixels, too few to read a document from
- * - `truncated`: it ends too early or is damaged
+ * - `not_a_picture`: the body is empty or not a picture
+ * - `unsupported_format`: it is neither JPEG nor PNG, or a JPEG with more than 40 scans
+ * - `too_large_dimensions`: it has more than 12,000 pixels on a side, more than 40 million in
+ * total, or more than 16 million when stored in several passes (progressive JPEG, interlaced
+ * PNG)
+ * - `too_small`: its shorter side has less than 300 pixels, too few to read a document
+ * - `truncated`: it ends early or is damaged
  *
  */
 export type PictureNotAcceptedReason = 'not_a_picture' | 'unsupported_format' | 'too_large_dimensions' | 'too_small' | 'truncated';
@@ -407,11 +424,11 @@ export type PictureNotAcceptedReason = 'not_a_picture' | 'unsupported_format' | 
 /**
  * PictureNotAcceptedProblem
  *
- * The body is not a picture that the service can work with. Nothing was stored.
+ * The picture cannot be used. Nothing was stored.
  */
 export type PictureNotAcceptedProblem = {
     /**
-     * Names the kind of problem; a reference to its documentation, relative to the service's origin.
+     * Identifies the type of problem and links to its documentation, relative to the service's origin.
      */
     type: '/docs/errors#picture-not-accepted';
     title: ProblemTitle;
@@ -425,19 +442,20 @@ export type PictureNotAcceptedProblem = {
 /**
  * PutEvidenceBadRequest
  *
- * The problems that a picture is answered with, with status 400.
+ * The problems that uploading a picture returns with status 400.
  */
 export type PutEvidenceBadRequest = InvalidRequestProblem | PictureNotAcceptedProblem;
 
 /**
  * VerificationNotOpenReason
  *
- * Why the verification is not open to this.
+ * Why the verification does not allow the operation.
  *
- * - `status`: it is not waiting for this: it was submitted already, or has ended, or its plan (`steps`) does not ask for it
+ * - `status`: it was submitted or has ended, or its plan (`steps`) does not require this
+ * evidence
  * - `session_expired`: it has passed its deadline
- * - `evidence_missing`: something that the plan asks for was not given yet; `missing` lists it
- * - `conflict`: another operation on the session was faster; try again
+ * - `evidence_missing`: evidence that the plan requires is missing; `missing` lists it
+ * - `conflict`: a concurrent operation changed the session; retry
  *
  */
 export type VerificationNotOpenReason = 'status' | 'session_expired' | 'evidence_missing' | 'conflict';
@@ -445,11 +463,11 @@ export type VerificationNotOpenReason = 'status' | 'session_expired' | 'evidence
 /**
  * VerificationNotOpenProblem
  *
- * The verification takes no evidence, not this one, or cannot be submitted now.
+ * The verification does not accept this evidence, or cannot be submitted in its current state.
  */
 export type VerificationNotOpenProblem = {
     /**
-     * Names the kind of problem; a reference to its documentation, relative to the service's origin.
+     * Identifies the type of problem and links to its documentation, relative to the service's origin.
      */
     type: '/docs/errors#verification-not-open';
     title: ProblemTitle;
@@ -459,7 +477,7 @@ export type VerificationNotOpenProblem = {
     requestId: RequestId;
     reason: VerificationNotOpenReason;
     /**
-     * What has to be given before the submission; empty unless `reason` is `evidence_missing`.
+     * The evidence that is missing for the submission; empty unless `reason` is `evidence_missing`.
      */
     missing: Array<MissingEvidence>;
 };
@@ -467,15 +485,15 @@ export type VerificationNotOpenProblem = {
 /**
  * PersonName
  *
- * A family name or a given name, with at least one letter. Lengths are counted in characters. Personal data.
+ * A family name or a given name with at least one letter. The length is counted in characters. Personal data.
  */
 export type PersonName = string;
 
 /**
  * PersonNameKana
  *
- * The reading of a family name or a given name, in katakana or hiragana, with at least one letter. Lengths are counted in characters.
- * Personal data.
+ * The reading of a family name or a given name in katakana or hiragana, with at least one letter.
+ * The length is counted in characters. Personal data.
  *
  */
 export type PersonNameKana = string;
@@ -483,32 +501,33 @@ export type PersonNameKana = string;
 /**
  * BirthDate
  *
- * A day of birth as `YYYY-MM-DD`, from 1900 on. It must be a day that exists and that has begun somewhere on earth. Personal data.
+ * A date of birth as `YYYY-MM-DD`, from 1900 on. It must be an existing date that has begun in at
+ * least one time zone. Personal data.
+ *
  */
 export type BirthDate = string;
 
 /**
  * PostalAddress
  *
- * An address on one or several lines. Lengths are counted in characters. Personal data.
+ * An address of one or several lines. The length is counted in characters. Personal data.
  */
 export type PostalAddress = string;
 
 /**
  * PutUserInputRequest
  *
- * What the user typed, as a whole: a field that is left out counts as not given, whatever was sent before. Personal data.
- *
+ * All values that the user typed. An omitted field is removed, even if it was sent before. Personal data.
  */
 export type PutUserInputRequest = {
     lastName: PersonName;
     firstName: PersonName;
     /**
-     * The reading of the family name. Personal data.
+     * The reading of the family name in kana. Personal data.
      */
     lastNameKana?: PersonNameKana;
     /**
-     * The reading of the given name. Personal data.
+     * The reading of the given name in kana. Personal data.
      */
     firstNameKana?: PersonNameKana;
     birthDate: BirthDate;
@@ -518,11 +537,11 @@ export type PutUserInputRequest = {
 /**
  * RouteNotFoundProblem
  *
- * The service has nothing at this path.
+ * The path does not exist.
  */
 export type RouteNotFoundProblem = {
     /**
-     * Names the kind of problem; a reference to its documentation, relative to the service's origin.
+     * Identifies the type of problem and links to its documentation, relative to the service's origin.
      */
     type: '/docs/errors#route-not-found';
     title: ProblemTitle;
@@ -535,11 +554,11 @@ export type RouteNotFoundProblem = {
 /**
  * MethodNotAllowedProblem
  *
- * The path exists, but not with this method. The `Allow` header lists the methods that it has.
+ * The path does not support this method. The `Allow` header lists the supported methods.
  */
 export type MethodNotAllowedProblem = {
     /**
-     * Names the kind of problem; a reference to its documentation, relative to the service's origin.
+     * Identifies the type of problem and links to its documentation, relative to the service's origin.
      */
     type: '/docs/errors#method-not-allowed';
     title: ProblemTitle;
@@ -552,11 +571,11 @@ export type MethodNotAllowedProblem = {
 /**
  * RequestTimeoutProblem
  *
- * The request did not arrive in time, so that nothing of it was looked at. The connection is closed.
+ * The request did not arrive in time. It is not processed, and the connection is closed.
  */
 export type RequestTimeoutProblem = {
     /**
-     * Names the kind of problem; a reference to its documentation, relative to the service's origin.
+     * Identifies the type of problem and links to its documentation, relative to the service's origin.
      */
     type: '/docs/errors#request-timeout';
     title: ProblemTitle;
@@ -569,11 +588,13 @@ export type RequestTimeoutProblem = {
 /**
  * HeadersTooLargeProblem
  *
- * The headers, with the request line, have more than 16384 bytes. Nothing of the request was looked at, and the connection is closed.
+ * The headers and the request line have more than 16384 bytes. The request is not processed, and
+ * the connection is closed.
+ *
  */
 export type HeadersTooLargeProblem = {
     /**
-     * Names the kind of problem; a reference to its documentation, relative to the service's origin.
+     * Identifies the type of problem and links to its documentation, relative to the service's origin.
      */
     type: '/docs/errors#headers-too-large';
     title: ProblemTitle;
@@ -584,8 +605,7 @@ export type HeadersTooLargeProblem = {
 };
 
 /**
- * The session's id. Any text is valid here: a malformed id is answered like a session that this browser has no part in.
- *
+ * The session's id. A malformed id returns the same response as a session that this browser is not bound to.
  */
 export type CaptureVerificationId = string;
 
@@ -593,8 +613,7 @@ export type GetVerificationData = {
     body?: never;
     path: {
         /**
-         * The session's id. Any text is valid here: a malformed id is answered like a session that this browser has no part in.
-         *
+         * The session's id. A malformed id returns the same response as a session that this browser is not bound to.
          */
         id: string;
     };
@@ -604,7 +623,9 @@ export type GetVerificationData = {
 
 export type GetVerificationErrors = {
     /**
-     * This browser has no such verification. A missing session, another browser's session and a malformed id get the same answer.
+     * This browser is not bound to the verification. A missing session, another browser's session
+     * and a malformed id return the same response.
+     *
      */
     401: BrowserNotBoundProblem;
     /**
@@ -612,15 +633,17 @@ export type GetVerificationErrors = {
      */
     403: CrossSiteRequestProblem;
     /**
-     * The `Accept` header leaves no room for JSON.
+     * The `Accept` header does not allow JSON.
      */
     406: NotAcceptableProblem;
     /**
-     * The service failed. It has recorded why under the request id.
+     * The service failed. The log contains the cause under the request id.
      */
     500: InternalErrorProblem;
     /**
-     * The service cannot answer for the moment, for example because its database cannot be reached or an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached or
+     * an access to personal data cannot be recorded. Retry later.
+     *
      */
     503: ServiceUnavailableProblem;
 };
@@ -629,7 +652,7 @@ export type GetVerificationError = GetVerificationErrors[keyof GetVerificationEr
 
 export type GetVerificationResponses = {
     /**
-     * What the browser may know of the verification.
+     * The verification, as the browser may see it.
      */
     200: CaptureVerification;
 };
@@ -638,13 +661,12 @@ export type GetVerificationResponse = GetVerificationResponses[keyof GetVerifica
 
 export type OpenVerificationData = {
     /**
-     * JSON in UTF-8, at most 65536 bytes. NUL characters and lone surrogates are refused anywhere in it.
+     * JSON in UTF-8, at most 65536 bytes. It must not contain NUL characters or lone surrogates.
      */
     body: OpenVerificationRequest;
     path: {
         /**
-         * The session's id. Any text is valid here: a malformed id is answered like a session that this browser has no part in.
-         *
+         * The session's id. A malformed id returns the same response as a session that this browser is not bound to.
          */
         id: string;
     };
@@ -654,7 +676,7 @@ export type OpenVerificationData = {
 
 export type OpenVerificationErrors = {
     /**
-     * The request breaks a rule. Nothing was changed.
+     * The request is not valid. Nothing was changed.
      */
     400: InvalidRequestProblem;
     /**
@@ -662,11 +684,11 @@ export type OpenVerificationErrors = {
      */
     403: CrossSiteRequestProblem;
     /**
-     * There is no such verification URL. A missing session, a malformed id and a wrong token get the same answer.
+     * There is no such verification URL. A missing session, a malformed id and a wrong token return the same response.
      */
     404: LinkNotFoundProblem;
     /**
-     * The `Accept` header leaves no room for JSON.
+     * The `Accept` header does not allow JSON.
      */
     406: NotAcceptableProblem;
     /**
@@ -678,15 +700,17 @@ export type OpenVerificationErrors = {
      */
     413: RequestTooLargeProblem;
     /**
-     * The body is not sent as `application/json` in UTF-8 and in an encoding that the service reads.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: UnsupportedMediaTypeProblem;
     /**
-     * The service failed. It has recorded why under the request id.
+     * The service failed. The log contains the cause under the request id.
      */
     500: InternalErrorProblem;
     /**
-     * The service cannot answer for the moment, for example because its database cannot be reached or an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached or
+     * an access to personal data cannot be recorded. Retry later.
+     *
      */
     503: ServiceUnavailableProblem;
 };
@@ -695,7 +719,7 @@ export type OpenVerificationError = OpenVerificationErrors[keyof OpenVerificatio
 
 export type OpenVerificationResponses = {
     /**
-     * What the browser may know of the verification.
+     * The verification, as the browser may see it.
      */
     200: CaptureVerification;
 };
@@ -704,13 +728,12 @@ export type OpenVerificationResponse = OpenVerificationResponses[keyof OpenVerif
 
 export type StartVerificationData = {
     /**
-     * JSON in UTF-8, at most 65536 bytes. NUL characters and lone surrogates are refused anywhere in it.
+     * JSON in UTF-8, at most 65536 bytes. It must not contain NUL characters or lone surrogates.
      */
     body: StartVerificationRequest;
     path: {
         /**
-         * The session's id. Any text is valid here: a malformed id is answered like a session that this browser has no part in.
-         *
+         * The session's id. A malformed id returns the same response as a session that this browser is not bound to.
          */
         id: string;
     };
@@ -720,11 +743,13 @@ export type StartVerificationData = {
 
 export type StartVerificationErrors = {
     /**
-     * The request breaks a rule. Nothing was changed.
+     * The request is not valid. Nothing was changed.
      */
     400: InvalidRequestProblem;
     /**
-     * This browser has no such verification. A missing session, another browser's session and a malformed id get the same answer.
+     * This browser is not bound to the verification. A missing session, another browser's session
+     * and a malformed id return the same response.
+     *
      */
     401: BrowserNotBoundProblem;
     /**
@@ -732,11 +757,11 @@ export type StartVerificationErrors = {
      */
     403: CrossSiteRequestProblem;
     /**
-     * There is no such verification URL. A missing session, a malformed id and a wrong token get the same answer.
+     * There is no such verification URL. A missing session, a malformed id and a wrong token return the same response.
      */
     404: LinkNotFoundProblem;
     /**
-     * The `Accept` header leaves no room for JSON.
+     * The `Accept` header does not allow JSON.
      */
     406: NotAcceptableProblem;
     /**
@@ -748,15 +773,17 @@ export type StartVerificationErrors = {
      */
     413: RequestTooLargeProblem;
     /**
-     * The body is not sent as `application/json` in UTF-8 and in an encoding that the service reads.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: UnsupportedMediaTypeProblem;
     /**
-     * The service failed. It has recorded why under the request id.
+     * The service failed. The log contains the cause under the request id.
      */
     500: InternalErrorProblem;
     /**
-     * The service cannot answer for the moment, for example because its database cannot be reached or an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached or
+     * an access to personal data cannot be recorded. Retry later.
+     *
      */
     503: ServiceUnavailableProblem;
 };
@@ -765,7 +792,7 @@ export type StartVerificationError = StartVerificationErrors[keyof StartVerifica
 
 export type StartVerificationResponses = {
     /**
-     * The verification, which now waits for its evidence.
+     * The verification, ready for its evidence.
      */
     200: CaptureVerification;
 };
@@ -774,17 +801,16 @@ export type StartVerificationResponse = StartVerificationResponses[keyof StartVe
 
 export type PutEvidenceData = {
     /**
-     * The picture itself, JPEG or PNG, at most 10 MiB (10485760 bytes).
+     * The picture as JPEG or PNG, at most 10 MiB (10485760 bytes).
      */
     body: Blob | File;
     path: {
         /**
-         * The session's id. Any text is valid here: a malformed id is answered like a session that this browser has no part in.
-         *
+         * The session's id. A malformed id returns the same response as a session that this browser is not bound to.
          */
         id: string;
         /**
-         * The kind of picture that is given.
+         * The kind of picture.
          */
         kind: 'document_front';
     };
@@ -794,11 +820,13 @@ export type PutEvidenceData = {
 
 export type PutEvidenceErrors = {
     /**
-     * The request breaks a rule, or the picture cannot be used. Nothing was stored.
+     * The request is not valid, or the picture cannot be used. Nothing was stored.
      */
     400: PutEvidenceBadRequest;
     /**
-     * This browser has no such verification. A missing session, another browser's session and a malformed id get the same answer.
+     * This browser is not bound to the verification. A missing session, another browser's session
+     * and a malformed id return the same response.
+     *
      */
     401: BrowserNotBoundProblem;
     /**
@@ -806,11 +834,11 @@ export type PutEvidenceErrors = {
      */
     403: CrossSiteRequestProblem;
     /**
-     * The `Accept` header leaves no room for JSON.
+     * The `Accept` header does not allow JSON.
      */
     406: NotAcceptableProblem;
     /**
-     * The verification takes no evidence now, or not this one. Nothing was changed.
+     * The verification does not accept this evidence in its current state. Nothing was changed.
      */
     409: VerificationNotOpenProblem;
     /**
@@ -818,15 +846,17 @@ export type PutEvidenceErrors = {
      */
     413: RequestTooLargeProblem;
     /**
-     * The body is not sent as `image/jpeg` or `image/png`.
+     * The body is not `image/jpeg` or `image/png`.
      */
     415: UnsupportedMediaTypeProblem;
     /**
-     * The service failed. It has recorded why under the request id.
+     * The service failed. The log contains the cause under the request id.
      */
     500: InternalErrorProblem;
     /**
-     * The service cannot answer for the moment, for example because its database cannot be reached or an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached or
+     * an access to personal data cannot be recorded. Retry later.
+     *
      */
     503: ServiceUnavailableProblem;
 };
@@ -835,7 +865,7 @@ export type PutEvidenceError = PutEvidenceErrors[keyof PutEvidenceErrors];
 
 export type PutEvidenceResponses = {
     /**
-     * The picture was taken.
+     * The picture was stored.
      */
     200: CaptureVerification;
 };
@@ -844,13 +874,12 @@ export type PutEvidenceResponse = PutEvidenceResponses[keyof PutEvidenceResponse
 
 export type PutUserInputData = {
     /**
-     * JSON in UTF-8, at most 65536 bytes. NUL characters and lone surrogates are refused anywhere in it.
+     * JSON in UTF-8, at most 65536 bytes. It must not contain NUL characters or lone surrogates.
      */
     body: PutUserInputRequest;
     path: {
         /**
-         * The session's id. Any text is valid here: a malformed id is answered like a session that this browser has no part in.
-         *
+         * The session's id. A malformed id returns the same response as a session that this browser is not bound to.
          */
         id: string;
     };
@@ -860,11 +889,13 @@ export type PutUserInputData = {
 
 export type PutUserInputErrors = {
     /**
-     * The request breaks a rule. Nothing was stored.
+     * The request is not valid. Nothing was stored.
      */
     400: InvalidRequestProblem;
     /**
-     * This browser has no such verification. A missing session, another browser's session and a malformed id get the same answer.
+     * This browser is not bound to the verification. A missing session, another browser's session
+     * and a malformed id return the same response.
+     *
      */
     401: BrowserNotBoundProblem;
     /**
@@ -872,11 +903,11 @@ export type PutUserInputErrors = {
      */
     403: CrossSiteRequestProblem;
     /**
-     * The `Accept` header leaves no room for JSON.
+     * The `Accept` header does not allow JSON.
      */
     406: NotAcceptableProblem;
     /**
-     * The verification takes no evidence now, or not this one. Nothing was changed.
+     * The verification does not accept this evidence in its current state. Nothing was changed.
      */
     409: VerificationNotOpenProblem;
     /**
@@ -884,15 +915,17 @@ export type PutUserInputErrors = {
      */
     413: RequestTooLargeProblem;
     /**
-     * The body is not sent as `application/json` in UTF-8 and in an encoding that the service reads.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: UnsupportedMediaTypeProblem;
     /**
-     * The service failed. It has recorded why under the request id.
+     * The service failed. The log contains the cause under the request id.
      */
     500: InternalErrorProblem;
     /**
-     * The service cannot answer for the moment, for example because its database cannot be reached or an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached or
+     * an access to personal data cannot be recorded. Retry later.
+     *
      */
     503: ServiceUnavailableProblem;
 };
@@ -901,7 +934,7 @@ export type PutUserInputError = PutUserInputErrors[keyof PutUserInputErrors];
 
 export type PutUserInputResponses = {
     /**
-     * The typed fields were taken.
+     * The user input was stored.
      */
     200: CaptureVerification;
 };
@@ -912,8 +945,7 @@ export type SubmitVerificationData = {
     body?: never;
     path: {
         /**
-         * The session's id. Any text is valid here: a malformed id is answered like a session that this browser has no part in.
-         *
+         * The session's id. A malformed id returns the same response as a session that this browser is not bound to.
          */
         id: string;
     };
@@ -923,11 +955,13 @@ export type SubmitVerificationData = {
 
 export type SubmitVerificationErrors = {
     /**
-     * The request breaks a rule. Nothing was changed.
+     * The request is not valid. Nothing was changed.
      */
     400: InvalidRequestProblem;
     /**
-     * This browser has no such verification. A missing session, another browser's session and a malformed id get the same answer.
+     * This browser is not bound to the verification. A missing session, another browser's session
+     * and a malformed id return the same response.
+     *
      */
     401: BrowserNotBoundProblem;
     /**
@@ -935,11 +969,11 @@ export type SubmitVerificationErrors = {
      */
     403: CrossSiteRequestProblem;
     /**
-     * The `Accept` header leaves no room for JSON.
+     * The `Accept` header does not allow JSON.
      */
     406: NotAcceptableProblem;
     /**
-     * The verification cannot be submitted now. Nothing was changed.
+     * The verification cannot be submitted in its current state. Nothing was changed.
      */
     409: VerificationNotOpenProblem;
     /**
@@ -947,11 +981,13 @@ export type SubmitVerificationErrors = {
      */
     413: RequestTooLargeProblem;
     /**
-     * The service failed. It has recorded why under the request id.
+     * The service failed. The log contains the cause under the request id.
      */
     500: InternalErrorProblem;
     /**
-     * The service cannot answer for the moment, for example because its database cannot be reached or an access to personal data cannot be recorded. Retry later.
+     * The service is temporarily unavailable, for example because its database cannot be reached or
+     * an access to personal data cannot be recorded. Retry later.
+     *
      */
     503: ServiceUnavailableProblem;
 };

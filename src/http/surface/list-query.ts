@@ -45,5 +45,5 @@ export function readMoment(text: string): Date | 'malformed' {
 /** What is wrong with a cursor that the service did not give for this list. */
 export const unknownCursorIssue: Issue = {
   path: '/query/after',
-  message: 'must be the next of an earlier answer of this list',
+  message: 'must be a `next` cursor returned by this list',
 };

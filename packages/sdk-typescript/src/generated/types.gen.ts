@@ -9,32 +9,36 @@ export interface paths {
         };
         /**
          * List sessions
-         * @description Lists your sessions, newest first, a page at a time, without the personal data collected. All filters that are given have to match. Sessions
-         *     that are created meanwhile do not shift the pages. To hear of what becomes of sessions, receive notifications or follow `listEvents`; a list
-         *     is for looking something up.
+         * @description Lists your sessions, newest first, one page at a time, without the personal data collected. A
+         *     session is returned when it matches every given filter. New sessions do not shift the pages. To
+         *     follow the progress of sessions, receive notifications or use `listEvents`.
          *
-         *     - Each session is shown and filtered as of now: one past its `expiresAt` is `expired` from that moment on.
-         *     - A page may hold fewer sessions than `limit`, and even none, although `next` is not null: where few sessions match a filter, a call looks
-         *       through a bounded part of the list. Go on until `next` is null.
-         *     - A call is not recorded as an access to personal data, because none is in its answer: no value that was given at creation but `metadata`,
-         *       which must not contain any, nothing that the user typed or showed, no note of a reviewer, and no verification URL. Reading one session
-         *       with `getVerificationSession` is recorded.
+         *     - Sessions are shown and filtered by their current status: a session past its `expiresAt` is
+         *       `expired`.
+         *     - A page may hold fewer sessions than `limit`, or none, while `next` is not null, because a call
+         *       searches a limited part of the list. Continue until `next` is null.
+         *     - A call is not recorded as an access to personal data, because the response contains none. Of the
+         *       values given at creation it contains only `metadata`, which must not hold personal data; it
+         *       contains no user input, no document values, no reviewer's note and no verification URL. Reading
+         *       one session with `getVerificationSession` is recorded.
          */
         get: operations["listVerificationSessions"];
         put?: never;
         /**
          * Create a session
-         * @description Creates a session for one end user and returns its single-use secret verification URL. The URL is never returned again, but for a request
-         *     that is repeated with its `Idempotency-Key`. Every field of the body is optional, and `{}` is a whole request; a request without any body is
-         *     refused.
+         * @description Creates a session for one end user and returns its secret, single-use verification URL. The URL is
+         *     returned again only to a request that is repeated with its `Idempotency-Key`. Every field of the
+         *     body is optional and `{}` is a complete request, but a request without a body returns 400.
          *
-         *     **In a sandbox tenant** `metadata.sandbox` may hold what `simulateOutcome` takes, or an array of 1 to 10 of these. They are simulated in
-         *     this order right after the creation; the answer is that of a new session all the same, and a request that is repeated with its
-         *     `Idempotency-Key` does not simulate again. What is wrong with one, or cannot follow on the one before, is refused with 400, and its place
-         *     is named. In a live tenant `sandbox` is metadata like any other.
+         *     **In a sandbox tenant**, `metadata.sandbox` may hold a body of `simulateOutcome` or an array of 1
+         *     to 10 of them. They are simulated in order right after the session is created. The response is
+         *     that of a new session, and a request repeated with its `Idempotency-Key` does not simulate again.
+         *     An invalid simulation, or one that is not possible after the previous one, returns 400 and names
+         *     its position. In a live tenant `sandbox` is ordinary metadata.
          *
-         *     Checks happen in this order: key, address, `Accept`, media type and body, creation limit, then the rules on the fields. Refused
-         *     creations count towards the limit. No session is made when the answer is not 201.
+         *     **Order of checks.** Key, IP address, `Accept`, media type and body, creation rate limit, then the
+         *     rules on the fields. Rejected requests count towards the limit. No session exists unless the
+         *     response is 201.
          */
         post: operations["createVerificationSession"];
         delete?: never;
@@ -52,11 +56,12 @@ export interface paths {
         };
         /**
          * Get a session
-         * @description Returns a session with its state, its outcome and the personal data collected. The service records each call as an access to personal
-         *     data before it answers; where that fails it answers 503 instead.
+         * @description Returns a session with its status, its outcome and the personal data collected. Each call is
+         *     recorded as an access to personal data before the response is sent; if recording fails, the
+         *     response is 503.
          *
-         *     After personal data has been erased the answer is still 200: `purgedAt` holds the time of erasure, personal values are null, and
-         *     `outcome` is kept. The verification URL is never present.
+         *     After personal data has been erased, the response is still 200: `purgedAt` is the time of erasure,
+         *     personal values are null, and `outcome` is kept. The verification URL is never included.
          */
         get: operations["getVerificationSession"];
         put?: never;
@@ -78,13 +83,15 @@ export interface paths {
         put?: never;
         /**
          * Reprocess a session
-         * @description Lets the user of a finished session submit again. The session must be `completed`, `failed` or `reviewing`, its personal data must not
-         *     be erased, and after an approval its verification record must be stored. It becomes `collecting` with a new `expiresAt`, counted from
-         *     now. No check runs at once: the service waits for the resubmission. A pending review is skipped. The verification URL must be
-         *     re-issued in the admin surface. When a new verdict is finalized a new notification with a new event id is sent.
+         * @description Lets the user of a finished session submit again. The session must be `completed`, `failed` or
+         *     `reviewing`, its personal data must not be erased, and after an approval its verification record
+         *     must be stored. It becomes `collecting` with a new `expiresAt`, counted from the time of the call.
+         *     The service runs no checks until the user submits again. A pending review is closed. An operator
+         *     must reissue the verification URL with the admin API. The new verdict is sent as a new
+         *     notification with a new event id.
          *
-         *     The operation takes no body. An empty body and `{}` are accepted, whatever their media type; any other body is refused with 400
-         *     `InvalidRequest`, and one of more than 65536 bytes with 413.
+         *     The operation takes no body. An empty body and `{}` are accepted with any media type; any other
+         *     body returns 400 `InvalidRequest`, and a body of more than 65536 bytes returns 413.
          */
         post: operations["reprocessVerificationSession"];
         delete?: never;
@@ -104,14 +111,16 @@ export interface paths {
         put?: never;
         /**
          * Cancel a session
-         * @description Ends a session that its user has not finished, as if its deadline were now: `expiresAt` becomes this moment, `status` becomes `expired`, and
-         *     `verification.expired` is notified. Its verification URL can no longer be used. The retention period begins.
+         * @description Ends an unfinished session as if its deadline were now: `expiresAt` becomes the time of the call,
+         *     `status` becomes `expired`, and a `verification.expired` notification is sent. Its verification
+         *     URL can no longer be used. The retention period starts.
          *
-         *     The session must be `created` or `collecting`. One that is `expired` already is answered with 200 as it is, so that the call can be
-         *     repeated. What the user has submitted takes its course: `deciding` and later cannot be cancelled.
+         *     The session must be `created` or `collecting`. A session that is `expired` already returns 200
+         *     unchanged, so the call can be repeated. A session that the user has submitted (`deciding` and
+         *     later) cannot be cancelled.
          *
-         *     The operation takes no body. An empty body and `{}` are accepted, whatever their media type; any other body is refused with 400
-         *     `InvalidRequest`, and one of more than 65536 bytes with 413.
+         *     The operation takes no body. An empty body and `{}` are accepted with any media type; any other
+         *     body returns 400 `InvalidRequest`, and a body of more than 65536 bytes returns 413.
          */
         post: operations["cancelVerificationSession"];
         delete?: never;
@@ -131,20 +140,23 @@ export interface paths {
         put?: never;
         /**
          * Simulate an outcome
-         * @description Brings a session of a sandbox tenant to an outcome at once, without a phone and without pictures, and always in the same way. The moves,
-         *     their rules, what is stored and what is notified are those of real sessions; the person and the document are invented. A live key is
-         *     refused with 403 `SandboxOnly`.
+         * @description Simulates an outcome of a session in a sandbox tenant, without a phone and without pictures, and
+         *     always with the same result. Transitions, rules, stored data and notifications are those of real
+         *     sessions; the person and the document are fictitious. A live key returns 403 `SandboxOnly`.
          *
-         *     - From `created`, `collecting` and `deciding`, `approved`, `rejected` and `needs_review` are automatic decisions; steps that the user has
-         *       not taken are taken in the same call.
-         *     - From `reviewing`, `approved` and `rejected` are decisions of a simulated reviewer, with `outcome.source` `manual_review`.
-         *     - A simulated approval has its record stored at once, so that it can be returned to review or reprocessed at once.
-         *     - `returned_to_review` is possible from `completed`, `expired` from `created` and `collecting`, `failed` from before a decision, and `erased`
-         *       from `completed`, `failed`, `expired` and `reviewing`.
-         *     - `collecting` and `deciding` stop on the way. A session that was left `deciding` stays so until it is simulated
-         *       on; at its `expiresAt` it is decided as it is, without pictures.
+         *     - From `created`, `collecting` and `deciding`: `approved`, `rejected` and `needs_review` are
+         *       automatic decisions. Steps that the user has not completed are completed in the same call.
+         *     - From `reviewing`: `approved` and `rejected` are decisions of a simulated reviewer, with
+         *       `outcome.source` `manual_review`.
+         *     - The record of a simulated approval is stored immediately, so the session can be returned to
+         *       review or reprocessed at once.
+         *     - `returned_to_review` is possible from `completed`; `expired` from `created` and `collecting`;
+         *       `failed` before a decision; `erased` from `completed`, `failed`, `expired` and `reviewing`.
+         *     - `collecting` and `deciding` stop before a decision. A session in `deciding` stays there until
+         *       the next simulation; at its `expiresAt` it is decided as it is, without pictures.
          *
-         *     Any other combination is refused with 409 `SimulationNotAllowed`, whose `detail` says what to simulate first.
+         *     Any other combination returns 409 `SimulationNotAllowed`, whose `detail` says what to simulate
+         *     first.
          */
         post: operations["simulateOutcome"];
         delete?: never;
@@ -162,18 +174,22 @@ export interface paths {
         };
         /**
          * List events
-         * @description Lists your events, oldest first, in the form of the bodies of their notifications, whether or not they were delivered or an endpoint
-         *     receives their type. With it a receiver that was down catches up: begin with the `next` that you kept last, or with `from`, read on while
-         *     `hasMore` is true, process each event as if it had just been notified, deduplicated by `id`, and keep the last `next`.
+         * @description Lists your events, oldest first, with the bodies of their notifications, whether or not they were
+         *     delivered or an endpoint receives their type. A receiver that missed notifications catches up with
+         *     it: start with the last `next` that you stored, or with `from`; continue while `hasMore` is true;
+         *     process each event like a notification, deduplicated by `id`; store the last `next`.
          *
-         *     - The order of the list is that in which the service took the events up for sending. What is new is always added at the end, behind every
-         *       cursor given before, so nothing is missed. An event appears a moment after it happened, about when its first attempt is made.
-         *     - `after` names a place in the whole list: the filters may differ from call to call. What `type` left out, or `from` because it was
-         *       older, has been passed, and a call with the `next` does not show it whatever its filters. What `to` left out has not: with a later
-         *       `to` or none, the `next` goes on before the first such event. Of those behind it some may have been shown already, so deduplicate.
-         *     - Values are as of now: `metadata` is null once the session's personal data has been erased. `data.review.note` is personal data and
-         *       always null here; read the session for it.
-         *     - Poll no more than the work needs: notifications come faster than any reasonable polling.
+         *     - Events are in the order in which the service started sending them. New events are always
+         *       appended after every cursor returned before, so no event is missed. An event appears shortly
+         *       after it happened, at about the time of its first attempt.
+         *     - `after` is a position in the unfiltered list, so filters may differ between calls. Events
+         *       skipped because of `type`, or because they are older than `from`, lie before `next`, and later
+         *       calls with that cursor do not return them. Events skipped because of `to` lie after it: with a
+         *       later `to` or none, `next` continues before the first of them. Some later events may then be
+         *       returned twice, so deduplicate.
+         *     - Values are current: `metadata` is null once the session's personal data has been erased.
+         *       `data.review.note` is personal data and always null here; read the session for it.
+         *     - Do not poll instead of receiving notifications; they arrive faster.
          */
         get: operations["listEvents"];
         put?: never;
@@ -190,20 +206,20 @@ export interface components {
     schemas: {
         /**
          * Problem
-         * @description Any problem that this service answers, as `application/problem+json` (RFC 9457). Branch on the HTTP status and on `_tag`.
+         * @description Any problem of the tenant API, as `application/problem+json` (RFC 9457). Branch on the HTTP status and on `_tag`.
          */
         Problem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MetadataTooLargeProblem"] | components["schemas"]["CallbackUrlNotAllowedProblem"] | components["schemas"]["StateTooLongProblem"] | components["schemas"]["UnauthorizedProblem"] | components["schemas"]["IpNotAllowedProblem"] | components["schemas"]["SandboxOnlyProblem"] | components["schemas"]["SessionNotFoundProblem"] | components["schemas"]["RouteNotFoundProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["NotAcceptableProblem"] | components["schemas"]["SessionCreationNotAllowedProblem"] | components["schemas"]["ReprocessNotAllowedProblem"] | components["schemas"]["CancelNotAllowedProblem"] | components["schemas"]["SimulationNotAllowedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["RequestTooLargeProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"] | components["schemas"]["RateLimitedProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["ServiceUnavailableProblem"];
         /**
          * SessionStatus
-         * @description How far the session has come. It says nothing about the decision, which stands in `outcome.verdict` alone.
+         * @description The progress of the session. The decision is in `outcome.verdict` only.
          *
-         *     - `created`: just created, the user has not started
-         *     - `collecting`: the user is in the process, capturing or typing
-         *     - `deciding`: submitted, the decision is in progress
-         *     - `reviewing`: waiting for human review; the verdict is `needs_review`
-         *     - `completed`: the verdict is final and stands in `outcome.verdict`
-         *     - `expired`: the process was not finished by `expiresAt`; create a new session
-         *     - `failed`: ended with an error that cannot be recovered
+         *     - `created`: created; the user has not started
+         *     - `collecting`: the user is taking pictures or typing
+         *     - `deciding`: submitted; the decision is in progress
+         *     - `reviewing`: in human review; the verdict is `needs_review`
+         *     - `completed`: the verdict is final; see `outcome.verdict`
+         *     - `expired`: not finished by `expiresAt`; create a new session
+         *     - `failed`: ended with an unrecoverable error
          * @enum {string}
          */
         SessionStatus: "created" | "collecting" | "deciding" | "reviewing" | "completed" | "expired" | "failed";
@@ -213,63 +229,65 @@ export interface components {
          *
          *     - `approved`: identity confirmed
          *     - `rejected`: identity not confirmed
-         *     - `needs_review`: could not be decided automatically, or was returned to review; an `approved` or `rejected` notification follows
-         *       when the review ends
+         *     - `needs_review`: not decided automatically, or returned to review; an `approved` or `rejected`
+         *       notification follows when the review ends
          * @enum {string}
          */
         Verdict: "approved" | "rejected" | "needs_review";
         /**
          * Moment
          * Format: date-time
-         * @description A moment as ISO 8601, with seconds and with `Z` or an offset from UTC.
+         * @description A date and time in ISO 8601, with seconds and with `Z` or an offset from UTC.
          * @example 2026-08-10T01:15:30Z
          * @example 2026-08-10T10:15:30.120+09:00
          */
         Moment: string;
         /**
          * PageCursor
-         * @description Where the next page begins. It is opaque; give back what the service gave.
+         * @description The position of the next page. It is opaque; return it unchanged.
          * @example 019fe942-6a0c-7b3d-90e1-4c27f5b8a6d3_6f1d0c9be2a47538
          */
         PageCursor: string;
         /**
          * RequestId
-         * @description Names this one request. Give it to the operator of the service when you ask about an answer.
+         * @description The id of the request. Quote it when you ask the operator of the service about a response.
          * @example req_019fe93d33c67c3fbbdf537c46724392
          */
         RequestId: string;
         /**
          * SessionId
-         * @description Names a session, `vs_` followed by 32 lowercase hexadecimal digits. Ids grow in the order of creation.
+         * @description The id of a session: `vs_` followed by 32 lowercase hexadecimal digits. Ids increase in the order of creation.
          * @example vs_019fe93d33c87ca9b8112ca1bbdcafac
          */
         SessionId: string;
         /**
          * VerificationStep
          * @description One step of a verification. The set grows within a version: accept values that you do not know.
-         *     Known today: `document` (pictures of an identity document), `face` (pictures of the face), `user_input` (typed fields).
+         *     Known today: `document` (pictures of an identity document), `face` (pictures of the face),
+         *     `user_input` (typed values).
          * @example document
          */
         VerificationStep: "document" | "face" | "user_input" | (string & Record<never, never>);
         /**
          * Plan
-         * @description The verification steps of one session, fixed by the tenant's configuration when the session was created.
+         * @description The verification steps of one session, fixed by the tenant's settings when the session is created.
          */
         Plan: {
-            /** @description The steps, in the order in which the user meets them. */
+            /** @description The steps, in the order in which the user completes them. */
             steps: components["schemas"]["VerificationStep"][];
         };
         /**
          * Timestamp
          * Format: date-time
-         * @description A moment as ISO 8601, always in UTC with milliseconds.
+         * @description A date and time in ISO 8601, always in UTC with milliseconds.
          * @example 2026-08-10T01:15:30.120Z
          */
         Timestamp: string;
         /**
          * Metadata
-         * @description Correlation data of the tenant: any JSON object of at most 8192 bytes, counted on the UTF-8 bytes of its JSON text without
-         *     insignificant white space. It is kept as text, so the order of keys and large numbers survive. It must not contain personal data.
+         * @description Correlation data of the tenant: any JSON object of at most 8192 bytes, measured as UTF-8 JSON text
+         *     without insignificant white space. It is stored as text, so the order of keys and the precision of
+         *     numbers are kept. It must not contain personal data.
          * @example {
          *       "applicationId": "app-20431"
          *     }
@@ -279,30 +297,30 @@ export interface components {
         };
         /**
          * OutcomeSummary
-         * @description The decision alone. Read the session for the checks, the reasons and the review.
+         * @description The verdict only. Read the session for checks, reasons and review.
          */
         OutcomeSummary: {
             verdict: components["schemas"]["Verdict"];
         };
         /**
          * SessionSummary
-         * @description A session without the personal data collected: how far it has come and what was decided. It never contains the verification URL. Every field
-         *     is always present; one without a value is null.
+         * @description A session without the personal data collected: its progress and its verdict. It never contains the
+         *     verification URL. Every field is always present; a field without a value is null.
          */
         SessionSummary: {
             id: components["schemas"]["SessionId"];
             status: components["schemas"]["SessionStatus"];
             plan: components["schemas"]["Plan"];
-            /** @description Deadline of the session, counted anew from the moment of a reprocess. */
+            /** @description The deadline of the session. A reprocess sets a new one, counted from the time of the call. */
             expiresAt: components["schemas"]["Timestamp"];
             createdAt: components["schemas"]["Timestamp"];
-            /** @description The value given at creation, unchanged; `{}` when none was given. */
+            /** @description The value given at creation, unchanged; `{}` if none was given. */
             metadata: components["schemas"]["Metadata"];
-            /** @description When the verdict was finalized. Null before that, and again after a return to review or a reprocess. */
+            /** @description When the verdict became final. Null before that, and again after a return to review or a reprocess. */
             completedAt: components["schemas"]["Timestamp"] | null;
-            /** @description When personal data was erased; null as long as it is kept. */
+            /** @description When the personal data was erased; null while it is kept. */
             purgedAt: components["schemas"]["Timestamp"] | null;
-            /** @description The latest decision. Present when `status` is `reviewing` or `completed`, otherwise null. */
+            /** @description The latest decision. Not null if `status` is `reviewing` or `completed`, otherwise null. */
             outcome: components["schemas"]["OutcomeSummary"] | null;
         };
         /**
@@ -311,44 +329,46 @@ export interface components {
          */
         SessionPage: {
             /**
-             * @description The sessions, newest first. With a filter by `status` or `verdict` it may hold fewer than `limit`, and even none, although `next` is not
-             *     null: a call looks through a bounded part of the list.
+             * @description The sessions, newest first. With a filter by `status` or `verdict` it may hold fewer than
+             *     `limit`, or none, while `next` is not null, because a call searches a limited part of the
+             *     list.
              */
             items: components["schemas"]["SessionSummary"][];
-            /** @description The cursor of the next page; null when this is the last one. */
+            /** @description The cursor of the next page; null on the last page. */
             next: components["schemas"]["PageCursor"] | null;
         };
         /**
          * ProblemTitle
-         * @description A short text for people, the same for every problem of one kind.
+         * @description A short text for humans, the same for every problem of one type.
          */
         ProblemTitle: string;
         /**
          * ProblemDetail
-         * @description What went wrong in this request, for people. It never holds personal data. Do not parse it.
+         * @description What went wrong in this request, for humans. It never contains personal data. Do not parse it.
          */
         ProblemDetail: string;
         /**
          * InvalidRequestIssue
-         * @description One fault of a request.
+         * @description One error in a request.
          */
         InvalidRequestIssue: {
             /**
-             * @description Where the fault is, as a JSON Pointer that begins with the part of the request (`/body`, `/query`); `/body` alone means the body as
-             *     a whole. Shortened where the name of an unknown field is very long.
+             * @description The location of the error as a JSON Pointer that starts with the part of the request
+             *     (`/body`, `/query`); `/body` alone is the whole body. It is shortened when the name of an
+             *     unknown field is very long.
              */
             path: string;
-            /** @description The rule that was broken, for people. It never repeats the value. */
+            /** @description The broken rule, for humans. It never repeats the value. */
             message: string;
         };
         /**
          * InvalidRequestProblem
-         * @description The request breaks a rule of this document. `issues` names every fault that was found.
+         * @description The request breaks a rule of this document. `issues` lists every error that was found.
          */
         InvalidRequestProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#invalid-request";
@@ -359,17 +379,17 @@ export interface components {
             /** @constant */
             _tag: "InvalidRequest";
             requestId: components["schemas"]["RequestId"];
-            /** @description Every fault found, at most the first hundred. */
+            /** @description The errors found, at most the first hundred. */
             issues: components["schemas"]["InvalidRequestIssue"][];
         };
         /**
          * UnauthorizedProblem
-         * @description The credential is missing, wrong or revoked. These are not told apart.
+         * @description The credential is missing, wrong or revoked. These cases return the same response.
          */
         UnauthorizedProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#unauthorized";
@@ -383,12 +403,12 @@ export interface components {
         };
         /**
          * IpNotAllowedProblem
-         * @description The caller's address is not in the tenant's IP allow-list. The key is valid.
+         * @description The key is valid, but the caller's IP address is not in the tenant's allow-list.
          */
         IpNotAllowedProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#ip-not-allowed";
@@ -402,12 +422,12 @@ export interface components {
         };
         /**
          * NotAcceptableProblem
-         * @description The `Accept` header leaves no room for JSON.
+         * @description The `Accept` header does not allow JSON.
          */
         NotAcceptableProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#not-acceptable";
@@ -421,12 +441,12 @@ export interface components {
         };
         /**
          * InternalErrorProblem
-         * @description The service failed. The request may be retried; the failure is recorded under `requestId`.
+         * @description The service failed. The request may be retried; the log contains the cause under `requestId`.
          */
         InternalErrorProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#internal-error";
@@ -440,12 +460,13 @@ export interface components {
         };
         /**
          * ServiceUnavailableProblem
-         * @description The service cannot answer for the moment, for example because its database cannot be reached or an access cannot be recorded. Retry later.
+         * @description The service is temporarily unavailable, for example because its database cannot be reached or
+         *     an access to personal data cannot be recorded. Retry later.
          */
         ServiceUnavailableProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#service-unavailable";
@@ -460,33 +481,34 @@ export interface components {
         /**
          * BirthDate
          * Format: date
-         * @description A day of birth as `YYYY-MM-DD`, from 1900 on. It must be a day that exists and that has begun somewhere on earth. Personal data.
+         * @description A date of birth as `YYYY-MM-DD`, from 1900 on. It must be an existing date that has begun in at
+         *     least one time zone. Personal data.
          * @example 1994-11-23
          */
         BirthDate: string;
         /**
          * PersonName
-         * @description A family name or a given name, with at least one letter. Lengths are counted in characters. Personal data.
+         * @description A family name or a given name with at least one letter. The length is counted in characters. Personal data.
          * @example Hayase
          */
         PersonName: string;
         /**
          * PostalAddress
-         * @description An address on one or several lines. Lengths are counted in characters. Personal data.
+         * @description An address of one or several lines. The length is counted in characters. Personal data.
          * @example 5-8-2 Mihonmachi, Kakuu-shi
          */
         PostalAddress: string;
         /**
          * Gender
-         * @description Free text. Known forms (`M`, `F`, `X`, `male`, `female`, `男`, `女`) are compared with the document; any other text never counts as
-         *     a mismatch. Personal data.
+         * @description Free text. Known values (`M`, `F`, `X`, `male`, `female`, `男`, `女`) are compared with the
+         *     document; any other text never counts as a mismatch. Personal data.
          * @example F
          */
         Gender: string;
         /**
          * PreRegisteredInfo
-         * @description What the tenant knows of the person beforehand, with at least one field. It is compared with the values read from the document and
-         *     with the user's input. Personal data.
+         * @description Data that the tenant already holds about the person, at least one field. It is compared with the
+         *     values read from the document and with the user's input. Personal data.
          */
         PreRegisteredInfo: {
             birthDate?: components["schemas"]["BirthDate"];
@@ -497,47 +519,50 @@ export interface components {
         };
         /**
          * CreateVerificationSessionRequest
-         * @description What a new session starts with. Every field is optional; a field that is not listed here is refused by name.
+         * @description The data of a new session. Every field is optional; an unknown field returns 400.
          */
         CreateVerificationSessionRequest: {
             /**
-             * @description Where the user is sent after finishing. It must be https, stand byte for byte in the tenant's allow-list, and have no query and no
-             *     fragment, not even a bare `?` or `#`. On return the service appends the query parameters `sessionId` and, where one was given,
-             *     `state`. That redirect is not a result: confirm the result by notification or by reading the session.
-             *     A value that breaks these rules is refused with `CallbackUrlNotAllowed`.
+             * @description The URL that the user returns to after finishing. It must use https, equal an entry of the
+             *     tenant's allow-list byte for byte, and have no query and no fragment, not even a bare `?` or
+             *     `#`. On return the service appends the query parameters `sessionId` and, if given, `state`.
+             *     The return is not an outcome: confirm the outcome by notification or by reading the session. A
+             *     URL that breaks these rules returns `CallbackUrlNotAllowed`.
              */
             callbackUrl?: string;
             /**
-             * @description Returned unchanged on the return URL. Use an unguessable value per user and compare it on return, for correlation and against
-             *     CSRF. The whole return URL as it will be sent, `sessionId` and percent-encoded `state` included, has at most 8000 bytes; without
-             *     `callbackUrl`, `state` alone has at most 8000 bytes in UTF-8. More is refused with `StateTooLong`. The bound below only says that
-             *     a longer text cannot fit in a request.
+             * @description Returned unchanged in the return URL. Use an unguessable value per user and compare it on
+             *     return, for correlation and against CSRF. The complete return URL, including `sessionId` and
+             *     the percent-encoded `state`, has at most 8000 bytes; without `callbackUrl`, `state` alone has
+             *     at most 8000 bytes in UTF-8. A longer one returns `StateTooLong`. The limit of this schema
+             *     only excludes values that cannot fit into a request.
              */
             state?: string;
             /**
-             * @description Returned unchanged by the detail and in notifications. An object of more than 8192 bytes is refused with
-             *     `MetadataTooLarge`; only where it makes the whole body larger than 65536 bytes, the body is not read, and 413 `RequestTooLarge` says so.
+             * @description Returned unchanged in the session and in notifications. An object of more than 8192 bytes
+             *     returns `MetadataTooLarge`. If it makes the whole body larger than 65536 bytes, the response
+             *     is 413 `RequestTooLarge`.
              */
             metadata?: components["schemas"]["Metadata"];
             preRegisteredInfo?: components["schemas"]["PreRegisteredInfo"];
         };
         /**
          * Session
-         * @description A session that was just created.
+         * @description A new session.
          */
         Session: {
             id: components["schemas"]["SessionId"];
-            /** @description `created` right after creation. */
+            /** @description The status, which is `created` for a new session. */
             status: components["schemas"]["SessionStatus"];
             /**
              * Format: uri
-             * @description The single-use secret URL that the user opens. It is returned only here, never by the detail. Do not log it, and give it to nobody
-             *     but the user.
+             * @description The secret, single-use URL that the user opens. Only this response contains it; reading the
+             *     session does not return it. Do not log it, and give it only to the user.
              */
             verificationUrl: string;
-            /** @description Deadline to open the verification URL, never later than `expiresAt`. */
+            /** @description The deadline for opening the verification URL, never later than `expiresAt`. */
             verificationUrlExpiresAt: components["schemas"]["Timestamp"];
-            /** @description Deadline of the session. A session still `created` or `collecting` after it becomes `expired`. */
+            /** @description The deadline of the session. If the session is still `created` or `collecting` then, it becomes `expired`. */
             expiresAt: components["schemas"]["Timestamp"];
             createdAt: components["schemas"]["Timestamp"];
         };
@@ -548,7 +573,7 @@ export interface components {
         MetadataTooLargeProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#metadata-too-large";
@@ -562,24 +587,24 @@ export interface components {
         };
         /**
          * CallbackUrlNotAllowedReason
-         * @description Why the `callbackUrl` was refused.
+         * @description Why the `callbackUrl` is not allowed.
          *
-         *     - `malformed`: not an absolute URL, or one that contains a user name or password
+         *     - `malformed`: not an absolute URL, or it contains a user name or password
          *     - `not_https`: its scheme is not https
-         *     - `has_query`: it has a query, be it a bare `?`
-         *     - `has_fragment`: it has a fragment, be it a bare `#`
-         *     - `not_in_allow_list`: it does not stand byte for byte in the tenant's allow-list
+         *     - `has_query`: it has a query, or a bare `?`
+         *     - `has_fragment`: it has a fragment, or a bare `#`
+         *     - `not_in_allow_list`: it does not equal an entry of the tenant's allow-list byte for byte
          * @enum {string}
          */
         CallbackUrlNotAllowedReason: "malformed" | "not_https" | "has_query" | "has_fragment" | "not_in_allow_list";
         /**
          * CallbackUrlNotAllowedProblem
-         * @description The `callbackUrl` is not one that the user may be sent to.
+         * @description The `callbackUrl` is not allowed.
          */
         CallbackUrlNotAllowedProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#callback-url-not-allowed";
@@ -594,12 +619,12 @@ export interface components {
         };
         /**
          * StateTooLongProblem
-         * @description The return URL with `state`, or `state` alone where there is no `callbackUrl`, has more than 8000 bytes.
+         * @description The return URL including `state` has more than 8000 bytes, or, without a `callbackUrl`, `state` alone has.
          */
         StateTooLongProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#state-too-long";
@@ -613,26 +638,26 @@ export interface components {
         };
         /**
          * CreateVerificationSessionBadRequest
-         * @description The problems that a create answers with status 400.
+         * @description The problems that creating a session returns with status 400.
          */
         CreateVerificationSessionBadRequest: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MetadataTooLargeProblem"] | components["schemas"]["CallbackUrlNotAllowedProblem"] | components["schemas"]["StateTooLongProblem"];
         /**
          * SessionCreationNotAllowedReason
-         * @description Why the tenant's configuration does not allow creating a session.
+         * @description Why the tenant's settings do not allow creating sessions.
          *
-         *     - `settings_missing`: no configuration exists
+         *     - `settings_missing`: the tenant has no settings
          *     - `no_steps_enabled`: no verification step is enabled
          * @enum {string}
          */
         SessionCreationNotAllowedReason: "settings_missing" | "no_steps_enabled";
         /**
          * SessionCreationNotAllowedProblem
-         * @description The tenant's configuration does not allow creating a session.
+         * @description The tenant's settings do not allow creating sessions.
          */
         SessionCreationNotAllowedProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#session-creation-not-allowed";
@@ -647,12 +672,12 @@ export interface components {
         };
         /**
          * IdempotencyKeyInUseProblem
-         * @description Another request with this `Idempotency-Key` is being worked on. Nothing was done by this one.
+         * @description Another request with this `Idempotency-Key` is running. This request changed nothing.
          */
         IdempotencyKeyInUseProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#idempotency-key-in-use";
@@ -666,17 +691,17 @@ export interface components {
         };
         /**
          * CreateVerificationSessionConflict
-         * @description The problems that a create answers with status 409.
+         * @description The problems that creating a session returns with status 409.
          */
         CreateVerificationSessionConflict: components["schemas"]["SessionCreationNotAllowedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /**
          * RequestTooLargeProblem
-         * @description The body is larger than the operation takes.
+         * @description The body is larger than the operation accepts.
          */
         RequestTooLargeProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#request-too-large";
@@ -690,12 +715,13 @@ export interface components {
         };
         /**
          * UnsupportedMediaTypeProblem
-         * @description The body is not sent in a media type that the operation takes (JSON in UTF-8 only), or it is sent compressed.
+         * @description The operation does not accept the media type or the encoding of the body. JSON is accepted in
+         *     UTF-8 only, and no body may be compressed.
          */
         UnsupportedMediaTypeProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#unsupported-media-type";
@@ -709,19 +735,20 @@ export interface components {
         };
         /**
          * IdempotencyKeyReusedReason
-         * @description - `different_request`: the key was first used for another operation or path, or with another body
-         *     - `answer_erased`: the key has created a session whose personal data has been erased since, and the verification URL with it
+         * @description - `different_request`: the key was first used for another operation, path or body
+         *     - `answer_erased`: the key created a session whose personal data has been erased, including
+         *       the verification URL
          * @enum {string}
          */
         IdempotencyKeyReusedReason: "different_request" | "answer_erased";
         /**
          * IdempotencyKeyReusedProblem
-         * @description The `Idempotency-Key` has been used, and this request cannot be answered with that answer. Nothing was done.
+         * @description The `Idempotency-Key` has been used, and its response cannot be repeated for this request. Nothing was changed.
          */
         IdempotencyKeyReusedProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#idempotency-key-reused";
@@ -736,12 +763,12 @@ export interface components {
         };
         /**
          * RateLimitedProblem
-         * @description The limit of session creations is reached. Retry later; no limit value and no `Retry-After` is given.
+         * @description The creation rate limit is reached. Retry later; the response contains neither the limit nor a `Retry-After`.
          */
         RateLimitedProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#rate-limited";
@@ -755,7 +782,7 @@ export interface components {
         };
         /**
          * StoredPreRegisteredInfo
-         * @description The `preRegisteredInfo` given at creation, with the fields that were given. Personal data.
+         * @description The `preRegisteredInfo` given at creation; omitted fields are absent. Personal data.
          */
         StoredPreRegisteredInfo: {
             birthDate?: components["schemas"]["BirthDate"];
@@ -766,14 +793,14 @@ export interface components {
         };
         /**
          * PersonNameKana
-         * @description The reading of a family name or a given name, in katakana or hiragana, with at least one letter. Lengths are counted in characters.
-         *     Personal data.
+         * @description The reading of a family name or a given name in katakana or hiragana, with at least one letter.
+         *     The length is counted in characters. Personal data.
          * @example ハヤセ
          */
         PersonNameKana: string;
         /**
          * UserInputInfo
-         * @description What the user typed. A field that the user did not give is absent. Personal data.
+         * @description The values that the user typed. A field that the user left empty is absent. Personal data.
          */
         UserInputInfo: {
             lastName?: components["schemas"]["PersonName"];
@@ -785,7 +812,7 @@ export interface components {
         };
         /**
          * DocumentType
-         * @description The kind of an identity document. The set grows within a version, so accept values that you do not know.
+         * @description The type of an identity document. The set grows within a version: accept values that you do not know.
          * @example passport
          */
         DocumentType: "passport" | "driver_license" | "my_number_card" | "residence_card" | "id_card" | (string & Record<never, never>);
@@ -795,41 +822,41 @@ export interface components {
          */
         DocumentOcrField: {
             /**
-             * @description The side of the document that a value was read from. The set may grow within a version.
+             * @description The side of the document that contains the value. The set may grow within a version.
              * @example front
              */
             side: "front" | "back" | (string & Record<never, never>);
             /**
-             * @description What a value read from the document is. The set may grow within a version. `address` is the address as printed.
+             * @description The name of the value. The set may grow within a version. `address` is the address as printed.
              * @example last_name
              */
             name: "last_name" | "first_name" | "full_name" | "birth_date" | "address" | "document_number" | "issue_date" | "expiry_date" | "gender" | "nationality" | (string & Record<never, never>);
-            /** @description The value as printed or coded on the document; null when it could not be read. Personal data. */
+            /** @description The value as printed or encoded on the document; null if it could not be read. Personal data. */
             text: string | null;
             /**
-             * @description The value in the service's own form, for example a date as `YYYY-MM-DD`; null when there is no such form or the value could not
-             *     be read. Personal data.
+             * @description The value in a normalized form, for example a date as `YYYY-MM-DD`; null if there is no such
+             *     form or the value could not be read. Personal data.
              */
             normalized: string | null;
         };
         /**
          * CurrentAddress
-         * @description The address that holds today according to the document.
+         * @description The current address according to the document.
          */
         CurrentAddress: {
             /**
-             * @description The address; null when it could not be read, when `source` is `unconfirmed`, when the document carries no address (a passport),
-             *     and after personal data has been erased. Personal data.
+             * @description The address; null if it could not be read, if `source` is `unconfirmed`, if the document
+             *     carries no address (a passport), and after personal data has been erased. Personal data.
              */
             text: string | null;
             /**
-             * @description Where the current address was taken from.
+             * @description The source of the current address.
              *
              *     - `printed`: the address as printed on the document
              *     - `front_address_update`: the latest address-change entry on the front
              *     - `back_address_update`: the latest address-change entry on the back
-             *     - `unconfirmed`: address-change entries could not be confirmed; `text` is null, and the printed address must not be treated as the
-             *       current address
+             *     - `unconfirmed`: address-change entries could not be confirmed; `text` is null, and the
+             *       printed address must not be used as the current address
              * @enum {string}
              */
             source: "printed" | "front_address_update" | "back_address_update" | "unconfirmed";
@@ -839,22 +866,22 @@ export interface components {
          * @description The values read from the identity document.
          */
         DocumentOcr: {
-            /** @description The kind of document; null when it was not recognised. */
+            /** @description The type of document; null if it was not recognized. */
             documentType: components["schemas"]["DocumentType"] | null;
-            /** @description The values, at most one entry for each side and name. */
+            /** @description The values, at most one for each side and name. */
             fields: components["schemas"]["DocumentOcrField"][];
-            /** @description Null only when there is no reading result. */
+            /** @description Null only if there is no reading result. */
             currentAddress: components["schemas"]["CurrentAddress"] | null;
         };
         /**
          * TenantId
-         * @description Names a tenant, a UUID in lowercase with hyphens.
+         * @description The id of a tenant: a lowercase UUID with hyphens.
          * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
          */
         TenantId: string;
         /**
          * SessionReference
-         * @description The session that a decision or a notification is about.
+         * @description The session of a decision or a notification.
          */
         SessionReference: {
             sessionId: components["schemas"]["SessionId"];
@@ -862,13 +889,13 @@ export interface components {
         };
         /**
          * Review
-         * @description The human review behind a decision.
+         * @description The human review of a decision.
          */
         Review: {
             reviewedAt: components["schemas"]["Timestamp"];
             /**
-             * @description What the reviewer wrote, as free text; null when nothing was written and after personal data has been erased. Personal data: do
-             *     not log it.
+             * @description The reviewer's note as free text; null if there is none and after personal data has been
+             *     erased. Personal data: do not log it.
              */
             note: string | null;
         };
@@ -880,7 +907,7 @@ export interface components {
         CheckResult: "passed" | "failed" | "inconclusive";
         /**
          * DocumentCheck
-         * @description Summary of the document check. A part that was not performed is absent.
+         * @description A summary of the document check. A part that was not performed is absent.
          */
         DocumentCheck: {
             documentType?: components["schemas"]["DocumentType"];
@@ -888,8 +915,9 @@ export interface components {
         };
         /**
          * FaceCheck
-         * @description Summary of the face check: `match` says whether the face in front of the camera is the one on the document, `liveness` whether a living
-         *     person was there. A part that was not performed is absent.
+         * @description A summary of the face check. `match`: whether the face in front of the camera is the one on the
+         *     document. `liveness`: whether a living person was present. A part that was not performed is
+         *     absent.
          */
         FaceCheck: {
             match?: components["schemas"]["CheckResult"];
@@ -897,7 +925,8 @@ export interface components {
         };
         /**
          * InputMatchFields
-         * @description Whether each kind of value agrees between the document, the user's input and the tenant's data. What was not compared is absent.
+         * @description Whether each value matches between the document, the user's input and the tenant's data. A value
+         *     that was not compared is absent.
          */
         InputMatchFields: {
             name?: boolean;
@@ -906,15 +935,15 @@ export interface components {
         };
         /**
          * InputMatchCheck
-         * @description Summary of the comparison of values.
+         * @description A summary of the comparison of values.
          */
         InputMatchCheck: {
             fields: components["schemas"]["InputMatchFields"];
         };
         /**
          * Checks
-         * @description Summary of the checks performed. It contains no personal values, only outcomes. A check that was not performed is absent, never
-         *     `false`.
+         * @description A summary of the checks performed. It contains only results and no personal values. A check that
+         *     was not performed is absent, never `false`.
          */
         Checks: {
             document?: components["schemas"]["DocumentCheck"];
@@ -923,80 +952,85 @@ export interface components {
         };
         /**
          * ReasonCode
-         * @description Why a session was rejected or referred to review. The set grows within a version: ignore values that you do not know, never treat
-         *     them as an error.
+         * @description Why a session was rejected or referred to review. The set grows within a version: ignore values
+         *     that you do not know, and do not treat them as an error.
          *
-         *     - `document_expired`, `document_rule_violation`, `document_unreadable`, `document_type_unsupported`: the document itself
+         *     - `document_expired`, `document_rule_violation`, `document_unreadable`,
+         *       `document_type_unsupported`: the document itself
          *     - `face_not_detected`, `face_mismatch`, `liveness_low_confidence`: the face
-         *     - `ocr_low_confidence`, `spoof_suspected`, `risk_score_review`: the service is not sure enough
-         *     - `user_input_mismatch`, `pre_registered_info_mismatch`: a value differs from the document's
-         *     - `blacklist_hit`: the person or document is on the tenant's list
-         *     - `operator_review_requested`: an operator returned a decided verdict to review; stands beside the original reasons
-         *     - `document_partially_hidden`: part of the document is cut off or hidden; only in rejections made by human review
-         *     - `other`: explained in `review.note`; only in rejections made by human review
+         *     - `ocr_low_confidence`, `spoof_suspected`, `risk_score_review`: the service is not certain enough
+         *     - `user_input_mismatch`, `pre_registered_info_mismatch`: a value differs from the document
+         *     - `blacklist_hit`: the person or document is on the tenant's blacklist
+         *     - `operator_review_requested`: an operator returned the session to review; added to the original
+         *       reasons
+         *     - `document_partially_hidden`: part of the document is cut off or hidden; only in rejections by
+         *       human review
+         *     - `other`: explained in `review.note`; only in rejections by human review
          *
-         *     Where an operator returns a rejection made by human review, its reasons stand among the original ones.
+         *     After an operator returns a rejection by human review, its reasons are among the original ones.
          * @example document_expired
          */
         ReasonCode: "document_expired" | "document_rule_violation" | "document_unreadable" | "document_type_unsupported" | "face_not_detected" | "face_mismatch" | "liveness_low_confidence" | "ocr_low_confidence" | "spoof_suspected" | "risk_score_review" | "user_input_mismatch" | "pre_registered_info_mismatch" | "blacklist_hit" | "operator_review_requested" | "document_partially_hidden" | "other" | (string & Record<never, never>);
         /**
          * Outcome
-         * @description One decision. A session shows its latest one; a notification carries the one that it announces.
-         *     `decidedAt` is when the decision was made or, after a return to review, when it was returned. `review` is present when `source` is
-         *     `manual_review` and absent otherwise.
+         * @description One decision. A session shows its latest decision; a notification contains the decision it
+         *     announces. `decidedAt` is the time of the decision or, after a return to review, the time of the
+         *     return. `review` is present if `source` is `manual_review`, and absent otherwise.
          */
         Outcome: {
             session: components["schemas"]["SessionReference"];
             verdict: components["schemas"]["Verdict"];
             decidedAt: components["schemas"]["Timestamp"];
             /**
-             * @description Who decided, the service's checks or a person.
+             * @description Whether the service's checks or a reviewer made the decision.
              * @enum {string}
              */
             source: "automatic" | "manual_review";
             review?: components["schemas"]["Review"];
             checks: components["schemas"]["Checks"];
-            /** @description Reason codes for a rejection or a review referral; empty for an approval. */
+            /** @description The reason codes of a rejection or a referral; empty for an approval. */
             reasons: components["schemas"]["ReasonCode"][];
         };
         /**
          * SessionDetail
-         * @description A session with its progress, its decision and the personal data collected. It never contains the verification URL. Every field is
-         *     always present; one without a value is null.
+         * @description A session with its progress, its decision and the personal data collected. It never contains the
+         *     verification URL. Every field is always present; a field without a value is null.
          */
         SessionDetail: {
             id: components["schemas"]["SessionId"];
             status: components["schemas"]["SessionStatus"];
             plan: components["schemas"]["Plan"];
-            /** @description Deadline of the session, counted anew from the moment of a reprocess. */
+            /** @description The deadline of the session. A reprocess sets a new one, counted from the time of the call. */
             expiresAt: components["schemas"]["Timestamp"];
             createdAt: components["schemas"]["Timestamp"];
-            /** @description The value given at creation, unchanged; `{}` when none was given. */
+            /** @description The value given at creation, unchanged; `{}` if none was given. */
             metadata: components["schemas"]["Metadata"];
-            /** @description When the verdict was finalized. Null before that, and again after a return to review or a reprocess. */
+            /** @description When the verdict became final. Null before that, and again after a return to review or a reprocess. */
             completedAt: components["schemas"]["Timestamp"] | null;
-            /** @description When personal data was erased after the retention period; null as long as it is kept. */
+            /** @description When the personal data was erased; null while it is kept. */
             purgedAt: components["schemas"]["Timestamp"] | null;
-            /** @description The data given at creation; null when none was given and after erasure. Personal data. */
+            /** @description The data given at creation; null if none was given, and after erasure. Personal data. */
             preRegisteredInfo: components["schemas"]["StoredPreRegisteredInfo"] | null;
-            /** @description What the user typed; null before the first submission and after erasure. Personal data. */
+            /** @description The values that the user typed; null before the first submission and after erasure. Personal data. */
             userInputInfo: components["schemas"]["UserInputInfo"] | null;
             /**
-             * @description The values read from the identity document; null only when there is no reading result. After erasure its skeleton stays, with null
-             *     for every value. Personal data. In a new round the old reading stays until the resubmission replaces it.
+             * @description The values read from the identity document; null only if there is no reading result. After
+             *     erasure its structure is kept, and every value is null. In a new round the old values are kept
+             *     until the next submission replaces them. Personal data.
              */
             documentOcr: components["schemas"]["DocumentOcr"] | null;
-            /** @description The latest decision. Present when `status` is `reviewing` or `completed`, otherwise null. */
+            /** @description The latest decision. Not null if `status` is `reviewing` or `completed`, otherwise null. */
             outcome: components["schemas"]["Outcome"] | null;
         };
         /**
          * SessionNotFoundProblem
-         * @description There is no such session for this tenant. A missing session, another tenant's session and a malformed id are not told apart.
+         * @description The tenant has no such session. A missing session, another tenant's session and a malformed id
+         *     return the same response.
          */
         SessionNotFoundProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#session-not-found";
@@ -1010,17 +1044,17 @@ export interface components {
         };
         /**
          * ReprocessedSession
-         * @description A session whose user may submit again. It contains no personal data and no verification URL.
+         * @description A session whose user can submit again. It contains no personal data and no verification URL.
          */
         ReprocessedSession: {
             id: components["schemas"]["SessionId"];
-            /** @description `collecting` right after the reprocess. */
+            /** @description The status, which is `collecting` after a reprocess. */
             status: components["schemas"]["SessionStatus"];
             plan: components["schemas"]["Plan"];
-            /** @description The new deadline, counted from the moment of the reprocess. */
+            /** @description The new deadline, counted from the time of the reprocess. */
             expiresAt: components["schemas"]["Timestamp"];
             createdAt: components["schemas"]["Timestamp"];
-            /** @description The value given at creation, unchanged; `{}` when none was given. */
+            /** @description The value given at creation, unchanged; `{}` if none was given. */
             metadata: components["schemas"]["Metadata"];
         };
         /**
@@ -1029,19 +1063,21 @@ export interface components {
          *
          *     - `status`: it is not `completed`, `failed` or `reviewing`
          *     - `personal_data_erased`: its personal data has been erased
-         *     - `record_not_stored`: the approved verification record is not stored yet; retry after a short wait
-         *     - `conflict`: a concurrent operation on the same session was faster; read the session, then decide whether to retry
+         *     - `record_not_stored`: the approved verification record is not stored yet; retry after a few
+         *       seconds
+         *     - `conflict`: a concurrent operation changed the session; read the session, then decide
+         *       whether to retry
          * @enum {string}
          */
         ReprocessNotAllowedReason: "status" | "personal_data_erased" | "record_not_stored" | "conflict";
         /**
          * ReprocessNotAllowedProblem
-         * @description The session cannot be reprocessed now, or not at all.
+         * @description The session cannot be reprocessed in its current state.
          */
         ReprocessNotAllowedProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#reprocess-not-allowed";
@@ -1056,13 +1092,13 @@ export interface components {
         };
         /**
          * ReprocessVerificationSessionConflict
-         * @description The problems that a reprocess answers with status 409.
+         * @description The problems that reprocessing a session returns with status 409.
          */
         ReprocessVerificationSessionConflict: components["schemas"]["ReprocessNotAllowedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /**
          * CancelNotAllowedReason
-         * @description - `status`: the user has submitted already, or the session ended with a verdict or a failure
-         *     - `conflict`: another operation on the session was faster; read the session and try again
+         * @description - `status`: the user has submitted, or the session ended with a verdict or a failure
+         *     - `conflict`: a concurrent operation changed the session; read the session, then retry
          * @enum {string}
          */
         CancelNotAllowedReason: "status" | "conflict";
@@ -1073,7 +1109,7 @@ export interface components {
         CancelNotAllowedProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#cancel-not-allowed";
@@ -1088,27 +1124,30 @@ export interface components {
         };
         /**
          * SimulatedOutcome
-         * @description What is to become of a sandbox session.
+         * @description The outcome to simulate.
          *
          *     - `collecting`: the user has started; the verification URL is used
-         *     - `deciding`: the user has submitted; the session stays so until the next simulation, or is decided as it is at `expiresAt`
-         *     - `approved`, `rejected`: before a decision the automatic one, during a review the reviewer's
+         *     - `deciding`: the user has submitted; the session stays there until the next simulation, or is
+         *       decided as it is at `expiresAt`
+         *     - `approved`, `rejected`: the automatic decision or, in review, the reviewer's decision
          *     - `needs_review`: the automatic decision refers the session to review
-         *     - `returned_to_review`: an operator returns the decided verdict to review
-         *     - `failed`: the checks could not be carried out
-         *     - `expired`: the deadline passes now
-         *     - `erased`: the retention period is over now, and personal data is erased
+         *     - `returned_to_review`: an operator returns the decided session to review
+         *     - `failed`: the checks could not be performed
+         *     - `expired`: the deadline passes
+         *     - `erased`: the retention period ends and personal data is erased
          * @enum {string}
          */
         SimulatedOutcome: "collecting" | "deciding" | "approved" | "rejected" | "needs_review" | "returned_to_review" | "failed" | "expired" | "erased";
         /**
          * NotificationFault
-         * @description What goes wrong with a notification.
+         * @description The fault of a notification.
          *
-         *     - `duplicate`: it is delivered, and some seconds later delivered again: the same `webhook-id`, a new timestamp and signature
+         *     - `duplicate`: it is delivered twice, a few seconds apart, with the same `webhook-id` and a new
+         *       timestamp and signature
          *     - `late`: it is first sent `delaySeconds` after the event
-         *     - `out_of_order`: the session is referred to review and decided in one call, and `verification.needs_review` is sent five seconds after
-         *       the verdict's notification, so that `sequence` falls
+         *     - `out_of_order`: the session is referred to review and decided in one call, and
+         *       `verification.needs_review` is sent five seconds after the verdict's notification, so `sequence`
+         *       decreases
          * @enum {string}
          */
         NotificationFault: "duplicate" | "late" | "out_of_order";
@@ -1118,40 +1157,43 @@ export interface components {
          */
         SimulatedNotification: {
             fault: components["schemas"]["NotificationFault"];
-            /** @description How many seconds later a `late` notification is sent; 60 when left out. Other faults take none. */
+            /** @description The delay of a `late` notification in seconds; 60 if omitted. Other faults have no delay. */
             delaySeconds?: number;
         };
         /**
          * SimulateOutcomeRequest
-         * @description An outcome to simulate. What is left out has a fixed value, so that the same request always has the same result.
+         * @description An outcome to simulate. Omitted fields have fixed values, so the same request always has the same result.
          */
         SimulateOutcomeRequest: {
             outcome: components["schemas"]["SimulatedOutcome"];
             /**
-             * @description The reasons of a rejection or a referral, at least one. When left out, an automatic rejection has `document_expired`, a referral
-             *     `risk_score_review`, and a reviewer's rejection `document_unreadable`. Other outcomes take none.
+             * @description The reasons of a rejection or a referral, at least one. If omitted, an automatic rejection has
+             *     `document_expired`, a referral `risk_score_review`, and a reviewer's rejection
+             *     `document_unreadable`. Other outcomes have no reasons.
              *
-             *     An automatic rejection needs one of `document_expired`, `document_type_unsupported`, `document_rule_violation`, `blacklist_hit` and
-             *     `face_mismatch`; `document_unreadable`, `ocr_low_confidence`, `spoof_suspected`, `liveness_low_confidence`, `face_not_detected`,
-             *     `risk_score_review`, `user_input_mismatch` and `pre_registered_info_mismatch` may stand beside it, and are those of a referral.
-             *     `document_partially_hidden` and `other` come from people only: simulate `needs_review` first.
+             *     An automatic rejection needs one of `document_expired`, `document_type_unsupported`,
+             *     `document_rule_violation`, `blacklist_hit` and `face_mismatch`. It may also have the reasons
+             *     of a referral: `document_unreadable`, `ocr_low_confidence`, `spoof_suspected`,
+             *     `liveness_low_confidence`, `face_not_detected`, `risk_score_review`, `user_input_mismatch` and
+             *     `pre_registered_info_mismatch`. Only reviewers give `document_partially_hidden` and `other`:
+             *     simulate `needs_review` first.
              */
             reasons?: ("document_expired" | "document_rule_violation" | "document_unreadable" | "document_type_unsupported" | "face_not_detected" | "face_mismatch" | "liveness_low_confidence" | "ocr_low_confidence" | "spoof_suspected" | "risk_score_review" | "user_input_mismatch" | "pre_registered_info_mismatch" | "blacklist_hit" | "operator_review_requested" | "document_partially_hidden" | "other")[];
             /**
-             * @description What the simulated reviewer has to say, as free text, or null, which is the same as leaving it out. The reason `other` has to be
-             *     explained in it. No other decision takes one. Personal data, as a real note would be: do not log it.
+             * @description The simulated reviewer's note as free text; null and omitted mean the same. The reason `other`
+             *     requires a note. Other decisions have no note. Personal data, like a real note: do not log it.
              */
             note?: string | null;
             notification?: components["schemas"]["SimulatedNotification"];
         };
         /**
          * SandboxOnlyProblem
-         * @description The operation exists for sandbox tenants, and the key is a live one.
+         * @description The operation is available to sandbox tenants only, and the key is a live key.
          */
         SandboxOnlyProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#sandbox-only";
@@ -1165,27 +1207,29 @@ export interface components {
         };
         /**
          * SimulateOutcomeForbidden
-         * @description The problems that a simulation answers with status 403.
+         * @description The problems that simulating an outcome returns with status 403.
          */
         SimulateOutcomeForbidden: components["schemas"]["IpNotAllowedProblem"] | components["schemas"]["SandboxOnlyProblem"];
         /**
          * SimulationNotAllowedReason
-         * @description - `status`: the session does not go from its status to this outcome; `detail` says what to simulate first
-         *     - `link_not_usable`: the verification URL has been used, replaced or is too old, so that nobody can start with it
-         *     - `record_not_stored`: the record of an approval is still being stored; try again within seconds
+         * @description - `status`: no transition leads from the session's status to this outcome; `detail` says what
+         *       to simulate first
+         *     - `link_not_usable`: the verification URL has been used, replaced or has expired, so the
+         *       verification cannot start
+         *     - `record_not_stored`: the record of an approval is not stored yet; retry after a few seconds
          *     - `personal_data_erased`: the personal data has been erased
-         *     - `conflict`: another operation on the session was faster; read the session and try again
+         *     - `conflict`: a concurrent operation changed the session; read the session, then retry
          * @enum {string}
          */
         SimulationNotAllowedReason: "status" | "link_not_usable" | "record_not_stored" | "personal_data_erased" | "conflict";
         /**
          * SimulationNotAllowedProblem
-         * @description The session is not in a state from which this outcome can be simulated.
+         * @description The outcome cannot be simulated from the current state of the session.
          */
         SimulationNotAllowedProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#simulation-not-allowed";
@@ -1206,7 +1250,7 @@ export interface components {
         SubscribableEventType: "verification.approved" | "verification.rejected" | "verification.needs_review" | "verification.expired" | "verification.failed";
         /**
          * EventId
-         * @description Names an event. It stays the same on every redelivery, so receivers deduplicate by it.
+         * @description The id of an event. It stays the same on every redelivery, so receivers deduplicate by it.
          * @example evt_019fe94261507058b4c4df7eec7d32a7
          */
         EventId: string;
@@ -1218,8 +1262,9 @@ export interface components {
         ApiVersion: "2026-08-02";
         /**
          * EventSequence
-         * @description A whole number that rises with every event of one session. A receiver that has processed a higher number of the same session may drop
-         *     this one as stale. Numbers may be skipped, and they say nothing about other sessions.
+         * @description An integer that increases with every event of one session. A receiver that has processed a
+         *     higher number of the same session may drop this one as stale. Numbers may be skipped, and they
+         *     are not related between sessions.
          * @example 1
          */
         EventSequence: number;
@@ -1238,8 +1283,8 @@ export interface components {
         });
         /**
          * VerificationApprovedEvent
-         * @description Identity confirmed and finalized.
-         *     `id` equals the `webhook-id` header; `createdAt` is when the event happened. Both stay the same on redelivery.
+         * @description The identity was confirmed. `id` equals the `webhook-id` header; `createdAt` is when the event
+         *     happened. Both stay the same on redelivery.
          */
         VerificationApprovedEvent: {
             id: components["schemas"]["EventId"];
@@ -1249,8 +1294,8 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             sequence: components["schemas"]["EventSequence"];
             /**
-             * @description The value given when the session was created, unchanged, or `{}` when none was given. Null after the retention period. It may hold
-             *     free text: do not log it.
+             * @description The value given when the session was created, unchanged, or `{}` if none was given. Null after
+             *     the retention period. It may contain free text: do not log it.
              */
             metadata: components["schemas"]["Metadata"] | null;
             data: components["schemas"]["ApprovedOutcome"];
@@ -1270,8 +1315,8 @@ export interface components {
         });
         /**
          * VerificationRejectedEvent
-         * @description Identity not confirmed and finalized.
-         *     `id` equals the `webhook-id` header; `createdAt` is when the event happened. Both stay the same on redelivery.
+         * @description The identity was not confirmed. `id` equals the `webhook-id` header; `createdAt` is when the event
+         *     happened. Both stay the same on redelivery.
          */
         VerificationRejectedEvent: {
             id: components["schemas"]["EventId"];
@@ -1281,8 +1326,8 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             sequence: components["schemas"]["EventSequence"];
             /**
-             * @description The value given when the session was created, unchanged, or `{}` when none was given. Null after the retention period. It may hold
-             *     free text: do not log it.
+             * @description The value given when the session was created, unchanged, or `{}` if none was given. Null after
+             *     the retention period. It may contain free text: do not log it.
              */
             metadata: components["schemas"]["Metadata"] | null;
             data: components["schemas"]["RejectedOutcome"];
@@ -1302,8 +1347,9 @@ export interface components {
         });
         /**
          * VerificationNeedsReviewEvent
-         * @description Referred to human review, because it could not be decided automatically or because an operator returned a finalized verdict.
-         *     `id` equals the `webhook-id` header; `createdAt` is when the event happened. Both stay the same on redelivery.
+         * @description The session was referred to human review because it could not be decided automatically, or an
+         *     operator returned it to review. `id` equals the `webhook-id` header; `createdAt` is when the event
+         *     happened. Both stay the same on redelivery.
          */
         VerificationNeedsReviewEvent: {
             id: components["schemas"]["EventId"];
@@ -1313,23 +1359,24 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             sequence: components["schemas"]["EventSequence"];
             /**
-             * @description The value given when the session was created, unchanged, or `{}` when none was given. Null after the retention period. It may hold
-             *     free text: do not log it.
+             * @description The value given when the session was created, unchanged, or `{}` if none was given. Null after
+             *     the retention period. It may contain free text: do not log it.
              */
             metadata: components["schemas"]["Metadata"] | null;
             data: components["schemas"]["NeedsReviewOutcome"];
         };
         /**
          * ExpiredEventData
-         * @description The session that was not finished by its deadline.
+         * @description The session that was not finished before its deadline.
          */
         ExpiredEventData: {
             session: components["schemas"]["SessionReference"];
         };
         /**
          * VerificationExpiredEvent
-         * @description The process was not finished by the deadline, or `cancelVerificationSession` brought the deadline forward to the moment of the call.
-         *     `id` equals the `webhook-id` header; `createdAt` is when the event happened. Both stay the same on redelivery.
+         * @description The session was not finished before its deadline, or `cancelVerificationSession` moved the
+         *     deadline to the time of the call. `id` equals the `webhook-id` header; `createdAt` is when the
+         *     event happened. Both stay the same on redelivery.
          */
         VerificationExpiredEvent: {
             id: components["schemas"]["EventId"];
@@ -1339,22 +1386,22 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             sequence: components["schemas"]["EventSequence"];
             /**
-             * @description The value given when the session was created, unchanged, or `{}` when none was given. Null after the retention period. It may hold
-             *     free text: do not log it.
+             * @description The value given when the session was created, unchanged, or `{}` if none was given. Null after
+             *     the retention period. It may contain free text: do not log it.
              */
             metadata: components["schemas"]["Metadata"] | null;
             data: components["schemas"]["ExpiredEventData"];
         };
         /**
          * FailureCode
-         * @description Why a session ended with an error. The set grows within a version: accept values that you do not know. Known today: `processing_error`
-         *     (the checks could not be carried out, also after retries).
+         * @description Why a session ended with an error. The set grows within a version: accept values that you do not
+         *     know. Known today: `processing_error` (the checks could not be performed, even after retries).
          * @example processing_error
          */
         FailureCode: "processing_error" | (string & Record<never, never>);
         /**
          * Failure
-         * @description The error that ended a session. It holds nothing personal.
+         * @description The error that ended a session. It contains no personal data.
          */
         Failure: {
             code: components["schemas"]["FailureCode"];
@@ -1369,8 +1416,8 @@ export interface components {
         };
         /**
          * VerificationFailedEvent
-         * @description The session ended with an error that cannot be recovered.
-         *     `id` equals the `webhook-id` header; `createdAt` is when the event happened. Both stay the same on redelivery.
+         * @description The session ended with an unrecoverable error. `id` equals the `webhook-id` header; `createdAt` is
+         *     when the event happened. Both stay the same on redelivery.
          */
         VerificationFailedEvent: {
             id: components["schemas"]["EventId"];
@@ -1380,41 +1427,41 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             sequence: components["schemas"]["EventSequence"];
             /**
-             * @description The value given when the session was created, unchanged, or `{}` when none was given. Null after the retention period. It may hold
-             *     free text: do not log it.
+             * @description The value given when the session was created, unchanged, or `{}` if none was given. Null after
+             *     the retention period. It may contain free text: do not log it.
              */
             metadata: components["schemas"]["Metadata"] | null;
             data: components["schemas"]["FailedEventData"];
         };
         /**
          * VerificationEvent
-         * @description An event, in the form of the body of its notification. `type` tells which of them it is. Types may be added within a version: ignore those
-         *     that you do not know.
+         * @description An event, as the body of its notification. `type` determines which one it is. Types may be added
+         *     within a version: ignore types that you do not know.
          */
         VerificationEvent: components["schemas"]["VerificationApprovedEvent"] | components["schemas"]["VerificationRejectedEvent"] | components["schemas"]["VerificationNeedsReviewEvent"] | components["schemas"]["VerificationExpiredEvent"] | components["schemas"]["VerificationFailedEvent"] | UnknownEvent;
         /**
          * EventPage
-         * @description A part of the tenant's list of events.
+         * @description A page of the tenant's events.
          */
         EventPage: {
             /**
-             * @description The events, oldest first: in the order in which the service took them up for sending. It may hold fewer than `limit`, and even none,
-             *     while `hasMore` is true.
+             * @description The events, oldest first, in the order in which the service started sending them. It may hold
+             *     fewer than `limit`, or none, while `hasMore` is true.
              */
             events: components["schemas"]["VerificationEvent"][];
-            /** @description Where to go on, now or later. It is always given, so keep it also when there is nothing more for now. */
+            /** @description The cursor to continue with, now or later. It is always present, so store it even if there are no more events. */
             next: components["schemas"]["PageCursor"];
-            /** @description Whether there is more to be read at once with `next`. */
+            /** @description Whether more events can be read immediately with `next`. */
             hasMore: boolean;
         };
         /**
          * RouteNotFoundProblem
-         * @description The service has nothing at this path.
+         * @description The path does not exist.
          */
         RouteNotFoundProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#route-not-found";
@@ -1428,12 +1475,12 @@ export interface components {
         };
         /**
          * MethodNotAllowedProblem
-         * @description The path exists, but not with this method. The `Allow` header lists the methods that it has.
+         * @description The path does not support this method. The `Allow` header lists the supported methods.
          */
         MethodNotAllowedProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#method-not-allowed";
@@ -1447,12 +1494,12 @@ export interface components {
         };
         /**
          * RequestTimeoutProblem
-         * @description The request did not arrive in time, so that nothing of it was looked at. The connection is closed.
+         * @description The request did not arrive in time. It is not processed, and the connection is closed.
          */
         RequestTimeoutProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#request-timeout";
@@ -1466,12 +1513,13 @@ export interface components {
         };
         /**
          * HeadersTooLargeProblem
-         * @description The headers, with the request line, have more than 16384 bytes. Nothing of the request was looked at, and the connection is closed.
+         * @description The headers and the request line have more than 16384 bytes. The request is not processed, and
+         *     the connection is closed.
          */
         HeadersTooLargeProblem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem; a reference to its documentation, relative to the service's origin.
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
              * @constant
              */
             type: "/docs/errors#headers-too-large";
@@ -1485,7 +1533,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The service has nothing at this path. */
+        /** @description The path does not exist. */
         RouteNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1496,13 +1544,13 @@ export interface components {
                 "application/problem+json": components["schemas"]["RouteNotFoundProblem"];
             };
         };
-        /** @description The path exists, but not with this method. */
+        /** @description The path does not support this method. */
         MethodNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
                 "Cache-Control": components["headers"]["CacheControl"];
                 /**
-                 * @description The methods that this path has.
+                 * @description The methods that this path supports.
                  * @example POST
                  */
                 Allow: string;
@@ -1512,7 +1560,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["MethodNotAllowedProblem"];
             };
         };
-        /** @description The request is not well-formed HTTP, or its headers can be understood in two ways. Nothing of it was looked at. */
+        /** @description The request is not well-formed HTTP, or its headers are ambiguous. It is not processed. */
         MalformedRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1523,7 +1571,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidRequestProblem"];
             };
         };
-        /** @description The request did not arrive in time, so that nothing of it was looked at. The connection is closed. */
+        /** @description The request did not arrive in time. It is not processed, and the connection is closed. */
         RequestTimeout: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1534,7 +1582,10 @@ export interface components {
                 "application/problem+json": components["schemas"]["RequestTimeoutProblem"];
             };
         };
-        /** @description The headers, with the request line, have more than 16384 bytes. Nothing of the request was looked at, and the connection is closed. */
+        /**
+         * @description The headers and the request line have more than 16384 bytes. The request is not processed, and
+         *     the connection is closed.
+         */
         HeadersTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1556,7 +1607,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidRequestProblem"];
             };
         };
-        /** @description The API key is missing, wrong or revoked. These are not told apart. */
+        /** @description The API key is missing, wrong or revoked. These cases return the same response. */
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1568,7 +1619,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["UnauthorizedProblem"];
             };
         };
-        /** @description The caller's address is not in the tenant's IP allow-list, even though the key is valid. */
+        /** @description The key is valid, but the caller's IP address is not in the tenant's allow-list. Nothing was changed. */
         IpNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1579,7 +1630,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["IpNotAllowedProblem"];
             };
         };
-        /** @description The `Accept` header leaves no room for JSON. */
+        /** @description The `Accept` header does not allow JSON. */
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1590,7 +1641,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["NotAcceptableProblem"];
             };
         };
-        /** @description The service failed. It has recorded why under the request id. */
+        /** @description The service failed. The log contains the cause under the request id. */
         InternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1601,7 +1652,10 @@ export interface components {
                 "application/problem+json": components["schemas"]["InternalErrorProblem"];
             };
         };
-        /** @description The service cannot answer for the moment, for example because its database cannot be reached or an access to personal data cannot be recorded. Retry later. */
+        /**
+         * @description The service is temporarily unavailable, for example because its database cannot be reached or
+         *     an access to personal data cannot be recorded. Retry later.
+         */
         ServiceUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1612,7 +1666,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
             };
         };
-        /** @description The request breaks a rule. Nothing was created. */
+        /** @description The request is not valid. Nothing was created. */
         CreateVerificationSessionBadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1623,7 +1677,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["CreateVerificationSessionBadRequest"];
             };
         };
-        /** @description The tenant's configuration does not allow creating a session, or the `Idempotency-Key` is in use. Nothing was created. */
+        /** @description The tenant's settings do not allow creating sessions, or the `Idempotency-Key` is in use. Nothing was created. */
         CreateVerificationSessionConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1645,7 +1699,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["RequestTooLargeProblem"];
             };
         };
-        /** @description The body is not sent as `application/json` in UTF-8 and in an encoding that the service reads. */
+        /** @description The body is not `application/json` in UTF-8, or it is compressed. */
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1656,7 +1710,10 @@ export interface components {
                 "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"];
             };
         };
-        /** @description The `Idempotency-Key` has been used for something else, or its answer is gone. Nothing was done. */
+        /**
+         * @description The `Idempotency-Key` has been used for a different request, or its response has been erased.
+         *     Nothing was changed.
+         */
         IdempotencyKeyReused: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1667,7 +1724,10 @@ export interface components {
                 "application/problem+json": components["schemas"]["IdempotencyKeyReusedProblem"];
             };
         };
-        /** @description The limit of session creations is reached. Retry later; no limit value and no `Retry-After` header is given. */
+        /**
+         * @description The creation rate limit is reached. Retry later; the response contains neither the limit nor a
+         *     `Retry-After` header.
+         */
         RateLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1678,7 +1738,10 @@ export interface components {
                 "application/problem+json": components["schemas"]["RateLimitedProblem"];
             };
         };
-        /** @description There is no such session. A missing session, another tenant's session and a malformed id get the same answer. */
+        /**
+         * @description There is no such session. A missing session, another tenant's session and a malformed id
+         *     return the same response.
+         */
         SessionNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1689,7 +1752,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["SessionNotFoundProblem"];
             };
         };
-        /** @description The request breaks a rule. Nothing was changed. */
+        /** @description The request is not valid. Nothing was changed. */
         InvalidRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1700,7 +1763,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidRequestProblem"];
             };
         };
-        /** @description The session cannot be reprocessed now, or not at all, or the `Idempotency-Key` is in use. Nothing was changed. */
+        /** @description The session cannot be reprocessed in its current state, or the `Idempotency-Key` is in use. Nothing was changed. */
         ReprocessVerificationSessionConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1722,7 +1785,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["CancelNotAllowedProblem"];
             };
         };
-        /** @description The request breaks a rule. Nothing was changed. */
+        /** @description The request is not valid. Nothing was changed. */
         InvalidSimulation: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1733,7 +1796,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidRequestProblem"];
             };
         };
-        /** @description The key is a live one, or the caller's address is not in the tenant's IP allow-list. Nothing was changed. */
+        /** @description The key is a live key, or the caller's IP address is not in the tenant's allow-list. Nothing was changed. */
         SimulateOutcomeForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1744,7 +1807,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["SimulateOutcomeForbidden"];
             };
         };
-        /** @description The outcome cannot be simulated from the state of the session. Nothing was changed. */
+        /** @description The outcome cannot be simulated from the current state of the session. Nothing was changed. */
         SimulationNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1758,45 +1821,47 @@ export interface components {
     };
     parameters: {
         /**
-         * @description Only what was created at this moment or later. Write the `+` of an offset as `%2B`.
+         * @description Return only items created at or after this time. Encode the `+` of an offset as `%2B`.
          * @example 2026-08-10T00:00:00Z
          */
         FilterFrom: components["schemas"]["Moment"];
         /**
-         * @description Only what was created before this moment. Write the `+` of an offset as `%2B`.
+         * @description Return only items created before this time. Encode the `+` of an offset as `%2B`.
          * @example 2026-08-11T00:00:00Z
          */
         FilterTo: components["schemas"]["Moment"];
         /**
-         * @description The `next` of an earlier answer of this list; without it the list begins at its start. A text that the service did not give for this
-         *     list of this tenant is refused.
+         * @description A `next` cursor returned by this list; without it the list starts at its beginning. Any other value returns 400.
          * @example 019fe942-6a0c-7b3d-90e1-4c27f5b8a6d3_6f1d0c9be2a47538
          */
         ListAfter: components["schemas"]["PageCursor"];
         /**
-         * @description How many entries the page has at most, in decimal digits without sign or leading zero.
+         * @description The maximum number of items in the page, in decimal digits without sign or leading zero.
          * @example 20
          */
         PageLimit: number;
         /**
-         * @description Makes it safe to send the request again when its answer was lost: 1 to 255 visible ASCII characters, new for each thing to be done. Take a
-         *     random value, such as a UUID, and nothing personal. For 24 hours after the first request with a key
+         * @description Makes it safe to retry the request when its response was lost. A key has 1 to 255 visible ASCII
+         *     characters and is unique for each operation that you want performed. Use a random value such as
+         *     a UUID, and no personal data. For 24 hours after the first request with a key:
          *
-         *     - the same request gets the first one's answer again, marked with `Idempotency-Replayed: true`, and nothing is done twice. It is the answer
-         *       of then: the session may have moved on. Once its personal data is erased, the answer of a create is gone, and 422
-         *       `IdempotencyKeyReused` with the reason `answer_erased` comes instead. Repeating the answer of a create is recorded as an access to
-         *       personal data, for the verification URL in it;
-         *     - while the first one is running, others are answered 409 `IdempotencyKeyInUse`;
-         *     - another request is answered 422 `IdempotencyKeyReused`. The same means the same operation and path, and a body equal byte for byte where
-         *       the operation reads one.
+         *     - The same request returns the first response again, with `Idempotency-Replayed: true`, and
+         *       performs nothing. The response is the one of the first request, so the session may have
+         *       changed since. Once the session's personal data is erased, a repeated create returns 422
+         *       `IdempotencyKeyReused` with the reason `answer_erased`. Repeating the response of a create is
+         *       recorded as an access to personal data, because it contains the verification URL.
+         *     - While the first request is running, a repeated request returns 409 `IdempotencyKeyInUse`.
+         *     - A different request returns 422 `IdempotencyKeyReused`. Requests are the same when operation,
+         *       path and, where the operation reads one, the body are equal byte for byte.
          *
-         *     Only success is kept. A request that was refused, or that the service failed at, has changed nothing, and its key can be used again. A key
-         *     belongs to the tenant, whichever API key came with it. A request that is repeated counts towards the creation limit like any other.
+         *     Only successful responses are stored. A request that failed has changed nothing, and its key can
+         *     be used again. Keys belong to the tenant and not to the API key that sent them. A repeated
+         *     request counts towards the creation rate limit.
          * @example 5f0d1c52-7a3e-4c8b-9e61-2d4b8a90c7f3
          */
         IdempotencyKey: string;
         /**
-         * @description The session's id. Any text is valid here: a malformed id is answered like a missing session, with 404 `SessionNotFound`.
+         * @description The session's id. A malformed id returns 404 `SessionNotFound`, like a missing session.
          * @example vs_019fe93d33c87ca9b8112ca1bbdcafac
          */
         VerificationSessionId: string;
@@ -1804,23 +1869,23 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Names this one request; problems repeat it as `requestId`. The service makes it: an `X-Request-Id` in the request is neither taken over nor
-         *     logged, because whoever calls could put anything into it.
+         * @description The id of this request; problems repeat it as `requestId`. The service generates it. An
+         *     `X-Request-Id` in the request is neither used nor logged, because it is untrusted input.
          * @example req_019fe93d33c67c3fbbdf537c46724392
          */
         XRequestId: components["schemas"]["RequestId"];
         /**
-         * @description No answer may be kept by a cache.
+         * @description Responses must not be cached.
          * @example no-store
          */
         CacheControl: "no-store";
         /**
-         * @description The scheme to authenticate with.
+         * @description The authentication scheme.
          * @example Bearer
          */
         WwwAuthenticate: "Bearer";
         /**
-         * @description There when the answer is that of an earlier request with the same `Idempotency-Key`.
+         * @description Present when this is the repeated response of an earlier request with the same `Idempotency-Key`.
          * @example true
          */
         IdempotencyReplayed: "true";
@@ -1833,33 +1898,32 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only sessions with this status, as of now.
+                 * @description Return only sessions with this current status.
                  * @example reviewing
                  */
                 status?: components["schemas"]["SessionStatus"];
                 /**
-                 * @description Only sessions whose `outcome.verdict` is this one.
+                 * @description Return only sessions with this `outcome.verdict`.
                  * @example rejected
                  */
                 verdict?: components["schemas"]["Verdict"];
                 /**
-                 * @description Only what was created at this moment or later. Write the `+` of an offset as `%2B`.
+                 * @description Return only items created at or after this time. Encode the `+` of an offset as `%2B`.
                  * @example 2026-08-10T00:00:00Z
                  */
                 from?: components["parameters"]["FilterFrom"];
                 /**
-                 * @description Only what was created before this moment. Write the `+` of an offset as `%2B`.
+                 * @description Return only items created before this time. Encode the `+` of an offset as `%2B`.
                  * @example 2026-08-11T00:00:00Z
                  */
                 to?: components["parameters"]["FilterTo"];
                 /**
-                 * @description The `next` of an earlier answer of this list; without it the list begins at its start. A text that the service did not give for this
-                 *     list of this tenant is refused.
+                 * @description A `next` cursor returned by this list; without it the list starts at its beginning. Any other value returns 400.
                  * @example 019fe942-6a0c-7b3d-90e1-4c27f5b8a6d3_6f1d0c9be2a47538
                  */
                 after?: components["parameters"]["ListAfter"];
                 /**
-                 * @description How many entries the page has at most, in decimal digits without sign or leading zero.
+                 * @description The maximum number of items in the page, in decimal digits without sign or leading zero.
                  * @example 20
                  */
                 limit?: components["parameters"]["PageLimit"];
@@ -1894,19 +1958,22 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to send the request again when its answer was lost: 1 to 255 visible ASCII characters, new for each thing to be done. Take a
-                 *     random value, such as a UUID, and nothing personal. For 24 hours after the first request with a key
+                 * @description Makes it safe to retry the request when its response was lost. A key has 1 to 255 visible ASCII
+                 *     characters and is unique for each operation that you want performed. Use a random value such as
+                 *     a UUID, and no personal data. For 24 hours after the first request with a key:
                  *
-                 *     - the same request gets the first one's answer again, marked with `Idempotency-Replayed: true`, and nothing is done twice. It is the answer
-                 *       of then: the session may have moved on. Once its personal data is erased, the answer of a create is gone, and 422
-                 *       `IdempotencyKeyReused` with the reason `answer_erased` comes instead. Repeating the answer of a create is recorded as an access to
-                 *       personal data, for the verification URL in it;
-                 *     - while the first one is running, others are answered 409 `IdempotencyKeyInUse`;
-                 *     - another request is answered 422 `IdempotencyKeyReused`. The same means the same operation and path, and a body equal byte for byte where
-                 *       the operation reads one.
+                 *     - The same request returns the first response again, with `Idempotency-Replayed: true`, and
+                 *       performs nothing. The response is the one of the first request, so the session may have
+                 *       changed since. Once the session's personal data is erased, a repeated create returns 422
+                 *       `IdempotencyKeyReused` with the reason `answer_erased`. Repeating the response of a create is
+                 *       recorded as an access to personal data, because it contains the verification URL.
+                 *     - While the first request is running, a repeated request returns 409 `IdempotencyKeyInUse`.
+                 *     - A different request returns 422 `IdempotencyKeyReused`. Requests are the same when operation,
+                 *       path and, where the operation reads one, the body are equal byte for byte.
                  *
-                 *     Only success is kept. A request that was refused, or that the service failed at, has changed nothing, and its key can be used again. A key
-                 *     belongs to the tenant, whichever API key came with it. A request that is repeated counts towards the creation limit like any other.
+                 *     Only successful responses are stored. A request that failed has changed nothing, and its key can
+                 *     be used again. Keys belong to the tenant and not to the API key that sent them. A repeated
+                 *     request counts towards the creation rate limit.
                  * @example 5f0d1c52-7a3e-4c8b-9e61-2d4b8a90c7f3
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -1914,20 +1981,20 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description JSON in UTF-8, at most 65536 bytes. NUL characters and lone surrogates are refused anywhere in it. */
+        /** @description JSON in UTF-8, at most 65536 bytes. It must not contain NUL characters or lone surrogates. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateVerificationSessionRequest"];
             };
         };
         responses: {
-            /** @description The session. Give `verificationUrl` to the user, and to nobody else. */
+            /** @description The session. Give `verificationUrl` only to the user. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
                     "Cache-Control": components["headers"]["CacheControl"];
                     /**
-                     * @description Where the session can be read, relative to the service's origin.
+                     * @description The path of the session, relative to the service's origin.
                      * @example /v1/verification-sessions/vs_019fe93d33c87ca9b8112ca1bbdcafac
                      */
                     Location: string;
@@ -1957,7 +2024,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The session's id. Any text is valid here: a malformed id is answered like a missing session, with 404 `SessionNotFound`.
+                 * @description The session's id. A malformed id returns 404 `SessionNotFound`, like a missing session.
                  * @example vs_019fe93d33c87ca9b8112ca1bbdcafac
                  */
                 id: components["parameters"]["VerificationSessionId"];
@@ -1990,26 +2057,29 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to send the request again when its answer was lost: 1 to 255 visible ASCII characters, new for each thing to be done. Take a
-                 *     random value, such as a UUID, and nothing personal. For 24 hours after the first request with a key
+                 * @description Makes it safe to retry the request when its response was lost. A key has 1 to 255 visible ASCII
+                 *     characters and is unique for each operation that you want performed. Use a random value such as
+                 *     a UUID, and no personal data. For 24 hours after the first request with a key:
                  *
-                 *     - the same request gets the first one's answer again, marked with `Idempotency-Replayed: true`, and nothing is done twice. It is the answer
-                 *       of then: the session may have moved on. Once its personal data is erased, the answer of a create is gone, and 422
-                 *       `IdempotencyKeyReused` with the reason `answer_erased` comes instead. Repeating the answer of a create is recorded as an access to
-                 *       personal data, for the verification URL in it;
-                 *     - while the first one is running, others are answered 409 `IdempotencyKeyInUse`;
-                 *     - another request is answered 422 `IdempotencyKeyReused`. The same means the same operation and path, and a body equal byte for byte where
-                 *       the operation reads one.
+                 *     - The same request returns the first response again, with `Idempotency-Replayed: true`, and
+                 *       performs nothing. The response is the one of the first request, so the session may have
+                 *       changed since. Once the session's personal data is erased, a repeated create returns 422
+                 *       `IdempotencyKeyReused` with the reason `answer_erased`. Repeating the response of a create is
+                 *       recorded as an access to personal data, because it contains the verification URL.
+                 *     - While the first request is running, a repeated request returns 409 `IdempotencyKeyInUse`.
+                 *     - A different request returns 422 `IdempotencyKeyReused`. Requests are the same when operation,
+                 *       path and, where the operation reads one, the body are equal byte for byte.
                  *
-                 *     Only success is kept. A request that was refused, or that the service failed at, has changed nothing, and its key can be used again. A key
-                 *     belongs to the tenant, whichever API key came with it. A request that is repeated counts towards the creation limit like any other.
+                 *     Only successful responses are stored. A request that failed has changed nothing, and its key can
+                 *     be used again. Keys belong to the tenant and not to the API key that sent them. A repeated
+                 *     request counts towards the creation rate limit.
                  * @example 5f0d1c52-7a3e-4c8b-9e61-2d4b8a90c7f3
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The session's id. Any text is valid here: a malformed id is answered like a missing session, with 404 `SessionNotFound`.
+                 * @description The session's id. A malformed id returns 404 `SessionNotFound`, like a missing session.
                  * @example vs_019fe93d33c87ca9b8112ca1bbdcafac
                  */
                 id: components["parameters"]["VerificationSessionId"];
@@ -2018,7 +2088,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The session, which now waits for the user. */
+            /** @description The session, which waits for the user. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -2048,7 +2118,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The session's id. Any text is valid here: a malformed id is answered like a missing session, with 404 `SessionNotFound`.
+                 * @description The session's id. A malformed id returns 404 `SessionNotFound`, like a missing session.
                  * @example vs_019fe93d33c87ca9b8112ca1bbdcafac
                  */
                 id: components["parameters"]["VerificationSessionId"];
@@ -2057,7 +2127,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The session, which is over. */
+            /** @description The session, which is expired. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -2085,14 +2155,14 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The session's id. Any text is valid here: a malformed id is answered like a missing session, with 404 `SessionNotFound`.
+                 * @description The session's id. A malformed id returns 404 `SessionNotFound`, like a missing session.
                  * @example vs_019fe93d33c87ca9b8112ca1bbdcafac
                  */
                 id: components["parameters"]["VerificationSessionId"];
             };
             cookie?: never;
         };
-        /** @description JSON in UTF-8, at most 65536 bytes. NUL characters and lone surrogates are refused anywhere in it. */
+        /** @description JSON in UTF-8, at most 65536 bytes. It must not contain NUL characters or lone surrogates. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SimulateOutcomeRequest"];
@@ -2126,28 +2196,27 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only events of this type.
+                 * @description Return only events of this type.
                  * @example verification.approved
                  */
                 type?: components["schemas"]["SubscribableEventType"];
                 /**
-                 * @description Only what was created at this moment or later. Write the `+` of an offset as `%2B`.
+                 * @description Return only items created at or after this time. Encode the `+` of an offset as `%2B`.
                  * @example 2026-08-10T00:00:00Z
                  */
                 from?: components["parameters"]["FilterFrom"];
                 /**
-                 * @description Only what was created before this moment. Write the `+` of an offset as `%2B`.
+                 * @description Return only items created before this time. Encode the `+` of an offset as `%2B`.
                  * @example 2026-08-11T00:00:00Z
                  */
                 to?: components["parameters"]["FilterTo"];
                 /**
-                 * @description The `next` of an earlier answer of this list; without it the list begins at its start. A text that the service did not give for this
-                 *     list of this tenant is refused.
+                 * @description A `next` cursor returned by this list; without it the list starts at its beginning. Any other value returns 400.
                  * @example 019fe942-6a0c-7b3d-90e1-4c27f5b8a6d3_6f1d0c9be2a47538
                  */
                 after?: components["parameters"]["ListAfter"];
                 /**
-                 * @description How many entries the page has at most, in decimal digits without sign or leading zero.
+                 * @description The maximum number of items in the page, in decimal digits without sign or leading zero.
                  * @example 20
                  */
                 limit?: components["parameters"]["PageLimit"];
@@ -2158,7 +2227,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The events that follow. */
+            /** @description The next events. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
