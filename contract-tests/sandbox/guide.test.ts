@@ -53,8 +53,9 @@ describe.each(engines)('the guide to simulated outcomes, with a service on $name
     const { components } = JSON.parse(
       await readFile(new URL('../../generated/openapi/tenant.json', import.meta.url), 'utf8'),
     );
-    for (const name of ['SimulatedOutcome', 'SimulatedReason', 'NotificationFault'])
-      for (const value of components.schemas[name].enum) expect(text).toContain(`\`${value}\``);
+    const { SimulatedOutcome, SimulateOutcomeRequest, NotificationFault } = components.schemas;
+    for (const schema of [SimulatedOutcome, SimulateOutcomeRequest.properties.reasons.items, NotificationFault])
+      for (const value of schema.enum) expect(text).toContain(`\`${value}\``);
   });
 });
 
