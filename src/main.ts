@@ -7,9 +7,9 @@ import { catchEndSignals, EndRequested } from './system/end-signals.ts';
 import { retryFor } from './system/retry-for.ts';
 import { endAfter } from './system/teardown.ts';
 
-const patienceMs = 60_000;
+const bootstrapRetryMs = 60_000;
 
-/** The server: reads the configuration, starts, and stops on SIGTERM, SIGINT or SIGHUP after finishing what is in flight. */
+/** The service: reads the configuration, starts, and stops on SIGTERM, SIGINT or SIGHUP after requests and attempts in flight have ended. */
 async function main(): Promise<void> {
   const config = readConfig();
   const ending = catchEndSignals();
@@ -30,25 +30,26 @@ async function main(): Promise<void> {
   try {
     await service.stop();
   } catch {
-    // Each fault is in the log by now.
+    // The log has each fault.
     process.exit(1);
   }
   process.exit(0);
 }
 
-/** On the first embedded start, makes a sandbox tenant and leaves its secrets in `bootstrap.json` for the operator alone. */
+/** On the first embedded start, makes a sandbox tenant and writes its secrets to `bootstrap.json`, readable by the operator only. */
 async function setUp(config: Config, service: Service, ending: AbortSignal): Promise<void> {
   if (!config.embedded) return;
   const baseUrl = config.publicUrl;
   const bootstrap = () =>
     service.useCases.bootstrapInstance((secrets) => writeBootstrapFile(config.dataDir, { baseUrl, ...secrets }));
-  // A PostgreSQL that has just been made may answer slowly on a busy machine, which is no reason to give a first start up.
-  const made = await retryFor(patienceMs, (fault) => fault instanceof StorageUnavailable && !ending.aborted, bootstrap);
+  // A new PostgreSQL may be slow on a busy machine; the first start retries.
+  const made = await retryFor(
+    bootstrapRetryMs,
+    (fault) => fault instanceof StorageUnavailable && !ending.aborted,
+    bootstrap,
+  );
   if (made !== null) {
-    service.log.info(
-      { tenantId: made.tenantId, dataDir: config.dataDir },
-      'a sandbox tenant is ready, see bootstrap.json',
-    );
+    service.log.info({ tenantId: made.tenantId, dataDir: config.dataDir }, 'sandbox tenant ready, see bootstrap.json');
     return;
   }
   const kept = await readBootstrapFile(config.dataDir);
@@ -60,7 +61,7 @@ function portIsTaken(error: unknown): boolean {
 }
 
 main().catch((error: unknown) => {
-  // Whoever asked for the end of a start has it, and everything that had been started has ended.
+  // The end was requested during the start, and everything that had been started has stopped.
   if (error instanceof EndRequested) process.exit(0);
   // Messages of a failed start are written for the operator; stacks and drivers' own errors may hold secrets.
   const message = error instanceof Error ? error.message : 'The service could not start.';

@@ -1,10 +1,10 @@
 /**
- * The signals by which an operator, a supervisor or a terminal asks for the end. SIGHUP comes when the terminal is closed; `nohup` does
- * not keep it away, because Node.js takes every signal's default back at its start, and would then end without any of our steps.
+ * The signals by which an operator, a supervisor or a terminal requests the end. SIGHUP comes when the terminal is closed; `nohup` does
+ * not prevent it, because Node.js resets every signal at its start, and would then end without any clean-up.
  */
 const endSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
-/** Why something was not finished: the process was asked to end. */
+/** Why work was not finished: the process was asked to end. */
 export class EndRequested extends Error {
   override readonly name = 'EndRequested';
   readonly signal: string;
@@ -16,8 +16,8 @@ export class EndRequested extends Error {
 }
 
 /**
- * From now on none of these signals ends this process; they abort the signal that is returned, with `EndRequested`. The rest is the
- * caller's. Called before anything is started, so that a signal during the start leaves nothing behind. Further signals change nothing.
+ * From now on none of these signals ends this process; the first one aborts the returned signal with `EndRequested`, and further ones
+ * change nothing. Called before anything is started, so that a signal during the start leaves nothing running.
  */
 export function catchEndSignals(): AbortSignal {
   const controller = new AbortController();

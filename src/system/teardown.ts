@@ -1,9 +1,9 @@
-/** What has to be ended of that which was started. */
+/** The parts of the service that were started, to be stopped in reverse order. */
 export interface Teardown {
-  /** Adds the end of something, as soon as it has begun. @param step its name in the log */
+  /** Adds a step, as soon as its part has started. @param step its name in the log */
   add(step: string, end: () => Promise<unknown>): void;
   /**
-   * Ends everything, what began last first. Each step is taken, whatever became of those before it. Calling it again joins the first call.
+   * Stops every part, the latest first. A step that fails does not prevent the others. Calling it again returns the first call's promise.
    * @throws AggregateError with the faults, after the last step
    */
   run(): Promise<void>;
@@ -24,7 +24,7 @@ export function createTeardown(report: (step: string, error: unknown) => void): 
         faults.push(error);
       }
     }
-    if (faults.length > 0) throw new AggregateError(faults, 'Not everything could be ended; the log says what.');
+    if (faults.length > 0) throw new AggregateError(faults, 'Some parts did not stop; the log names them.');
   }
 
   return {
@@ -37,9 +37,9 @@ export function createTeardown(report: (step: string, error: unknown) => void): 
 }
 
 /**
- * Ends what a failed start has begun.
+ * Stops what a failed start has begun.
  * @param error why it failed
- * @returns what is to be thrown: the same, or where the end failed too, both under the message of the first
+ * @returns the error to throw: the same, or, when stopping failed too, both under the message of the first
  */
 export async function endAfter(error: unknown, end: () => Promise<void>): Promise<unknown> {
   try {
