@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { EmbeddedPostgresError } from '../src/embedded-postgres/embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from '../src/embedded-postgres/errors.ts';
 import { SetupError } from './setup/setup-error.ts';
 import { runSuite } from './test/run-suite.ts';
 import { type ServiceName, testServices } from './test/test-services.ts';

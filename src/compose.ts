@@ -13,7 +13,7 @@ import { createDocumentReader } from './checks/document/document-reader.ts';
 import { inspectPicture } from './checks/picture.ts';
 import type { Config } from './config/config.ts';
 import { refused } from './domain/result.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgres.ts';
+import { openEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
 import { adminHandlers, captureHandlers, type HandlerDeps, tenantHandlers } from './http/handlers/index.ts';
 import { createDocsRoutes } from './http/pages/docs-routes.ts';
 import { createOpenRoutes } from './http/pages/open-routes.ts';
@@ -29,7 +29,7 @@ import { createBodyRules } from './http/wire/body-budget.ts';
 import { browserCookieName } from './http/wire/browser-cookie.ts';
 import { clientAddressBehind } from './http/wire/client-address.ts';
 import { readBootstrapFile } from './installation/bootstrap-file.ts';
-import { destroyUnneededKeys, type KeyRotationDeps, openKeyFile } from './installation/key-rotation.ts';
+import { destroyUnneededKeys, type KeyAccess, type KeyRotationDeps, openKeyFile } from './installation/key-rotation.ts';
 import { ensureLocalAuthority } from './installation/local-authority.ts';
 import { type AddressGuard, createAddressGuard } from './notifications/address-guard.ts';
 import { assertPublishable, validateNotification } from './notifications/build.ts';
@@ -46,7 +46,7 @@ import { createIpRanges } from './system/ip-ranges.ts';
 import { createLog } from './system/log.ts';
 import { createTeardown, endAfter, type Teardown } from './system/teardown.ts';
 
-/** What tests put in place of the real thing. The service itself passes none of it. */
+/** Replacements for tests; commands replace the log. The service itself passes none. */
 export interface Replacements {
   readonly clock?: Clock;
   readonly log?: Log;
@@ -117,16 +117,14 @@ async function startParts(config: Config, replacements: Replacements, start: Sta
     ...(replacements.queue?.strict === true && { checkEvent: assertPublishable }),
   };
   const open = (masterKeys: StorageOptions['masterKeys']) => openStorage({ ...storageParts, masterKeys });
-  // A command passes by; the keys are looked after by the service itself.
-  const isService = config.roles.api || config.roles.worker;
-  const withExclusiveLock = isService ? databases.withExclusiveLock : null;
-  const keyFile: KeyRotationDeps = { dataDir: config.dataDir, withExclusiveLock, clock, log };
+  const keyFile: KeyRotationDeps = { dataDir: config.dataDir, access: databases.keyAccess, clock, log };
   const storage = await open(config.masterKeys ?? (await openKeyFile(keyFile, open)));
   teardown.add('storage', () => storage.close());
   ending?.throwIfAborted();
   await storage.migrate();
   ending?.throwIfAborted();
   if (config.masterKeys === null) await destroyUnneededKeys(keyFile, storage.masterKeyUse);
+  databases.publish();
   ending?.throwIfAborted();
 
   const resolver = replacements.resolver ?? createNameResolver({ timeoutMs: config.delivery.dnsTimeoutMs });
@@ -153,26 +151,27 @@ async function startParts(config: Config, replacements: Replacements, start: Sta
     });
   // On a node without workers nobody needs waking: another node's relay comes by.
   let useCases = useCasesOver(() => {});
-  const queue = config.roles.worker
-    ? startQueue({
-        database: parseDatabaseUrl(databases.queue),
-        dispatch: storage.dispatch,
-        outbox: storage.unitOfWork.stores.outbox,
-        masterKeyUse: storage.masterKeyUse,
-        useCases: (notifyWorkers) => {
-          useCases = useCasesOver(notifyWorkers);
-          return useCases;
-        },
-        sender,
-        signer: signNotification,
-        validate: validateNotification,
-        clock,
-        random: Math.random,
-        log,
-        settings: config.delivery,
-        ...replacements.queue,
-      })
-    : null;
+  const queue =
+    databases.queue !== null
+      ? startQueue({
+          database: parseDatabaseUrl(databases.queue),
+          dispatch: storage.dispatch,
+          outbox: storage.unitOfWork.stores.outbox,
+          masterKeyUse: storage.masterKeyUse,
+          useCases: (notifyWorkers) => {
+            useCases = useCasesOver(notifyWorkers);
+            return useCases;
+          },
+          sender,
+          signer: signNotification,
+          validate: validateNotification,
+          clock,
+          random: Math.random,
+          log,
+          settings: config.delivery,
+          ...replacements.queue,
+        })
+      : null;
   if (queue !== null) teardown.add('queue', () => queue.stop());
 
   let stopping = false;
@@ -211,26 +210,31 @@ async function startParts(config: Config, replacements: Replacements, start: Sta
 
 interface Databases {
   readonly rows: string;
-  readonly queue: string;
-  /** Of the embedded PostgreSQL, where there is one. */
-  readonly withExclusiveLock: EmbeddedPostgres['withExclusiveLock'] | null;
+  /** Null on a node without workers, which needs none. */
+  readonly queue: string | null;
+  readonly keyAccess: KeyAccess;
+  /** Lets commands connect to an embedded PostgreSQL. */
+  publish(): void;
 }
 
-async function openDatabases(config: Config, { log, teardown }: Start): Promise<Databases> {
-  const wanted = config.databaseUrl === 'embedded' || config.queueDatabaseUrl === 'embedded';
-  const postgres: EmbeddedPostgres | null = wanted
-    ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.info({}, line) })
-    : null;
+async function openDatabases(config: Config, { log, teardown, ending: signal }: Start): Promise<Databases> {
+  const { dataDir, databaseUrl, queueDatabaseUrl } = config;
+  const queueUrl = config.roles.worker ? queueDatabaseUrl : null;
+  const role = config.roles.api || config.roles.worker ? 'service' : 'command';
+  const isWanted = databaseUrl === 'embedded' || queueUrl === 'embedded';
+  const postgres = isWanted ? await openEmbeddedPostgres({ dataDir, role, log, signal }) : null;
   if (postgres !== null) teardown.add('embedded PostgreSQL', () => postgres.stop());
   const resolve = async (url: string, name: string): Promise<string> => {
     if (url !== 'embedded' || postgres === null) return url;
     await postgres.ensureDatabase(name);
     return postgres.url(name);
   };
+  const ownerAccess = role === 'service' ? 'rotate' : 'create';
   return {
-    rows: await resolve(config.databaseUrl, 'mitome'),
-    queue: await resolve(config.queueDatabaseUrl, 'mitome_queue'),
-    withExclusiveLock: postgres?.withExclusiveLock ?? null,
+    rows: await resolve(databaseUrl, 'mitome'),
+    queue: queueUrl === null ? null : await resolve(queueUrl, 'mitome_queue'),
+    keyAccess: postgres?.isOwner === true ? ownerAccess : 'read',
+    publish: () => postgres?.publish(),
   };
 }
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, copyFile, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { succeeded, tenantClient } from '../support/client.ts';
 import { anyEngine, engines } from '../support/databases.ts';
-import { queryEmbedded } from '../support/embedded-rows.ts';
+import { copyCluster, queryEmbedded } from '../support/embedded-cluster.ts';
 import { embedded } from '../support/installation.ts';
 import { keyNameIn, readKeys, unwraps } from '../support/key-file.ts';
 import { planted } from '../support/planted.ts';
@@ -42,8 +42,7 @@ describe('the master keys of an embedded installation', () => {
   test('begin with each month, and are destroyed when nothing needs them any more: what is in a backup cannot be read then', async () => {
     const { installation, receiver } = it;
     const { dataDir } = installation;
-    // PostgreSQL runs as another account where the tests run as root.
-    await chmod(dataDir, 0o711);
+    await copyCluster(dataDir);
     const file = join(dataDir, 'encryption-key');
     const idsIn = async () => (await readKeys(dataDir)).map(({ id }) => id);
     const wrappedKeys = async (): Promise<Record<string, Buffer>> => {
@@ -85,12 +84,11 @@ describe('the master keys of an embedded installation', () => {
       expect(keyNameIn(backup)).toBe(month);
       expect(keysOfBackup.map((key) => unwraps(key, backup, place))).toEqual([true]);
 
-      // Beside a node that still seals under the old key, nobody adds one or takes one away.
+      // No other process changes the keys while this one seals under them: a second service is refused, and a command only reads.
       const before = await readFile(file, 'utf8');
-      const beside = await start(aheadMs);
+      await expect(start(aheadMs)).rejects.toThrow(`is used by the service with process number ${first.pid}`);
+      expect((await cli('master-keys')).status).toBe(0);
       expect(await readFile(file, 'utf8')).toBe(before);
-      expect(beside.output()).toContain('other processes use the data folder');
-      await stop(beside);
       await stop(first);
 
       const second = await start(aheadMs);
@@ -130,7 +128,7 @@ describe('the master keys of an embedded installation', () => {
       }
       await stop(last);
     } finally {
-      // PostgreSQL ends with its last user, if that is let.
+      // A service stops its PostgreSQL.
       for (const node of nodes) await stop(node);
     }
   });
@@ -144,11 +142,8 @@ describe('a key file that is not the one of the rows', () => {
   const fileOf = () => join(it.installation.dataDir, 'encryption-key');
   const namesIn = (...folders: string[]) => readdir(join(it.installation.dataDir, ...folders));
 
-  beforeEach(async () => {
-    // PostgreSQL runs as another account where the tests run as root.
-    await chmod(it.installation.dataDir, 0o711);
-  });
-  // PostgreSQL ends with its last user, if that is let; before the folder is removed.
+  beforeEach(() => copyCluster(it.installation.dataDir));
+  // A service stops its PostgreSQL, before the folder is removed.
   afterEach(() => stopAll());
 
   const start = async (aheadMs = 0): Promise<ServiceProcess> => {

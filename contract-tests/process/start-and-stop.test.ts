@@ -1,9 +1,12 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { copyCluster } from '../support/embedded-cluster.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { startEntry } from '../support/service-process.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -11,8 +14,7 @@ import { waitUntil } from '../support/wait-until.ts';
 let dataDir: string;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'mitome-contract-'));
-  // PostgreSQL runs as another account where the tests run as root.
-  await chmod(dataDir, 0o711);
+  await copyCluster(dataDir);
 });
 afterEach(async () => {
   for (const file of await postmasterFiles()) {
@@ -20,13 +22,13 @@ afterEach(async () => {
     try {
       process.kill(Number(pid), 'SIGQUIT');
     } catch {
-      // It has ended by itself meanwhile.
+      // It has ended meanwhile.
     }
   }
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** What a PostgreSQL has while it runs. */
+/** A PostgreSQL that runs has one. */
 async function postmasterFiles(): Promise<string[]> {
   return (await readdir(dataDir, { recursive: true })).filter((file) => file.endsWith('postmaster.pid'));
 }
@@ -36,12 +38,12 @@ async function environment(overrides: Readonly<Record<string, string>> = {}): Pr
   return { PORT: `${port}`, DATA_DIR: dataDir, ...overrides };
 }
 
-const begun = 'started PostgreSQL';
-/** How long a first start may take: it makes a cluster, and nothing of it is compiled or read yet. */
+const begun = 'embedded PostgreSQL started';
+/** How long a start may take on a busy machine: none of its modules is compiled yet. */
 const startMs = 120_000;
 
 describe('a start that fails when PostgreSQL runs already', () => {
-  test('by a port that is taken says so, and ends PostgreSQL', async () => {
+  test('because the port is in use reports that, and stops PostgreSQL', async () => {
     const holder = createServer();
     holder.listen(0, '127.0.0.1');
     await once(holder, 'listening');
@@ -56,7 +58,7 @@ describe('a start that fails when PostgreSQL runs already', () => {
   test.each<readonly ['main' | 'cli', readonly string[]]>([
     ['main', []],
     ['cli', ['migrate']],
-  ])('by a damaged key file says so, and ends PostgreSQL: %s %j', async (entry, words) => {
+  ])('because the key file is damaged reports that, and stops PostgreSQL: %s %j', async (entry, words) => {
     await writeFile(join(dataDir, 'encryption-key'), 'planted\n');
     const started = startEntry(entry, await environment(), words);
     expect(await started.ended).toEqual({ status: 1, signal: null });
@@ -66,16 +68,19 @@ describe('a start that fails when PostgreSQL runs already', () => {
 });
 
 describe('a start that a signal cuts short', () => {
-  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s ends it and PostgreSQL, without a fault', async (signal) => {
-    const started = startEntry('main', await environment());
-    await waitUntil('PostgreSQL runs', () => started.output().includes(begun), startMs);
-    started.kill(signal);
-    expect(await started.ended).toEqual({ status: 0, signal: null });
-    expect(started.output()).not.toMatch(/"level":50|could not/);
-    expect(await postmasterFiles()).toEqual([]);
-  });
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+    '%s stops it and PostgreSQL, without an error',
+    async (signal) => {
+      const started = startEntry('main', await environment());
+      await waitUntil('PostgreSQL runs', () => started.output().includes(begun), startMs);
+      started.kill(signal);
+      expect(await started.ended).toEqual({ status: 0, signal: null });
+      expect(started.output()).not.toMatch(/"level":50|could not/);
+      expect(await postmasterFiles()).toEqual([]);
+    },
+  );
 
-  test('a command ends PostgreSQL too, and says that it did nothing', async () => {
+  test('a command stops PostgreSQL too, and reports that it did nothing', async () => {
     const started = startEntry('cli', await environment(), ['migrate']);
     await waitUntil('PostgreSQL runs', async () => (await postmasterFiles().catch(() => [])).length > 0, startMs);
     started.kill('SIGTERM');
@@ -87,7 +92,7 @@ describe('a start that a signal cuts short', () => {
   });
 });
 
-test('a stop of which one step fails takes the others, says which one it was, and ends with 1', async () => {
+test('a stop in which one step fails takes the others, logs the failed one, and ends with 1', async () => {
   const failing = join(import.meta.dirname, '..', 'support', 'failing-close.ts');
   const started = startEntry('main', await environment({ NODE_OPTIONS: `--import=${failing}` }));
   await waitUntil('the service is ready', () => started.output().includes('"msg":"ready"'), startMs);
@@ -105,4 +110,53 @@ test('a stop of which one step fails takes the others, says which one it was, an
     }),
   ]);
   expect(await postmasterFiles()).toEqual([]);
+});
+
+describe('a data folder', () => {
+  const ready = async (started: ReturnType<typeof startEntry>) => {
+    await waitUntil('the service is ready', () => started.output().includes('"msg":"ready"'), startMs);
+    return started;
+  };
+
+  test('has one service, which commands work beside; after kill -9 the next service starts', async () => {
+    const first = await ready(startEntry('main', await environment()));
+    const command = startEntry('cli', await environment(), ['master-keys']);
+    expect(await command.ended, command.output()).toEqual({ status: 0, signal: null });
+    const second = startEntry('main', await environment());
+    expect(await second.ended).toEqual({ status: 1, signal: null });
+    expect(second.output()).toContain(
+      `The service could not start: ${dataDir} is used by the service with process number ${first.pid}. Stop it first`,
+    );
+    expect(first.output()).not.toContain('"level":50');
+
+    first.kill('SIGKILL');
+    await first.ended;
+    expect(await postmasterFiles()).toHaveLength(1);
+    const next = await ready(startEntry('main', await environment()));
+    expect(next.output()).toContain('stopping the PostgreSQL of a process that was killed');
+    next.kill('SIGTERM');
+    expect(await next.ended).toEqual({ status: 0, signal: null });
+    expect(await postmasterFiles()).toEqual([]);
+  });
+
+  test('is released by a service whose terminal is closed: it stops, and PostgreSQL with it', async () => {
+    const { PORT, ...rest } = await environment();
+    const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts');
+    // It makes a terminal, which the kernel closes when it is killed.
+    const terminal = spawn('script', ['-qec', `'${process.execPath}' '${main}'`, '/dev/null'], {
+      env: { ...process.env, PORT, ...rest },
+      stdio: 'ignore',
+    });
+    const isReady = () =>
+      fetch(`http://127.0.0.1:${PORT}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await waitUntil('the service is ready', isReady, startMs);
+    terminal.kill('SIGKILL');
+    await waitUntil('PostgreSQL has stopped', async () => (await postmasterFiles()).length === 0);
+    // The folder is free when the service has ended.
+    await waitUntil('the service has ended', () => !existsSync(join(dataDir, 'postgres', 'owner.json')));
+    expect(await isReady()).toBe(false);
+  });
 });

@@ -81,7 +81,8 @@ export function startEntry(
   environment: Readonly<Record<string, string>>,
   words: readonly string[] = [],
 ): Omit<ServiceProcess, 'baseUrl' | 'adminToken' | 'killAt'> {
-  return processOf(launch(join(root, 'src', `${entry}.ts`), words, environment, false));
+  const file = entry === 'cli' ? 'cli/mitome.ts' : 'main.ts';
+  return processOf(launch(join(root, 'src', file), words, environment, false));
 }
 
 /** Starts `src/main.ts` with an environment that need not be right, and waits until it has ended. */

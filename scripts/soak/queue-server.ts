@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/embedded-postgres/start-embedded-postgres.ts';
+import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.ts';
 import type { Belongings } from '../bench/belongings.ts';
 import { guardProcess } from '../setup/guard-process.ts';
 
@@ -26,8 +26,9 @@ export async function startQueueServer(belongings: Belongings): Promise<QueueSer
   let running: { readonly server: EmbeddedPostgres; readonly dismiss: () => void } | null = null;
 
   async function up(): Promise<void> {
-    const server = await startEmbeddedPostgres({ dataDir: folder });
-    const guard = guardProcess({ pid: server.pid, signal: 'INT', folders: [folder, server.dir] });
+    const server = await openEmbeddedPostgres({ dataDir: folder, role: 'service' });
+    const { pid, dir } = server.server;
+    const guard = guardProcess({ pid, signal: 'INT', folders: [folder, dir] });
     running = { server, dismiss: () => guard.dismiss() };
   }
   async function down(): Promise<void> {

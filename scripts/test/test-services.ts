@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../../src/embedded-postgres/start-embedded-postgres.ts';
+import { openEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.ts';
 import { guardProcess } from '../setup/guard-process.ts';
 import { provideChromium } from '../setup/provide-chromium.ts';
 import { provideMariaDb } from '../setup/provide-mariadb.ts';
@@ -42,9 +42,10 @@ export function testServices(log: (line: string) => void): TestServices {
       const folder = await mkdtemp(join(tmpdir(), 'mitome-postgres-'));
       // Root's PostgreSQL runs as another account, which must pass through here.
       await chmod(folder, 0o711);
-      const postgres = await startEmbeddedPostgres({ dataDir: folder, log });
-      const folders = [...new Set([folder, postgres.dir])];
-      const guard = guardProcess({ pid: postgres.pid, signal: 'INT', folders });
+      const postgres = await openEmbeddedPostgres({ dataDir: folder, role: 'service' });
+      const { pid, dir } = postgres.server;
+      const folders = [...new Set([folder, dir])];
+      const guard = guardProcess({ pid, signal: 'INT', folders });
       stops.push(async () => {
         await postgres.stop();
         for (const path of folders) await rm(path, { recursive: true, force: true });

@@ -3,18 +3,19 @@ import type { Service } from '../compose.ts';
 import { readConfig } from '../config/config.ts';
 import { bootstrapPath, writeBootstrapFile } from '../installation/bootstrap-file.ts';
 import { catchEndSignals } from '../system/end-signals.ts';
+import { createLog } from '../system/log.ts';
 import { type CheckReceiverOptions, checkReceiver } from './conformance/check-receiver.ts';
 import { UsageError } from './conformance/usage-error.ts';
 import { keyReport, keyTable } from './key-report.ts';
 import { type ListenOptions, listen } from './listen/listen.ts';
 
 /**
- * The command line: for operators what has to be done beside a running service, for tenants what helps to build a receiver. Tenants' commands
- * need neither a database nor the server's environment.
+ * The command line. Operators run it beside a service or while none runs; tenants test their receivers with it. Tenants' commands need
+ * neither a database nor the server's environment.
  */
 const program = new Command('mitome')
   .description('Operates a Mitome instance, and helps to test receivers of its notifications.')
-  // What was typed in the wrong place is repeated in messages; a secret must not be.
+  // Error messages repeat misplaced arguments; a secret must not be among them.
   .configureOutput({ outputError: (text, write) => write(text.replaceAll(/(whsec_|mtm_[a-z]+_)[^\s'",]+/g, '$1…')) });
 
 program
@@ -118,23 +119,25 @@ program
   .action(async (options: ListenOptions) => {
     const ending = new AbortController();
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ending.abort());
-    // Whoever read the lines is gone.
+    // The reader of the lines has gone.
     process.stdout.on('error', () => ending.abort());
     const print = (line: string): void => void process.stdout.write(`${line}\n`);
     await listen(options, print, ending.signal);
   });
 
-/** A call that is wrong in itself says nothing about a receiver, whose faults have an exit status of their own. */
+/** Wrong usage has an exit status of its own: 1 is for a receiver that fails. */
 function exitAsUsage({ exitCode }: CommanderError): never {
   process.exit(exitCode === 0 ? 0 : 2);
 }
 
 async function withService(work: (service: Service) => Promise<unknown>): Promise<void> {
-  // A command neither serves nor works: it opens the storage, does its one thing and leaves.
-  const config = { ...readConfig(), logLevel: 'warn', roles: { api: false, worker: false } };
+  // Without roles it is a command: it serves no requests and runs no workers.
+  const config = { ...readConfig(), roles: { api: false, worker: false } };
   const { composeService } = await import('../compose.ts');
-  // A signal waits for the end of what is under way, so that an embedded PostgreSQL does not outlive the command.
-  const service = await composeService(config, {}, catchEndSignals());
+  // Standard output is for the result, which programs may read.
+  const log = createLog('warn', 2);
+  // A signal ends the command after the current step, so that an embedded PostgreSQL does not outlive it.
+  const service = await composeService(config, { log }, catchEndSignals());
   try {
     await work(service);
   } finally {

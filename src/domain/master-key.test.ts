@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   keyOfMonth,
-  keysToPutBack,
+  keysToRestore,
   keyThatSeals,
   type MasterKeyNeed,
   missingKeys,
@@ -64,17 +64,17 @@ describe('no key of the month may be made', () => {
   const needed = [need('2026-10'), need('2026-12')];
 
   test('where one of its name is needed and not kept: it would be another one', () => {
-    expect(keysToPutBack(['k1'], needed, firstOfDecember)).toEqual(['2026-10', '2026-12']);
-    expect(keysToPutBack(['2026-12'], needed, firstOfDecember)).toEqual([]);
+    expect(keysToRestore(['k1'], needed, firstOfDecember)).toEqual(['2026-10', '2026-12']);
+    expect(keysToRestore(['2026-12'], needed, firstOfDecember)).toEqual([]);
   });
 
   test('where any is needed and none is kept', () => {
-    expect(keysToPutBack(null, needed, firstOfDecember)).toEqual(['2026-10', '2026-12']);
-    expect(keysToPutBack(null, [need('k1')], firstOfDecember)).toEqual(['k1']);
-    expect(keysToPutBack(null, [], firstOfDecember)).toEqual([]);
+    expect(keysToRestore(null, needed, firstOfDecember)).toEqual(['2026-10', '2026-12']);
+    expect(keysToRestore(null, [need('k1')], firstOfDecember)).toEqual(['k1']);
+    expect(keysToRestore(null, [], firstOfDecember)).toEqual([]);
   });
 
   test('but where only others are missing it may: nothing is lost by it', () => {
-    expect(keysToPutBack(['k1'], [need('2026-10')], firstOfDecember)).toEqual([]);
+    expect(keysToRestore(['k1'], [need('2026-10')], firstOfDecember)).toEqual([]);
   });
 });

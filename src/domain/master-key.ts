@@ -40,11 +40,11 @@ export function missingKeys(listed: readonly string[], needed: readonly MasterKe
 }
 
 /**
- * The keys without which no key of the month may be made: it would be another one of the same name. What is sealed under it could never be
- * read beside what was sealed under the first. Where nothing is kept at all, nobody knows which names were used, so any needed key counts.
- * @param kept the ids of the keys that there are; null where what should hold them is missing
+ * The missing keys to restore before a key of the month may be made: it would be another one of the same name, and rows sealed under the
+ * two could never be read together. With no key file at all, the used names are unknown, so any needed key counts.
+ * @param kept the ids of the keys in the file; null when the file is missing
  */
-export function keysToPutBack(kept: readonly string[] | null, needed: readonly MasterKeyNeed[], now: Date): string[] {
+export function keysToRestore(kept: readonly string[] | null, needed: readonly MasterKeyNeed[], now: Date): string[] {
   const missing = missingKeys(kept ?? [], needed);
   return kept === null || missing.includes(keyOfMonth(now)) ? missing : [];
 }

@@ -4,18 +4,22 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { MasterKeyUsage, MasterKeyUse } from '../app/ports/master-keys.ts';
 import { createMemoryLog } from '../queue/testing/memory-log.ts';
-import { destroyUnneededKeys, type KeyRotationDeps, type OpenRows, openKeyFile } from './key-rotation.ts';
+import {
+  destroyUnneededKeys,
+  type KeyAccess,
+  type KeyRotationDeps,
+  type OpenRows,
+  openKeyFile,
+} from './key-rotation.ts';
 
 const now = new Date('2026-12-05T10:00:00.000Z');
 const need = (id: string) => ({ id, sessions: 0, webhookSecrets: 1, requests: 0 });
 
 let dataDir: string;
 let log: ReturnType<typeof createMemoryLog>;
-let alone: boolean;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'mitome-keys-'));
   log = createMemoryLog();
-  alone = true;
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
@@ -26,18 +30,13 @@ const put = (ids: readonly string[]) =>
   );
 const content = () => readFile(join(dataDir, 'encryption-key'), 'utf8');
 const kept = async () => [...(await content()).matchAll(/^[^:]+/gm)].join(' ');
-const parts = (): KeyRotationDeps => ({
-  dataDir,
-  withExclusiveLock: async (work: () => Promise<void>) => {
-    if (alone) await work();
-    return alone;
-  },
-  clock: { now: () => now },
-  log,
-});
+const depsFor = (access: KeyAccess): KeyRotationDeps => ({ dataDir, access, clock: { now: () => now }, log });
+const service = () => depsFor('rotate');
+/** A command that owns the data folder. */
+const command = () => depsFor('create');
 
-/** Rows that need keys, and what is done with them, in order. */
-function rowsThatNeed(listed: readonly string[], answer: Partial<MasterKeyUsage> & { fault?: Error } = {}) {
+/** Rows that need keys, and the calls they receive, in order. */
+function rowsThatNeed(listed: readonly string[], usage: Partial<MasterKeyUsage> & { fault?: Error } = {}) {
   const done: string[] = [];
   let pages = 0;
   const use: MasterKeyUse = {
@@ -45,8 +44,8 @@ function rowsThatNeed(listed: readonly string[], answer: Partial<MasterKeyUsage>
     forget: (ids) => void done.push(`forgets ${ids.join(' ')}`),
     async needs() {
       done.push('counts');
-      if (answer.fault !== undefined) throw answer.fault;
-      return { keys: answer.keys ?? [], nameless: answer.nameless ?? 0 };
+      if (usage.fault !== undefined) throw usage.fault;
+      return { keys: usage.keys ?? [], nameless: usage.nameless ?? 0 };
     },
     async resealSecrets() {
       done.push('reseals');
@@ -57,10 +56,7 @@ function rowsThatNeed(listed: readonly string[], answer: Partial<MasterKeyUsage>
   return { use, done };
 }
 
-/** A command: it passes by. */
-const command = (): KeyRotationDeps => ({ ...parts(), withExclusiveLock: null });
-
-/** A storage with rows that need keys, and what is done with it, in order. @param onCount what happens while the rows are counted */
+/** A storage with rows that need keys, and the calls it receives, in order. @param onCount runs while the rows are counted */
 function storageThatNeeds(keys: MasterKeyUsage['keys'] = [], onCount = async () => {}) {
   const done: string[] = [];
   const open: OpenRows = async () => ({
@@ -78,19 +74,19 @@ function storageThatNeeds(keys: MasterKeyUsage['keys'] = [], onCount = async () 
 }
 const idsAfter = async (of: KeyRotationDeps, open: OpenRows) => (await openKeyFile(of, open)).map(({ id }) => id);
 
-test('a start in a new month adds its key, and one in the same month changes nothing and asks nothing', async () => {
+test('a start in a new month adds its key, and one in the same month changes nothing and counts no rows', async () => {
   await put(['2026-11', 'k1']);
   const { open, done } = storageThatNeeds([need('2026-11')]);
-  expect(await idsAfter(parts(), open)).toEqual(['2026-12', '2026-11', 'k1']);
+  expect(await idsAfter(service(), open)).toEqual(['2026-12', '2026-11', 'k1']);
   expect(done).toEqual(['migrates', 'counts', 'closes']);
   const before = await content();
-  await openKeyFile(parts(), open);
+  await openKeyFile(service(), open);
   expect(await content()).toBe(before);
   expect(done).toHaveLength(3);
 });
 
 test.each([
-  ['start', parts],
+  ['start', service],
   ['command', command],
 ])('the first %s makes the file, once the tables are there and no row names a key', async (_title, of) => {
   const { open, done } = storageThatNeeds();
@@ -98,7 +94,7 @@ test.each([
   expect([await kept(), done]).toEqual(['2026-12', ['migrates', 'counts', 'closes']]);
 });
 
-test('a command adds no key, and asks nothing', async () => {
+test('a command adds no key and counts no rows', async () => {
   await put(['2026-11']);
   const { open, done } = storageThatNeeds([need('2026-12')]);
   expect(await idsAfter(command(), open)).toEqual(['2026-11']);
@@ -107,9 +103,9 @@ test('a command adds no key, and asks nothing', async () => {
 
 describe('a key that rows know', () => {
   test.each([
-    ['start', parts],
+    ['start', service],
     ['command', command],
-  ])('is not replaced when the file is gone: the %s is refused, and nothing is left', async (_title, of) => {
+  ])('is not replaced when the file is gone: the %s is refused and leaves no file', async (_title, of) => {
     const { open, done } = storageThatNeeds([need('2026-12'), need('k1')]);
     await expect(openKeyFile(of(), open)).rejects.toThrow(`${join(dataDir, 'encryption-key')} lacks 2026-12, k1:`);
     expect(await readdir(dataDir)).toEqual([]);
@@ -120,53 +116,44 @@ describe('a key that rows know', () => {
     await put(['2026-11', 'k1']);
     const before = await content();
     const { open } = storageThatNeeds([need('2026-11'), need('2026-12')]);
-    await expect(openKeyFile(parts(), open)).rejects.toThrow(/encryption-key lacks 2026-12: .* Put the file back/);
+    await expect(openKeyFile(service(), open)).rejects.toThrow(/encryption-key lacks 2026-12: .* Put the file back/);
     expect([await readdir(dataDir), await content()]).toEqual([['encryption-key'], before]);
   });
 
-  test('does not hinder the key of a new month when it is another one that was lost or destroyed', async () => {
+  test('of a past month that was lost or destroyed does not prevent the key of a new month', async () => {
     await put(['2026-11']);
     const { open } = storageThatNeeds([need('2026-08')]);
-    expect(await idsAfter(parts(), open)).toEqual(['2026-12', '2026-11']);
+    expect(await idsAfter(service(), open)).toEqual(['2026-12', '2026-11']);
   });
 
-  test('may have come from another process meanwhile, which made the file first', async () => {
-    alone = false;
-    const { open } = storageThatNeeds([need('2026-12')], () => put(['2026-12']));
-    expect(await idsAfter(parts(), open)).toEqual(['2026-12']);
-    expect(log.entries).toEqual([]);
-  });
-
-  test('cannot be told while the rows cannot be counted, so that no file is made', async () => {
+  test('is unknown while the rows cannot be counted, so no file is made', async () => {
     const { open, done } = storageThatNeeds([], () => Promise.reject(new Error('cannot be counted')));
-    await expect(openKeyFile(parts(), open)).rejects.toThrow('cannot be counted');
+    await expect(openKeyFile(service(), open)).rejects.toThrow('cannot be counted');
     expect([await readdir(dataDir), done.at(-1)]).toEqual([[], 'closes']);
   });
 });
 
-test('while another process uses the folder no key is added and none destroyed', async () => {
-  alone = false;
-  await put(['2026-11', 'k1']);
-  expect(await idsAfter(parts(), storageThatNeeds().open)).toEqual(['2026-11', 'k1']);
-  const { use, done } = rowsThatNeed(['2026-11', 'k1']);
-  await destroyUnneededKeys(parts(), use);
-  expect([await kept(), done]).toEqual(['2026-11 k1', ['counts']]);
-  expect(log.entries.map(({ level }) => level)).toEqual(['info', 'info']);
+test('a command beside a running service reads the file and never creates it', async () => {
+  const { open, done } = storageThatNeeds();
+  await expect(openKeyFile(depsFor('read'), open)).rejects.toThrow(/encryption-key is missing.* Put the file back/);
+  expect([await readdir(dataDir), done]).toEqual([[], []]);
+  await put(['2026-11']);
+  expect(await idsAfter(depsFor('read'), open)).toEqual(['2026-11']);
 });
 
-test('keys that nothing needs are destroyed after the secrets were sealed anew, and are used no more', async () => {
+test('unneeded keys are destroyed after the secrets were sealed under the current key, and are no longer used', async () => {
   await put(['2026-12', '2026-11', '2026-10', 'k1']);
   const { use, done } = rowsThatNeed(['2026-12', '2026-11', '2026-10', 'k1'], { keys: [need('2026-11')] });
-  await destroyUnneededKeys(parts(), use);
+  await destroyUnneededKeys(service(), use);
   expect(await kept()).toBe('2026-12 2026-11');
   expect(done).toEqual(['reseals', 'reseals', 'counts', 'forgets 2026-10 k1']);
   expect(log.entries.at(-1)).toMatchObject({ level: 'info', fields: { destroyed: ['2026-10', 'k1'] } });
 });
 
-test('where there is nothing to destroy, the rows are counted once and nothing is sealed anew', async () => {
+test('with nothing to destroy, the rows are counted once and no secret is sealed again', async () => {
   await put(['2026-12']);
   const { use, done } = rowsThatNeed(['2026-12']);
-  await destroyUnneededKeys(parts(), use);
+  await destroyUnneededKeys(service(), use);
   expect([done, log.entries]).toEqual([['counts'], []]);
 });
 
@@ -180,10 +167,10 @@ test('a command destroys nothing, and counts nothing', async () => {
 test.each([
   ['the rows cannot be counted', { fault: new Error('hidden') }],
   ['rows name no key', { nameless: 1 }],
-])('nothing is destroyed when %s, and the log says so', async (_title, answer) => {
+])('nothing is destroyed when %s, and the log says so', async (_title, usage) => {
   await put(['2026-12', 'k1']);
-  const { use, done } = rowsThatNeed(['2026-12', 'k1'], answer);
-  await destroyUnneededKeys(parts(), use);
+  const { use, done } = rowsThatNeed(['2026-12', 'k1'], usage);
+  await destroyUnneededKeys(service(), use);
   expect(await kept()).toBe('2026-12 k1');
   expect(done).not.toContainEqual(expect.stringContaining('forgets'));
   expect(log.entries.filter(({ level }) => level === 'error')).toHaveLength(1);
@@ -191,14 +178,12 @@ test.each([
 });
 
 test.each([
-  ['with keys to destroy', ['2026-12', 'k1'], true],
-  ['with none to destroy', ['2026-12'], true],
-  ['beside another process', ['2026-12', 'k1'], false],
-])('a key that rows need and the file does not have is reported, %s', async (_title, listed, isAlone) => {
-  alone = isAlone;
+  ['with keys to destroy', ['2026-12', 'k1']],
+  ['with none to destroy', ['2026-12']],
+])('a key that rows need and the file does not have is reported, %s', async (_title, listed) => {
   await put(listed);
   const { use, done } = rowsThatNeed(listed, { keys: [need('k1'), need('2026-09')].slice(2 - listed.length) });
-  await destroyUnneededKeys(parts(), use);
+  await destroyUnneededKeys(service(), use);
   expect(await kept()).toBe(listed.join(' '));
   expect(log.entries.at(-1)).toMatchObject({ level: 'error', fields: { missing: ['2026-09'] } });
   expect(done.filter((step) => step === 'counts')).toHaveLength(1);

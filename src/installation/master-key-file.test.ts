@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addKeyOfMonth, makeMasterKeys, readMasterKeys, removeKeys } from './master-key-file.ts';
+import { addKeyOfMonth, createMasterKeys, readMasterKeys, removeKeys } from './master-key-file.ts';
 
 const now = new Date('2026-12-05T10:00:00.000Z');
 const line = (id: string, fill: number) => `${id}:${Buffer.alloc(32, fill).toString('base64')}\n`;
@@ -18,16 +18,15 @@ const content = () => readFile(file(), 'utf8');
 const idsOf = (keys: readonly { id: string }[]) => keys.map(({ id }) => id);
 
 describe('the file of master keys', () => {
-  test('is made once, by whoever is first, with the key of the month, for its owner alone', async () => {
-    const all = await Promise.all([1, 2, 3].map(() => makeMasterKeys(dataDir, now)));
-    for (const keys of all) expect(keys).toEqual(all[0]);
-    expect(idsOf(all[0] ?? [])).toEqual(['2026-12']);
+  test('is created with the key of the month, readable by its owner only', async () => {
+    const keys = await createMasterKeys(dataDir, now);
+    expect(idsOf(keys)).toEqual(['2026-12']);
     expect((await stat(file())).mode & 0o777).toBe(0o600);
     expect(await readdir(dataDir)).toEqual(['encryption-key']);
-    expect(await readMasterKeys(dataDir)).toEqual(all[0]);
+    expect(await readMasterKeys(dataDir)).toEqual(keys);
   });
 
-  test('that is missing is not made by whoever reads it or adds to it', async () => {
+  test('that is missing is not created by reading it or adding to it', async () => {
     expect(await readMasterKeys(dataDir)).toBeNull();
     await expect(addKeyOfMonth(dataDir, now)).rejects.toMatchObject({ code: 'ENOENT' });
     expect(await readdir(dataDir)).toEqual([]);
@@ -45,7 +44,7 @@ describe('the file of master keys', () => {
     expect(await readdir(dataDir)).toEqual(['encryption-key']);
   });
 
-  test('loses the keys that are told, and what a crash has left of a change with them', async () => {
+  test('loses the named keys, and the temporary files that a crash left', async () => {
     await writeFile(file(), line('2026-12', 12) + line('2026-11', 11) + line('k1', 1));
     await writeFile(`${file()}.new`, line('2026-11', 11), { mode: 0o644 });
     await writeFile(`${file()}.new.4711.0a1b2c3d`, line('2026-11', 11));

@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { link, open, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { keyOfMonth } from '../domain/master-key.ts';
 
 /** A line of the file: an id and 32 bytes. */
-export interface KeptKey {
+export interface FileKey {
   readonly id: string;
   readonly bytes: Buffer;
 }
 
 /**
- * Where the master keys of an embedded installation are. The file lies beside the data it protects, which guards pictures and rows that are
- * copied alone, not a stolen disk: an installation that matters sets `ENCRYPTION_KEY`.
+ * The path of the master keys of an embedded installation. The file lies beside the data it protects, which guards pictures and rows that
+ * are copied alone, not a stolen disk: an installation that matters sets `ENCRYPTION_KEY`. Only the process that owns the data folder
+ * changes it.
  * @param dataDir the service's data folder
  */
 export function masterKeyFile(dataDir: string): string {
@@ -23,53 +24,47 @@ export function masterKeyFile(dataDir: string): string {
  * @returns null when there is no file
  * @throws when the file cannot be read or is damaged; losing it means losing the personal data
  */
-export async function readMasterKeys(dataDir: string): Promise<KeptKey[] | null> {
-  const file = masterKeyFile(dataDir);
-  const text = await readIfThere(file);
-  return text === null ? null : parse(text, file);
+export async function readMasterKeys(dataDir: string): Promise<FileKey[] | null> {
+  try {
+    return await read(dataDir);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 /**
- * Makes the file (mode 0600) with the key of the month, unless somebody else was faster. Only for an installation whose rows name no key:
- * to those that do, the new one is a stranger, whatever it is called.
- * @returns the keys that the file holds then
+ * Creates the file (mode 0600) with the key of the month. Only for an installation whose rows name no key: they could not be opened with
+ * the new one, even if it has the same name.
+ * @returns the keys in the file
  */
-export async function makeMasterKeys(dataDir: string, now: Date): Promise<KeptKey[]> {
-  const file = masterKeyFile(dataDir);
-  return parse(await make(file, now), file);
+export async function createMasterKeys(dataDir: string, now: Date): Promise<FileKey[]> {
+  return replace(dataDir, [newKey(now)]);
 }
 
 /**
- * Puts the key of the month in front, unless it is there. No other process may use the folder meanwhile: what two write at the same moment
- * would be lost. No row may name that key: what stands there was sealed under another one of the same name.
- * @returns the keys that the file holds then
+ * Puts the key of the month in front, unless it is there. No row may name that key: it would be sealed under another one of the same name.
+ * @returns the keys in the file
  */
-export async function addKeyOfMonth(dataDir: string, now: Date): Promise<KeptKey[]> {
-  const file = masterKeyFile(dataDir);
-  const keys = parse(await readFile(file, 'utf8'), file);
-  if (keys.some(({ id }) => id === keyOfMonth(now))) return keys;
-  const more = [newKey(now), ...keys];
-  await replace(dataDir, more);
-  return more;
+export async function addKeyOfMonth(dataDir: string, now: Date): Promise<FileKey[]> {
+  const keys = await read(dataDir);
+  return keys.some(({ id }) => id === keyOfMonth(now)) ? keys : replace(dataDir, [newKey(now), ...keys]);
 }
 
-/**
- * Destroys keys. No other process may use the folder meanwhile, and nothing may be sealed under them. The last key stays, whatever it is
- * told.
- */
+/** Destroys keys that nothing is sealed under. The last key stays, even if it is named. */
 export async function removeKeys(dataDir: string, ids: readonly string[]): Promise<void> {
-  const file = masterKeyFile(dataDir);
-  const keys = parse(await readFile(file, 'utf8'), file);
+  const keys = await read(dataDir);
   const left = keys.filter(({ id }) => !ids.includes(id));
   if (left.length > 0 && left.length < keys.length) await replace(dataDir, left);
 }
 
-function newKey(now: Date): KeptKey {
+function newKey(now: Date): FileKey {
   return { id: keyOfMonth(now), bytes: randomBytes(32) };
 }
 
-function parse(text: string, file: string): KeptKey[] {
-  return text
+async function read(dataDir: string): Promise<FileKey[]> {
+  const file = masterKeyFile(dataDir);
+  return (await readFile(file, 'utf8'))
     .trim()
     .split('\n')
     .map((line) => {
@@ -81,60 +76,26 @@ function parse(text: string, file: string): KeptKey[] {
     });
 }
 
-/** Puts the file in place in one step, so that two processes starting together agree on one key. */
-async function make(file: string, now: Date): Promise<string> {
-  const temporary = `${file}.new.${process.pid}.${randomBytes(4).toString('hex')}`;
-  await write(temporary, [newKey(now)]);
-  try {
-    await link(temporary, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    await rm(temporary);
-  }
-  await syncFolder(file);
-  return readFile(file, 'utf8');
-}
-
-/** Whatever interrupts it, the file holds either the old keys or the new ones. What a crash leaves goes with the next change. */
-async function replace(dataDir: string, keys: readonly KeptKey[]): Promise<void> {
+/** Writes the file whole: after an interruption it holds either the old keys or the new ones. The next change removes what a crash left. */
+async function replace(dataDir: string, keys: FileKey[]): Promise<FileKey[]> {
   const file = masterKeyFile(dataDir);
-  const temporary = `${file}.new`;
   for (const name of await readdir(dataDir)) {
-    if (name.startsWith(`${basename(temporary)}.`)) await rm(join(dataDir, name), { force: true });
+    if (name.startsWith(`${basename(file)}.new`)) await rm(join(dataDir, name), { force: true });
   }
-  await write(temporary, keys);
-  await rename(temporary, file);
-  await syncFolder(file);
-}
-
-async function write(file: string, keys: readonly KeptKey[]): Promise<void> {
-  // One that was left behind may have another mode.
-  await rm(file, { force: true });
-  const handle = await open(file, 'wx', 0o600);
+  const handle = await open(`${file}.new`, 'wx', 0o600);
   try {
     await handle.writeFile(keys.map(({ id, bytes }) => `${id}:${bytes.toString('base64')}\n`).join(''));
     await handle.sync();
   } finally {
     await handle.close();
   }
-}
-
-/** Without it a power cut could bring the old name back. */
-async function syncFolder(file: string): Promise<void> {
-  const folder = await open(dirname(file), 'r');
+  await rename(`${file}.new`, file);
+  // Otherwise a power cut could bring the old name back.
+  const folder = await open(dataDir, 'r');
   try {
     await folder.sync();
   } finally {
     await folder.close();
   }
-}
-
-async function readIfThere(file: string): Promise<string | null> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
+  return keys;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EmbeddedPostgresError, explainFileFault, explainProgramFault } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError, explainFileFault, explainProgramFault } from './errors.ts';
 
 function fault(code: string): Error {
   return Object.assign(new Error('a system fault'), { code });

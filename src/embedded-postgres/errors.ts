@@ -4,10 +4,10 @@ export class EmbeddedPostgresError extends Error {
 }
 
 /**
- * Turns a fault of the file system into words for the operator.
+ * Explains a fault of the file system to the operator.
  * @param cause what was thrown while `path` was made or written
  * @param path the file or folder in question
- * @returns an `EmbeddedPostgresError` for the faults an operator can mend, else the cause itself
+ * @returns an `EmbeddedPostgresError` for the faults that an operator can repair, else the cause itself
  */
 export function explainFileFault(cause: unknown, path: string): unknown {
   switch (faultCode(cause)) {
@@ -23,24 +23,24 @@ export function explainFileFault(cause: unknown, path: string): unknown {
       );
     case 'ENOTDIR':
     case 'EEXIST':
-      return new EmbeddedPostgresError(`${path} should be a folder, but a file stands in its way.`, { cause });
+      return new EmbeddedPostgresError(`${path} should be a folder, but it is a file.`, { cause });
     default:
       return cause;
   }
 }
 
 /**
- * Turns the output of a PostgreSQL program that failed into one error.
- * @param what the step that failed, in words
+ * Explains the failure of a program by its output.
+ * @param step what it did
  * @param output what the program wrote; only its last lines are shown
  * @param path the folder it worked in
  */
-export function explainProgramFault(what: string, output: string, path: string): EmbeddedPostgresError {
+export function explainProgramFault(step: string, output: string, path: string): EmbeddedPostgresError {
   if (/No space left on device|Disk quota exceeded/.test(output)) {
     return diskFull(path, output);
   }
   const lastLines = output.trim().split('\n').slice(-8).join('\n');
-  return new EmbeddedPostgresError(`${what} failed in ${path}. It said:\n${lastLines || '(nothing)'}`);
+  return new EmbeddedPostgresError(`${step} failed in ${path}. Its output:\n${lastLines || '(nothing)'}`);
 }
 
 /** The `code` of an operating system or database error, if it has one. */
@@ -49,5 +49,5 @@ export function faultCode(cause: unknown): string | undefined {
 }
 
 function diskFull(path: string, cause: unknown): EmbeddedPostgresError {
-  return new EmbeddedPostgresError(`The disk that holds ${path} is full. Free some room and start again.`, { cause });
+  return new EmbeddedPostgresError(`The disk that holds ${path} is full. Free some space and start again.`, { cause });
 }

