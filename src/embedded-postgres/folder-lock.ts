@@ -69,7 +69,7 @@ function openLockFile(file: string): DatabaseSync | null {
   let connection: DatabaseSync | undefined;
   try {
     connection = new DatabaseSync(file, { timeout: 0 });
-    connection.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE');
+    connection.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     return connection;
   } catch (cause) {
     connection?.close();
