@@ -1,4 +1,4 @@
-/** Where a database is, taken from a URL. */
+/** The address of a database, from a URL. */
 export interface DatabaseAddress {
   readonly family: 'mysql' | 'postgres';
   readonly host: string;
@@ -6,14 +6,14 @@ export interface DatabaseAddress {
   readonly username: string;
   readonly password: string;
   readonly database: string;
-  /** False: in clear. `encrypted`: TLS with whatever certificate. `verified`: TLS with a certificate of the host's name. */
+  /** False: no TLS. `encrypted`: TLS with any certificate. `verified`: TLS with a certificate for the host's name. */
   readonly tls: false | 'encrypted' | 'verified';
 }
 
 /**
  * Reads `mysql://`, `mariadb://`, `postgres://` or `postgresql://user:password@host:port/database`, with `?sslmode=` `disable`
  * (as without), `require` or `verify-full`.
- * @throws DatabaseUrlError with the name of the part at fault; the URL, which holds a password, is never repeated
+ * @throws DatabaseUrlError that names the wrong part; it never contains the URL, which holds a password
  */
 export function parseDatabaseUrl(text: string): DatabaseAddress {
   const url = URL.parse(text);
@@ -34,10 +34,10 @@ export function parseDatabaseUrl(text: string): DatabaseAddress {
   };
 }
 
-/** A URL that no database can be reached by. */
+/** A URL that names no database. */
 export class DatabaseUrlError extends Error {
   override readonly name = 'DatabaseUrlError';
-  /** What is wrong with it, to go on with after its name. */
+  /** The error, to follow the name of the setting. */
   readonly fault: string;
 
   constructor(fault: string) {

@@ -20,29 +20,29 @@ const entities = [...tenantEntities, ...sessionEntities, ...deliveryEntities];
  */
 const migrations = [...tenantTables, ...sessionTables, ...deliveryTables];
 
-/** An open pool of connections, each of them in UTC, strict, and at READ COMMITTED. */
+/** An open pool of connections, each in UTC, in strict mode and at READ COMMITTED. */
 export interface Database {
   readonly dataSource: DataSource;
   readonly dialect: Dialect;
 }
 
-/** How long a statement may run, in milliseconds; the database itself ends it. */
+/** How long a statement may run, in milliseconds; the database cancels it. */
 export const statementTimeoutMs = 30_000;
 /** How long a caller waits for a connection: for a free one of the pool, or for a new one. */
 const acquireTimeoutMsDefault = 5_000;
 const lockTimeoutSeconds = 10;
-/** How many texts a connection keeps prepared. MySQL allows 16,382 over all connections of all nodes. */
+/** How many statements a connection keeps prepared. MySQL allows 16,382 over all connections of all nodes. */
 const preparedStatementsMax = 64;
 
 /**
  * Opens the database that a URL names. TypeORM is used for its connections, dialects, migrations and schema comparison only: stores run SQL
  * through `statements.ts` and `rows.ts`, so no query is built that is not written there.
  *
- * READ COMMITTED is set on every connection as it joins the pool: TypeORM's own `isolationLevel` reaches explicit transactions
+ * READ COMMITTED is set on each connection when it joins the pool: TypeORM's own `isolationLevel` reaches explicit transactions
  * only, and a sweep at REPEATABLE READ would block inserts of rows that are due in the future.
  * @param options.poolSize how many connections this process may hold
  * @param options.acquireTimeoutMs how long a caller waits for one; then the database counts as unavailable
- * @throws when the URL is malformed, the database cannot be reached, or a connection comes up at another isolation level
+ * @throws when the URL is malformed, the database cannot be reached, or a connection has another isolation level
  */
 export async function openDatabase(
   url: string,
@@ -89,7 +89,7 @@ function postgresOptions(address: DatabaseAddress, acquireTimeoutMs: number): Co
     ssl: address.tls === false ? false : { rejectUnauthorized: address.tls === 'verified' },
     applicationName: 'mitome',
     connectTimeoutMS: acquireTimeoutMs,
-    // The pool awaits this before it hands a new connection out, and drops the connection when it fails.
+    // The pool awaits this before it lends a new connection, and drops the connection when it fails.
     extra: { keepAlive: true, onConnect: (client: pg.ClientBase) => client.query(settings) },
   };
 }
@@ -104,7 +104,7 @@ async function mysqlOptions(address: DatabaseAddress, acquireTimeoutMs: number):
     mariadb ? `max_statement_time = ${statementTimeoutMs / 1000}` : `max_execution_time = ${statementTimeoutMs}`,
   ].join(', ');
   const onConnection = (connection: mysql.Connection) => {
-    // Commands queue up on a connection, so these run before anything that the pool's user sends.
+    // Commands queue up on a connection, so these run before the statements of its user.
     const drop = (error: Error | null) => {
       if (error !== null) connection.destroy();
     };
@@ -118,7 +118,7 @@ async function mysqlOptions(address: DatabaseAddress, acquireTimeoutMs: number):
     return pool;
   };
   return {
-    // TypeORM compares schemas rightly only when it knows which of the two it talks to.
+    // TypeORM compares schemas correctly only when it knows which of the two it is connected to.
     type: mariadb ? 'mariadb' : 'mysql',
     driver: { ...mysql, createPool },
     ...credentials(address),
@@ -130,7 +130,7 @@ async function mysqlOptions(address: DatabaseAddress, acquireTimeoutMs: number):
   };
 }
 
-/** Gives up waiting for a free connection after a time; the driver's own pool would wait for ever. */
+/** Limits the wait for a free connection; the driver's own pool waits without limit. */
 function limitWaiting(pool: mysql.Pool, timeoutMs: number): void {
   const getConnection = pool.getConnection.bind(pool);
   pool.getConnection = (callback) => {
@@ -152,7 +152,7 @@ function credentials({ host, port, username, password, database }: DatabaseAddre
   return { host, port, username, password, database };
 }
 
-/** Asks the server which of the two it is. */
+/** Detects which of the two the server is. */
 async function probeMysql(address: DatabaseAddress, ssl: mysql.SslOptions | undefined): Promise<{ mariadb: boolean }> {
   const { host, port, username: user, password, database } = address;
   const connection = mysql.createConnection({
@@ -186,7 +186,7 @@ async function assertReadCommitted(dataSource: DataSource, dialect: Dialect): Pr
   const level = await isolationLevelOf(dataSource, dialect);
   if (level === 'READ COMMITTED') return;
   await dataSource.destroy();
-  throw new Error(`the database gave a connection at ${level}, but READ COMMITTED is needed`);
+  throw new Error(`the database gave a connection at ${level}, but READ COMMITTED is required`);
 }
 
 /**

@@ -1,21 +1,21 @@
 import type { ColumnKinds } from './columns.ts';
 import { mysqlColumns, postgresColumns } from './columns.ts';
 
-/** What the two families of database say differently. Everything else in this folder is written once. */
+/** The differences between the two families of database. All other SQL is written once. */
 export interface Dialect {
   readonly name: 'mysql' | 'postgres';
   readonly columns: ColumnKinds;
-  /** Turns `?` placeholders into the driver's own. The text may hold no other question mark. */
+  /** Turns `?` placeholders into the driver's own. The text may contain no other question mark. */
   placeholders(sql: string): string;
-  /** A placeholder for an instant where the database cannot see from the context that it is one. */
+  /** A placeholder for an instant where the database cannot infer the type from the context. */
   readonly instant: string;
-  /** The end of an INSERT that leaves a row that is already there untouched. */
+  /** The end of an INSERT that skips rows that exist. */
   skipExisting(keyColumns: readonly string[]): string;
   /** The beginning of a DELETE that finds its rows by the primary key, however small the table is. */
   deleteByKey(table: string): string;
-  /** The end of a SELECT that lets readers in but no writer, until the transaction ends. */
+  /** The end of a SELECT with shared row locks: readers pass, writers wait for the end of the transaction. */
   readonly forShare: string;
-  /** How a ciphertext begins, up to and including the name of its key (see `sealed-box.ts`); null for null. */
+  /** The head of a ciphertext, up to and including the name of its key (see `sealed-box.ts`); null for null. */
   boxHead(column: string): string;
 }
 
@@ -24,9 +24,9 @@ const mysql: Dialect = {
   columns: mysqlColumns,
   placeholders: (sql) => sql,
   instant: '?',
-  // INSERT IGNORE would also cut values that are too long, silently.
+  // INSERT IGNORE would also truncate values silently.
   skipExisting: ([first]) => `ON DUPLICATE KEY UPDATE ${first} = ${first}`,
-  // It would read a small table through, and wait for every row in it that somebody holds.
+  // It would scan a small table, and wait for every locked row in it.
   deleteByKey: (table) => `DELETE t FROM ${table} t FORCE INDEX (PRIMARY)`,
   forShare: 'LOCK IN SHARE MODE',
   boxHead: (column) => `SUBSTRING(${column}, 1, 2 + ORD(SUBSTRING(${column}, 2, 1)))`,

@@ -1,10 +1,12 @@
-import type { Entity } from './entities/define-entity.ts';
+import type mysql from 'mysql2';
+import type { Database } from './database.ts';
+import type { CellValue, Entity } from './entities/define-entity.ts';
 import { cellsOf, insertText } from './rows.ts';
-import type { Statements } from './statements.ts';
+import { autocommitStatements, type Statements } from './statements.ts';
 import { StorageError, toStorageError } from './storage-error.ts';
 
 const statementsInFlightMax = 2;
-/** So many rows are worth a statement of their own beside one that is in flight. */
+/** How many rows justify a second statement beside one in flight. */
 const rowsWorthwhile = 16;
 const rowsMax = 200;
 /** Keeps a statement well below the smallest `max_allowed_packet` in use (16 MiB), where bytes are written as hex. */
@@ -18,16 +20,16 @@ interface Waiting<Row> {
 }
 
 /**
- * Inserts rows of concurrent callers in shared statements. One commit, and one write of the log, then serves many callers, which
- * is what makes this faster than an INSERT each; a caller without company is not held back.
+ * Inserts rows of concurrent callers in shared statements. One commit, with one write of the log, serves many callers, which makes this
+ * faster than an INSERT each; a single caller does not wait.
  *
- * Two statements are in flight at most; what arrives meanwhile goes into the next. The second one does not follow the first with the
- * few rows that happen to be there: it waits until it carries as many, or enough, because a statement costs far more than a row.
- * When the database refuses a group, its rows are inserted singly, so that only the bad one fails.
+ * At most two statements are in flight; rows that arrive meanwhile go into the next. The second statement waits until it has as many rows as
+ * the first, or enough, because a statement costs far more than a row. When the database refuses a group, its rows are inserted one by one,
+ * so that only the bad row fails.
  */
 export interface GroupedInsert<Row> {
   /**
-   * @param bytes about how large the row is
+   * @param bytes the row's approximate size
    * @returns when the row has been committed
    */
   insert(row: Row, bytes: number): Promise<void>;
@@ -77,8 +79,8 @@ export function createGroupedInsert<Row extends object>(
       for (const { resolve } of group) resolve();
     } catch (thrown) {
       const error = toStorageError(thrown);
-      // Only a refusal says that nothing was written. After a broken connection nobody knows, and asking again could but add
-      // to the load of a database that is already in trouble.
+      // Only a refusal proves that nothing was written. After a broken connection the result is unknown, and another attempt would only
+      // add to the load of a failing database.
       if (error instanceof StorageError && group.length > 1) await insertSingly(group);
       else for (const { reject } of group) reject(error);
     }
@@ -107,7 +109,7 @@ export function createGroupedInsert<Row extends object>(
       return new Promise((resolve, reject) => {
         waiting.push({ row, bytes, resolve, reject });
         if (scheduled || inFlight === statementsInFlightMax) return;
-        // Requests that were read in the same turn of the event loop go together.
+        // Requests that arrived in the same turn of the event loop share a statement.
         scheduled = true;
         setImmediate(flush);
       });
@@ -124,4 +126,29 @@ function groupSize(waiting: readonly { readonly bytes: number }[]): number {
     size += 1;
   }
   return size;
+}
+
+/**
+ * Statements for grouped inserts, each of which commits on its own.
+ *
+ * On MySQL and MariaDB they are prepared and use the driver's pool directly: values are sent as bytes instead of as escaped text, and the
+ * server parses each text once per connection. Their number per connection is bounded (see `openDatabase`).
+ */
+export function groupedStatements(database: Database): Pick<Statements, 'execute'> {
+  const { dataSource, dialect } = database;
+  if (dialect.name === 'postgres') return autocommitStatements(database);
+  const { pool } = dataSource.driver as unknown as { readonly pool: mysql.Pool };
+  return {
+    execute: (sql, parameters) =>
+      new Promise((resolve, reject) => {
+        pool.getConnection((unreachable, connection) => {
+          if (unreachable) return reject(unreachable);
+          connection.execute<mysql.ResultSetHeader>(sql, parameters as CellValue[], (error, result) => {
+            connection.release();
+            if (error) reject(error);
+            else resolve(result.affectedRows);
+          });
+        });
+      }),
+  };
 }

@@ -1,16 +1,16 @@
 import { randomBytesOf } from './random-bytes.ts';
 
-/**
- * Identifiers are parsed before any query names them: a padded, upper-case or non-ASCII id must match nothing, yet ASCII columns
- * pad on MySQL, and there a non-ASCII parameter is an error, as is a NUL on PostgreSQL. A malformed id is replaced by one that no
- * row has, so that it costs the same query as an unknown one.
+/*
+ * Identifiers are parsed before any query names them: a padded, upper-case or non-ASCII id must match no row, but ASCII columns pad on MySQL,
+ * and there a non-ASCII parameter is an error, as is a NUL on PostgreSQL. A malformed id is replaced by one that no row has, so that it costs
+ * the same query as an unknown one.
  */
 const sessionIdForm = /^vs_[0-9a-f]{32}$/;
 const eventIdForm = /^evt_[0-9a-f]{32}$/;
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const hashForm = /^[0-9a-f]{64}$/;
 
-const nobody = {
+const unmatchable = {
   session: `vs_${'0'.repeat(32)}`,
   event: `evt_${'0'.repeat(32)}`,
   uuid: '00000000-0000-0000-0000-000000000000',
@@ -27,27 +27,27 @@ export function isUuid(text: string): boolean {
 
 /** The id itself, or one that no session has. */
 export function sessionIdOrUnmatchable(text: string): string {
-  return sessionIdForm.test(text) ? text : nobody.session;
+  return sessionIdForm.test(text) ? text : unmatchable.session;
 }
 
 /** The id itself, or one that no event has. */
 export function eventIdOrUnmatchable(text: string): string {
-  return eventIdForm.test(text) ? text : nobody.event;
+  return eventIdForm.test(text) ? text : unmatchable.event;
 }
 
 /** The id itself, or one that no row has. For tenants, keys, endpoints, outcomes and other rows with a UUID. */
 export function uuidOrUnmatchable(text: string): string {
-  return uuidForm.test(text) ? text : nobody.uuid;
+  return uuidForm.test(text) ? text : unmatchable.uuid;
 }
 
 /** The hash itself, or one that no key has. */
 export function hashOrUnmatchable(text: string): string {
-  return hashForm.test(text) ? text : nobody.hash;
+  return hashForm.test(text) ? text : unmatchable.hash;
 }
 
 /**
- * Checks an id that is about to be stored.
- * @throws when it is malformed: nothing could ever find the row again
+ * Checks an id before it is stored.
+ * @throws when it is malformed: no query could find the row
  */
 export function storable(kind: 'session' | 'event' | 'uuid' | 'hash', text: string): string {
   const form = { session: sessionIdForm, event: eventIdForm, uuid: uuidForm, hash: hashForm }[kind];
@@ -58,15 +58,15 @@ export function storable(kind: 'session' | 'event' | 'uuid' | 'hash', text: stri
 let latestMs = 0;
 let sequence = 0;
 
-/** The least id that a row made at an instant can have (UUIDv7). */
+/** The least id that a row created at an instant can have (UUIDv7). */
 export function firstIdAt(atMs: number): string {
   const hex = Math.max(0, Math.trunc(atMs)).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-0000-0000-000000000000`;
 }
 
 /**
- * A UUIDv7 (RFC 9562), for rows that only storage itself names. Ids of one process grow, within a millisecond too, so that new
- * rows go to the end of the primary key and rows that were made in an order keep it.
+ * A UUIDv7 (RFC 9562), for rows whose ids storage assigns. Ids of one process grow, within a millisecond too, so that new rows are appended
+ * to the primary key and keep their order of creation.
  * @param atMs milliseconds since the epoch
  */
 export function timeOrderedId(atMs: number): string {

@@ -7,31 +7,27 @@ import type { DeliveryViews, EventViews, SessionViews, TenantViews } from '../ap
 import { openDatabase } from './database.ts';
 import { sessionEntity } from './entities/sessions.ts';
 import { accessRecordEntity } from './entities/tenants.ts';
-import { createGroupedInsert } from './grouped-insert.ts';
-import { groupedStatements } from './grouped-statements.ts';
+import { createGroupedInsert, groupedStatements } from './grouped-insert.ts';
 import { openMediaFiles } from './media/media-files.ts';
 import { runMigrations } from './run-migrations.ts';
 import { createMasterKeys, type MasterKey } from './sealing/master-keys.ts';
-import { createSessionKeys } from './session-keys.ts';
+import { createSessionKeys } from './sealing/session-key.ts';
 import { accessLog } from './stores/access-log.ts';
-import { adminTokenStore } from './stores/admin-token.store.ts';
-import { apiKeyStore } from './stores/api-key.store.ts';
 import { creationRateLimit } from './stores/creation-rate-limit.ts';
 import { dispatchStore } from './stores/dispatch.store.ts';
 import { endpointStore } from './stores/endpoint.store.ts';
 import { eventStore } from './stores/event.store.ts';
 import { evidenceStore } from './stores/evidence.store.ts';
 import { idempotencyStore } from './stores/idempotency.store.ts';
+import { adminTokenStore, apiKeyStore } from './stores/key.stores.ts';
 import { keyDirectory } from './stores/key-directory.ts';
 import { masterKeyUse } from './stores/master-key-use.ts';
 import { outboxStore } from './stores/outbox.store.ts';
-import { outcomeStore } from './stores/outcome.store.ts';
+import { outcomeStore, verificationRecordStore } from './stores/outcome.store.ts';
 import { redeliveryStore } from './stores/redelivery.store.ts';
 import { sessionStore } from './stores/session.store.ts';
 import { tenantStore } from './stores/tenant.store.ts';
-import { verificationRecordStore } from './stores/verification-record.store.ts';
 import { type Access, createTransactions } from './transactions.ts';
-import { createUnitOfWork } from './unit-of-work.ts';
 import { deliveryViews } from './views/delivery.view.ts';
 import { eventViews } from './views/event.view.ts';
 import { sessionViews } from './views/session.view.ts';
@@ -42,17 +38,17 @@ export interface StorageOptions {
   readonly databaseUrl: string;
   /** `file:` and the folder for pictures. */
   readonly mediaUrl: string;
-  /** The one of the month seals, else the first; all of them open. */
+  /** The key of the current month seals, else the first; all of them open. */
   readonly masterKeys: readonly MasterKey[];
   readonly clock: Clock;
   /** How many database connections this process may hold; 10 when left out. */
   readonly poolSize?: number;
   readonly log?: Pick<Log, 'info' | 'warn'>;
-  /** For tests: throws on an event that breaks its published schema, which undoes the transaction that records it. */
+  /** For tests: throws on an event that violates its published schema, which rolls back the transaction that records it. */
   readonly checkEvent?: (event: NewEvent) => void;
 }
 
-/** Everything that is kept, behind the ports of the application. */
+/** All stores and views, behind the ports of the application. */
 export interface Storage {
   readonly unitOfWork: UnitOfWork;
   readonly accessLog: AccessLog;
@@ -66,9 +62,9 @@ export interface Storage {
   readonly tenantViews: TenantViews;
   /** Brings the tables up to date; safe to call on several nodes at once. */
   migrate(): Promise<void>;
-  /** @throws `StorageUnavailable` when the database does not answer */
+  /** @throws `StorageUnavailable` when the database does not respond */
   ping(): Promise<void>;
-  /** Waits for running statements and gives the connections back. */
+  /** Waits for running statements and closes the connections. */
   close(): Promise<void>;
 }
 
@@ -107,7 +103,10 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
 
   const { outer } = transactions;
   return {
-    unitOfWork: createUnitOfWork(transactions, storesOn),
+    unitOfWork: {
+      stores: storesOn(outer),
+      transaction: (work) => transactions.transaction((access) => work(storesOn(access))),
+    },
     accessLog: accessLog(outer, createGroupedInsert(forGroups, accessRecordEntity)),
     keyDirectory: keyDirectory(outer),
     creationRateLimit: creationRateLimit(outer, clock),

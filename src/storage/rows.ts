@@ -1,5 +1,138 @@
 import type { CellValue, Entity } from './entities/define-entity.ts';
-import { placeholdersFor, type RawRow, type Statements } from './statements.ts';
+import { placeholdersFor, type RawRow, type Sql, type Statements } from './statements.ts';
+
+/*
+ * The one way in which stores reach tables: these helpers for rows of one table by the values of some columns, and `Statements` with SQL
+ * for all else. Every row is read by its entity.
+ */
+
+/** What some columns of a row hold; null matches null. */
+export type Match<Row> = { readonly [P in keyof Row]?: Row[P] };
+
+/** @param end what stands behind the WHERE, such as `ORDER BY id FOR UPDATE` */
+export async function findRows<Row extends object>(
+  db: Statements,
+  entity: Entity<Row>,
+  match: Match<Row>,
+  end = '',
+): Promise<Row[]> {
+  const { text, cells } = whereOf(entity, match);
+  const rows = await db.select(`SELECT ${selectList(entity, 't')} FROM ${entity.table} t ${text} ${end}`, cells);
+  return rows.map((raw) => readRow(entity, 't', raw) as Row);
+}
+
+/** The row that matches, or null; for columns that are unique together. */
+export async function findRow<Row extends object>(
+  db: Statements,
+  entity: Entity<Row>,
+  match: Match<Row>,
+  end = '',
+): Promise<Row | null> {
+  const [row] = await findRows(db, entity, match, end);
+  return row ?? null;
+}
+
+/** @param end what stands behind the WHERE, such as `FOR UPDATE` */
+export async function rowExists<Row extends object>(
+  db: Statements,
+  entity: Entity<Row>,
+  match: Match<Row>,
+  end = '',
+): Promise<boolean> {
+  const { text, cells } = whereOf(entity, match);
+  return (await db.select(`SELECT 1 FROM ${entity.table} ${text} LIMIT 1 ${end}`, cells)).length === 1;
+}
+
+/** Inserts rows in one statement. */
+export async function insertRows<Row extends object>(
+  db: Statements,
+  entity: Entity<Row>,
+  rows: readonly Row[],
+): Promise<void> {
+  await insert(db, entity, rows, '');
+}
+
+/**
+ * Inserts rows in one statement, except those whose key exists.
+ * @param key the columns of the unique index that decides
+ */
+export async function insertMissingRows<Row extends object>(
+  db: Statements,
+  entity: Entity<Row>,
+  rows: readonly Row[],
+  key: readonly string[],
+): Promise<void> {
+  await insert(db, entity, rows, db.dialect.skipExisting(key));
+}
+
+/**
+ * Updates the rows that match.
+ * @param changes at least one; undefined ones are left out
+ * @returns how many rows matched
+ */
+export function updateRows<Row extends object>(
+  db: Statements,
+  entity: Entity<Row>,
+  match: Match<Row>,
+  changes: Match<Row>,
+): Promise<number> {
+  const changed = entity.columns.filter(({ property }) => changes[property] !== undefined);
+  const set = changed.map(({ column }) => `${column} = ?`).join(', ');
+  const { text, cells } = whereOf(entity, match);
+  return db.execute(`UPDATE ${entity.table} SET ${set} ${text}`, [
+    ...changed.map(({ property }) => changes[property] as CellValue),
+    ...cells,
+  ]);
+}
+
+/** @returns how many rows matched */
+export function deleteRows<Row extends object>(
+  db: Statements,
+  entity: Entity<Row>,
+  match: Match<Row>,
+): Promise<number> {
+  const { text, cells } = whereOf(entity, match);
+  return db.execute(`DELETE FROM ${entity.table} ${text}`, cells);
+}
+
+/** @throws on a match without a column, or with an undefined value: such a statement would reach every row */
+function whereOf<Row extends object>(entity: Entity<Row>, match: Match<Row>): Sql {
+  const named = entity.columns.filter(({ property }) => property in match);
+  if (named.length === 0 || named.some(({ property }) => match[property] === undefined))
+    throw new Error(`a row of ${entity.table} must be named by values`);
+  const conditions = named.map(({ property, column }) =>
+    match[property] === null ? `${column} IS NULL` : `${column} = ?`,
+  );
+  return {
+    text: `WHERE ${conditions.join(' AND ')}`,
+    cells: named.map(({ property }) => match[property] as CellValue).filter((cell) => cell !== null),
+  };
+}
+
+async function insert<Row extends object>(
+  db: Statements,
+  entity: Entity<Row>,
+  rows: readonly Row[],
+  end: string,
+): Promise<void> {
+  if (rows.length === 0) return;
+  await db.execute(
+    `${insertText(entity, rows.length)} ${end}`,
+    rows.flatMap((row) => cellsOf(entity, row)),
+  );
+}
+
+/** An INSERT of so many rows of a table, with `?` placeholders. */
+export function insertText<Row extends object>(entity: Entity<Row>, rows: number): string {
+  const names = entity.columns.map(({ column }) => column).join(', ');
+  const row = `(${placeholdersFor(entity.columns)})`;
+  return `INSERT INTO ${entity.table} (${names}) VALUES ${Array(rows).fill(row).join(', ')}`;
+}
+
+/** Values of a row in the order of its table's columns, as statement parameters. */
+export function cellsOf<Row extends object>(entity: Entity<Row>, row: Row): CellValue[] {
+  return entity.columns.map(({ property }) => row[property] as CellValue);
+}
 
 /**
  * The select list of a table under an alias, for joins: `s.id AS s_id, …`.
@@ -17,8 +150,8 @@ export function selectList<Row extends object>(
 }
 
 /**
- * Picks a table's row out of a joined answer that was asked for with `selectList`. Columns that were not asked for stay
- * undefined, so name the same properties.
+ * Reads a table's row from a joined result whose columns were named by `selectList`. Columns that were not selected stay undefined, so name
+ * the same properties.
  */
 export function readRow<Row extends object, P extends keyof Row & string = keyof Row & string>(
   entity: Entity<Row>,
@@ -33,50 +166,7 @@ export function readRow<Row extends object, P extends keyof Row & string = keyof
   return row as Pick<Row, P>;
 }
 
-/** Whether a flag is set. One of the databases answers with a number. */
+/** Whether a flag is set. MySQL returns a number. */
 export function isTrue(cell: CellValue | undefined): boolean {
   return cell === true || cell === 1;
-}
-
-/** Values of a row in the order of its table's columns, as statement parameters. */
-export function cellsOf<Row extends object>(entity: Entity<Row>, row: Row): CellValue[] {
-  return entity.columns.map(({ property }) => row[property] as CellValue);
-}
-
-/** An INSERT of so many rows of a table, with `?` placeholders. */
-export function insertText<Row extends object>(entity: Entity<Row>, rows: number): string {
-  const names = entity.columns.map(({ column }) => column).join(', ');
-  const row = `(${placeholdersFor(entity.columns)})`;
-  return `INSERT INTO ${entity.table} (${names}) VALUES ${Array(rows).fill(row).join(', ')}`;
-}
-
-/** Inserts rows in one statement. */
-export async function insertRows<Row extends object>(
-  db: Statements,
-  entity: Entity<Row>,
-  rows: readonly Row[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await db.execute(
-    insertText(entity, rows.length),
-    rows.flatMap((row) => cellsOf(entity, row)),
-  );
-}
-
-/**
- * Inserts rows in one statement and leaves those alone whose key is taken already.
- * @param key the columns of the unique index that decides
- */
-export async function insertMissingRows<Row extends object>(
-  db: Statements,
-  entity: Entity<Row>,
-  rows: readonly Row[],
-  key: readonly string[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  const text = `${insertText(entity, rows.length)} ${db.dialect.skipExisting(key)}`;
-  await db.execute(
-    text,
-    rows.flatMap((row) => cellsOf(entity, row)),
-  );
 }

@@ -9,8 +9,8 @@ const lockWaitMsMax = 5 * 60_000;
 const lockPollMs = 100;
 
 /**
- * Brings the tables up to date. Nodes that start together take turns under a lock of the database's, so each migration runs once
- * and the others find it done. The lock lives on the connection that migrates: it goes when the node dies.
+ * Runs all pending migrations. Nodes that start together wait for each other at a lock of the database, so each migration runs once. The lock
+ * belongs to the connection that migrates, so it is released when the node dies.
  * @throws when a migration fails, or another node holds the lock for more than five minutes
  */
 export async function runMigrations({ dataSource, dialect }: Database, log: Pick<Log, 'info' | 'warn'>): Promise<void> {
@@ -18,10 +18,10 @@ export async function runMigrations({ dataSource, dialect }: Database, log: Pick
   const lock = dialect.name === 'postgres' ? postgresLock(runner) : mysqlLock(runner, `${dataSource.driver.database}`);
   try {
     await lock.prepare();
-    await waitFor(lock.tryTake);
+    await waitFor(lock.tryAcquire);
     try {
       const done = await new MigrationExecutor(dataSource, runner).executePendingMigrations();
-      if (done.length > 0) log.info({ migrations: done.length }, 'database tables brought up to date');
+      if (done.length > 0) log.info({ migrations: done.length }, 'database migrated');
     } finally {
       await lock.release();
     }
@@ -33,30 +33,30 @@ export async function runMigrations({ dataSource, dialect }: Database, log: Pick
 }
 
 interface MigrationLock {
-  /** Lifts the statement timeout of this connection: a migration may take long. */
+  /** Removes the statement timeout of this connection: a migration may take long. */
   prepare(): Promise<void>;
-  tryTake(): Promise<boolean>;
+  tryAcquire(): Promise<boolean>;
   release(): Promise<void>;
 }
 
-async function waitFor(tryTake: () => Promise<boolean>): Promise<void> {
+async function waitFor(tryAcquire: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + lockWaitMsMax;
-  while (!(await tryTake())) {
-    if (performance.now() > deadline) throw new Error('another node has been migrating the database for too long');
+  while (!(await tryAcquire())) {
+    if (performance.now() > deadline) throw new Error('another node has held the migration lock for five minutes');
     await sleep(lockPollMs);
   }
 }
 
 function postgresLock(runner: QueryRunner): MigrationLock {
-  // An arbitrary number of our own: advisory locks of a database share one space.
+  // An arbitrary number: advisory locks of a database share one space.
   const key = 5_210_347_961;
   return {
     async prepare() {
       await runner.query('SET statement_timeout = 0; SET lock_timeout = 0');
     },
-    async tryTake() {
-      const [row]: { taken: boolean }[] = await runner.query('SELECT pg_try_advisory_lock($1) AS taken', [key]);
-      return row?.taken === true;
+    async tryAcquire() {
+      const [row]: { acquired: boolean }[] = await runner.query('SELECT pg_try_advisory_lock($1) AS acquired', [key]);
+      return row?.acquired === true;
     },
     async release() {
       await runner.query(`SELECT pg_advisory_unlock($1)`, [key]);
@@ -66,16 +66,16 @@ function postgresLock(runner: QueryRunner): MigrationLock {
 }
 
 function mysqlLock(runner: QueryRunner, database: string): MigrationLock {
-  // Named locks are the whole server's, so the name holds the database's; a hash keeps it within 64 characters.
+  // Named locks are shared by the whole server, so the name contains the database's; a hash keeps it within 64 characters.
   const name = `mitome-${createHash('sha256').update(database).digest('hex').slice(0, 32)}`;
   const timeout = runner.dataSource.options.type === 'mariadb' ? 'max_statement_time' : 'max_execution_time';
   return {
     async prepare() {
       await runner.query(`SET SESSION ${timeout} = 0`);
     },
-    async tryTake() {
-      const [row]: { taken: unknown }[] = await runner.query('SELECT GET_LOCK(?, 0) AS taken', [name]);
-      return Number(row?.taken) === 1;
+    async tryAcquire() {
+      const [row]: { acquired: unknown }[] = await runner.query('SELECT GET_LOCK(?, 0) AS acquired', [name]);
+      return Number(row?.acquired) === 1;
     },
     async release() {
       await runner.query('SELECT RELEASE_LOCK(?)', [name]);

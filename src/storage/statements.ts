@@ -1,61 +1,70 @@
-import type { EntityManager, QueryRunner } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
 import type { Database } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import type { CellValue } from './entities/define-entity.ts';
 
-/** One row of a statement's answer, by column name or alias. */
+/** One row of a result, by column name or alias. */
 export type RawRow = Readonly<Record<string, CellValue>>;
 
-/** A database as a store sees it: bound to a transaction or not. Placeholders are `?` in both dialects. */
+/** A statement, or a part of one, with its parameters. */
+export interface Sql {
+  readonly text: string;
+  readonly cells: readonly CellValue[];
+}
+
+/** A database as a store sees it, inside a transaction or not. Placeholders are `?` in both dialects. */
 export interface Statements {
   readonly dialect: Dialect;
-  /** For plain rows by key: repositories of the entities. */
-  readonly manager: EntityManager;
   select(sql: string, parameters: readonly CellValue[]): Promise<readonly RawRow[]>;
   /** @returns how many rows it inserted, deleted, or found and updated */
   execute(sql: string, parameters: readonly CellValue[]): Promise<number>;
 }
 
-/** Statements that each commit on their own, on whichever connection is free. */
+/** Statements that each commit on their own, on any free connection. */
 export function autocommitStatements({ dataSource, dialect }: Database): Statements {
-  const onFreeConnection = async <T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> => {
+  const onFreeConnection = async <T>(work: (db: Statements) => Promise<T>): Promise<T> => {
     const runner = dataSource.createQueryRunner();
     try {
-      return await work(runner);
+      return await work(statementsOn(runner, dialect));
     } finally {
       await runner.release();
     }
   };
   return {
     dialect,
-    manager: dataSource.manager,
-    select: (sql, parameters) => onFreeConnection((runner) => select(runner, dialect, sql, parameters)),
-    execute: (sql, parameters) => onFreeConnection((runner) => execute(runner, dialect, sql, parameters)),
+    select: (sql, parameters) => onFreeConnection((db) => db.select(sql, parameters)),
+    execute: (sql, parameters) => onFreeConnection((db) => db.execute(sql, parameters)),
   };
 }
 
-/** Statements on one connection, inside whatever transaction it has open. */
+/** Statements on one connection, inside the transaction that it has open, if any. */
 export function statementsOn(runner: QueryRunner, dialect: Dialect): Statements {
+  const query = (sql: string, parameters: readonly CellValue[]) =>
+    runner.query(dialect.placeholders(sql), [...parameters], true);
   return {
     dialect,
-    manager: runner.manager,
-    select: (sql, parameters) => select(runner, dialect, sql, parameters),
-    execute: (sql, parameters) => execute(runner, dialect, sql, parameters),
+    select: async (sql, parameters) => (await query(sql, parameters)).records as RawRow[],
+    execute: async (sql, parameters) => (await query(sql, parameters)).affected ?? 0,
   };
 }
 
-/** `?, ?, ?` for a list of values. The list must not be empty, for neither dialect takes an empty one. */
+/** `?, ?, ?` for a list of values. The list must not be empty: neither dialect accepts an empty one. */
 export function placeholdersFor(values: readonly unknown[]): string {
   if (values.length === 0) throw new Error('an SQL list must not be empty');
   return Array(values.length).fill('?').join(', ');
 }
 
-async function select(runner: QueryRunner, dialect: Dialect, sql: string, parameters: readonly CellValue[]) {
-  const { records } = await runner.query(dialect.placeholders(sql), [...parameters], true);
-  return records as RawRow[];
+/** `CASE column WHEN ? THEN ? … END` over instants: another value for each key in one statement. */
+export function instantByKey(dialect: Dialect, column: string, instants: ReadonlyMap<string, Date | null>): Sql {
+  const cases = [...instants].map(() => `WHEN ? THEN ${dialect.instant}`).join(' ');
+  return { text: `CASE ${column} ${cases} END`, cells: [...instants].flat() };
 }
 
-async function execute(runner: QueryRunner, dialect: Dialect, sql: string, parameters: readonly CellValue[]) {
-  const { affected } = await runner.query(dialect.placeholders(sql), [...parameters], true);
-  return affected ?? 0;
+/**
+ * The same over whole numbers. They stand in the text: a parameter there would need a type, which one of the dialects cannot infer inside
+ * a CASE.
+ */
+export function integerByKey(column: string, integers: ReadonlyMap<string, number>): Sql {
+  const cases = [...integers.values()].map((integer) => `WHEN ? THEN ${Math.trunc(integer)}`).join(' ');
+  return { text: `CASE ${column} ${cases} END`, cells: [...integers.keys()] };
 }

@@ -4,8 +4,8 @@ import { StorageUnavailable } from '../app/ports/system.ts';
 export type StorageFault = 'duplicate' | 'retry' | 'statement' | 'unavailable';
 
 /**
- * A statement that the database refused, or that did not reach it. It names the driver's code only: the driver's own error carries the statement, its
- * parameters and often the value at fault, which can be personal data and must not reach a log.
+ * A statement that the database refused, or that did not reach it. It has the driver's code only: the driver's own error contains the
+ * statement, its parameters and often the offending value, which can be personal data and must not be logged.
  */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
@@ -22,7 +22,7 @@ export class StorageError extends Error {
 // MySQL: deadlock, lock wait timeout, record changed since last read. PostgreSQL: serialization failure, deadlock.
 const retryCodes = new Set(['1213', '1205', '1020', '40001', '40P01', '55P03']);
 const duplicateCodes = new Set(['1062', '23505']);
-/** Server-side answers that say "not now": too many connections, shutting down, statement timed out. */
+/** Server-side errors that mean "not now": too many connections, shutting down, statement timed out. */
 const unavailableCodes = new Set([
   '1040',
   '1203',
@@ -40,7 +40,7 @@ const unavailableCodes = new Set([
 ]);
 
 /**
- * Turns whatever a driver threw into an error that is safe to log. Errors that did not come from a driver pass through.
+ * Converts an error of a driver into one that is safe to log. Other errors pass through.
  * @returns `StorageUnavailable` when the database cannot be reached, otherwise a `StorageError` or the error as it was
  */
 export function toStorageError(error: unknown): unknown {
@@ -56,8 +56,8 @@ export function toStorageError(error: unknown): unknown {
 }
 
 /**
- * Picks the server's number out of a driver's error: `errno` and `sqlState` on MySQL, the five-character code on PostgreSQL. A
- * fault of the connection itself has none: its `code` is a word such as ECONNREFUSED, or is missing.
+ * Reads the server's number from a driver's error: `errno` and `sqlState` on MySQL, the five-character code on PostgreSQL. A connection
+ * failure has none: its `code` is a word such as ECONNREFUSED, or is missing.
  */
 function driverErrorOf(error: Error): { number: string | null; code: string } | null {
   const wrapped = 'driverError' in error && error.driverError instanceof Error;
@@ -74,6 +74,6 @@ function driverErrorOf(error: Error): { number: string | null; code: string } | 
 
 const connectionCode = /^(ECONN[A-Z]+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST[A-Z]+|ENET[A-Z]+|PROTOCOL_[A-Z_]+)$/;
 
-/** Faults of a pool that carry no code. */
+/** Errors of a pool that have no code. */
 const connectionText =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Pool is closed|Can't add new command when connection is in closed state)/;

@@ -5,37 +5,37 @@ import type { Database } from './database.ts';
 import { autocommitStatements, type Statements, statementsOn } from './statements.ts';
 import { StorageError, toStorageError } from './storage-error.ts';
 
-/** Statements of one transaction, and what is to happen when it ends. */
+/** Statements of one transaction, with effects for its end. */
 export interface TransactionStatements extends Statements {
   /** Runs after the commit, or not at all. */
   afterCommit(effect: () => Promise<void>): void;
-  /** Runs after a rollback, or not at all; not either when nobody knows how a commit ended. It must not throw. */
+  /** Runs after a rollback, or not at all; not when the result of the commit is unknown either. It must not throw. */
   afterRollback(effect: () => Promise<void>): void;
 }
 
-/** How a store reaches the database. Every error that comes out of it is safe to log (see `toStorageError`). */
+/** How a store reaches the database. All errors that it throws are safe to log (see `toStorageError`). */
 export interface Access {
   readonly inTransaction: boolean;
-  /** Runs statements: inside the transaction when there is one, otherwise each by itself. */
+  /** Runs statements: inside the transaction if there is one, otherwise each in its own commit. */
   run<T>(work: (db: Statements) => Promise<T>): Promise<T>;
-  /** Runs statements that must take effect together: in the transaction that there is, or in one of their own. */
+  /** Runs statements that must commit together: in the present transaction, or in one of their own. */
   atomically<T>(work: (db: TransactionStatements) => Promise<T>): Promise<T>;
 }
 
 export interface Transactions {
-  /** Statements that commit one by one. Throws when it is used inside a transaction, which would take a second connection. */
+  /** Statements that commit one by one. Throws inside a transaction, where it would take a second connection. */
   readonly outer: Access;
   /** Runs work in a transaction of its own; it must use only the access that it is given. */
   transaction<T>(work: (access: Access) => Promise<T>): Promise<T>;
 }
 
 const attemptsMax = 6;
-/** A lock that is waited for in vain takes seconds each time, and somebody waits for the answer. In milliseconds. */
+/** In milliseconds: each lock timeout takes seconds, and a request waits for the result. */
 const retryWithinMs = 10_000;
 
 /**
- * Makes transactions over a pool. A transaction that the database gives up on because of another one, by deadlock, lock timeout
- * or serialization failure, is run again whole, up to six times and within ten seconds.
+ * Runs transactions over a pool. One that the database aborts because of a concurrent one, by deadlock, lock timeout or serialization
+ * failure, is run again whole, up to six times and within ten seconds.
  */
 export function createTransactions(database: Database): Transactions {
   const { dataSource, dialect } = database;
@@ -60,9 +60,9 @@ export function createTransactions(database: Database): Transactions {
       await runner.commitTransaction();
     } catch (thrown) {
       const error = toStorageError(thrown);
-      // A rollback fails only where the connection is gone, and then the database rolls back by itself.
+      // A rollback fails only on a lost connection, and then the database rolls back by itself.
       if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => {});
-      // Where the connection broke during the commit nobody knows whether it took effect, so nothing is undone.
+      // When the connection broke during the commit, its result is unknown, so no effect is undone.
       if (!committing || !(error instanceof StorageUnavailable)) for (const effect of rolledBack) await effect();
       throw error;
     } finally {
@@ -90,7 +90,7 @@ export function createTransactions(database: Database): Transactions {
   };
 }
 
-/** Lends a transaction's access out for as long as the work runs, and no longer. */
+/** Gives a transaction's access to work; it throws once the work has ended. */
 async function withAccess<T>(db: TransactionStatements, work: (access: Access) => Promise<T>): Promise<T> {
   let open = true;
   const use = async <R>(inner: (db: TransactionStatements) => Promise<R>): Promise<R> => {
@@ -116,15 +116,15 @@ function assertOutside(running: AsyncLocalStorage<true>): void {
 }
 
 async function retrying<T>(work: () => Promise<T>): Promise<T> {
-  const giveUpAt = performance.now() + retryWithinMs;
+  const deadline = performance.now() + retryWithinMs;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (thrown) {
       const error = toStorageError(thrown);
       if (!(error instanceof StorageError) || error.fault !== 'retry') throw error;
-      if (attempt === attemptsMax || performance.now() > giveUpAt) throw error;
-      // A random pause, so that the two that got in each other's way do not meet again.
+      if (attempt === attemptsMax || performance.now() > deadline) throw error;
+      // A random pause, so that two conflicting transactions do not collide again.
       await sleep(Math.random() * 10 * 2 ** attempt);
     }
   }

@@ -4,19 +4,19 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isSessionId, isUuid } from '../ids.ts';
 
-/** Sealed pictures as files: `<folder>/<tenant>/<session>/<name>`. What is in them is sealed before it gets here. */
+/** Sealed pictures as files: `<folder>/<tenant>/<session>/<name>`. Callers seal their content. */
 export interface MediaFiles {
   /**
-   * Stores a file durably, so that the row that names it never names nothing.
-   * @param prefix the beginning of its name; chance makes the rest
-   * @returns its location, to be kept in the row
+   * Stores a file durably, before a row names it.
+   * @param prefix the beginning of its name; the rest is random
+   * @returns its location, for the row
    */
   write(tenantId: string, sessionId: string, prefix: string, bytes: Buffer): Promise<string>;
   /** @throws when there is no such file */
   read(location: string): Promise<Buffer>;
-  /** Removes one file; one that is gone already is no fault. */
+  /** Removes one file; a missing one is no error. */
   remove(location: string): Promise<void>;
-  /** Removes everything of a session, files without a row included. */
+  /** Removes all files of a session, those without a row included. */
   removeSession(tenantId: string, sessionId: string): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export async function openMediaFiles(mediaUrl: string): Promise<MediaFiles> {
   await mkdir(root, { recursive: true, mode: 0o700 });
 
   const sessionFolder = (tenantId: string, sessionId: string): string => {
-    // The parts come from rows and callers; checked, they can never lead out of the folder.
+    // The parts come from rows and callers; this check keeps the path inside the folder.
     if (!isUuid(tenantId) || !isSessionId(sessionId)) throw new Error('malformed id for a media folder');
     return path.join(root, tenantId, sessionId);
   };
@@ -49,7 +49,7 @@ export async function openMediaFiles(mediaUrl: string): Promise<MediaFiles> {
       const temporary = `${file}.tmp`;
       await writeDurably(temporary, bytes);
       await rename(temporary, file);
-      // The file is found again after a power cut only when each folder on the way to it is on the disk as well.
+      // After a power failure the file exists only if each folder on the way to it is on the disk as well.
       for (const above of [folder, path.dirname(folder), root]) await syncFolder(above);
       return location;
     },

@@ -1,11 +1,11 @@
 import type { MasterKeys } from './master-keys.ts';
 
-/** Seals a webhook secret for its row; it opens for no other tenant, endpoint or secret. */
+/** Seals a webhook secret for its row; it does not open for another tenant, endpoint or secret. */
 export function sealSecret(masterKeys: MasterKeys, place: SecretPlace, text: string): Buffer {
   return masterKeys.seal(Buffer.from(text, 'utf8'), aad(place));
 }
 
-/** @throws when the row is not the one that it was sealed for, or its master key is not configured */
+/** @throws when it was sealed for another row, or its master key is not configured */
 export function openSecret(masterKeys: MasterKeys, place: SecretPlace, sealed: Buffer): string {
   return masterKeys.open(sealed, aad(place)).toString('utf8');
 }

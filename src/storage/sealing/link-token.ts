@@ -4,7 +4,7 @@ import { isSessionId, sessionIdOrUnmatchable } from '../ids.ts';
 /** The key of a session's verification URLs, derived from the session's own key (HKDF-SHA256, RFC 5869). */
 export type LinkKey = KeyObject;
 
-/** How many issues back a replaced link is still recognized as one of ours. */
+/** How many issues back a replaced link is still recognized. */
 const recognizedIssuesMax = 50;
 
 /** Derives the key of a session's links. */
@@ -13,10 +13,10 @@ export function deriveLinkKey(sessionKey: KeyObject): LinkKey {
 }
 
 /**
- * Derives a key for one purpose from a session's own. These are the two steps of HKDF for one block of output, written out because
- * the built-in call costs several times as much.
+ * Derives a key for one purpose from a session's own: the two steps of HKDF for one block of output, because the built-in call costs
+ * several times as much.
  */
-export function deriveKey(sessionKey: KeyObject, purpose: string): KeyObject {
+function deriveKey(sessionKey: KeyObject, purpose: string): KeyObject {
   const extracted = createHmac('sha256', noSalt).update(sessionKey.export()).digest();
   return createSecretKey(createHmac('sha256', createSecretKey(extracted)).update(`${purpose}\u0001`).digest());
 }
@@ -29,8 +29,8 @@ export function linkTokenOf(key: LinkKey, sessionId: string, issue: number): str
 }
 
 /**
- * Splits a token. A malformed one gives an id that no session has and a proof that fits nothing, so that it takes the same path
- * as an unknown one.
+ * Splits a token. A malformed one yields an id that no session has and a proof that matches nothing, so it takes the path of an unknown
+ * one.
  */
 export function parseLinkToken(token: string): { sessionId: string; proof: string } {
   const sessionId = token.slice(0, 35);
@@ -40,10 +40,10 @@ export function parseLinkToken(token: string): { sessionId: string; proof: strin
 }
 
 /**
- * Finds the issue that a proof belongs to: the current one first, then older ones, so that the rules can tell a link that was
- * replaced from one that never was. Compares in constant time.
+ * Finds the issue that a proof belongs to: the current one first, then older ones, so that the rules can tell a replaced link from an
+ * unknown one. Compares in constant time.
  * @param current the valid issue, 0 when none is
- * @param latest the latest issue ever given out
+ * @param latest the latest issue so far
  * @returns null when the proof is of none of the last 50 issues
  */
 export function issueOf(
@@ -71,4 +71,14 @@ function matches(key: LinkKey, sessionId: string, proof: string, issue: number):
 
 function proofOf(key: LinkKey, sessionId: string, issue: number): string {
   return createHmac('sha256', key).update(`${sessionId}:${issue}`).digest('base64url');
+}
+
+/** Derives the key of a session's browser cookies. Erasing the session's own key destroys it too. */
+export function deriveBrowserKey(sessionKey: KeyObject): KeyObject {
+  return deriveKey(sessionKey, 'browser-cookie');
+}
+
+/** The proof that a cookie's number was issued for a session: HMAC-SHA256 of both, base64url. */
+export function browserProofOf(key: KeyObject, sessionId: string, number: string): string {
+  return createHmac('sha256', key).update(`${sessionId}:${number}`).digest('base64url');
 }

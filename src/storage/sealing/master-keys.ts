@@ -22,20 +22,20 @@ export interface MasterKeys {
   ids(): readonly string[];
   /** The id of the current key. */
   currentId(): string;
-  /** Has nothing sealed or opened under these keys from now on. */
+  /** Removes keys: from now on they neither seal nor open. */
   forget(ids: readonly string[]): void;
   /** Seals under the current key. */
   seal(plaintext: Buffer, aad: string): Buffer;
   /**
    * Opens what any listed key sealed.
-   * @throws when the key that it names is not listed, or when it does not open
+   * @throws when its key is not listed, or when it does not open
    */
   open(box: Buffer, aad: string): Buffer;
 }
 
 /**
- * Holds the master keys. The one of the month seals, else the first; all of them open, so that keys of coming months can be listed ahead
- * and a new key can be put in front at any time.
+ * Holds the master keys. The key of the current month seals, else the first; all of them open, so that keys of coming months can be listed
+ * in advance and a new key can be added in front at any time.
  * @throws when there is none, an id is malformed or listed twice, or a key has not 32 bytes
  */
 export function createMasterKeys(keys: readonly MasterKey[], clock: Clock): MasterKeys {
@@ -55,7 +55,7 @@ export function createMasterKeys(keys: readonly MasterKey[], clock: Clock): Mast
   let chosen = choose(clock.now());
   const current = () => {
     const now = clock.now();
-    // Every create comes by here, so it is chosen once a month. A clock may also be set back.
+    // Chosen once a month, because every create calls this. A clock may also be set back.
     if (now.getTime() < chosen.beginMs || now.getTime() >= chosen.endMs) chosen = choose(now);
     return chosen;
   };

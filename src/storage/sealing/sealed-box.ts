@@ -2,11 +2,11 @@ import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
 import { randomBytesOf } from '../random-bytes.ts';
 
 /**
- * The one form of every ciphertext, AES-256-GCM (NIST SP 800-38D):
+ * The format of every ciphertext, AES-256-GCM (NIST SP 800-38D):
  *
  *     version (1 byte, 1) · length of the key's name (1 byte) · name (ASCII) · nonce (12) · ciphertext · tag (16)
  *
- * The name says which master key opens it; it is empty for a session's own key. The head is authenticated together with the
+ * The name is the id of the master key that opens it, and empty for a session's own key. The head is authenticated together with the
  * associated data, so neither can be exchanged.
  */
 const version = 1;
@@ -14,9 +14,9 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Seals bytes. Keys are `KeyObject`s throughout: plain bytes cost several times the encryption at each use.
+ * Seals bytes. Keys are `KeyObject`s, because importing plain bytes at each use costs several times the encryption.
  * @param keyName the id of a master key, or '' for a session's own key
- * @param aad where the ciphertext belongs; it opens nowhere else
+ * @param aad the place of the ciphertext; it does not open in another place
  */
 export function sealBox(key: KeyObject, keyName: string, plaintext: Buffer, aad: string): Buffer {
   const head = headOf(keyName);
@@ -28,12 +28,12 @@ export function sealBox(key: KeyObject, keyName: string, plaintext: Buffer, aad:
   return Buffer.concat([head, nonce, body, cipher.getAuthTag()]);
 }
 
-/** How every ciphertext begins that was sealed under a key of this name. */
+/** The head of every ciphertext that was sealed under a key of this name. */
 export function headOf(keyName: string): Buffer {
   return Buffer.concat([Buffer.of(version, keyName.length), Buffer.from(keyName, 'ascii')]);
 }
 
-/** The name of the key in the head of a ciphertext, which was cut off behind it; null when it is no such head. */
+/** The name of the key in the head of a ciphertext, without its rest; null when this is no such head. */
 export function keyNameOfHead(head: Buffer): string | null {
   return head[0] === version && head[1] === head.length - 2 ? head.subarray(2).toString('ascii') : null;
 }
@@ -52,7 +52,7 @@ export function keyNameOf(box: Buffer): string {
 
 /**
  * Opens a ciphertext.
- * @throws when the key, the associated data or the ciphertext is not the one it was sealed with; the error holds none of them
+ * @throws when the key, the associated data or the ciphertext is not the original one; the error contains none of them
  */
 export function openBox(key: KeyObject, box: Buffer, aad: string): Buffer {
   const headBytes = 2 + keyNameOf(box).length;

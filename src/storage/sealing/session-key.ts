@@ -1,21 +1,23 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
+import type { Session } from '../../domain/session.ts';
+import { sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
 import { randomBytesOf } from '../random-bytes.ts';
-import { deriveBrowserKey } from './browser-proof.ts';
-import { deriveLinkKey, type LinkKey } from './link-token.ts';
+import type { Statements } from '../statements.ts';
+import { deriveBrowserKey, deriveLinkKey, type LinkKey } from './link-token.ts';
 import type { MasterKeys } from './master-keys.ts';
 import { openBox, sealBox } from './sealed-box.ts';
 
-/** A session's own key. What is sealed under it is lost for good once the wrapped key has been erased. */
+/** A session's own key. Values sealed under it cannot be opened any more once the wrapped key has been erased. */
 export interface SessionKey {
-  /** @param column where the value stands, as `table.column` and, where a session has several rows, the row's name */
+  /** @param column the value's column as `table.column`, and the row's name where a session has several rows */
   seal(column: string, value: Buffer): Buffer;
   open(column: string, box: Buffer): Buffer;
   sealJson(column: string, value: unknown): Buffer;
-  /** The caller names the type that it sealed there; the associated data vouches that nothing else stands in that place. */
+  /** The caller names the type that it sealed there; the associated data proves that the value belongs in this place. */
   openJson<T>(column: string, box: Buffer): T;
-  /** The key that the tokens of its verification URLs are derived from. */
+  /** The key of the tokens in its verification URLs. */
   linkKey(): LinkKey;
-  /** The key that the proofs in its browsers' cookies are made with. */
+  /** The key of the proofs in its browsers' cookies. */
   browserKey(): KeyObject;
 }
 
@@ -59,7 +61,40 @@ function sessionKey(bytes: Buffer, tenantId: string, sessionId: string): Session
   };
 }
 
-/** Associated data: no id or column name holds a line break, so the parts cannot run into each other. */
+/** Associated data. No id or column name holds a line break, so the parts are unambiguous. */
 function place(tenantId: string, sessionId: string, column: string): string {
   return `${tenantId}\n${sessionId}\n${column}`;
+}
+
+/** Loads the keys of sessions, which are stored wrapped in their rows. */
+export interface SessionKeys {
+  /** The key of a session, or null once its personal data has been erased. */
+  find(db: Statements, session: Pick<Session, 'id' | 'tenantId'>): Promise<SessionKey | null>;
+  /**
+   * The key of a session, for sealing under it.
+   * @throws when it has been erased
+   */
+  get(db: Statements, session: Pick<Session, 'id' | 'tenantId'>): Promise<SessionKey>;
+  unwrap(tenantId: string, sessionId: string, wrapped: Buffer): SessionKey;
+}
+
+export function createSessionKeys(masterKeys: MasterKeys): SessionKeys {
+  const unwrap = (tenantId: string, sessionId: string, wrapped: Buffer) =>
+    unwrapSessionKey(masterKeys, tenantId, sessionId, wrapped);
+  const find: SessionKeys['find'] = async (db, { tenantId, id }) => {
+    const [row] = await db.select('SELECT wrapped_key FROM sessions WHERE id = ? AND tenant_id = ?', [
+      sessionIdOrUnmatchable(id),
+      uuidOrUnmatchable(tenantId),
+    ]);
+    return row?.wrapped_key instanceof Buffer ? unwrap(tenantId, id, row.wrapped_key) : null;
+  };
+  return {
+    unwrap,
+    find,
+    async get(db, session) {
+      const key = await find(db, session);
+      if (key === null) throw new Error(`session ${session.id} has no key: its personal data has been erased`);
+      return key;
+    },
+  };
 }

@@ -6,7 +6,7 @@ import type { Access } from '../transactions.ts';
 
 const rowBytes = 500;
 
-/** Accesses to personal data, committed before the answer leaves (SPEC 4.2). Records of concurrent requests share statements. */
+/** Accesses to personal data, committed before the response is sent (SPEC 4.2). Records of concurrent requests share statements. */
 export function accessLog(access: Access, grouped: GroupedInsert<AccessRecordRow>): AccessLog {
   return {
     record: ({ tenantId, sessionId, actor, operation, requestId, at }) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Storage } from '../open-storage.ts';
 import { createMasterKeys } from '../sealing/master-keys.ts';
-import { createSessionKeys } from '../session-keys.ts';
+import { createSessionKeys } from '../sealing/session-key.ts';
 import type { Statements } from '../statements.ts';
 import { engines } from '../testing/engines.ts';
 import { at, type DispatchTest, hourMs, openDispatch } from '../testing/open-dispatch.ts';

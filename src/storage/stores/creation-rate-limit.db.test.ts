@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CreationRateLimit } from '../../app/ports/tenants.ts';
 import { openDatabase } from '../database.ts';
 import { sessionEntity } from '../entities/sessions.ts';
-import { createGroupedInsert } from '../grouped-insert.ts';
-import { groupedStatements } from '../grouped-statements.ts';
+import { createGroupedInsert, groupedStatements } from '../grouped-insert.ts';
 
 import { engines } from '../testing/engines.ts';
 import { openTestStorage, type TestStorage, testStart } from '../testing/open-test-storage.ts';

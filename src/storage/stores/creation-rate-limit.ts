@@ -7,7 +7,7 @@ import type { Statements } from '../statements.ts';
 import type { Access } from '../transactions.ts';
 
 const minuteMs = 60_000;
-/** Blocks are a hundredth of the limit, and a tenth of what is left near its end, so that no node sits on many of the last. */
+/** A block is a hundredth of the limit, and near its end a tenth of the rest, so that no node keeps many of the last permits. */
 const blockPart = 100;
 const tailPart = 10;
 const tenantsMax = 10_000;
@@ -25,8 +25,8 @@ interface Window {
 }
 
 /**
- * The creation limit, in fixed windows of a minute over all nodes. A node leases permits in blocks, so that no create pays a
- * statement for its own. Permits count only within their minute, and a window that ran out stays so to its end.
+ * The creation rate limit, in fixed windows of a minute over all nodes. A node leases permits in blocks, so a create needs no statement of
+ * its own. Permits are valid within their minute only, and an exhausted window stays exhausted to its end.
  */
 export function creationRateLimit(access: Access, clock: Clock): CreationRateLimit {
   const windows = new Map<string, Window>();
@@ -34,7 +34,7 @@ export function creationRateLimit(access: Access, clock: Clock): CreationRateLim
   const windowOf = (tenantId: string, limit: number): Window => {
     const minute = Math.floor(clock.now().getTime() / minuteMs);
     const known = windows.get(tenantId);
-    // A changed limit begins anew; what other leases took stands in the database.
+    // A changed limit starts a new window here; the database has what all nodes leased.
     if (known !== undefined && known.minute === minute && known.limit === limit) return known;
     const window: Window = { minute, limit, left: 0, exhausted: limit < 1, leasing: null };
     windows.delete(tenantId);
@@ -69,7 +69,7 @@ export function creationRateLimit(access: Access, clock: Clock): CreationRateLim
   };
 }
 
-/** Takes a block of permits; 0 when the window has run out. */
+/** Leases a block of permits; 0 when the window is exhausted. */
 async function lease(db: Statements, tenantId: string, minute: number, limit: number): Promise<number> {
   for (let attempt = 0; attempt < leaseTriesMax; attempt += 1) {
     const [row] = await db.select('SELECT used FROM creation_windows WHERE tenant_id = ? AND minute = ?', [
@@ -87,11 +87,11 @@ async function lease(db: Statements, tenantId: string, minute: number, limit: nu
     const free = limit - Number(row.used);
     if (free < 1) return 0;
     const block = Math.max(1, Math.min(Math.floor(limit / blockPart), Math.floor(free / tailPart)));
-    const taken = await db.execute(
+    const updated = await db.execute(
       'UPDATE creation_windows SET used = used + ? WHERE tenant_id = ? AND minute = ? AND used <= ?',
       [block, tenantId, minute, limit - block],
     );
-    if (taken === 1) return block;
+    if (updated === 1) return block;
   }
-  throw new Error('creation permits could not be leased: too many nodes ask at once');
+  throw new Error('no creation permits could be leased: too many nodes lease at once');
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMasterKeys } from '../sealing/master-keys.ts';
-import { createSessionKeys } from '../session-keys.ts';
+import { createSessionKeys } from '../sealing/session-key.ts';
 import { engines } from '../testing/engines.ts';
 import { at, type DispatchTest, openDispatch, testRules } from '../testing/open-dispatch.ts';
 import { anOutcome, insertSession, testIds } from '../testing/test-rows.ts';

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { HealthChange } from '../../app/ports/deliveries.ts';
 import { createMasterKeys } from '../sealing/master-keys.ts';
-import { createSessionKeys } from '../session-keys.ts';
+import { createSessionKeys } from '../sealing/session-key.ts';
 import type { Access } from '../transactions.ts';
 import { dispatchStore } from './dispatch.store.ts';
 
-test('a pause whose deliveries cannot be put in order is recorded all the same, and the log says where', async () => {
+test('a pause is recorded although its deliveries cannot be ordered by age, and the log names the endpoint', async () => {
   const paused: HealthChange = { endpointId: 'endpoint-1', tenantId: 'tenant-1', change: 'paused' };
   const resumed: HealthChange = { ...paused, endpointId: 'endpoint-2', change: 'resumed' };
   const warnings: object[] = [];
-  // A database that takes the results and then no further statement.
+  // A database that accepts the results and fails every later statement.
   const outer = {
     inTransaction: false,
     atomically: async () => [paused, resumed],
@@ -25,7 +25,7 @@ test('a pause whose deliveries cannot be put in order is recorded all the same, 
       tenantId: 'tenant-1',
       endpointId: 'endpoint-1',
       error: 'Error',
-      message: 'what waits at a paused endpoint could not be put in order',
+      message: 'deliveries of paused endpoint not ordered by age',
     },
   ]);
 });

@@ -1,13 +1,14 @@
 import type { EventStore, NewEvent } from '../../app/ports/stores.ts';
 import type { EventSnapshot } from '../../domain/event.ts';
 import { withoutNote } from '../../domain/outcome.ts';
-import { type EventRow, eventEntity } from '../entities/deliveries.ts';
+import { eventEntity } from '../entities/deliveries.ts';
 import { eventIdOrUnmatchable, storable, uuidOrUnmatchable } from '../ids.ts';
+import { insertRows, rowExists } from '../rows.ts';
 import type { Access } from '../transactions.ts';
 
 /**
  * Events, each with its snapshot.
- * @param check throws on an event that must not be recorded, which undoes the transaction around it
+ * @param check throws on an event that must not be recorded, which rolls the transaction back
  */
 export function eventStore(access: Access, check: (event: NewEvent) => void): EventStore {
   return {
@@ -15,26 +16,24 @@ export function eventStore(access: Access, check: (event: NewEvent) => void): Ev
       access.run(async (db) => {
         check(event);
         const { id, tenantId, sessionId, sequence, createdAt, snapshot } = event;
-        await db.manager.getRepository<EventRow>(eventEntity.table).insert({
-          id: storable('event', id),
-          tenantId: storable('uuid', tenantId),
-          sessionId: storable('session', sessionId),
-          sequence,
-          type: snapshot.type,
-          outcomeId: 'outcome' in snapshot ? storable('uuid', snapshot.outcomeId) : null,
-          createdAt,
-          snapshot: JSON.stringify(publishable(snapshot)),
-          position: null,
-        });
+        await insertRows(db, eventEntity, [
+          {
+            id: storable('event', id),
+            tenantId: storable('uuid', tenantId),
+            sessionId: storable('session', sessionId),
+            sequence,
+            type: snapshot.type,
+            outcomeId: 'outcome' in snapshot ? storable('uuid', snapshot.outcomeId) : null,
+            createdAt,
+            snapshot: JSON.stringify(publishable(snapshot)),
+            position: null,
+          },
+        ]);
       }),
     exists: (tenantId, eventId) =>
-      access.run(async (db) => {
-        const rows = await db.select('SELECT id FROM events WHERE id = ? AND tenant_id = ?', [
-          eventIdOrUnmatchable(eventId),
-          uuidOrUnmatchable(tenantId),
-        ]);
-        return rows.length === 1;
-      }),
+      access.run((db) =>
+        rowExists(db, eventEntity, { id: eventIdOrUnmatchable(eventId), tenantId: uuidOrUnmatchable(tenantId) }),
+      ),
   };
 }
 

@@ -11,12 +11,12 @@ import {
 } from '../entities/sessions.ts';
 import { sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
 import type { MediaFiles } from '../media/media-files.ts';
-import type { SessionKey } from '../sealing/session-key.ts';
-import type { SessionKeys } from '../session-keys.ts';
+import { deleteRows, findRow, findRows, insertRows, updateRows } from '../rows.ts';
+import type { SessionKey, SessionKeys } from '../sealing/session-key.ts';
 import type { Statements } from '../statements.ts';
 import type { Access } from '../transactions.ts';
 
-/** What the user gave and what was read from it. Values are sealed in rows, pictures in files; nothing is stored in clear. */
+/** What the user gave and what was read from it. Values are sealed in rows, pictures in files; none is stored in clear. */
 export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFiles): EvidenceStore {
   const putData = async (
     db: Statements,
@@ -27,14 +27,14 @@ export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFil
   ) => {
     const key = await keys.get(db, session);
     const { id: sessionId, tenantId, round } = session;
-    const rows = dataRows(db);
-    // Only the calls of one session meet here, and they are kept apart by its row's lock.
-    await rows.delete({ sessionId, tenantId, kind });
-    await rows.insert({ sessionId, tenantId, kind, round, sealed: key.sealJson(dataColumn(kind), value), skeleton });
+    // Calls for one session run one after the other, by the lock of its row.
+    await deleteRows(db, sessionDataEntity, { sessionId, tenantId, kind });
+    const sealed = key.sealJson(dataColumn(kind), value);
+    await insertRows(db, sessionDataEntity, [{ sessionId, tenantId, kind, round, sealed, skeleton }]);
   };
 
-  const loadData = async (db: Statements, session: Session, kind: SessionDataKind): Promise<SessionDataRow | null> =>
-    dataRows(db).findOneBy({ ...which(session), kind });
+  const loadData = (db: Statements, session: Session, kind: SessionDataKind): Promise<SessionDataRow | null> =>
+    findRow(db, sessionDataEntity, { ...ofSession(session), kind });
 
   const loadValue = async <T>(
     db: Statements,
@@ -53,31 +53,27 @@ export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFil
         const { id: sessionId, tenantId, round } = session;
         const { kind, format, bytes } = picture;
         const key = await keys.get(db, session);
-        // The slow write comes before this store's lock. Until a row names it, the file is rubbish of a folder that will be
-        // removed whole.
+        // The slow write comes before this store's lock. The erasure removes the whole folder, files without a row included.
         const sealed = key.seal(mediaColumn(round, kind), bytes);
         const location = await files.write(tenantId, sessionId, `${round}-${kind}`, sealed);
         db.afterRollback(() => files.remove(location).catch(() => {}));
         await lockUnerased(db, session);
         const place = { sessionId, tenantId, round, kind };
-        const rows = mediaRows(db);
-        const replaced = await rows.findOneBy(place);
-        if (replaced === null) await rows.insert({ ...place, format, location });
-        else await rows.update(place, { format, location });
-        // A file that cannot be removed now goes with its folder at the erasure.
+        const replaced = await findRow(db, mediaEntity, place);
+        if (replaced === null) await insertRows(db, mediaEntity, [{ ...place, format, location }]);
+        else await updateRows(db, mediaEntity, place, { format, location });
+        // A file that cannot be removed now is removed by the erasure, with its folder.
         if (replaced !== null) db.afterCommit(() => files.remove(replaced.location).catch(() => {}));
       }),
     pictureKinds: (session) =>
       access.run(async (db) => {
-        const rows = await mediaRows(db).findBy({ ...which(session), round: session.round });
+        const rows = await findRows(db, mediaEntity, { ...ofSession(session), round: session.round });
         return rows.map(({ kind }) => kind as PictureKind).sort();
       }),
     loadPictures: (session) =>
       access.run(async (db) => {
-        const rows = await mediaRows(db).find({
-          where: { ...which(session), round: session.round },
-          order: { kind: 'ASC' },
-        });
+        const match = { ...ofSession(session), round: session.round };
+        const rows = await findRows(db, mediaEntity, match, 'ORDER BY kind');
         const key = rows.length === 0 ? null : await keys.find(db, session);
         if (key === null) return [];
         return Promise.all(rows.map((row) => openPicture(files, key, row)));
@@ -93,15 +89,15 @@ export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFil
       access.atomically(async (db) => {
         await lockUnerased(db, session);
         const draft = await loadValue<UserInputInfo>(db, session, 'draft_input', session.round);
-        if (draft === null) await dataRows(db).delete({ ...which(session), kind: 'user_input' });
+        if (draft === null) await deleteRows(db, sessionDataEntity, { ...ofSession(session), kind: 'user_input' });
         else await putData(db, session, 'user_input', draft, null);
-        await dataRows(db).delete({ ...which(session), kind: 'draft_input' });
+        await deleteRows(db, sessionDataEntity, { ...ofSession(session), kind: 'draft_input' });
       }),
     loadUserInput: (session) => access.run((db) => loadValue<UserInputInfo>(db, session, 'user_input')),
     putDocumentOcr: (session, ocr) =>
       access.atomically(async (db) => {
         await lockUnerased(db, session);
-        if (ocr === null) await dataRows(db).delete({ ...which(session), kind: 'document_ocr' });
+        if (ocr === null) await deleteRows(db, sessionDataEntity, { ...ofSession(session), kind: 'document_ocr' });
         else await putData(db, session, 'document_ocr', ocr, JSON.stringify(skeletonOf(ocr)));
       }),
     loadDocumentOcr: (session) =>
@@ -112,10 +108,7 @@ export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFil
     async deletePictures(tenantId, sessionId) {
       await files.removeSession(tenantId, sessionId);
       await access.run(async (db) => {
-        await mediaRows(db).delete({
-          tenantId: uuidOrUnmatchable(tenantId),
-          sessionId: sessionIdOrUnmatchable(sessionId),
-        });
+        await deleteRows(db, mediaEntity, ofSession({ id: sessionId, tenantId }));
       });
     },
   };
@@ -149,7 +142,7 @@ async function openPicture(files: MediaFiles, key: SessionKey, row: MediaRow): P
   return { kind: row.kind as PictureKind, format: row.format as Picture['format'], bytes };
 }
 
-/** Holds the session's row, so that calls for one session take turns and nothing is stored behind an erasure. */
+/** Locks the session's row, so that calls for one session run one after the other and none stores anything after an erasure. */
 async function lockUnerased(db: Statements, session: Session): Promise<void> {
   const [row] = await db.select('SELECT purged_at FROM sessions WHERE id = ? AND tenant_id = ? FOR UPDATE', [
     sessionIdOrUnmatchable(session.id),
@@ -167,14 +160,6 @@ function mediaColumn(round: number, kind: string): string {
   return `media/${round}/${kind}`;
 }
 
-function dataRows(db: Statements) {
-  return db.manager.getRepository<SessionDataRow>(sessionDataEntity.table);
-}
-
-function mediaRows(db: Statements) {
-  return db.manager.getRepository<MediaRow>(mediaEntity.table);
-}
-
-function which(session: Session) {
+function ofSession(session: Pick<Session, 'id' | 'tenantId'>) {
   return { sessionId: sessionIdOrUnmatchable(session.id), tenantId: uuidOrUnmatchable(session.tenantId) };
 }

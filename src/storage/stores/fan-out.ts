@@ -3,15 +3,15 @@ import { type DeliveryRow, deliveryEntity } from '../entities/deliveries.ts';
 import { timeOrderedId } from '../ids.ts';
 import { insertMissingRows, isTrue } from '../rows.ts';
 import { placeholdersFor, type Statements } from '../statements.ts';
-import { acknowledgeOutbox } from './acknowledge-outbox.ts';
 import { earliestAt, scheduleQueues } from './delivery-queues.ts';
-import { placeEvents, type RelayedEvent } from './place-events.ts';
+import { acknowledgeOutbox } from './outbox.store.ts';
+import { positionEvents, type RelayedEvent } from './position-events.ts';
 
 const rowsPerInsert = 500;
 
 /**
- * Gives events their places in their tenants' lists, makes their deliveries, and removes their outbox rows, in the transaction
- * that it is given. A delivery that is there already is left alone, and a row that was claimed again meanwhile stays.
+ * Assigns events their positions in their tenants' lists, inserts their deliveries and acknowledges their outbox rows, in the given
+ * transaction. It skips a delivery that exists, and keeps an outbox row that was claimed again meanwhile.
  */
 export async function fanOut(
   db: Statements,
@@ -20,7 +20,7 @@ export async function fanOut(
   direct?: DirectClaims,
 ): Promise<FanOutResult> {
   if (items.length === 0) return { made: 0, claimed: [] };
-  const events = await placeEvents(db, items);
+  const events = await positionEvents(db, items);
   const receivers = await loadReceivers(db, events, now);
   const rows = deliveriesOf(events, receivers, now, direct);
   for (let start = 0; start < rows.length; start += rowsPerInsert) {
@@ -34,24 +34,24 @@ export async function fanOut(
   return { made: rows.length, claimed };
 }
 
-/** Nodes' clocks differ a little, and an event too many is better than one too few. */
+/** Nodes' clocks differ a little, and one event too many is better than one too few. */
 const clockSkewMs = 5000;
 
-/** An endpoint that events may be sent to. */
+/** An enabled endpoint. */
 interface Receiver {
   readonly endpointId: string;
   readonly tenantId: string;
   readonly types: ReadonlySet<string>;
   readonly createdAt: Date;
-  /** Whether nothing waits there that would have to go first. */
+  /** Whether no delivery waits there that has to be sent first. */
   readonly isIdle: boolean;
 }
 
 async function loadReceivers(db: Statements, events: readonly RelayedEvent[], now: Date): Promise<Receiver[]> {
   const tenantIds = [...new Set(events.map(({ tenantId }) => tenantId))];
   if (tenantIds.length === 0) return [];
-  // Held until the commit: an endpoint that is being disabled or deleted waits, and then finds these deliveries to stop. The queue's row
-  // is only looked at, since it is updated below: two transactions that both held it shared could not.
+  // Locked until the commit: a transaction that disables or deletes an endpoint waits, and then finds these deliveries to stop. The queue's
+  // row is read without a lock, because it is updated below: two transactions with a shared lock on it would deadlock.
   const rows = await db.select(
     `SELECT e.id, e.tenant_id, e.event_types, e.enabled, e.created_at,
        (SELECT COUNT(*) FROM delivery_queues q
@@ -82,14 +82,14 @@ function deliveriesOf(
     direct !== undefined && isIdle && direct.mayClaim(endpointId, tenantId);
   return events.flatMap((event) =>
     (ofTenant.get(event.tenantId) ?? [])
-      // Nobody hears of what happened before they were registered (they can be told by other means).
+      // An endpoint receives no events from before its registration.
       .filter(
         ({ types, createdAt }) =>
           types.has(event.type) && createdAt.getTime() <= event.createdAt.getTime() + clockSkewMs,
       )
       .map((receiver): DeliveryRow => {
         const { endpointId, tenantId } = receiver;
-        const taken = mayClaim(receiver)
+        const lease = mayClaim(receiver)
           ? { dueAt: direct?.leaseUntil ?? now, leaseToken: 1, claim }
           : { dueAt: now, leaseToken: 0, claim: null };
         return {
@@ -101,7 +101,7 @@ function deliveriesOf(
           attempts: 0,
           scheduleStep: 0,
           createdAt: now,
-          ...taken,
+          ...lease,
         };
       }),
   );

@@ -7,9 +7,9 @@ import { toTenant } from './tenant.store.ts';
 
 type Found = Awaited<ReturnType<KeyDirectory['find']>>;
 
-interface Answer {
-  /** When the question was sent, by the monotonic clock: a revocation after it may be missing in the answer. */
-  readonly askedAtMs: number;
+interface Lookup {
+  /** When the query began, by the monotonic clock: its result may miss a later revocation. */
+  readonly beganAtMs: number;
   readonly found: Promise<Found>;
 }
 
@@ -17,15 +17,14 @@ const ageMsMax = 900;
 const entriesMax = 10_000;
 
 /**
- * Finds keys through a cache of at most 900 ms, so that a revoked key is refused by every node within a second. Callers who ask
- * for the same key at once share one query. Keys that do not exist are kept apart, so that a flood of them cannot push the real
- * ones out.
+ * Finds API keys through a cache of at most 900 ms, so that every node refuses a revoked key within a second. Concurrent lookups of one key
+ * share a query. Unknown keys have a cache of their own, so that a flood of them cannot evict the known ones.
  */
 export function keyDirectory(access: Access): KeyDirectory {
-  const known = new Map<string, Answer>();
-  const unknown = new Map<string, Answer>();
+  const known = new Map<string, Lookup>();
+  const unknown = new Map<string, Lookup>();
 
-  const ask = (hash: string): Promise<Found> =>
+  const query = (hash: string): Promise<Found> =>
     access.run(async (db) => {
       const [raw] = await db.select(
         `SELECT k.id AS key_id, ${selectList(tenantEntity, 't')}
@@ -43,28 +42,28 @@ export function keyDirectory(access: Access): KeyDirectory {
       const hash = hashOrUnmatchable(text);
       const now = performance.now();
       const cached = known.get(hash) ?? unknown.get(hash);
-      if (cached !== undefined && now - cached.askedAtMs <= ageMsMax) return cached.found;
-      const answer = { askedAtMs: now, found: ask(hash) };
-      keep(unknown, hash, answer);
-      answer.found.then(
+      if (cached !== undefined && now - cached.beganAtMs <= ageMsMax) return cached.found;
+      const lookup = { beganAtMs: now, found: query(hash) };
+      keep(unknown, hash, lookup);
+      lookup.found.then(
         (found) => {
-          if (unknown.get(hash) !== answer && known.get(hash) !== answer) return;
+          if (unknown.get(hash) !== lookup && known.get(hash) !== lookup) return;
           if (found === null) known.delete(hash);
           else {
             unknown.delete(hash);
-            keep(known, hash, answer);
+            keep(known, hash, lookup);
           }
         },
         () => {
-          // A failed question is no answer: the next caller asks again.
-          if (unknown.get(hash) === answer) unknown.delete(hash);
+          // The next caller queries again.
+          if (unknown.get(hash) === lookup) unknown.delete(hash);
         },
       );
       known.delete(hash);
-      return answer.found;
+      return lookup.found;
     },
     forget() {
-      // Questions under way may have been asked too early: whoever waits gets their answers, nobody after that.
+      // Running queries may have begun before the change: their callers get the results, later callers do not.
       known.clear();
       unknown.clear();
     },
@@ -72,9 +71,9 @@ export function keyDirectory(access: Access): KeyDirectory {
 }
 
 /** Maps keep the order of insertion, so the first entry is the oldest. */
-function keep(cache: Map<string, Answer>, hash: string, answer: Answer): void {
+function keep(cache: Map<string, Lookup>, hash: string, lookup: Lookup): void {
   cache.delete(hash);
-  cache.set(hash, answer);
+  cache.set(hash, lookup);
   if (cache.size <= entriesMax) return;
   const [oldest] = cache.keys();
   if (oldest !== undefined) cache.delete(oldest);

@@ -6,10 +6,11 @@ import { type OutcomeRow, outcomeEntity, type SessionRow, sessionEntity } from '
 import { isTrue, readRow, selectList } from '../rows.ts';
 import { openSecret } from '../sealing/endpoint-secrets.ts';
 import type { MasterKeys } from '../sealing/master-keys.ts';
-import type { SessionKeys } from '../session-keys.ts';
+import type { SessionKeys } from '../sealing/session-key.ts';
 import { placeholdersFor, type RawRow, type Statements } from '../statements.ts';
-import { allAt, lookNow, scheduleQueues } from './delivery-queues.ts';
+import { allAt, pollNow, scheduleQueues, stop } from './delivery-queues.ts';
 import { toSnapshot } from './event.store.ts';
+import { heldUnder, type Lease } from './leases.ts';
 import { openNote } from './outcome.store.ts';
 
 const deliveryProperties = [
@@ -33,9 +34,9 @@ const sessionProperties = ['metadata', 'wrappedKey', 'purgedAt'] as const satisf
 const outcomeProperties = ['id', 'note'] as const satisfies (keyof OutcomeRow)[];
 
 /**
- * Loads what is needed to send a batch: a joined read and, beside it, one for the secrets, so that a secret is opened once per endpoint
- * and not once per delivery. A delivery of a type that its endpoint receives no more is stopped instead, and one whose endpoint has been
- * disabled is given back: it waits until the endpoint is enabled.
+ * Loads what is needed to send a batch: a joined read and, beside it, one of the secrets, so that a secret is opened once per endpoint and
+ * not once per delivery. A delivery of a type that its endpoint no longer receives is stopped instead, and one whose endpoint has been
+ * disabled is released: it waits until the endpoint is enabled.
  */
 export async function loadDeliveries(
   db: Statements,
@@ -55,15 +56,15 @@ export async function loadDeliveries(
      JOIN events ev ON ev.id = d.event_id AND ev.tenant_id = d.tenant_id
      JOIN sessions s ON s.id = ev.session_id AND s.tenant_id = d.tenant_id
      LEFT JOIN outcomes o ON o.id = ev.outcome_id AND o.tenant_id = d.tenant_id
-     WHERE d.id IN (${placeholdersFor(ids)}) AND d.status = 'pending' AND d.due_at IS NOT NULL AND d.claim IS NOT NULL`,
+     WHERE d.id IN (${placeholdersFor(ids)}) AND d.status = 'pending' AND d.claim IS NOT NULL`,
     ids,
   );
   const [rows, secrets] = await Promise.all([readDeliveries, loadSecrets(db, ids, masterKeys)]);
-  const { true: called = [], false: uncalled = [] } = Object.groupBy(rows, (raw) =>
+  const { true: enabled = [], false: disabled = [] } = Object.groupBy(rows, (raw) =>
     isTrue(raw.ep_enabled) ? 'true' : 'false',
   );
-  await giveBack(db, uncalled);
-  const { wanted, unwanted } = bySubscription(called);
+  await releaseDisabled(db, disabled);
+  const { wanted, unwanted } = bySubscription(enabled);
   await stopUnwanted(db, unwanted);
   const byId = new Map(wanted.map((raw) => [`${raw.d_id}`, raw]));
   return claims.flatMap(({ deliveryId, leaseToken }): Delivery[] => {
@@ -74,11 +75,11 @@ export async function loadDeliveries(
     const event = readRow<EventRow, (typeof eventProperties)[number]>(eventEntity, 'ev', raw);
     const session = readRow<SessionRow, (typeof sessionProperties)[number]>(sessionEntity, 's', raw);
     const outcome = readRow<OutcomeRow, (typeof outcomeProperties)[number]>(outcomeEntity, 'o', raw);
-    // An endpoint that was deleted between the two reads has none left; it has no more use for the delivery either.
+    // An endpoint that was deleted between the two reads has none left, and its deliveries are stopped.
     const valid = secrets.get(delivery.endpointId);
     if (valid === undefined) return [];
     const { tenantId } = delivery;
-    const inHand = {
+    const held = {
       deliveryId: delivery.id,
       leaseToken: delivery.leaseToken,
       tenantId,
@@ -94,14 +95,14 @@ export async function loadDeliveries(
     const erased = session.purgedAt !== null || session.wrappedKey === null;
     try {
       if (!valid.ok) throw valid.fault;
-      // Opening a key costs more than the rest of a delivery, so it is done only where there is a note to be read.
+      // Unwrapping a key costs more than the rest of a delivery, so it is done only for a note.
       const key =
         erased || outcome.note === null || session.wrappedKey === null
           ? null
           : keys.unwrap(tenantId, sessionId, session.wrappedKey);
       return [
         {
-          ...inHand,
+          ...held,
           secrets: valid.texts,
           event: { id, tenantId, sessionId, sequence, createdAt, snapshot: toSnapshot(event.snapshot) },
           metadataText: erased ? null : (session.metadata ?? '{}'),
@@ -109,9 +110,9 @@ export async function loadDeliveries(
         },
       ];
     } catch (fault) {
-      const nothing: EventSnapshot = { type: 'verification.expired' };
-      const empty = { id, tenantId, sessionId, sequence, createdAt, snapshot: nothing };
-      return [{ ...inHand, secrets: [], event: empty, metadataText: null, note: null, fault }];
+      const noSnapshot: EventSnapshot = { type: 'verification.expired' };
+      const empty = { id, tenantId, sessionId, sequence, createdAt, snapshot: noSnapshot };
+      return [{ ...held, secrets: [], event: empty, metadataText: null, note: null, fault }];
     }
   });
 }
@@ -126,29 +127,29 @@ function bySubscription(rows: readonly RawRow[]): { wanted: RawRow[]; unwanted: 
 }
 
 /**
- * Lets deliveries wait at their place. Nobody looks at the queue of a disabled endpoint; but this one may have been enabled since it was
- * read, so the relay is told of them.
+ * Releases deliveries to wait at their place. The relay does not poll a disabled endpoint, but this one may have been enabled since it was
+ * read, so its queue is scheduled.
  */
-async function giveBack(db: Statements, rows: readonly RawRow[]): Promise<void> {
+async function releaseDisabled(db: Statements, rows: readonly RawRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const guards = rows.map(() => '(id = ? AND lease_token = ?)').join(' OR ');
+  const held = heldUnder(rows.map(leaseOf));
   await db.execute(
-    `UPDATE deliveries SET due_at = created_at, claim = NULL WHERE (${guards}) AND status = 'pending'`,
-    rows.flatMap(({ d_id, d_lease_token }) => [`${d_id}`, Number(d_lease_token)]),
+    `UPDATE deliveries SET due_at = created_at, claim = NULL WHERE ${held.text} AND status = 'pending'`,
+    held.cells,
   );
   const endpointIds = rows.map(({ d_endpoint_id }) => `${d_endpoint_id}`);
-  await scheduleQueues(db, allAt(endpointIds, lookNow));
+  await scheduleQueues(db, allAt(endpointIds, pollNow));
 }
 
-/** Ends deliveries before their next attempt. One that was claimed anew meanwhile is ended by whoever holds it. */
+/** Stops deliveries before their next attempt. One that was claimed again meanwhile is stopped by its new holder. */
 async function stopUnwanted(db: Statements, rows: readonly RawRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const guards = rows.map(() => '(id = ? AND lease_token = ?)').join(' OR ');
-  await db.execute(
-    `UPDATE deliveries SET status = 'stopped', due_at = NULL, claim = NULL, lease_token = lease_token + 1
-     WHERE (${guards}) AND status = 'pending'`,
-    rows.flatMap(({ d_id, d_lease_token }) => [`${d_id}`, Number(d_lease_token)]),
-  );
+  const held = heldUnder(rows.map(leaseOf));
+  await db.execute(`${stop} WHERE ${held.text} AND status = 'pending'`, held.cells);
+}
+
+function leaseOf(row: RawRow): Lease {
+  return { id: `${row.d_id}`, leaseToken: Number(row.d_lease_token) };
 }
 
 type Secrets = { readonly ok: true; readonly texts: string[] } | { readonly ok: false; readonly fault: unknown };

@@ -6,7 +6,7 @@ import { headOf, keyNameOfHead } from '../sealing/sealed-box.ts';
 import type { RawRow, Statements } from '../statements.ts';
 import type { Access } from '../transactions.ts';
 
-/** Every column that is sealed under a master key itself. What stands under a session's own key hangs on the session's row. */
+/** Every column that is sealed under a master key itself. Values under a session's own key depend on the session's row. */
 const sealedColumns = [
   { counted: 'sessions', table: 'sessions', key: 'id', column: 'wrapped_key' },
   { counted: 'webhookSecrets', table: 'endpoint_secrets', key: 'id', column: 'sealed' },
@@ -82,22 +82,22 @@ async function resealPage(
   );
   let [resealed, failed] = [0, 0];
   for (const row of rows) {
-    const anew = sealedAnew(masterKeys, row);
-    if (anew === null) {
+    const sealed = sealedAgain(masterKeys, row);
+    if (sealed === null) {
       failed += 1;
       continue;
     }
-    // Only what was read is replaced, and nothing but the ciphertext: what else happens to the row meanwhile is not undone.
+    // Replaces the ciphertext only, and only the one that was read, so that concurrent changes of the row are kept.
     resealed += await db.execute(
       'UPDATE endpoint_secrets SET sealed = ? WHERE id = ? AND tenant_id = ? AND sealed = ?',
-      [anew, `${row.id}`, `${row.tenant_id}`, row.sealed as Buffer],
+      [sealed, `${row.id}`, `${row.tenant_id}`, row.sealed as Buffer],
     );
   }
   return { resealed, failed, next: rows.length < limit ? null : `${rows.at(-1)?.id}` };
 }
 
-/** The ciphertext of a secret under the current key; null when the one that it has does not open. */
-function sealedAnew(masterKeys: MasterKeys, row: RawRow): Buffer | null {
+/** The ciphertext of a secret under the current key; null when its present one does not open. */
+function sealedAgain(masterKeys: MasterKeys, row: RawRow): Buffer | null {
   const place = { tenantId: `${row.tenant_id}`, endpointId: `${row.endpoint_id}`, id: `${row.id}` };
   try {
     return sealSecret(masterKeys, place, openSecret(masterKeys, place, row.sealed as Buffer));

@@ -1,76 +1,130 @@
-import { IsNull, Not } from 'typeorm';
 import type { OutboxItem, OutboxKind, OutboxStore } from '../../app/ports/deliveries.ts';
 import { type OutboxRow, outboxEntity } from '../entities/deliveries.ts';
 import { storable, uuidOrUnmatchable } from '../ids.ts';
+import { findRow, insertRows, readRow, selectList } from '../rows.ts';
 import type { Statements } from '../statements.ts';
 import type { Access } from '../transactions.ts';
-import { acknowledgeOutbox } from './acknowledge-outbox.ts';
+import { claimRows, heldUnder, type Lease } from './leases.ts';
 
-/** Outbox rows, one by one. Claiming them in batches is the dispatch store's (see `dispatch.store.ts`). */
+/** Outbox rows, one by one. The dispatch store claims them in batches (see `dispatch.store.ts`). */
 export function outboxStore(access: Access): OutboxStore {
   return {
-    add: (item) =>
-      access.run(async (db) => {
-        const { id, kind, tenantId, sessionId, round, subjectId, dueAt } = item;
-        await repository(db).insert({
-          id: storable('uuid', id),
-          kind,
-          tenantId: storable('uuid', tenantId),
-          sessionId: storable('session', sessionId),
-          round,
-          subjectId,
-          dueAt,
-          leaseToken: 0,
-          attempts: 0,
-          begun: 0,
-          faults: 0,
-          claim: null,
-        });
-      }),
+    add: ({ id, kind, tenantId, sessionId, round, subjectId, dueAt }) =>
+      access.run((db) =>
+        insertRows(db, outboxEntity, [
+          {
+            id: storable('uuid', id),
+            kind,
+            tenantId: storable('uuid', tenantId),
+            sessionId: storable('session', sessionId),
+            round,
+            subjectId,
+            dueAt,
+            leaseToken: 0,
+            attempts: 0,
+            begun: 0,
+            faults: 0,
+            claim: null,
+          },
+        ]),
+      ),
     load: (id, leaseToken) =>
       access.run(async (db) => {
-        const row = await repository(db).findOneBy({ id: uuidOrUnmatchable(id), leaseToken, dueAt: Not(IsNull()) });
+        const row = await findRow(db, outboxEntity, { id: uuidOrUnmatchable(id), leaseToken });
         return row === null ? null : toOutboxItem(row);
       }),
     acknowledge: (id, leaseToken) =>
       access.run(async (db) => (await acknowledgeOutbox(db, [{ id: uuidOrUnmatchable(id), leaseToken }])) === 1),
     recordStart: (id, leaseToken, leaseUntil) =>
       access.run(async (db) => {
-        const { affected } = await repository(db).update(
-          { id: uuidOrUnmatchable(id), leaseToken, dueAt: Not(IsNull()) },
-          { dueAt: leaseUntil, begun: () => 'begun + 1' },
-        );
-        return affected === 1;
+        const held = heldUnder([{ id: uuidOrUnmatchable(id), leaseToken }]);
+        const sql = `UPDATE outbox SET due_at = ?, begun = begun + 1 WHERE ${held.text}`;
+        return (await db.execute(sql, [leaseUntil, ...held.cells])) === 1;
       }),
     postpone: (id, leaseToken, dueAt, fault) =>
       access.run(async (db) => {
-        const { affected } = await repository(db).update(
-          { id: uuidOrUnmatchable(id), leaseToken, dueAt: Not(IsNull()) },
-          { dueAt, ...(fault === 'fault' && { faults: () => 'faults + 1' }) },
-        );
-        return affected === 1;
+        const held = heldUnder([{ id: uuidOrUnmatchable(id), leaseToken }]);
+        const counted = fault === 'fault' ? ', faults = faults + 1' : '';
+        const sql = `UPDATE outbox SET due_at = ?${counted} WHERE ${held.text}`;
+        return (await db.execute(sql, [dueAt, ...held.cells])) === 1;
       }),
   };
 }
 
-/** An outbox item out of its row. */
-export function toOutboxItem(row: OutboxRow): OutboxItem {
-  const { id, tenantId, sessionId, round, subjectId, dueAt, leaseToken, attempts, begun, faults } = row;
+/**
+ * Deletes outbox rows whose work is done, as far as they are still held by the dispatch that did it. It reads no other rows, so it waits
+ * for no transaction that adds or claims some.
+ * @returns how many it deleted
+ */
+export async function acknowledgeOutbox(db: Statements, items: readonly Lease[]): Promise<number> {
+  if (items.length === 0) return 0;
+  const held = heldUnder(items);
+  return db.execute(`${db.dialect.deleteByKey('outbox')} WHERE ${held.text}`, held.cells);
+}
+
+/** What a claim found due, and what of it it claimed. */
+export interface OutboxClaim {
+  readonly candidates: number;
+  readonly claimed: OutboxItem[];
+}
+
+export interface ClaimRange {
+  readonly now: Date;
+  readonly leaseUntil: Date;
+  /** How many of the oldest. */
+  readonly limit: number;
+  /** How many of the newest besides, when there are more. */
+  readonly newest: number;
+}
+
+/**
+ * Claims due outbox rows: the oldest, and when there are more, some of the newest. Each kind is read along its own range of the index, so
+ * no claim reads past another kind.
+ */
+export async function claimOutbox(
+  db: Statements,
+  kinds: readonly OutboxKind[],
+  range: ClaimRange,
+): Promise<OutboxClaim> {
+  const { now, leaseUntil, limit, newest: newestMax } = range;
+  if (kinds.length === 0 || limit < 1) return { candidates: 0, claimed: [] };
+  const oldest = await dueRows(db, kinds, now, limit, 'ASC');
+  const newest = oldest.length < limit || newestMax < 1 ? [] : await dueRows(db, kinds, now, newestMax, 'DESC');
+  const candidates = [...new Map([...oldest, ...newest].map((row) => [row.id, row])).values()].sort(byDueTime);
+  const ids = candidates.map(({ id }) => id);
+  // Another claim in between has raised the lease token further, so nothing can be acknowledged under the one returned here.
+  const ours = await claimRows(db, 'outbox', ids, range);
   return {
-    id,
-    kind: row.kind as OutboxKind,
-    tenantId,
-    sessionId,
-    round,
-    subjectId,
-    dueAt,
-    leaseToken,
-    attempts,
-    begun,
-    faults,
+    candidates: candidates.length,
+    claimed: candidates
+      .filter(({ id }) => ours.has(id))
+      .map((row) =>
+        toOutboxItem({ ...row, dueAt: leaseUntil, leaseToken: row.leaseToken + 1, attempts: row.attempts + 1 }),
+      ),
   };
 }
 
-function repository(db: Statements) {
-  return db.manager.getRepository<OutboxRow>(outboxEntity.table);
+async function dueRows(
+  db: Statements,
+  kinds: readonly OutboxKind[],
+  now: Date,
+  limit: number,
+  order: 'ASC' | 'DESC',
+): Promise<OutboxRow[]> {
+  const perKind = `(SELECT ${selectList(outboxEntity, 'o')} FROM outbox o WHERE o.kind = ? AND o.due_at <= ?
+    ORDER BY o.due_at ${order}, o.id ${order} LIMIT ${Math.trunc(limit)})`;
+  const rows = await db.select(
+    kinds.map(() => perKind).join(' UNION ALL '),
+    kinds.flatMap((kind) => [kind, now]),
+  );
+  const sorted = rows.map((raw) => readRow<OutboxRow>(outboxEntity, 'o', raw)).sort(byDueTime);
+  return order === 'ASC' ? sorted.slice(0, limit) : sorted.slice(-limit);
+}
+
+function byDueTime(a: OutboxRow, b: OutboxRow): number {
+  return a.dueAt.getTime() - b.dueAt.getTime() || (a.id < b.id ? -1 : 1);
+}
+
+function toOutboxItem({ claim: _claim, ...row }: OutboxRow): OutboxItem {
+  return { ...row, kind: row.kind as OutboxKind };
 }

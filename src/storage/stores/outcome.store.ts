@@ -1,11 +1,9 @@
-import type { OutcomeStore } from '../../app/ports/stores.ts';
+import type { OutcomeStore, VerificationRecordStore } from '../../app/ports/stores.ts';
 import type { Outcome } from '../../domain/outcome.ts';
-import type { Session } from '../../domain/session.ts';
-import { type OutcomeRow, outcomeEntity } from '../entities/sessions.ts';
+import { type OutcomeRow, outcomeEntity, verificationRecordEntity } from '../entities/sessions.ts';
 import { sessionIdOrUnmatchable, storable, uuidOrUnmatchable } from '../ids.ts';
-import type { SessionKey } from '../sealing/session-key.ts';
-import type { SessionKeys } from '../session-keys.ts';
-import type { Statements } from '../statements.ts';
+import { findRow, insertMissingRows, insertRows } from '../rows.ts';
+import type { SessionKey, SessionKeys } from '../sealing/session-key.ts';
 import type { Access } from '../transactions.ts';
 
 /** Decisions, kept as history. */
@@ -15,26 +13,50 @@ export function outcomeStore(access: Access, keys: SessionKeys): OutcomeStore {
       access.run(async (db) => {
         const note = outcome.review?.note ?? null;
         const key = note === null ? null : await keys.get(db, session);
-        await repository(db).insert({
-          id: storable('uuid', outcomeId),
-          tenantId: session.tenantId,
-          sessionId: session.id,
-          round: session.round,
-          verdict: outcome.verdict,
-          source: outcome.source,
-          decidedAt: outcome.decidedAt,
-          checks: JSON.stringify(outcome.checks),
-          reasons: JSON.stringify(outcome.reasons),
-          reviewedAt: outcome.review?.reviewedAt ?? null,
-          note: note === null || key === null ? null : key.seal(noteColumn(outcomeId), Buffer.from(note, 'utf8')),
-        });
+        await insertRows(db, outcomeEntity, [
+          {
+            id: storable('uuid', outcomeId),
+            tenantId: session.tenantId,
+            sessionId: session.id,
+            round: session.round,
+            verdict: outcome.verdict,
+            source: outcome.source,
+            decidedAt: outcome.decidedAt,
+            checks: JSON.stringify(outcome.checks),
+            reasons: JSON.stringify(outcome.reasons),
+            reviewedAt: outcome.review?.reviewedAt ?? null,
+            note: note === null || key === null ? null : key.seal(noteColumn(outcomeId), Buffer.from(note, 'utf8')),
+          },
+        ]);
       }),
     load: (session, outcomeId) =>
       access.run(async (db) => {
-        const row = await repository(db).findOneBy({ ...which(session), id: uuidOrUnmatchable(outcomeId) });
+        const row = await findRow(db, outcomeEntity, {
+          id: uuidOrUnmatchable(outcomeId),
+          sessionId: sessionIdOrUnmatchable(session.id),
+          tenantId: uuidOrUnmatchable(session.tenantId),
+        });
         if (row === null) return null;
         const key = row.note === null ? null : await keys.find(db, session);
         return { id: row.id, round: row.round, outcome: toOutcome(row, key) };
+      }),
+  };
+}
+
+/** Lasting records of approvals. Storing one again changes nothing, so its job may be repeated. */
+export function verificationRecordStore(access: Access, keys: SessionKeys): VerificationRecordStore {
+  return {
+    store: (session, outcomeId, record, now) =>
+      access.run(async (db) => {
+        const key = await keys.get(db, session);
+        const row = {
+          outcomeId: storable('uuid', outcomeId),
+          tenantId: session.tenantId,
+          sessionId: session.id,
+          sealed: key.sealJson(`verification_records.sealed/${outcomeId}`, record),
+          storedAt: now,
+        };
+        await insertMissingRows(db, verificationRecordEntity, [row], ['outcome_id']);
       }),
   };
 }
@@ -55,19 +77,11 @@ export function toOutcome(row: OutcomeRow, key: SessionKey | null): Outcome {
   return reviewedAt === null ? base : { ...base, review: { reviewedAt, note: openNote(row.id, row.note, key) } };
 }
 
-/** Reads a sealed note; null when there is none, or no key any more. */
+/** Opens a sealed note; null without a note or without a key. */
 export function openNote(outcomeId: string, note: Buffer | null, key: SessionKey | null): string | null {
   return note === null || key === null ? null : key.open(noteColumn(outcomeId), note).toString('utf8');
 }
 
 function noteColumn(outcomeId: string): string {
   return `outcomes.note/${outcomeId}`;
-}
-
-function repository(db: Statements) {
-  return db.manager.getRepository<OutcomeRow>(outcomeEntity.table);
-}
-
-function which(session: Session) {
-  return { sessionId: sessionIdOrUnmatchable(session.id), tenantId: uuidOrUnmatchable(session.tenantId) };
 }

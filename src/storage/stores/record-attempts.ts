@@ -1,14 +1,15 @@
 import type { DeliveryResult, HealthChange, RecordRules } from '../../app/ports/deliveries.ts';
-import { deliveryAttemptEntity } from '../entities/deliveries.ts';
-import { insertMissingRows } from '../rows.ts';
-import { placeholdersFor, type Statements } from '../statements.ts';
-import { earliestAt, scheduleQueues } from './delivery-queues.ts';
-import { lockQueues, recordHealth } from './record-health.ts';
+import { type EndpointHealth, healthAfter } from '../../domain/endpoint-health.ts';
+import { type DeliveryQueueRow, deliveryAttemptEntity, deliveryQueueEntity } from '../entities/deliveries.ts';
+import { insertMissingRows, readRow, selectList } from '../rows.ts';
+import { instantByKey, integerByKey, placeholdersFor, type Statements } from '../statements.ts';
+import { earliestAt, pollNow, raiseVersion, scheduleQueues } from './delivery-queues.ts';
 
 /**
- * Records a batch of attempts and moves their deliveries on, in the transaction that it is given: one statement to lock and
- * look, one for the attempts, one per kind of outcome, however many there are, and some for endpoints that fail. A result whose delivery
- * was claimed anew or is over changes nothing.
+ * Records a batch of attempts, changes their deliveries and the health of their endpoints, in the given transaction: one statement that locks
+ * and reads, one for the attempts, one per kind of outcome, and some for endpoints whose health changes. A result changes nothing when its
+ * delivery was claimed again meanwhile or has ended.
+ * @returns the endpoints that were paused or resumed by it
  */
 export async function recordAttempts(
   db: Statements,
@@ -40,17 +41,17 @@ export async function recordAttempts(
       [outcome, ...ended],
     );
   }
-  const goingOn = current.filter(({ outcome }) => outcome === 'pending');
+  const pending = current.filter(({ outcome }) => outcome === 'pending');
   const news = current.filter(({ health }) => health !== null);
-  // One look, in one order, at all queues that are written below, in two statements: so two batches, or a batch and the relay, do not stop
-  // each other. Without news there is one statement, and nothing to look at.
-  const queues = news.length === 0 ? [] : await lockQueues(db, [...goingOn, ...news]);
-  await goOn(db, goingOn);
-  await scheduleQueues(db, earliestAt(goingOn.map(({ endpointId, nextAt }) => ({ endpointId, at: nextAt }))));
+  // Locks all queues that two statements below write, in one order, so that two batches, or a batch and the relay, do not deadlock. Without
+  // news one statement writes them, and no health is read.
+  const queues = news.length === 0 ? [] : await lockQueues(db, [...pending, ...news]);
+  await scheduleRetries(db, pending);
+  await scheduleQueues(db, earliestAt(pending.map(({ endpointId, nextAt }) => ({ endpointId, at: nextAt }))));
   return recordHealth(db, queues, news, rules);
 }
 
-/** The results whose deliveries are still held by the dispatch that they come from, and not recorded yet. Locks those rows. */
+/** The results whose deliveries are still held under the lease that they come from. Locks those rows. */
 async function stillHeld(db: Statements, results: readonly DeliveryResult[]): Promise<DeliveryResult[]> {
   const ids = results.map(({ deliveryId }) => deliveryId).sort();
   const rows = await db.select(
@@ -64,27 +65,85 @@ async function stillHeld(db: Statements, results: readonly DeliveryResult[]): Pr
   });
 }
 
-/** While an endpoint is paused no schedule runs: what waits there is due by its age, for when it goes on. */
+/** While an endpoint is paused no retry schedule runs: its deliveries are due by age, for when it is resumed. */
 const isPaused =
   'EXISTS (SELECT 1 FROM delivery_queues q WHERE q.endpoint_id = deliveries.endpoint_id AND q.paused_at IS NOT NULL)';
 
-/** Sets the next due times. */
-async function goOn(db: Statements, results: readonly DeliveryResult[]): Promise<void> {
+async function scheduleRetries(db: Statements, results: readonly DeliveryResult[]): Promise<void> {
   if (results.length === 0) return;
   const ids = results.map(({ deliveryId }) => deliveryId);
-  // The numbers are ours; as text they need no type, which one of the dialects would miss in a CASE.
-  const steps = results.map(({ scheduleStep }) => `WHEN ? THEN ${Math.trunc(scheduleStep)}`).join(' ');
-  const cases = results.map(() => `WHEN ? THEN ${db.dialect.instant}`).join(' ');
+  const step = integerByKey('id', new Map(results.map((result) => [result.deliveryId, result.scheduleStep])));
+  const dueTimes = results.map(({ deliveryId, nextAt }): [string, Date] => {
+    if (nextAt === null) throw new Error(`pending delivery ${deliveryId} has no next attempt`);
+    return [deliveryId, nextAt];
+  });
+  const due = instantByKey(db.dialect, 'id', new Map(dueTimes));
   await db.execute(
-    `UPDATE deliveries SET attempts = attempts + 1, claim = NULL, schedule_step = CASE id ${steps} END, due_at = CASE WHEN ${isPaused} THEN created_at ELSE CASE id ${cases} END END
+    `UPDATE deliveries SET attempts = attempts + 1, claim = NULL, schedule_step = ${step.text}, due_at = CASE WHEN ${isPaused} THEN created_at ELSE ${due.text} END
      WHERE id IN (${placeholdersFor(ids)})`,
-    [
-      ...ids,
-      ...results.flatMap(({ deliveryId, nextAt }) => {
-        if (nextAt === null) throw new Error(`delivery ${deliveryId} goes on, but has no next time`);
-        return [deliveryId, nextAt];
-      }),
-      ...ids,
-    ],
+    [...step.cells, ...due.cells, ...ids],
+  );
+}
+
+/** Locks the queues of attempts' endpoints, by endpoint, and reads their health so far. */
+async function lockQueues(db: Statements, of: readonly DeliveryResult[]): Promise<DeliveryQueueRow[]> {
+  const ids = [...new Set(of.map(({ endpointId }) => endpointId))].sort();
+  const rows = await db.select(
+    `SELECT ${selectList(deliveryQueueEntity, 'q')} FROM delivery_queues q
+     WHERE q.endpoint_id IN (${placeholdersFor(ids)}) ORDER BY q.endpoint_id FOR UPDATE`,
+    ids,
+  );
+  return rows.map((raw) => readRow(deliveryQueueEntity, 'q', raw));
+}
+
+async function recordHealth(
+  db: Statements,
+  queues: readonly DeliveryQueueRow[],
+  results: readonly DeliveryResult[],
+  rules: RecordRules,
+): Promise<HealthChange[]> {
+  const news = Map.groupBy(results, ({ endpointId }) => endpointId);
+  const changes: HealthChange[] = [];
+  for (const queue of queues) {
+    const { endpointId, tenantId } = queue;
+    const attempts = news.get(endpointId);
+    if (attempts === undefined) continue;
+    const signs = attempts.map(({ at, durationMs, health }) => ({
+      at: new Date(at.getTime() + durationMs),
+      delivered: health === 'good',
+    }));
+    const after = healthAfter(queue, signs, rules);
+    const change = changeOf(queue, after);
+    const latestMs = Math.max(...signs.map(({ at }) => at.getTime()));
+    await saveHealth(db, endpointId, after, change, new Date(latestMs + rules.probeEveryMs));
+    if (change !== null) changes.push({ endpointId, tenantId, change });
+  }
+  return changes;
+}
+
+function changeOf(before: EndpointHealth, after: EndpointHealth): HealthChange['change'] | null {
+  if ((before.pausedAt === null) === (after.pausedAt === null)) return null;
+  return after.pausedAt === null ? 'resumed' : 'paused';
+}
+
+/** A pause postpones the next poll of the endpoint to its first probe; its end makes it now. */
+async function saveHealth(
+  db: Statements,
+  endpointId: string,
+  { failingSince, lastFailedAt, pausedAt }: EndpointHealth,
+  change: HealthChange['change'] | null,
+  probeAt: Date,
+): Promise<void> {
+  const health = 'failing_since = ?, last_failed_at = ?, paused_at = ?';
+  const cells = [failingSince, lastFailedAt, pausedAt];
+  if (change === null) {
+    await db.execute(`UPDATE delivery_queues SET ${health} WHERE endpoint_id = ?`, [...cells, endpointId]);
+    return;
+  }
+  const nextDue =
+    change === 'paused' ? `CASE WHEN next_due_at IS NULL THEN NULL ELSE ${db.dialect.instant} END` : db.dialect.instant;
+  await db.execute(
+    `UPDATE delivery_queues SET ${health}, ${raiseVersion}, next_due_at = ${nextDue} WHERE endpoint_id = ?`,
+    [...cells, change === 'paused' ? probeAt : pollNow, endpointId],
   );
 }

@@ -1,9 +1,9 @@
 import type { RedeliveryChoice, RedeliveryStore } from '../../app/ports/deliveries.ts';
 import type { CellValue } from '../entities/define-entity.ts';
 import { eventIdOrUnmatchable, firstIdAt, uuidOrUnmatchable } from '../ids.ts';
-import { placeholdersFor, type Statements } from '../statements.ts';
+import { placeholdersFor, type Sql, type Statements } from '../statements.ts';
 import type { Access } from '../transactions.ts';
-import { ofType, type Query } from '../views/delivery-query.ts';
+import { ofType } from '../views/delivery-query.ts';
 import { allAt, scheduleQueues } from './delivery-queues.ts';
 
 /** Makes deliveries due again, for operators. */
@@ -14,9 +14,9 @@ export function redeliveryStore(access: Access): RedeliveryStore {
         const endpointIds = await enabledEndpoints(db, tenantId, choice.endpointId);
         if (endpointIds.length === 0) return { redelivered: 0, next: null };
         const page = { now, after, limit, endpointIds };
-        const { sql, parameters } =
+        const query =
           choice.kind === 'event' ? ofEvent(tenantId, choice.eventId, page) : failed(tenantId, choice, page);
-        const rows = await db.select(sql, parameters);
+        const rows = await db.select(query.text, query.cells);
         const found = rows.map(({ id, endpoint_id, status }) => ({
           id: `${id}`,
           endpointId: `${endpoint_id}`,
@@ -24,7 +24,7 @@ export function redeliveryStore(access: Access): RedeliveryStore {
         }));
         const idsOf = (pending: boolean) =>
           found.filter(({ status }) => (status === 'pending') === pending).map(({ id }) => id);
-        const redelivered = (await beginAnew(db, idsOf(false), now)) + (await goNow(db, idsOf(true), now));
+        const redelivered = (await restart(db, idsOf(false), now)) + (await sendNow(db, idsOf(true), now));
         const touched = new Set(found.map(({ endpointId }) => endpointId));
         await scheduleQueues(db, allAt(touched, now));
         return { redelivered, next: found.length < limit ? null : (found.at(-1)?.id ?? null) };
@@ -39,7 +39,7 @@ interface PageOf {
   readonly endpointIds: readonly string[];
 }
 
-/** Held until the commit: an endpoint that is being disabled or deleted waits, and then finds these deliveries to stop. */
+/** Locks them until the commit: a transaction that disables or deletes an endpoint waits, and then finds these deliveries to stop. */
 async function enabledEndpoints(db: Statements, tenantId: string, endpointId: string | null): Promise<string[]> {
   const one = endpointId === null ? '' : 'AND id = ?';
   const rows = await db.select(
@@ -51,28 +51,28 @@ async function enabledEndpoints(db: Statements, tenantId: string, endpointId: st
 
 const waits = "d.status = 'pending' AND d.claim IS NULL AND d.due_at > ?";
 
-/** All deliveries of an event that are not due already; they are found by the event. */
-function ofEvent(tenantId: string, eventId: string, { now, after, limit, endpointIds }: PageOf): Query {
+/** The deliveries of an event that are not due already. */
+function ofEvent(tenantId: string, eventId: string, { now, after, limit, endpointIds }: PageOf): Sql {
   return {
-    sql: `SELECT d.id AS id, d.endpoint_id AS endpoint_id, d.status AS status FROM deliveries d
+    text: `SELECT d.id AS id, d.endpoint_id AS endpoint_id, d.status AS status FROM deliveries d
           WHERE d.event_id = ? AND d.tenant_id = ? AND d.id > ? AND d.endpoint_id IN (${placeholdersFor(endpointIds)})
             AND (d.status IN ('delivered', 'abandoned', 'held') OR (${waits}))
           ORDER BY id LIMIT ${Math.trunc(limit)}`,
-    parameters: [eventIdOrUnmatchable(eventId), uuidOrUnmatchable(tenantId), after ?? '', ...endpointIds, now],
+    cells: [eventIdOrUnmatchable(eventId), uuidOrUnmatchable(tenantId), after ?? '', ...endpointIds, now],
   };
 }
 
-/** What failed. Each status is read along its own stretch of the index; merged by id, each row is met once, whatever becomes of it. */
-function failed(tenantId: string, choice: RedeliveryChoice & { kind: 'failed' }, page: PageOf): Query {
+/** Failed deliveries. Each status is read along its own range of the index; merged by id, each row is read once while statuses change. */
+function failed(tenantId: string, choice: RedeliveryChoice & { kind: 'failed' }, page: PageOf): Sql {
   const { since, eventType } = choice;
   const { now, after, limit, endpointIds } = page;
   const type = eventType === null ? null : ofType(eventType);
-  const stretch = (state: string, stateCells: readonly CellValue[]): Query => ({
-    sql: `(SELECT d.id AS id, d.endpoint_id AS endpoint_id, d.status AS status FROM deliveries d
+  const range = (state: string, stateCells: readonly CellValue[]): Sql => ({
+    text: `(SELECT d.id AS id, d.endpoint_id AS endpoint_id, d.status AS status FROM deliveries d
            WHERE d.tenant_id = ? AND ${state} AND d.id > ? AND d.endpoint_id IN (${placeholdersFor(endpointIds)})
              ${since === null ? '' : 'AND d.id >= ? AND d.created_at >= ?'} ${type === null ? '' : `AND ${type.text}`}
            ORDER BY id LIMIT ${Math.trunc(limit)})`,
-    parameters: [
+    cells: [
       uuidOrUnmatchable(tenantId),
       ...stateCells,
       after ?? '',
@@ -81,20 +81,20 @@ function failed(tenantId: string, choice: RedeliveryChoice & { kind: 'failed' },
       ...(type?.cells ?? []),
     ],
   });
-  const stretches = [
-    stretch("d.status = 'abandoned'", []),
-    stretch("d.status = 'held'", []),
-    stretch(`${waits} AND d.attempts > 0`, [now]),
+  const ranges = [
+    range("d.status = 'abandoned'", []),
+    range("d.status = 'held'", []),
+    range(`${waits} AND d.attempts > 0`, [now]),
   ];
   return {
-    sql: `SELECT id, endpoint_id, status FROM (${stretches.map(({ sql }) => sql).join(' UNION ALL ')}) found
+    text: `SELECT id, endpoint_id, status FROM (${ranges.map(({ text }) => text).join(' UNION ALL ')}) found
           ORDER BY id LIMIT ${Math.trunc(limit)}`,
-    parameters: stretches.flatMap(({ parameters }) => [...parameters]),
+    cells: ranges.flatMap(({ cells }) => cells),
   };
 }
 
-/** Ended deliveries begin a fresh schedule. The leaseToken rises, so that a result that comes twice cannot end them unsent. */
-async function beginAnew(db: Statements, ids: readonly string[], now: Date): Promise<number> {
+/** Ended deliveries restart their schedule. The lease token rises, so that a result that is recorded twice cannot end them unsent. */
+async function restart(db: Statements, ids: readonly string[], now: Date): Promise<number> {
   if (ids.length === 0) return 0;
   return db.execute(
     `UPDATE deliveries SET status = 'pending', due_at = ?, schedule_step = 0, claim = NULL, lease_token = lease_token + 1
@@ -103,8 +103,8 @@ async function beginAnew(db: Statements, ids: readonly string[], now: Date): Pro
   );
 }
 
-/** Waiting deliveries go out now. One that was taken meanwhile is on its way. */
-async function goNow(db: Statements, ids: readonly string[], now: Date): Promise<number> {
+/** Waiting deliveries are due now. One that was claimed meanwhile is being sent. */
+async function sendNow(db: Statements, ids: readonly string[], now: Date): Promise<number> {
   if (ids.length === 0) return 0;
   return db.execute(
     `UPDATE deliveries SET due_at = ?, lease_token = lease_token + 1

@@ -1,13 +1,12 @@
 import type { NewSession, SessionRequestData } from '../../app/ports/stores.ts';
 import type { Verdict } from '../../domain/outcome.ts';
 import type { PreRegisteredInfo } from '../../domain/personal-data.ts';
-import type { Session, SessionPatch, SessionStatus } from '../../domain/session.ts';
-import type { CellValue } from '../entities/define-entity.ts';
-import { type SessionRow, sessionEntity } from '../entities/sessions.ts';
+import type { Session, SessionStatus } from '../../domain/session.ts';
+import type { SessionRow } from '../entities/sessions.ts';
 import { storable } from '../ids.ts';
 import type { SessionKey } from '../sealing/session-key.ts';
 
-/** The columns that the rules see; the others are sealed or big. */
+/** The columns that the rules use; the others are sealed or big. */
 export const sessionProperties = [
   'id',
   'tenantId',
@@ -57,14 +56,6 @@ export function toSessionRow(created: NewSession, key: SessionKey, wrappedKey: B
   };
 }
 
-/** Which columns a move changes, and to what. */
-export function toAssignments(patch: SessionPatch): { column: string; value: CellValue }[] {
-  return sessionEntity.columns.flatMap(({ property, column }) => {
-    const value = (patch as Partial<Record<string, CellValue>>)[property];
-    return value === undefined ? [] : [{ column, value }];
-  });
-}
-
 const requestDataColumn = 'sessions.request_data';
 
 interface SealedRequestData {
@@ -78,7 +69,7 @@ function sealRequestData({ callbackUrl, state, preRegisteredInfo }: SealedReques
   return key.sealJson(requestDataColumn, { callbackUrl, state, preRegisteredInfo } satisfies SealedRequestData);
 }
 
-/** What a session was created with. After erasure only `metadata` is left (SPEC 4.2). */
+/** The data of the create request. After erasure only `metadata` is left (SPEC 4.2). */
 export function toRequestData(
   row: Pick<SessionRow, 'metadata' | 'requestData'>,
   key: SessionKey | null,

@@ -53,7 +53,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     expect(await opened.storage.views.detail(other.id, session.id)).toBeNull();
     const stolen: Session = { ...session, tenantId: other.id };
     expect(await stores().sessions.save(stolen, { status: 'collecting' })).toBeNull();
-    await expect(stores().sessions.loadRequestData(stolen)).rejects.toThrow('is gone');
+    await expect(stores().sessions.loadRequestData(stolen)).rejects.toThrow('does not exist');
     await expect(stores().sessions.linkToken(stolen)).rejects.toThrow('has no key');
     expect(await stores().sessions.load(tenant.id, session.id)).toEqual(session);
   });

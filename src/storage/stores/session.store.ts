@@ -3,32 +3,30 @@ import type { SessionStore } from '../../app/ports/stores.ts';
 import type { Clock } from '../../app/ports/system.ts';
 import type { Session, SessionPatch } from '../../domain/session.ts';
 import type { CellValue } from '../entities/define-entity.ts';
-import { pendingReviewEntity, type SessionRow, sessionEntity } from '../entities/sessions.ts';
+import {
+  outcomeEntity,
+  pendingReviewEntity,
+  type SessionRow,
+  sessionDataEntity,
+  sessionEntity,
+  verificationRecordEntity,
+} from '../entities/sessions.ts';
 import type { GroupedInsert } from '../grouped-insert.ts';
 import { sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
-import { insertRows, readRow, selectList } from '../rows.ts';
-import { browserProofOf } from '../sealing/browser-proof.ts';
-import { issueOf, linkTokenOf, parseLinkToken } from '../sealing/link-token.ts';
+import { deleteRows, insertRows, readRow, selectList, updateRows } from '../rows.ts';
+import { browserProofOf, issueOf, linkTokenOf, parseLinkToken } from '../sealing/link-token.ts';
 import type { MasterKeys } from '../sealing/master-keys.ts';
+import type { SessionKeys } from '../sealing/session-key.ts';
 import { createSessionKey } from '../sealing/session-key.ts';
-import type { SessionKeys } from '../session-keys.ts';
 import type { Statements } from '../statements.ts';
 import type { Access } from '../transactions.ts';
-import { eraseSealed } from './erase-sealed.ts';
 import { completeKey } from './idempotency.store.ts';
-import {
-  type SessionCells,
-  sessionProperties,
-  toAssignments,
-  toRequestData,
-  toSession,
-  toSessionRow,
-} from './session-row.ts';
+import { type SessionCells, sessionProperties, toRequestData, toSession, toSessionRow } from './session-row.ts';
 
 export interface SessionStoreDeps {
   readonly masterKeys: MasterKeys;
   readonly keys: SessionKeys;
-  /** Shared by all requests of this node. */
+  /** Shared by all requests of this process. */
   readonly grouped: GroupedInsert<SessionRow>;
   readonly clock: Clock;
 }
@@ -36,9 +34,9 @@ export interface SessionStoreDeps {
 /** The number of the link that a session is created with. */
 const firstLinkIssue = 1;
 const columns = selectList(sessionEntity, 's', sessionProperties);
-// Compared when there is no session to compare with, so that an unknown link takes the work of a known one.
+// Compared with when there is no session, so that an unknown link takes the time of a known one.
 const dummyLinkKey = createSecretKey(randomBytes(32));
-// Proves the cookies of sessions that are not there or are erased: nobody has one that it fits.
+// Checks the cookies of unknown and erased sessions: no cookie was ever issued under it.
 const dummyBrowserKey = createSecretKey(randomBytes(32));
 
 /** Sessions, their own keys and the links to them. */
@@ -98,7 +96,7 @@ export function sessionStore(access: Access, { masterKeys, keys, grouped, clock 
           `SELECT ${selectList(sessionEntity, 's', requestDataProperties)} FROM sessions s WHERE s.id = ? AND s.tenant_id = ?`,
           [sessionIdOrUnmatchable(session.id), uuidOrUnmatchable(session.tenantId)],
         );
-        if (raw === undefined) throw new Error(`session ${session.id} is gone`);
+        if (raw === undefined) throw new Error(`session ${session.id} does not exist`);
         const row = readRow<SessionRow, (typeof requestDataProperties)[number]>(sessionEntity, 's', raw);
         const key = row.wrappedKey === null ? null : keys.unwrap(session.tenantId, session.id, row.wrappedKey);
         return toRequestData(row, key);
@@ -107,13 +105,13 @@ export function sessionStore(access: Access, { masterKeys, keys, grouped, clock 
       // One statement commits by itself. A pending review and a completed key are written with it.
       completion !== null || entersOrLeavesReview(session, patch)
         ? access.atomically(async (db) => {
-            const saved = await update(db, session, patch);
+            const saved = await applyPatch(db, session, patch);
             if (saved === null) return null;
-            await updatePendingReviews(db, session, saved, clock.now());
+            await savePendingReview(db, session, saved, clock.now());
             if (completion !== null) await completeKey(db, completion);
             return saved;
           })
-        : access.run((db) => update(db, session, patch)),
+        : access.run((db) => applyPatch(db, session, patch)),
     linkToken: (session) =>
       access.run(async (db) => {
         if (session.linkIssue === 0) throw new Error(`session ${session.id} has no valid link`);
@@ -139,35 +137,28 @@ export function sessionStore(access: Access, { masterKeys, keys, grouped, clock 
 
 const requestDataProperties = ['wrappedKey', 'metadata', 'requestData'] as const;
 
-async function update(db: Statements, session: Session, patch: SessionPatch): Promise<Session | null> {
-  const assignments = toAssignments(patch);
-  const set = ['version = version + 1', ...assignments.map(({ column }) => `${column} = ?`)].join(', ');
-  const affected = await db.execute(
-    `UPDATE sessions SET ${set} WHERE id = ? AND tenant_id = ? AND status = ? AND version = ?`,
-    [
-      ...assignments.map(({ value }) => value),
-      sessionIdOrUnmatchable(session.id),
-      uuidOrUnmatchable(session.tenantId),
-      session.status,
-      session.version,
-    ],
-  );
-  return affected === 1 ? { ...session, ...patch, version: session.version + 1 } : null;
+async function applyPatch(db: Statements, session: Session, patch: SessionPatch): Promise<Session | null> {
+  const { status, version } = session;
+  const match = {
+    id: sessionIdOrUnmatchable(session.id),
+    tenantId: uuidOrUnmatchable(session.tenantId),
+    status,
+    version,
+  };
+  const affected = await updateRows(db, sessionEntity, match, { ...patch, version: version + 1 });
+  return affected === 1 ? { ...session, ...patch, version: version + 1 } : null;
 }
 
 function entersOrLeavesReview(session: Session, patch: SessionPatch): boolean {
   return (patch.status ?? session.status) === 'reviewing' || session.status === 'reviewing';
 }
 
-async function updatePendingReviews(db: Statements, before: Session, after: Session, now: Date): Promise<void> {
+async function savePendingReview(db: Statements, before: Session, after: Session, now: Date): Promise<void> {
   const reviewBefore = before.status === 'reviewing' ? before.outcomeId : null;
   const reviewAfter = after.status === 'reviewing' ? after.outcomeId : null;
   if (reviewBefore === reviewAfter) return;
   if (reviewBefore !== null) {
-    await db.execute('DELETE FROM pending_reviews WHERE tenant_id = ? AND review_id = ?', [
-      before.tenantId,
-      reviewBefore,
-    ]);
+    await deleteRows(db, pendingReviewEntity, { tenantId: before.tenantId, reviewId: reviewBefore });
   }
   if (reviewAfter !== null) {
     const row = { tenantId: after.tenantId, reviewId: reviewAfter, sessionId: after.id, since: now };
@@ -175,7 +166,24 @@ async function updatePendingReviews(db: Statements, before: Session, after: Sess
   }
 }
 
-/** About what a row takes in a statement, where bytes are written as hex. */
+/** The approximate size of a row in a statement, where bytes are written as hex. */
 function bytesOf(row: SessionRow): number {
   return 1000 + 3 * (row.metadata?.length ?? 0) + 2 * (row.requestData?.length ?? 0);
+}
+
+/**
+ * Destroys the personal data of a session (SPEC 4.2): its key, and every column that was sealed under it. The skeleton of
+ * `documentOcr`, the outcomes without their notes, and `metadata` stay.
+ */
+async function eraseSealed(db: Statements, { id, tenantId }: Pick<Session, 'id' | 'tenantId'>): Promise<void> {
+  const ofSession = { sessionId: id, tenantId };
+  const erased = { wrappedKey: null, requestData: null, browserHash: null };
+  await updateRows(db, sessionEntity, { id, tenantId }, erased);
+  await db.execute("DELETE FROM session_data WHERE session_id = ? AND tenant_id = ? AND kind <> 'document_ocr'", [
+    id,
+    tenantId,
+  ]);
+  await updateRows(db, sessionDataEntity, ofSession, { sealed: null });
+  await updateRows(db, outcomeEntity, ofSession, { note: null });
+  await deleteRows(db, verificationRecordEntity, ofSession);
 }

@@ -2,48 +2,44 @@ import type { TenantStore } from '../../app/ports/tenants.ts';
 import { defaultSettings, type Tenant, type TenantMode } from '../../domain/tenant.ts';
 import { type TenantRow, tenantEntity } from '../entities/tenants.ts';
 import { storable, uuidOrUnmatchable } from '../ids.ts';
+import { findRow, insertRows, updateRows } from '../rows.ts';
 import type { Access } from '../transactions.ts';
 
 /** Tenants and their settings. */
 export function tenantStore(access: Access): TenantStore {
+  const find = (tenantId: string, end?: string): Promise<Tenant | null> =>
+    access.run(async (db) => {
+      const row = await findRow(db, tenantEntity, { id: uuidOrUnmatchable(tenantId) }, end);
+      return row === null ? null : toTenant(row);
+    });
   return {
-    insert: (tenant) =>
-      access.run(async (db) => {
-        const { id, name, mode, settings, createdAt } = tenant;
-        await db.manager.getRepository<TenantRow>(tenantEntity.table).insert({
-          id: storable('uuid', id),
-          name,
-          mode,
-          settings: settings === null ? null : JSON.stringify(settings),
-          createdAt,
-        });
-      }),
-    load: (tenantId) =>
-      access.run(async (db) => {
-        const row = await db.manager
-          .getRepository<TenantRow>(tenantEntity.table)
-          .findOneBy({ id: uuidOrUnmatchable(tenantId) });
-        return row === null ? null : toTenant(row);
-      }),
-    lock: (tenantId) =>
-      access.run(async (db) => {
-        if (!access.inTransaction) throw new Error('a lock outside of a transaction would be gone at once');
-        const row = await db.manager
-          .getRepository<TenantRow>(tenantEntity.table)
-          .findOne({ where: { id: uuidOrUnmatchable(tenantId) }, lock: { mode: 'pessimistic_write' } });
-        return row === null ? null : toTenant(row);
-      }),
+    insert: ({ id, name, mode, settings, createdAt }) =>
+      access.run((db) =>
+        insertRows(db, tenantEntity, [
+          {
+            id: storable('uuid', id),
+            name,
+            mode,
+            settings: settings === null ? null : JSON.stringify(settings),
+            createdAt,
+          },
+        ]),
+      ),
+    load: (tenantId) => find(tenantId),
+    async lock(tenantId) {
+      if (!access.inTransaction) throw new Error('a lock outside of a transaction would end at once');
+      return find(tenantId, 'FOR UPDATE');
+    },
     saveSettings: (tenantId, settings) =>
       access.run(async (db) => {
-        const { affected } = await db.manager
-          .getRepository<TenantRow>(tenantEntity.table)
-          .update({ id: uuidOrUnmatchable(tenantId) }, { settings: JSON.stringify(settings) });
+        const match = { id: uuidOrUnmatchable(tenantId) };
+        const affected = await updateRows(db, tenantEntity, match, { settings: JSON.stringify(settings) });
         if (affected !== 1) throw new Error(`there is no tenant ${tenantId} whose settings could be saved`);
       }),
   };
 }
 
-/** A tenant out of its row. Settings that came with a later version take their defaults. */
+/** A tenant out of its row. Settings that a later version added take their defaults. */
 export function toTenant(row: TenantRow): Tenant {
   const mode = row.mode as TenantMode;
   return {

@@ -1,31 +1,21 @@
 import type { DeliveryFilter, DeliveryState } from '../../app/ports/views.ts';
 import type { CellValue } from '../entities/define-entity.ts';
 import { eventIdOrUnmatchable, firstIdAt, sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
-
-/** A statement with its parameters. */
-export interface Query {
-  readonly sql: string;
-  readonly parameters: readonly CellValue[];
-}
+import type { Sql } from '../statements.ts';
 
 const states: readonly DeliveryState[] = ['pending', 'delivered', 'abandoned', 'held', 'stopped'];
 
-/** How far the instant in an id may lie ahead of the row's own: clocks are put back, and ids never go back. */
+/** How far the instant in an id may be ahead of the row's: clocks are set back, and ids never go back. */
 const idSkewMs = 86_400_000;
 
 /**
  * Finds the ids of a tenant's deliveries, newest first.
  *
- * What belongs to one session or event is few and found by its events. Otherwise each status is read along its own stretch of the index
- * `(tenant_id, status, id)`, no further than the page needs, and the stretches are merged.
+ * Those of one session or event are few and found by its events. Otherwise each status is read along its own range of the index
+ * `(tenant_id, status, id)`, no further than the page needs, and the ranges are merged.
  * @param before an id; only older ones are found
  */
-export function deliveryIdsQuery(
-  tenantId: string,
-  filter: DeliveryFilter,
-  before: string | null,
-  limit: number,
-): Query {
+export function deliveryIdsQuery(tenantId: string, filter: DeliveryFilter, before: string | null, limit: number): Sql {
   const conditions = conditionsOf(filter, before);
   const end = `ORDER BY id DESC LIMIT ${Math.trunc(limit)}`;
   const { sessionId, eventId } = filter;
@@ -37,9 +27,9 @@ export function deliveryIdsQuery(
       ...conditions,
     ];
     return {
-      sql: `SELECT d.id AS id FROM events ev JOIN deliveries d ON d.event_id = ev.id AND d.tenant_id = ev.tenant_id
+      text: `SELECT d.id AS id FROM events ev JOIN deliveries d ON d.event_id = ev.id AND d.tenant_id = ev.tenant_id
             WHERE ev.tenant_id = ? AND ${textOf(named)} ${end}`,
-      parameters: [uuidOrUnmatchable(tenantId), ...cellsOf(named)],
+      cells: [uuidOrUnmatchable(tenantId), ...cellsOf(named)],
     };
   }
   const perState = (filter.status === null ? states : [filter.status]).map((status) => {
@@ -48,26 +38,20 @@ export function deliveryIdsQuery(
       condition('d.status = ?', status),
       ...conditions,
     ];
-    return { sql: `(SELECT d.id AS id FROM deliveries d WHERE ${textOf(all)} ${end})`, parameters: cellsOf(all) };
+    return { text: `(SELECT d.id AS id FROM deliveries d WHERE ${textOf(all)} ${end})`, cells: cellsOf(all) };
   });
   return {
-    sql: `SELECT id FROM (${perState.map(({ sql }) => sql).join(' UNION ALL ')}) found ${end}`,
-    parameters: perState.flatMap(({ parameters }) => parameters),
+    text: `SELECT id FROM (${perState.map(({ text }) => text).join(' UNION ALL ')}) found ${end}`,
+    cells: perState.flatMap(({ cells }) => cells),
   };
 }
 
-/** A part of a WHERE over deliveries `d`. */
-export interface Condition {
-  readonly text: string;
-  readonly cells: readonly CellValue[];
-}
-
-function condition(text: string, ...cells: CellValue[]): Condition {
+function condition(text: string, ...cells: CellValue[]): Sql {
   return { text, cells };
 }
 
-/** The conditions that every stretch has in common. Ids hold their time, so a span of time is a span of ids too. */
-function conditionsOf(filter: DeliveryFilter, before: string | null): Condition[] {
+/** The conditions that all ranges have in common. Ids contain their time, so a time range is a range of ids too. */
+function conditionsOf(filter: DeliveryFilter, before: string | null): Sql[] {
   const { endpointId, eventType, from, to } = filter;
   return [
     ...(before === null ? [] : [condition('d.id < ?', before)]),
@@ -78,18 +62,18 @@ function conditionsOf(filter: DeliveryFilter, before: string | null): Condition[
   ];
 }
 
-/** Asked row by row along the index, instead of through a join that could be begun at its other end. */
-export function ofType(eventType: string): Condition {
+/** A subquery for each row along the index: a database could begin a join at its other end. */
+export function ofType(eventType: string): Sql {
   return condition(
     '(SELECT t.type FROM events t WHERE t.id = d.event_id AND t.tenant_id = d.tenant_id) = ?',
     eventType,
   );
 }
 
-function textOf(conditions: readonly Condition[]): string {
+function textOf(conditions: readonly Sql[]): string {
   return conditions.map(({ text }) => text).join(' AND ');
 }
 
-function cellsOf(conditions: readonly Condition[]): CellValue[] {
+function cellsOf(conditions: readonly Sql[]): CellValue[] {
   return conditions.flatMap(({ cells }) => [...cells]);
 }

@@ -3,8 +3,8 @@ import { isUuid, uuidOrUnmatchable } from '../ids.ts';
 import { isTrue } from '../rows.ts';
 import { placeholdersFor, type RawRow, type Statements } from '../statements.ts';
 import type { Access } from '../transactions.ts';
+import { type CursorList, readCursor, writeCursor } from './cursors.ts';
 import { deliveryIdsQuery } from './delivery-query.ts';
-import { type CursorList, readCursor, writeCursor } from './list-cursor.ts';
 
 /** Deliveries and their attempts, for operators. */
 export function deliveryViews(access: Access): DeliveryViews {
@@ -14,8 +14,8 @@ export function deliveryViews(access: Access): DeliveryViews {
       const before = after === null ? null : readCursor(list, after);
       if (after !== null && (before === null || !isUuid(before))) return 'unknown_cursor';
       return access.run(async (db) => {
-        const { sql, parameters } = deliveryIdsQuery(tenantId, filter, before, limit + 1);
-        const ids = (await db.select(sql, parameters)).map(({ id }) => `${id}`);
+        const query = deliveryIdsQuery(tenantId, filter, before, limit + 1);
+        const ids = (await db.select(query.text, query.cells)).map(({ id }) => `${id}`);
         const shown = ids.slice(0, limit);
         const last = shown.at(-1);
         const next = ids.length > limit && last !== undefined ? writeCursor(list, last) : null;
@@ -45,8 +45,8 @@ export function deliveryViews(access: Access): DeliveryViews {
 }
 
 /**
- * What a list shows of deliveries, newest first.
- * @param status leaves those out that have moved on since they were found in it
+ * Deliveries for a list, newest first.
+ * @param status leaves out those whose status has changed since they were found
  */
 async function loadDeliveries(
   db: Statements,
@@ -67,8 +67,8 @@ async function loadDeliveries(
     [...ids, uuidOrUnmatchable(tenantId), ...(status === null ? [] : [status])],
   );
   return rows.map((row) => {
-    const isCalled = isTrue(row.enabled) && row.paused_at === null;
-    const waits = row.status === 'pending' && row.claim === null && isCalled;
+    const isSending = isTrue(row.enabled) && row.paused_at === null;
+    const waits = row.status === 'pending' && row.claim === null && isSending;
     return {
       id: `${row.id}`,
       eventId: `${row.event_id}`,

@@ -1,21 +1,32 @@
 import type { EventFilter, EventStretch, EventSummaryView, EventViews } from '../../app/ports/views.ts';
-import type { CellValue } from '../entities/define-entity.ts';
 import { type EventRow, eventEntity } from '../entities/deliveries.ts';
 import { type SessionRow, sessionEntity } from '../entities/sessions.ts';
 import { sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
 import { readRow, selectList } from '../rows.ts';
-import type { RawRow, Statements } from '../statements.ts';
+import type { RawRow, Sql, Statements } from '../statements.ts';
 import { toSnapshot } from '../stores/event.store.ts';
 import type { Access } from '../transactions.ts';
-import { positionMax, readPlace, startOfEvents, writePlace } from './event-places.ts';
-import { firstSince, lastPosition, type PositionSpan } from './event-positions.ts';
-import { type CursorList, readCursor, writeCursor } from './list-cursor.ts';
+import {
+  type CursorList,
+  positionMax,
+  readCursor,
+  readEventPlace,
+  startOfEvents,
+  writeCursor,
+  writeEventPlace,
+} from './cursors.ts';
 
 /**
- * How many positions are looked through at once: a tenant's call ends there, so that no filter can make it cost more. Positions follow
- * relaying and not time, so a span of time says nothing of where to begin.
+ * How many positions one query scans; a tenant's call ends there, so that no filter makes it cost more. Positions follow relaying and not
+ * time, so a time range says nothing about where to begin.
  */
 const scanMax = 10_000;
+
+/** A range of positions: from the first one after `above`, up to and including `upTo`. */
+interface PositionRange {
+  readonly above: number;
+  readonly upTo: number;
+}
 
 const eventProperties = [
   'id',
@@ -29,7 +40,7 @@ const sessionProperties = ['metadata', 'wrappedKey', 'purgedAt'] as const satisf
 
 /**
  * Lists of events, by position.
- * @param scanPositionsMax how many positions a look goes through at most
+ * @param scanPositionsMax how many positions one query scans at most
  */
 export function eventViews(access: Access, scanPositionsMax = scanMax): EventViews {
   return {
@@ -55,68 +66,80 @@ export function eventViews(access: Access, scanPositionsMax = scanMax): EventVie
     },
     following: async (tenantId, filter, { after, limit }) => {
       const list: CursorList = { name: 'events', owner: tenantId };
-      const start = after === null ? startOfEvents : readPlace(list, after, filter.to);
+      const start = after === null ? startOfEvents : readEventPlace(list, after, filter.to);
       if (start === null) return 'unknown_cursor';
       return access.run(async (db) => {
         const owner = uuidOrUnmatchable(tenantId);
-        // Read first: whatever is up to here has been committed, and nothing that comes later gets a place before it.
+        // Read first: all positions up to here are committed, and no later event gets one of them.
         const last = await lastPosition(db, owner);
-        const above = start.behind;
-        const end = isEmpty(filter) ? start.behind : Math.max(start.behind, last);
+        const above = start.readUpTo;
+        const end = isEmpty(filter) ? above : Math.max(above, last);
         const scanned = Math.min(end, above + scanPositionsMax);
         const rows = await selectEvents(db, owner, filter, { above, upTo: scanned }, limit + 1);
         const shown = rows.slice(0, limit);
-        // It ends at its last event where more match, and otherwise where the look ended.
-        const behind = rows.length > limit ? Number(shown.at(-1)?.ev_position) : scanned;
-        const whole = start.whole ?? (await lastBeforeLeftOut(db, owner, { above, upTo: behind }, filter.to));
+        // It ends at its last event when more match, and otherwise where the scan ended.
+        const readUpTo = rows.length > limit ? Number(shown.at(-1)?.ev_position) : scanned;
+        const completeUpTo =
+          start.completeUpTo ?? (await lastBeforeLeftOut(db, owner, { above, upTo: readUpTo }, filter.to));
         return {
           items: shown.map(toNotification),
-          next: writePlace(list, { behind, whole }, filter.to),
-          hasMore: behind < end,
+          next: writeEventPlace(list, { readUpTo, completeUpTo }, filter.to),
+          hasMore: readUpTo < end,
         };
       });
     },
   };
 }
 
-/** Whether no event can lie in the span of time: then nothing is looked at, and nothing passed. */
+/** The tenant's latest position: all up to it can be read. */
+async function lastPosition(db: Statements, tenantId: string): Promise<number> {
+  const [row] = await db.select('SELECT last_position FROM event_positions WHERE tenant_id = ?', [tenantId]);
+  return row === undefined ? 0 : Number(row.last_position);
+}
+
+/** Whether no event can be in the time range: then none is read and the cursor stays. */
 function isEmpty({ from, to }: { readonly from: Date | null; readonly to: Date | null }): boolean {
   return from !== null && to !== null && from >= to;
 }
 
-/** The position before the first event of a span that `to` leaves out, or null when it leaves none out. */
+/** The position before the first event of a range that `to` leaves out, or null when it leaves none out. */
 async function lastBeforeLeftOut(
   db: Statements,
   tenantId: string,
-  span: PositionSpan,
+  { above, upTo }: PositionRange,
   to: Date | null,
 ): Promise<number | null> {
-  const first = to === null ? null : await firstSince(db, tenantId, span, to);
-  return first === null ? null : first - 1;
+  if (to === null) return null;
+  const [row] = await db.select(
+    `SELECT position FROM events WHERE tenant_id = ? AND position > ? AND position <= ? AND created_at >= ?
+     ORDER BY position LIMIT 1`,
+    [tenantId, above, upTo, to],
+  );
+  return row === undefined ? null : Number(row.position) - 1;
 }
 
-/** In windows, so that each look is at a bounded stretch of the index; those of one session are few and found by it. */
+/** Scans in windows, so that each query reads a bounded range of the index. Those of one session are few and found by it. */
 async function selectSummaries(
   db: Statements,
   tenantId: string,
   filter: EventFilter,
-  span: PositionSpan,
+  range: PositionRange,
   { limit, window }: { limit: number; window: number },
 ): Promise<readonly RawRow[]> {
   const step = filter.sessionId === null ? window : Number.POSITIVE_INFINITY;
   const rows: RawRow[] = [];
-  for (let { upTo } = span; upTo > span.above && rows.length < limit; upTo -= step) {
+  for (let { upTo } = range; upTo > range.above && rows.length < limit; upTo -= step) {
     const page = idsQuery(
       tenantId,
       filter,
-      { above: Math.max(span.above, upTo - step), upTo },
+      { above: Math.max(range.above, upTo - step), upTo },
       'DESC',
       limit - rows.length,
     );
     const found = await db.select(
-      `SELECT ev.id, ev.type, ev.session_id, ev.sequence, ev.created_at, ev.position FROM (${page.sql}) page
+      `SELECT ev.id, ev.type, ev.session_id, ev.sequence, ev.created_at, ev.position FROM (${page.text}) page
        JOIN events ev ON ev.id = page.id ORDER BY ev.position DESC`,
-      page.parameters,
+      page.cells,
     );
     rows.push(...found);
   }
@@ -127,26 +150,26 @@ async function selectEvents(
   db: Statements,
   tenantId: string,
   filter: Omit<EventFilter, 'sessionId'>,
-  span: PositionSpan,
+  range: PositionRange,
   limit: number,
 ): Promise<readonly RawRow[]> {
-  const page = idsQuery(tenantId, { ...filter, sessionId: null }, span, 'ASC', limit);
+  const page = idsQuery(tenantId, { ...filter, sessionId: null }, range, 'ASC', limit);
   return db.select(
     `SELECT ${selectList(eventEntity, 'ev', eventProperties)}, ${selectList(sessionEntity, 's', sessionProperties)}, ev.tenant_id AS ev_tenant
-     FROM (${page.sql}) page JOIN events ev ON ev.id = page.id
+     FROM (${page.text}) page JOIN events ev ON ev.id = page.id
      JOIN sessions s ON s.id = ev.session_id AND s.tenant_id = ev.tenant_id ORDER BY ev.position`,
-    page.parameters,
+    page.cells,
   );
 }
 
-/** Finds the ids alone, which stand in the index too, before anything is joined to them. */
+/** Finds the ids alone, which are in the index too, before other tables are joined. */
 function idsQuery(
   tenantId: string,
   { sessionId, eventType, from, to }: EventFilter,
-  { above, upTo }: PositionSpan,
+  { above, upTo }: PositionRange,
   order: 'ASC' | 'DESC',
   limit: number,
-): { readonly sql: string; readonly parameters: readonly CellValue[] } {
+): Sql {
   const conditions = [
     'tenant_id = ? AND position > ? AND position <= ?',
     ...(sessionId === null ? [] : ['session_id = ?']),
@@ -156,8 +179,8 @@ function idsQuery(
   ].join(' AND ');
   const session = sessionId === null ? null : sessionIdOrUnmatchable(sessionId);
   return {
-    sql: `SELECT id FROM events WHERE ${conditions} ORDER BY position ${order} LIMIT ${Math.trunc(limit)}`,
-    parameters: [tenantId, above, upTo, ...[session, eventType, from, to].filter((cell) => cell !== null)],
+    text: `SELECT id FROM events WHERE ${conditions} ORDER BY position ${order} LIMIT ${Math.trunc(limit)}`,
+    cells: [tenantId, above, upTo, ...[session, eventType, from, to].filter((cell) => cell !== null)],
   };
 }
 
@@ -171,7 +194,7 @@ function toSummary(row: RawRow): EventSummaryView {
   };
 }
 
-/** An event as it is to be shown now. The note stays sealed: no list shows it. */
+/** An event as a list shows it now, without the note. */
 function toNotification(raw: RawRow): EventStretch['items'][number] {
   const event = readRow<EventRow, (typeof eventProperties)[number]>(eventEntity, 'ev', raw);
   const session = readRow<SessionRow, (typeof sessionProperties)[number]>(sessionEntity, 's', raw);

@@ -3,24 +3,24 @@ import type { CellValue } from '../entities/define-entity.ts';
 import { type SessionRow, sessionEntity } from '../entities/sessions.ts';
 import { firstIdAt, isSessionId, uuidOrUnmatchable } from '../ids.ts';
 import { readRow, selectList } from '../rows.ts';
-import type { RawRow, Statements } from '../statements.ts';
+import type { RawRow, Sql, Statements } from '../statements.ts';
 import { type SessionCells, sessionProperties, toSession } from '../stores/session-row.ts';
 import type { Access } from '../transactions.ts';
-import { type CursorList, readCursor, writeCursor } from './list-cursor.ts';
+import { type CursorList, readCursor, writeCursor } from './cursors.ts';
 
-/** How many sessions of a tenant a filter is held against, look by look: a call ends there, so that no filter can make it cost more. */
-const looksDefault: readonly number[] = [1000, 9000];
+/** How many sessions of a tenant each scan of a call tests against a filter; a call ends there, so that no filter makes it cost more. */
+const scanSizesDefault: readonly number[] = [1000, 9000];
 
-/** More than a look can meet: its end bounds it. With no limit at all a database could turn the look into a walk along another index. */
-const toTheEnd = 1_000_000;
+/** More rows than a scan has, which its end bounds. Without any limit a database could choose to scan another index. */
+const noLimit = 1_000_000;
 
-/** How far the instant in an id may lie from the session's own: the clock is read for both, and may be set in between. */
+/** How far the instant in an id may be from the session's: the clock is read for each, and may be set in between. */
 const idSkewMs = 60_000;
 
 const properties = [...sessionProperties, 'metadata'] as const satisfies (keyof SessionRow)[];
 
-/** A stretch of a tenant's sessions by id. */
-interface Stretch {
+/** A range of a tenant's sessions by id. */
+interface IdRange {
   readonly tenantId: string;
   /** Only ids below; null begins at the newest. */
   readonly before: string | null;
@@ -31,11 +31,11 @@ interface Stretch {
 /**
  * The list of a tenant's sessions, newest first.
  *
- * Ids carry the time they were made at, so the index `(tenant_id, id)` gives the order and the span of time. Status and verdict stand in no
- * index, which every move would have to keep up; they are looked for along that one.
- * @param looks how many sessions each look goes through, where a filter has to be looked for
+ * Ids contain their creation time, so the index `(tenant_id, id)` gives the order and the time range. Status and verdict are in no index,
+ * because every transition would have to update it; they are filtered along that one.
+ * @param scanSizes how many sessions each scan reads when there is a filter
  */
-export function sessionLists(access: Access, looks = looksDefault): Pick<SessionViews, 'list'> {
+export function sessionLists(access: Access, scanSizes = scanSizesDefault): Pick<SessionViews, 'list'> {
   return {
     async list(tenantId, filter, { after, limit }, now) {
       const cursors: CursorList = { name: 'sessions', owner: tenantId };
@@ -46,25 +46,25 @@ export function sessionLists(access: Access, looks = looksDefault): Pick<Session
         const conditions = conditionsOf(filter, now);
         const isFiltered = conditions.text !== '';
         const rows: RawRow[] = [];
-        let stretch = stretchOf(tenantId, filter, after === null ? null : cursorId);
-        for (const size of isFiltered ? looks : [limit + 1]) {
-          // The end is found first, and the look goes down to it, however many sessions were made meanwhile: none is listed twice.
-          const end = isFiltered ? await idAt(db, stretch, size) : null;
-          const looked = { ...stretch, from: end ?? stretch.from };
-          rows.push(...(await look(db, looked, conditions, isFiltered ? toTheEnd : size, limit + 1 - rows.length)));
+        let range = rangeOf(tenantId, filter, after === null ? null : cursorId);
+        for (const size of isFiltered ? scanSizes : [limit + 1]) {
+          // The end is found first and the scan goes down to it, so that no session created meanwhile makes another one listed twice.
+          const end = isFiltered ? await idAt(db, range, size) : null;
+          const scanned = { ...range, from: end ?? range.from };
+          rows.push(...(await scan(db, scanned, conditions, isFiltered ? noLimit : size, limit + 1 - rows.length)));
           if (rows.length > limit) break;
           if (end === null) return { items: rows.map(toEntry), next: null };
-          stretch = { ...stretch, before: end };
+          range = { ...range, before: end };
         }
         const items = rows.slice(0, limit).map(toEntry);
-        const goOnAt = rows.length > limit ? items.at(-1)?.session.id : stretch.before;
+        const goOnAt = rows.length > limit ? items.at(-1)?.session.id : range.before;
         return { items, next: writeCursor(cursors, `${goOnAt}`.slice(3)) };
       });
     },
   };
 }
 
-function stretchOf(tenantId: string, { from, to }: SessionFilter, before: string | null): Stretch {
+function rangeOf(tenantId: string, { from, to }: SessionFilter, before: string | null): IdRange {
   const end = to === null ? null : firstSessionIdAt(to.getTime() + idSkewMs);
   return {
     tenantId: uuidOrUnmatchable(tenantId),
@@ -78,13 +78,8 @@ function firstSessionIdAt(ms: number): string {
   return `vs_${firstIdAt(ms).replaceAll('-', '')}`;
 }
 
-interface Conditions {
-  readonly text: string;
-  readonly cells: readonly CellValue[];
-}
-
-/** What a session has to fulfil besides its place; a session past its deadline counts as expired at once (see `statusAt`). */
-function conditionsOf({ status, verdict, from, to }: SessionFilter, now: Date): Conditions {
+/** The filter besides the range; a session past its deadline counts as expired at once (see `statusAt`). */
+function conditionsOf({ status, verdict, from, to }: SessionFilter, now: Date): Sql {
   const open = "s.status IN ('created', 'collecting')";
   const parts: { text: string; cells: CellValue[] }[] = [];
   if (status === 'expired')
@@ -98,15 +93,15 @@ function conditionsOf({ status, verdict, from, to }: SessionFilter, now: Date): 
   return { text: parts.map(({ text }) => text).join(' AND '), cells: parts.flatMap(({ cells }) => cells) };
 }
 
-/** Finds the ids alone first, by the index and nothing else, so that no database is tempted to walk all tenants' sessions by their key. */
-async function look(
+/** Finds the ids alone first, by the index, so that no database chooses to scan all tenants' sessions by their key. */
+async function scan(
   db: Statements,
-  stretch: Stretch,
-  { text, cells }: Conditions,
+  range: IdRange,
+  { text, cells }: Sql,
   size: number,
   limit: number,
 ): Promise<readonly RawRow[]> {
-  const ids = idsQuery(stretch);
+  const ids = idsQuery(range);
   return db.select(
     `SELECT ${selectList(sessionEntity, 's', properties)} FROM (${ids.text} LIMIT ${Math.trunc(size)}) page
      JOIN sessions s ON s.id = page.id ${text === '' ? '' : `WHERE ${text}`} ORDER BY page.id DESC LIMIT ${Math.trunc(limit)}`,
@@ -114,14 +109,14 @@ async function look(
   );
 }
 
-/** The id of the so-manieth session of a stretch; null where it has not as many. */
-async function idAt(db: Statements, stretch: Stretch, count: number): Promise<string | null> {
-  const ids = idsQuery(stretch);
+/** The id of the session at a place in a range, counted from 1; null when the range has fewer. */
+async function idAt(db: Statements, range: IdRange, count: number): Promise<string | null> {
+  const ids = idsQuery(range);
   const [row] = await db.select(`${ids.text} LIMIT 1 OFFSET ${Math.trunc(count) - 1}`, ids.cells);
   return row === undefined ? null : `${row.id}`;
 }
 
-function idsQuery({ tenantId, before, from }: Stretch): Conditions {
+function idsQuery({ tenantId, before, from }: IdRange): Sql {
   return {
     text: `SELECT id FROM sessions WHERE tenant_id = ? AND id >= ? ${before === null ? '' : 'AND id < ?'} ORDER BY id DESC`,
     cells: [tenantId, from, ...(before === null ? [] : [before])],

@@ -5,7 +5,7 @@ import type { Tenant } from '../../domain/tenant.ts';
 import { engines } from '../testing/engines.ts';
 import { openTestStorage, type TestStorage, testStart } from '../testing/open-test-storage.ts';
 import { anOutcome, insertSession, insertTenant, testIds } from '../testing/test-rows.ts';
-import { type CursorList, writeCursor } from './list-cursor.ts';
+import { type CursorList, writeCursor } from './cursors.ts';
 
 describe.each(engines)('outcomes and views on $name', (engine) => {
   let opened: TestStorage;

@@ -10,18 +10,18 @@ import {
 } from '../entities/sessions.ts';
 import { isUuid, sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
 import { readRow, selectList } from '../rows.ts';
-import type { SessionKeys } from '../session-keys.ts';
+import type { SessionKeys } from '../sealing/session-key.ts';
 import { openData, toDocumentOcr } from '../stores/evidence.store.ts';
 import { toOutcome } from '../stores/outcome.store.ts';
 import { toRequestData, toSession } from '../stores/session-row.ts';
 import type { Access } from '../transactions.ts';
-import { type CursorList, readCursor, writeCursor } from './list-cursor.ts';
+import { type CursorList, readCursor, writeCursor } from './cursors.ts';
 import { sessionLists } from './session-list.view.ts';
 
 const dataProperties = ['sealed', 'skeleton'] as const satisfies (keyof SessionDataRow)[];
 type DataCells = Pick<SessionDataRow, (typeof dataProperties)[number]>;
 
-/** Reads that go straight to the database. */
+/** Sessions, read straight from their rows. */
 export function sessionViews(access: Access, keys: SessionKeys): SessionViews {
   return {
     ...sessionLists(access),
@@ -92,7 +92,7 @@ function writePlace(list: CursorList, { since, reviewId }: PendingReview): strin
   return writeCursor(list, `${since.getTime()}-${reviewId}`);
 }
 
-/** Where a page begins, or null for a cursor of something else. The instant is one that every database can hold. */
+/** Where a page begins, or null for a cursor of another list. Every database can hold the instant. */
 function readPlace(list: CursorList, cursor: string): { since: Date; reviewId: string } | null {
   const [, ms, reviewId] = /^(\d{1,14})-(.+)$/.exec(readCursor(list, cursor) ?? '') ?? [];
   if (ms === undefined || reviewId === undefined || !isUuid(reviewId)) return null;

@@ -1,9 +1,9 @@
 import type { OutboxItem } from '../../app/ports/deliveries.ts';
 import { eventPositionEntity } from '../entities/deliveries.ts';
 import { insertMissingRows } from '../rows.ts';
-import { placeholdersFor, type RawRow, type Statements } from '../statements.ts';
+import { integerByKey, placeholdersFor, type RawRow, type Statements } from '../statements.ts';
 
-/** An event that has its place. */
+/** An event with a position. */
 export interface RelayedEvent {
   readonly id: string;
   readonly tenantId: string;
@@ -12,15 +12,15 @@ export interface RelayedEvent {
 }
 
 /**
- * Gives events their places in their tenants' lists, in the order of their outbox rows, which is the order in which they happened; an
- * event that has one keeps it. A tenant's counter stays locked until the commit, so whoever reads a place has seen all before it: a
- * list by id would pass over events that are committed late.
+ * Assigns events their positions in their tenants' lists, in the order of their outbox rows, which is the order in which they happened. An
+ * event that has a position keeps it. A tenant's counter stays locked until the commit, so a reader that sees a position has seen all before
+ * it; a list by id would skip events that are committed late.
  * @returns the events, in that order
  */
-export async function placeEvents(db: Statements, items: readonly OutboxItem[]): Promise<RelayedEvent[]> {
+export async function positionEvents(db: Statements, items: readonly OutboxItem[]): Promise<RelayedEvent[]> {
   const ids = items.flatMap(({ subjectId }) => (subjectId === null ? [] : [subjectId]));
   if (ids.length === 0) return [];
-  // Locked before the events are read: another relay may be placing the same ones.
+  // Locked before the events are read: another relay may be positioning the same ones.
   const counters = await lockCounters(db, [...new Set(items.map(({ tenantId }) => tenantId))].sort());
   const rows = await db.select(
     `SELECT id, tenant_id, type, created_at, position FROM events WHERE id IN (${placeholdersFor(ids)})`,
@@ -28,7 +28,7 @@ export async function placeEvents(db: Statements, items: readonly OutboxItem[]):
   );
   const byId = new Map(rows.map((row) => [`${row.id}`, row]));
   const found = ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
-  await placeNew(db, counters, found);
+  await assignPositions(db, counters, found);
   return found.map((row) => ({
     id: `${row.id}`,
     tenantId: `${row.tenant_id}`,
@@ -54,34 +54,34 @@ async function lockCounters(db: Statements, tenantIds: readonly string[]): Promi
   return read();
 }
 
-async function placeNew(db: Statements, counters: Map<string, number>, events: readonly RawRow[]): Promise<void> {
+async function assignPositions(
+  db: Statements,
+  counters: ReadonlyMap<string, number>,
+  events: readonly RawRow[],
+): Promise<void> {
   const positions = new Map<string, number>();
-  const moved = new Map<string, number>();
+  const advanced = new Map<string, number>();
   for (const { id, tenant_id, position } of events) {
     if (position !== null) continue;
     const tenantId = `${tenant_id}`;
-    const next = (moved.get(tenantId) ?? counters.get(tenantId) ?? 0) + 1;
+    const next = (advanced.get(tenantId) ?? counters.get(tenantId) ?? 0) + 1;
     positions.set(`${id}`, next);
-    moved.set(tenantId, next);
+    advanced.set(tenantId, next);
   }
-  await setEach(db, 'events', 'id', 'position', positions);
-  await setEach(db, 'event_positions', 'tenant_id', 'last_position', moved);
+  await setIntegers(db, { table: 'events', key: 'id', column: 'position' }, positions);
+  await setIntegers(db, { table: 'event_positions', key: 'tenant_id', column: 'last_position' }, advanced);
 }
 
-/** Sets a whole-number column of many rows by their keys, in one statement. */
-async function setEach(
+async function setIntegers(
   db: Statements,
-  table: string,
-  keyColumn: string,
-  column: string,
-  values: ReadonlyMap<string, number>,
+  { table, key, column }: { readonly table: string; readonly key: string; readonly column: string },
+  integers: ReadonlyMap<string, number>,
 ): Promise<void> {
-  if (values.size === 0) return;
-  const keys = [...values.keys()];
-  // The numbers are ours; as text they need no type, which one of the dialects would miss in a CASE.
-  const cases = keys.map((key) => `WHEN ? THEN ${Math.trunc(values.get(key) ?? 0)}`).join(' ');
-  await db.execute(
-    `UPDATE ${table} SET ${column} = CASE ${keyColumn} ${cases} END WHERE ${keyColumn} IN (${placeholdersFor(keys)})`,
-    [...keys, ...keys],
-  );
+  if (integers.size === 0) return;
+  const keys = [...integers.keys()];
+  const { text, cells } = integerByKey(key, integers);
+  await db.execute(`UPDATE ${table} SET ${column} = ${text} WHERE ${key} IN (${placeholdersFor(keys)})`, [
+    ...cells,
+    ...keys,
+  ]);
 }

@@ -1,0 +1,44 @@
+import { timeOrderedId } from '../ids.ts';
+import { placeholdersFor, type Sql, type Statements } from '../statements.ts';
+
+/** A row under the lease token that its holder got. A later claim raises the token, so that the earlier holder changes nothing any more. */
+export interface Lease {
+  readonly id: string;
+  readonly leaseToken: number;
+}
+
+/**
+ * Claims rows: leases them and raises their lease tokens, in one UPDATE that repeats the condition, so that of two claimers each row goes
+ * to one. No lock outlives it.
+ * @returns the ids of the rows that it claimed
+ */
+export async function claimRows(
+  db: Statements,
+  table: 'outbox' | 'deliveries',
+  ids: readonly string[],
+  { now, leaseUntil }: { readonly now: Date; readonly leaseUntil: Date },
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const claim = timeOrderedId(now.getTime());
+  const counted = table === 'outbox' ? ', attempts = attempts + 1' : '';
+  // Sorted, so that two claimers lock the rows that they both want in the same order.
+  const affected = await db.execute(
+    `UPDATE ${table} SET claim = ?, due_at = ?, lease_token = lease_token + 1${counted}
+     WHERE id IN (${placeholdersFor(ids)}) AND due_at <= ?`,
+    [claim, leaseUntil, ...[...ids].sort(), now],
+  );
+  if (affected === ids.length) return new Set(ids);
+  const rows = await db.select(`SELECT id FROM ${table} WHERE id IN (${placeholdersFor(ids)}) AND claim = ?`, [
+    ...ids,
+    claim,
+  ]);
+  return new Set(rows.map(({ id }) => `${id}`));
+}
+
+/** The condition of rows that are still held under these leases. */
+export function heldUnder(leases: readonly Lease[]): Sql {
+  return {
+    text: `(${leases.map(() => '(id = ? AND lease_token = ?)').join(' OR ')})`,
+    cells: leases.flatMap(({ id, leaseToken }) => [id, leaseToken]),
+  };
+}
