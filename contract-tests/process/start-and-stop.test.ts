@@ -136,6 +136,7 @@ describe('a data folder', () => {
     expect(next.output()).toContain('stopping the PostgreSQL of a process that was killed');
     next.kill('SIGTERM');
     expect(await next.ended).toEqual({ status: 0, signal: null });
+    expect(next.output().split('"stopping"')[1]).not.toMatch(/"level":[45]0/);
     expect(await postmasterFiles()).toEqual([]);
   });
 

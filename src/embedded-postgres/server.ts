@@ -18,19 +18,21 @@ export interface Server {
   /** Resolves when the server has ended, for whatever reason. */
   readonly ended: Promise<void>;
   /**
-   * Ends it in order: clients are cut off, everything is written. One that does not end in time is ended hard, and recovers from its log
-   * at the next start; nothing committed is lost either way.
+   * Stops it in order. One that does not stop in time is stopped hard, and recovers from its log at the next start; nothing committed is
+   * lost either way.
    */
   stop(): Promise<void>;
 }
 
 /** How often a condition is polled, in milliseconds. */
 const pollMs = 20;
-/** What ends a server, and how long each step may take, in milliseconds. */
-const stopSteps: readonly [NodeJS.Signals, number][] = [
+/** The signals that end a server, each with the time it may take, in milliseconds: clients are cut off, then without a last checkpoint. */
+const fastStop: readonly [NodeJS.Signals, number][] = [
   ['SIGINT', 30_000],
   ['SIGQUIT', 10_000],
 ];
+/** Clients have a moment to end by themselves first: connections of this process are still closing, and a command may finish its work. */
+const smartStop: typeof fastStop = [['SIGTERM', 2000], ...fastStop];
 
 /**
  * Settings given at every start, so that a new release can change them for clusters that exist. The log holds starts, recoveries and
@@ -130,7 +132,7 @@ function isAlive(child: ChildProcess): boolean {
 }
 
 async function stop(child: ChildProcess, ended: Promise<void>, cluster: Cluster): Promise<void> {
-  for (const [signal, limitMs] of stopSteps) {
+  for (const [signal, limitMs] of smartStop) {
     if (!isAlive(child)) return;
     child.kill(signal);
     const limit = new AbortController();
@@ -154,7 +156,7 @@ export async function stopOrphan(dataDir: string, warn: (fields: object, message
     return;
   }
   warn({ pid: orphan.pid }, 'stopping the PostgreSQL of a process that was killed');
-  for (const [signal, limitMs] of stopSteps) {
+  for (const [signal, limitMs] of fastStop) {
     process.kill(orphan.pid, signal);
     const deadline = Date.now() + limitMs;
     while (Date.now() < deadline) {
