@@ -42,7 +42,7 @@ export const contents: readonly ContentsPart[] = [
   {
     title: 'Tables',
     links: [
-      { href: '/docs/states', title: 'States and moves' },
+      { href: '/docs/states', title: 'States and transitions' },
       { href: '/docs/reasons', title: 'Reasons' },
       { href: '/docs/errors', title: 'Errors' },
       { href: '/docs/settings', title: 'Settings' },

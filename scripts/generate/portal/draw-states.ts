@@ -47,8 +47,8 @@ interface Port {
 }
 
 /**
- * Draws the states and the moves between them as an SVG file that needs nothing else, legible on a phone, by day and by night. Moves that
- * lead back to the same state are left to the table.
+ * Draws the states and the transitions between them as a self-contained SVG file, legible on a phone, in light and dark mode. Transitions
+ * back to the same state are in the table only.
  * @throws Error naming a state that has no place in the drawing
  */
 export function drawStates(graph: StateGraph): string {
@@ -57,10 +57,10 @@ export function drawStates(graph: StateGraph): string {
   const ports = edges.flatMap((edge, index) => portsOf(edge, index));
   const arrows = edges.map((edge) => drawArrow(edge, spot(edge, edge.from, ports), spot(edge, edge.to, ports)));
   const nodes = graph.states.map(({ state, waitsFor }) => drawNode(state, waitsFor));
-  const moves = edges.map(({ from, to, labels }) => `${from} to ${to}: ${labels.join(', ')}`).join('; ');
+  const ways = edges.map(({ from, to, labels }) => `${from} to ${to}: ${labels.join(', ')}`).join('; ');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}" role="img" aria-labelledby="title text">
-<title id="title">The states of a session and the moves between them</title>
-<desc id="text">${escapeHtml(moves)}.</desc>
+<title id="title">The states of a session and the transitions between them</title>
+<desc id="text">${escapeHtml(ways)}.</desc>
 <style>
 ${style}
 </style>
@@ -80,7 +80,7 @@ function centreOf(state: string): Point {
   return { x: size.left + column * size.column, y: size.top + row * size.row };
 }
 
-/** The arrows, one for each pair of states, in the order of the moves. */
+/** The arrows, one for each pair of states, in the order of the transitions. */
 function edgesOf(transitions: StateGraph['transitions']): Edge[] {
   const labels = new Map<string, Set<string>>();
   for (const { command, from, to } of transitions) {

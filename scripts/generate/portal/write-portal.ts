@@ -12,7 +12,7 @@ import { type RenderedMarkdown, renderMarkdown } from './render-markdown.ts';
 const published = [
   { path: '/openapi.json', also: '/openapi.yaml', what: 'the tenant API (OpenAPI)' },
   { path: '/asyncapi.json', also: '/asyncapi.yaml', what: 'the notifications (AsyncAPI)' },
-  { path: '/catalogue.json', what: 'states, moves, reasons and errors, with what to tell the user' },
+  { path: '/catalogue.json', what: 'states, transitions, reasons and errors, with texts for the user' },
   { path: '/admin/openapi.json', what: 'the admin API, for operators' },
   { path: '/capture/openapi.json', what: 'the API of the page on the phone' },
 ] as const;
@@ -106,18 +106,18 @@ function printStart(guides: ReadonlyMap<string, RenderedMarkdown>): string {
     const links = [document.path, ...('also' in document ? [document.also] : [])];
     return `<li>${links.map((link) => `<a href="${link}"><code>${link}</code></a>`).join(', ')}: ${escapeHtml(document.what)}</li>`;
   });
-  return `<p>One session verifies the identity of one person. Your server creates a session and hands its secret link to the user; the user gives
-the evidence on a phone; the service decides, or a person does; your server hears of it by a signed notification and reads the session.</p>
+  return `<p>One session verifies the identity of one person. Your server creates a session and hands its secret link to the user; the user submits
+on a phone; the service or a reviewer decides; your server gets a signed notification and reads the session.</p>
 <ul class="guides">
 ${cards.join('\n')}
 </ul>
-<h2>The whole contract</h2>
-<p>These documents are all that a client has to know, and this site is made from them. Generate a client in your own language.</p>
+<h2>The documents</h2>
+<p>These documents specify the service completely, and this site is made from them. Generate a client in your own language.</p>
 <ul>
 ${rows.join('\n')}
 </ul>
 <p>The references: <a href="/docs/reference/tenant">tenant API</a>, <a href="/docs/reference/notifications">notifications</a>,
 <a href="/docs/reference/admin">admin API</a>, <a href="/docs/reference/capture">capture API</a>. To look things up:
-<a href="/docs/states">states and moves</a>, <a href="/docs/reasons">reasons</a>, <a href="/docs/errors">errors</a>,
+<a href="/docs/states">states and transitions</a>, <a href="/docs/reasons">reasons</a>, <a href="/docs/errors">errors</a>,
 <a href="/docs/settings">settings</a>, <a href="/docs/changes">changes</a>.</p>`;
 }
