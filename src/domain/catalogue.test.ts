@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { referringReasons, rejectingReasons } from './decision.ts';
 import { eventTypeOf, eventTypes, type FailureCode } from './event.ts';
 import { reasonCodes, reviewerReasons, type Verdict } from './outcome.ts';
-import { type CommandType, decide, openFrom, type SessionCommand } from './session.state.ts';
+import { type CommandType, openFrom, type SessionCommand, transitionFor } from './session.state.ts';
 import { type Session, type SessionStatus, sessionStatuses } from './session.ts';
 
 interface Move {
@@ -88,7 +88,7 @@ function movesOfTheRules(): Move[] {
       forms.flatMap((command): Move[] => {
         // Expiry is due only past the deadline, where no other command is open.
         const at = command.type === 'expire' ? later(hour) : now;
-        const move = decide(sessionIn(from, from === 'completed' ? 'approved' : null), command, at);
+        const move = transitionFor(sessionIn(from, from === 'completed' ? 'approved' : null), command, at);
         if (!move.ok) return [];
         const to = move.value.status ?? from;
         return [{ command: command.type, from, to, ...announcement(to, from, move.value.verdict ?? null) }];

@@ -1,7 +1,7 @@
 import type { ReviewReasonsRefusal } from './outcome.ts';
 import { checkReviewReasons } from './outcome.ts';
 import { ok, type Refused, type Result, refused } from './result.ts';
-import { decide, type SessionCommand, type SessionRefusal } from './session.state.ts';
+import { type SessionCommand, type SessionRefusal, transitionFor } from './session.state.ts';
 import type { Session } from './session.ts';
 import { planSimulation, type SimulatedStep, type Simulation, type SimulationRefusal } from './simulation.ts';
 
@@ -81,7 +81,7 @@ function applyStep(session: Session, step: SimulatedStep, now: Date): Result<Ses
   if (!reasons.ok) return reasons;
   let current = session;
   for (const command of commandsOf(session, step)) {
-    const transition = decide(current, command, now);
+    const transition = transitionFor(current, command, now);
     if (!transition.ok) return transition;
     current = { ...current, ...transition.value, version: current.version + 1 };
   }

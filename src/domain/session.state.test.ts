@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowedCommands, type CommandType, decide, type SessionCommand } from './session.state.ts';
+import { allowedCommands, type CommandType, type SessionCommand, transitionFor } from './session.state.ts';
 import { type Session, type SessionStatus, sessionStatuses, statusAt } from './session.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
@@ -84,7 +84,7 @@ describe('every command in every status', () => {
     // Expiry is only due once the deadline has passed; before that no command leads there.
     const at = command === 'expire' ? later(hour) : now;
     const session = sessionIn(status);
-    const move = decide(session, commands[command], at);
+    const move = transitionFor(session, commands[command], at);
     if (to === undefined) {
       expect(move).toMatchObject({ ok: false, code: status === 'expired' ? 'session_expired' : 'status' });
       return;
@@ -111,18 +111,18 @@ describe('the deadline', () => {
       expect(statusAt(session, later(-1))).toBe(status);
       for (const command of Object.values(commands)) {
         if (command.type === 'expire') continue;
-        expect(decide(session, command, now).ok, command.type).toBe(false);
+        expect(transitionFor(session, command, now).ok, command.type).toBe(false);
       }
     },
   );
 
   it.each(['deciding', 'reviewing'] as const)('never ends a %s session', (status) => {
     expect(statusAt(sessionIn(status, { expiresAt: later(-hour) }), now)).toBe(status);
-    expect(decide(sessionIn(status, { expiresAt: later(-hour) }), commands.expire, now).ok).toBe(false);
+    expect(transitionFor(sessionIn(status, { expiresAt: later(-hour) }), commands.expire, now).ok).toBe(false);
   });
 
   it('is not due a millisecond early', () => {
-    expect(decide(sessionIn('created', { expiresAt: later(1) }), commands.expire, now)).toMatchObject({
+    expect(transitionFor(sessionIn('created', { expiresAt: later(1) }), commands.expire, now)).toMatchObject({
       code: 'not_due',
     });
   });
@@ -131,7 +131,7 @@ describe('the deadline', () => {
 describe('a cancelled session', () => {
   it('was not finished by its deadline, which is the moment of the call, and neither is its link of use', () => {
     const session = sessionIn('collecting');
-    const move = decide(session, commands.cancel, now);
+    const move = transitionFor(session, commands.cancel, now);
     if (!move.ok) throw new Error(move.detail);
     const moved = { ...session, ...move.value };
     expect(moved).toMatchObject({
@@ -146,7 +146,7 @@ describe('a cancelled session', () => {
   });
 
   it('keeps the deadline of a link that had passed before', () => {
-    const move = decide(sessionIn('created', { linkExpiresAt: later(-5) }), commands.cancel, now);
+    const move = transitionFor(sessionIn('created', { linkExpiresAt: later(-5) }), commands.cancel, now);
     expect(move).toMatchObject({ ok: true, value: { linkExpiresAt: later(-5) } });
   });
 });
@@ -159,17 +159,17 @@ describe('the link', () => {
     ['used by another browser', { linkUsedAt: later(-1), browserHash: 'b2' }, 'link_used'],
     ['used by this browser eleven minutes ago', { linkUsedAt: later(-660_000), browserHash: 'b1' }, 'link_used'],
   ])('is refused: %s', (_title, change, code) => {
-    expect(decide(sessionIn('created', change), commands.start, now)).toMatchObject({ ok: false, code });
+    expect(transitionFor(sessionIn('created', change), commands.start, now)).toMatchObject({ ok: false, code });
   });
 
   it('may be started again by the same browser within ten minutes, which changes nothing', () => {
     const session = sessionIn('collecting', { linkUsedAt: later(-600_000), browserHash: 'b1' });
-    expect(decide(session, commands.start, now)).toEqual({ ok: true, value: {} });
+    expect(transitionFor(session, commands.start, now)).toEqual({ ok: true, value: {} });
   });
 
   it('never outlives the session when it is issued anew, and frees the session from its browser', () => {
     const session = sessionIn('collecting', { linkUsedAt: later(-1), browserHash: 'b1' });
-    const move = decide(session, { type: 'reissueUrl', linkLifetimeMs: 5 * hour }, now);
+    const move = transitionFor(session, { type: 'reissueUrl', linkLifetimeMs: 5 * hour }, now);
     expect(move.ok && move.value).toMatchObject({
       linkExpiresAt: session.expiresAt,
       linkIssue: 4,
@@ -179,27 +179,27 @@ describe('the link', () => {
   });
 
   it('gets a number that was never used before, also after a reprocess', () => {
-    const reprocessed = decide(sessionIn('completed'), commands.reprocess, now);
+    const reprocessed = transitionFor(sessionIn('completed'), commands.reprocess, now);
     const session = sessionIn('collecting', reprocessed.ok ? reprocessed.value : {});
-    const move = decide(session, commands.reissueUrl, now);
+    const move = transitionFor(session, commands.reissueUrl, now);
     expect(move.ok && move.value.linkIssue).toBe(4);
   });
 });
 
 describe('rounds and reviews', () => {
   it('voids a decision and a failure of an older round', () => {
-    expect(decide(sessionIn('deciding', { round: 3 }), commands.decide, now)).toMatchObject({ code: 'stale' });
-    expect(decide(sessionIn('deciding', { round: 3 }), commands.fail, now)).toMatchObject({ code: 'stale' });
+    expect(transitionFor(sessionIn('deciding', { round: 3 }), commands.decide, now)).toMatchObject({ code: 'stale' });
+    expect(transitionFor(sessionIn('deciding', { round: 3 }), commands.fail, now)).toMatchObject({ code: 'stale' });
   });
 
   it('voids a review of an outcome that was replaced', () => {
-    expect(decide(sessionIn('reviewing', { outcomeId: 'outcome-9' }), commands.review, now)).toMatchObject({
+    expect(transitionFor(sessionIn('reviewing', { outcomeId: 'outcome-9' }), commands.review, now)).toMatchObject({
       code: 'stale',
     });
   });
 
   it('forgets the verdict, its outcome and the browser when a session is reprocessed', () => {
-    const move = decide(sessionIn('reviewing'), commands.reprocess, now);
+    const move = transitionFor(sessionIn('reviewing'), commands.reprocess, now);
     expect(move.ok && move.value).toMatchObject({
       round: 3,
       expiresAt: later(hour),
@@ -212,21 +212,21 @@ describe('rounds and reviews', () => {
   });
 
   it.each(['reprocess', 'returnToReview'] as const)('%s waits for the record of an approval', (command) => {
-    expect(decide(sessionIn('completed', { recordStoredAt: null }), commands[command], now)).toMatchObject({
+    expect(transitionFor(sessionIn('completed', { recordStoredAt: null }), commands[command], now)).toMatchObject({
       code: 'record_not_stored',
     });
     const rejected = sessionIn('completed', { recordStoredAt: null, verdict: 'rejected' });
-    expect(decide(rejected, commands[command], now).ok).toBe(true);
+    expect(transitionFor(rejected, commands[command], now).ok).toBe(true);
   });
 
   it.each(['reprocess', 'returnToReview', 'erase'] as const)('%s is refused after erasure', (command) => {
     const session = sessionIn('completed', { purgedAt: later(-1) });
-    expect(decide(session, commands[command], now)).toMatchObject({ code: 'personal_data_erased' });
+    expect(transitionFor(session, commands[command], now)).toMatchObject({ code: 'personal_data_erased' });
   });
 
   it('stores no record for an approval that was replaced', () => {
     const session = sessionIn('completed', { outcomeId: 'outcome-9' });
-    expect(decide(session, commands.storeRecord, now)).toMatchObject({ code: 'stale' });
+    expect(transitionFor(session, commands.storeRecord, now)).toMatchObject({ code: 'stale' });
   });
 });
 
@@ -234,13 +234,13 @@ describe('a review of an erased session', () => {
   const erased = sessionIn('reviewing', { purgedAt: later(-1), dueAt: null });
 
   it('cannot confirm an identity that nobody can look at any more', () => {
-    expect(decide(erased, { ...commands.review, verdict: 'approved' }, now)).toMatchObject({
+    expect(transitionFor(erased, { ...commands.review, verdict: 'approved' }, now)).toMatchObject({
       code: 'personal_data_erased',
     });
   });
 
   it('may reject, and leaves nothing due', () => {
-    const move = decide(erased, commands.review, now);
+    const move = transitionFor(erased, commands.review, now);
     expect(move.ok && move.value).toMatchObject({ status: 'completed', verdict: 'rejected', dueAt: null });
   });
 });
@@ -248,17 +248,17 @@ describe('a review of an erased session', () => {
 describe('erasure', () => {
   it('by the sweep waits for the retention period', () => {
     const session = sessionIn('completed', { dueAt: later(1) });
-    expect(decide(session, { type: 'erase', onDemand: false }, now)).toMatchObject({ code: 'not_due' });
-    expect(decide(session, { type: 'erase', onDemand: false }, later(1)).ok).toBe(true);
+    expect(transitionFor(session, { type: 'erase', onDemand: false }, now)).toMatchObject({ code: 'not_due' });
+    expect(transitionFor(session, { type: 'erase', onDemand: false }, later(1)).ok).toBe(true);
   });
 
   it('waits until an overdue session is recorded as expired, so that its event is not lost', () => {
     const session = sessionIn('created', { expiresAt: now, dueAt: now });
-    expect(decide(session, { type: 'erase', onDemand: true }, now)).toMatchObject({ code: 'not_due' });
+    expect(transitionFor(session, { type: 'erase', onDemand: true }, now)).toMatchObject({ code: 'not_due' });
   });
 });
 
 it('refuses a submission that misses evidence and names what is missing', () => {
-  const move = decide(sessionIn('collecting'), { type: 'submit', missingEvidence: ['document_front'] }, now);
+  const move = transitionFor(sessionIn('collecting'), { type: 'submit', missingEvidence: ['document_front'] }, now);
   expect(move).toMatchObject({ ok: false, code: 'evidence_missing', detail: 'Still missing: document_front.' });
 });

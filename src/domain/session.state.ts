@@ -2,10 +2,10 @@ import type { Verdict } from './outcome.ts';
 import { ok, type Result, refused } from './result.ts';
 import { type Session, type SessionPatch, type SessionStatus, statusAt } from './session.ts';
 
-/** How long the browser that used a link may repeat the start, so that a lost answer strands nobody. */
+/** How long the browser that used a link may repeat the start, for the case that the response was lost. */
 const startRepeatMs = 10 * 60_000;
 
-/** Everything that can be done to a session. Times in `…Ms` are milliseconds. */
+/** The operations on a session. Times in `…Ms` are milliseconds. */
 export type SessionCommand =
   | { readonly type: 'start'; readonly linkIssue: number; readonly browserHash: string }
   | { readonly type: 'submit'; readonly missingEvidence: readonly string[] }
@@ -48,7 +48,7 @@ export type SessionRefusal =
   | 'personal_data_erased'
   | 'not_due';
 
-/** From which states each command may come. Every pair that is not here is refused (SPEC 3). */
+/** The statuses that allow each command. Every other pair is refused (SPEC 3). */
 export const openFrom: Readonly<Record<CommandType, readonly SessionStatus[]>> = {
   start: ['created', 'collecting'],
   submit: ['collecting'],
@@ -64,17 +64,15 @@ export const openFrom: Readonly<Record<CommandType, readonly SessionStatus[]>> =
   storeRecord: ['completed'],
 };
 
-type Move = Result<SessionPatch, SessionRefusal>;
+type Transition = Result<SessionPatch, SessionRefusal>;
 
 /**
- * Decides whether a command is open to a session, and what it changes.
- * @param session the session as loaded; the change must be stored only if its version is still the same
- * @param command what is asked
- * @param now the instant it is asked at
- * @returns the changed fields, or the reason of the refusal (SPEC 3)
+ * Finds what a command changes in a session (SPEC 3).
+ * @param session as loaded; the change may be stored only while its version is the same
+ * @returns the changed fields, or why the command is refused
  */
-export function decide(session: Session, command: SessionCommand, now: Date): Move {
-  // A session that should have expired takes no command but the expiry itself, whether or not the sweep has come by.
+export function transitionFor(session: Session, command: SessionCommand, now: Date): Transition {
+  // A session past its deadline allows no command but the expiry itself, before and after the sweep.
   const status = command.type === 'expire' ? session.status : statusAt(session, now);
   if (!openFrom[command.type].includes(status)) {
     return status === 'expired'
@@ -82,12 +80,12 @@ export function decide(session: Session, command: SessionCommand, now: Date): Mo
       : refused('status', `This is not possible while the session is ${status}.`);
   }
   if (command.type === 'erase' && status !== session.status) {
-    return refused('not_due', 'The session has to be recorded as expired before it can be erased.');
+    return refused('not_due', 'The session must be recorded as expired before it can be erased.');
   }
   return rules[command.type](session, command as never, now);
 }
 
-/** The commands whose state precondition holds at an instant. Finer conditions may still refuse them. */
+/** The commands that the status allows at an instant. Other conditions may still refuse them. */
 export function allowedCommands(session: Session, now: Date): readonly CommandType[] {
   const status = statusAt(session, now);
   return (Object.keys(openFrom) as CommandType[]).filter((type) => openFrom[type].includes(status));
@@ -95,7 +93,7 @@ export function allowedCommands(session: Session, now: Date): readonly CommandTy
 
 type Command<T extends CommandType> = Extract<SessionCommand, { type: T }>;
 
-const rules: { readonly [T in CommandType]: (session: Session, command: Command<T>, now: Date) => Move } = {
+const rules: { readonly [T in CommandType]: (session: Session, command: Command<T>, now: Date) => Transition } = {
   start(session, command, now) {
     if (session.linkIssue === 0 || command.linkIssue !== session.linkIssue) {
       return refused('link_invalid', 'This link has been replaced by a newer one.');
@@ -112,7 +110,7 @@ const rules: { readonly [T in CommandType]: (session: Session, command: Command<
     if (command.missingEvidence.length > 0) {
       return refused('evidence_missing', `Still missing: ${command.missingEvidence.join(', ')}.`);
     }
-    // In `deciding` nothing is due: the decision job carries its own schedule, and expiry no longer applies.
+    // In `deciding` nothing is due: the decision job has a schedule of its own, and the session cannot expire.
     return ok({ status: 'deciding', dueAt: null });
   },
   decide(session, command, now) {
@@ -131,7 +129,7 @@ const rules: { readonly [T in CommandType]: (session: Session, command: Command<
       return refused('stale', 'This review has been replaced by a newer one.');
     const erased = session.purgedAt !== null;
     if (erased && command.verdict === 'approved') {
-      return refused('personal_data_erased', 'The personal data has been erased, so nothing is left to confirm.');
+      return refused('personal_data_erased', 'The personal data has been erased, so the session can only be rejected.');
     }
     if (erased && command.note !== null) {
       return refused(
@@ -141,7 +139,7 @@ const rules: { readonly [T in CommandType]: (session: Session, command: Command<
     }
     return ok({
       ...ended('completed', now, command.retentionMs),
-      // Of an erased session nothing is left to erase, and what stays due for ever holds up the sweep.
+      // An erased session has nothing left to erase; due for ever, it would block the sweep.
       ...(erased && { dueAt: null }),
       completedAt: now,
       verdict: command.verdict,
@@ -150,8 +148,8 @@ const rules: { readonly [T in CommandType]: (session: Session, command: Command<
     });
   },
   returnToReview(session, command, now) {
-    const gate = kept(session);
-    if (!gate.ok) return gate;
+    const complete = checkComplete(session);
+    if (!complete.ok) return complete;
     return ok({
       status: 'reviewing',
       completedAt: null,
@@ -163,8 +161,8 @@ const rules: { readonly [T in CommandType]: (session: Session, command: Command<
     });
   },
   reprocess(session, command, now) {
-    const gate = kept(session);
-    if (!gate.ok) return gate;
+    const complete = checkComplete(session);
+    if (!complete.ok) return complete;
     const expiresAt = after(now, command.lifetimeMs);
     return ok({
       status: 'collecting',
@@ -176,7 +174,7 @@ const rules: { readonly [T in CommandType]: (session: Session, command: Command<
       verdict: null,
       outcomeId: null,
       recordStoredAt: null,
-      // The old link and the browser that used it are void; a new one has to be issued (SPEC 3).
+      // The old link and its browser binding are revoked; an operator issues a new link (SPEC 3).
       linkIssue: 0,
       linkUsedAt: null,
       browserHash: null,
@@ -187,7 +185,7 @@ const rules: { readonly [T in CommandType]: (session: Session, command: Command<
     return ok(expired(now, command.retentionMs));
   },
   cancel(session, command, now) {
-    // The deadline comes forward to now, so that what `expired` says stays true: it was not finished by `expiresAt` (SPEC 3).
+    // The deadline moves to now, so that `expired` stays true: the session was not finished by `expiresAt` (SPEC 3).
     const linkExpiresAt = session.linkExpiresAt < now ? session.linkExpiresAt : now;
     return ok({ ...expired(now, command.retentionMs), expiresAt: now, linkExpiresAt });
   },
@@ -211,8 +209,8 @@ const rules: { readonly [T in CommandType]: (session: Session, command: Command<
   },
 };
 
-/** Refuses what needs the personal data and, after an approval, its stored record (SPEC 3, SPEC 4.3). */
-function kept(session: Session): Result<null, SessionRefusal> {
+/** A new round or review needs the personal data and, after an approval, its stored record (SPEC 3, SPEC 4.3). */
+function checkComplete(session: Session): Result<null, SessionRefusal> {
   if (session.purgedAt !== null)
     return refused('personal_data_erased', 'The personal data of this session has been erased.');
   const approved = session.status === 'completed' && session.verdict === 'approved';

@@ -49,7 +49,7 @@ function start(options: Partial<QueueOptions> = {}): Queue {
       storeRecord: settle,
       erasePictures: settle,
       repeatEvent: settle,
-      sweepSessions: async () => ({ moved: 0, failed: [] }),
+      sweepSessions: async () => ({ changed: 0, failed: [] }),
     }),
     sender: {
       async send({ headers }) {

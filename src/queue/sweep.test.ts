@@ -13,7 +13,7 @@ test('what is due is swept every second, and a full batch is followed at once by
   const due = [100, 100, 7, 0];
   let calls = 0;
   const sweep = startSweep({
-    sweepSessions: async () => ({ moved: due[calls++] ?? 0, failed: [] }),
+    sweepSessions: async () => ({ changed: due[calls++] ?? 0, failed: [] }),
     log: createMemoryLog(),
   });
   await vi.advanceTimersByTimeAsync(50);
@@ -25,10 +25,10 @@ test('what is due is swept every second, and a full batch is followed at once by
   expect(calls).toBe(4);
 });
 
-test('a session that cannot be moved on is named in the log, without the text of its fault', async () => {
+test('a session that could not be expired or erased is named in the log, without the error text', async () => {
   const log = createMemoryLog();
   const failed = [{ sessionId: 'vs_1', error: new Error('hidden') }];
-  const sweep = startSweep({ sweepSessions: async () => ({ moved: 1, failed }), log });
+  const sweep = startSweep({ sweepSessions: async () => ({ changed: 1, failed }), log });
   await vi.advanceTimersByTimeAsync(50);
   await sweep.stop();
   expect(log.entries).toHaveLength(1);
@@ -43,7 +43,7 @@ test('an error is logged without its text and the sweep goes on', async () => {
     sweepSessions: async () => {
       calls += 1;
       if (calls === 1) throw new Error('hidden');
-      return { moved: 0, failed: [] };
+      return { changed: 0, failed: [] };
     },
     log,
   });
@@ -63,7 +63,7 @@ test('webhook secrets are looked through at the start and once an hour, page by 
     { resealed: 0, failed: 0, next: null },
   ];
   const sweep = startSweep({
-    sweepSessions: async () => ({ moved: 0, failed: [] }),
+    sweepSessions: async () => ({ changed: 0, failed: [] }),
     resealSecrets: async (_limit, after) => {
       pages.push(after);
       return answers[pages.length - 1] ?? { resealed: 0, failed: 0, next: null };
@@ -87,7 +87,7 @@ test('webhook secrets are looked through at the start and once an hour, page by 
 test('a look that fails is made again at the next round, where it broke off', async () => {
   const pages: (string | null)[] = [];
   const sweep = startSweep({
-    sweepSessions: async () => ({ moved: 0, failed: [] }),
+    sweepSessions: async () => ({ changed: 0, failed: [] }),
     resealSecrets: async (_limit, after) => {
       pages.push(after);
       if (pages.length === 2) throw new Error('hidden');

@@ -30,12 +30,12 @@ export function startSweep(options: SweepOptions): Sweep {
     retryMaxMs: 30_000,
     log,
     async round() {
-      const { moved, failed } = await options.sweepSessions(batchMax);
+      const { changed, failed } = await options.sweepSessions(batchMax);
       for (const { sessionId, error } of failed) {
-        log.error({ sessionId, error: safeError(error) }, 'a session that is due could not be moved on');
+        log.error({ sessionId, error: safeError(error) }, 'a due session could not be expired or erased');
       }
       const isMoreToReseal = await reseal();
-      return moved >= batchMax || isMoreToReseal;
+      return changed >= batchMax || isMoreToReseal;
     },
   });
 }

@@ -1,10 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type MissingEvidence, missingEvidence } from '../../domain/evidence.ts';
+import { type Ok, type Refused, refused } from '../../domain/result.ts';
 import { buildReturnUrl } from '../../domain/return-url.ts';
 import { type Session, type SessionStatus, statusAt } from '../../domain/session.ts';
 import type { TenantMode } from '../../domain/tenant.ts';
 import type { Stores } from '../ports/stores.ts';
 
-/** What the phone may know of a session: never the verdict, never what was read or compared. */
+/** What the phone sees of a session: never the verdict, the document's reading or a comparison. */
 export interface CaptureView {
   readonly session: Session;
   readonly status: SessionStatus;
@@ -12,25 +14,22 @@ export interface CaptureView {
   readonly mode: TenantMode;
   readonly given: { readonly pictures: readonly string[]; readonly userInput: boolean };
   readonly missing: readonly MissingEvidence[];
-  /** Where to go afterwards: null before the submission, and when the tenant named no callback URL. */
+  /** Null before the submission, and when the tenant named no callback URL. */
   readonly returnUrl: string | null;
 }
 
-/**
- * Gathers what the capture page shows of a session at an instant. Whoever does not hold the session's row asks `hasMovedOn` before it
- * believes what is missing.
- */
+const attemptsMax = 12;
+
+/** Builds the view of a session at an instant. A caller that does not hold the session's row must check `isOutdated`. */
 export async function captureView(stores: Stores, session: Session, now: Date): Promise<CaptureView> {
   const status = statusAt(session, now);
   const tenant = await stores.tenants.load(session.tenantId);
   if (tenant === null) throw new Error(`tenant ${session.tenantId} has sessions but no row`);
-  const erased = session.purgedAt !== null;
   const collecting = status === 'collecting';
   const pictures = collecting ? await stores.evidence.pictureKinds(session) : [];
   const userInput = collecting ? await stores.evidence.loadDraftInput(session) : null;
-  const over =
-    !erased && (status === 'deciding' || status === 'reviewing' || status === 'completed' || status === 'failed');
-  const intake = over ? await stores.sessions.loadRequestData(session) : null;
+  const showsReturnUrl = isSubmitted(status) && session.purgedAt === null;
+  const requestData = showsReturnUrl ? await stores.sessions.loadRequestData(session) : null;
   return {
     session,
     status,
@@ -38,16 +37,46 @@ export async function captureView(stores: Stores, session: Session, now: Date): 
     mode: tenant.mode,
     given: { pictures, userInput: userInput !== null },
     missing: collecting ? missingEvidence(session.steps, { pictures, userInput }) : [],
-    returnUrl: intake?.callbackUrl ? buildReturnUrl(intake.callbackUrl, session.id, intake.state) : null,
+    returnUrl: requestData?.callbackUrl ? buildReturnUrl(requestData.callbackUrl, session.id, requestData.state) : null,
   };
 }
 
+/** Whether the evidence of the current round has been submitted. */
+export function isSubmitted(status: SessionStatus): boolean {
+  return status === 'deciding' || status === 'reviewing' || status === 'completed' || status === 'failed';
+}
+
 /**
- * Whether the session moved on while its view was gathered. A submission takes the draft away, so that one which commits between the reads
- * looks like evidence that was never given: a page would ask its user for everything again.
+ * Whether the session changed while its view was built. A submission takes the draft away, so when it commits between the reads, given
+ * evidence looks missing and the page would ask for everything again.
  */
-export async function hasMovedOn(stores: Stores, { session, missing }: CaptureView): Promise<boolean> {
+export async function isOutdated(stores: Stores, { session, missing }: CaptureView): Promise<boolean> {
   if (missing.length === 0) return false;
   const later = await stores.sessions.load(session.tenantId, session.id);
   return later === null || later.status !== session.status || later.round !== session.round;
+}
+
+/** Loads a session for the browser that started it; for every other browser it does not exist. */
+export async function loadBound(stores: Stores, sessionId: string, browserHash: string): Promise<Session | null> {
+  const session = await stores.sessions.loadForBrowser(sessionId);
+  return session !== null && isBound(session, browserHash) ? session : null;
+}
+
+/** Whether a browser is the one that started the session. */
+export function isBound(session: Session, browserHash: string): boolean {
+  return session.browserHash !== null && session.browserHash === browserHash;
+}
+
+export const notBound: Refused<'not_found'> = refused('not_found', 'This browser has no such verification.');
+
+/**
+ * Repeats an operation that loads, decides and saves until no concurrent request causes a conflict: requests of one browser may overlap, and
+ * none of them may fail for that. Each attempt runs in a transaction of its own, after a growing pause.
+ */
+export async function retryOnConflict<R extends Ok<unknown> | Refused<string>>(attempt: () => Promise<R>): Promise<R> {
+  for (let made = 1; ; made += 1) {
+    const result = await attempt();
+    if (result.ok || result.code !== 'conflict' || made === attemptsMax) return result;
+    await pause(made * 10);
+  }
 }

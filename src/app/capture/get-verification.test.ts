@@ -5,7 +5,7 @@ import { openVerification } from './open-verification.ts';
 import { startVerification } from './start-verification.ts';
 import { collecting, now } from './testing/collecting-session.ts';
 
-/** Stores of a session whose submission commits between the reads of whoever looks at it first. */
+/** Stores of a session whose submission commits between the reads of the first view. */
 function submittedMeanwhile(): Stores {
   let stored = collecting;
   return {
@@ -30,17 +30,17 @@ const returnUrl = `https://tenant.example/return?sessionId=${collecting.id}&stat
 const submitted = { status: 'deciding', missing: [], returnUrl };
 const clock = { now: () => now };
 
-test('who looks while a submission commits is not told that what was typed is missing', async () => {
+test('a view that is read while a submission commits does not show given evidence as missing', async () => {
   const look = getVerification({ stores: submittedMeanwhile(), clock });
   expect(await look(collecting.id, 'b1')).toMatchObject({ ok: true, value: submitted });
 });
 
-test('nor is who opens the link again in the browser that started', async () => {
+test('nor does the link that is opened again in the browser that started', async () => {
   const open = openVerification({ stores: submittedMeanwhile(), clock });
   expect(await open('token', 'b1')).toMatchObject({ ok: true, value: { view: submitted, bound: true } });
 });
 
-test('nor is who starts again, whom the next turn tells how things stand', async () => {
+test('nor does a repeated start, whose next attempt sees the submission', async () => {
   const stores = submittedMeanwhile();
   const unitOfWork: UnitOfWork = { stores, transaction: (work) => work(stores) };
   const start = startVerification({ unitOfWork, clock });

@@ -1,15 +1,14 @@
-import { ok, type Result, refused } from '../../domain/result.ts';
+import { ok, type Result } from '../../domain/result.ts';
 import type { Stores } from '../ports/stores.ts';
 import type { Clock } from '../ports/system.ts';
-import { type CaptureView, captureView, hasMovedOn } from './capture-view.ts';
-import { loadBound } from './give-evidence.ts';
+import { type CaptureView, captureView, isOutdated, loadBound, notBound } from './capture-view.ts';
 
-/** Where the verification stands, for the browser that started it: after a reload or a lost answer it goes on from here. */
+/** Shows a verification to the browser that started it, so that it can continue after a reload or a lost response. */
 export function getVerification(deps: { stores: Stores; clock: Clock }) {
-  return async function look(sessionId: string, browserHash: string): Promise<Result<CaptureView, 'not_found'>> {
+  return async function get(sessionId: string, browserHash: string): Promise<Result<CaptureView, 'not_found'>> {
     const session = await loadBound(deps.stores, sessionId, browserHash);
-    if (session === null) return refused('not_found', 'This browser has no such verification.');
+    if (session === null) return notBound;
     const view = await captureView(deps.stores, session, deps.clock.now());
-    return (await hasMovedOn(deps.stores, view)) ? look(sessionId, browserHash) : ok(view);
+    return (await isOutdated(deps.stores, view)) ? get(sessionId, browserHash) : ok(view);
   };
 }

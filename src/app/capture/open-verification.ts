@@ -1,20 +1,20 @@
 import { ok, type Result, refused } from '../../domain/result.ts';
-import { decide, type SessionRefusal } from '../../domain/session.state.ts';
-import { type Session, statusAt } from '../../domain/session.ts';
+import { type SessionRefusal, transitionFor } from '../../domain/session.state.ts';
+import { statusAt } from '../../domain/session.ts';
 import type { Stores } from '../ports/stores.ts';
 import type { Clock } from '../ports/system.ts';
-import { type CaptureView, captureView, hasMovedOn } from './capture-view.ts';
+import { type CaptureView, captureView, isBound, isOutdated } from './capture-view.ts';
 
 export type OpenRefusal = 'not_found' | SessionRefusal;
 
 /**
- * Looks at a verification URL without using it up: link previews open pages too, and must burn nothing (SPEC 1).
+ * Opens a verification URL without using it up, so link previews do not consume the link (SPEC 1).
  * @param token the secret of the URL
  * @param browserHash SHA-256 (hex) of this browser's cookie
- * @returns the view, with `bound` true when this browser has started the session already and may simply go on
+ * @returns the view, with `bound` true when this browser has started the session and may continue
  */
 export function openVerification(deps: { stores: Stores; clock: Clock }) {
-  return async function look(
+  return async function open(
     token: string,
     browserHash: string,
   ): Promise<Result<{ view: CaptureView; bound: boolean }, OpenRefusal>> {
@@ -24,17 +24,13 @@ export function openVerification(deps: { stores: Stores; clock: Clock }) {
     const now = deps.clock.now();
     const bound = isBound(session, browserHash);
     if (!bound) {
-      const status = statusAt(session, now);
-      if (status === 'expired') return refused('session_expired', 'The time for this verification has passed.');
-      const move = decide(session, { type: 'start', linkIssue: issue, browserHash }, now);
-      if (!move.ok) return move;
+      if (statusAt(session, now) === 'expired') {
+        return refused('session_expired', 'The time for this verification has passed.');
+      }
+      const transition = transitionFor(session, { type: 'start', linkIssue: issue, browserHash }, now);
+      if (!transition.ok) return transition;
     }
     const view = await captureView(deps.stores, session, now);
-    return (await hasMovedOn(deps.stores, view)) ? look(token, browserHash) : ok({ view, bound });
+    return (await isOutdated(deps.stores, view)) ? open(token, browserHash) : ok({ view, bound });
   };
-}
-
-/** Whether a browser is the one that started the session. */
-export function isBound(session: Session, browserHash: string): boolean {
-  return session.browserHash !== null && session.browserHash === browserHash;
 }

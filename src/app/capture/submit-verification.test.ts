@@ -6,15 +6,15 @@ import { collecting, now } from './testing/collecting-session.ts';
 
 const submitted = { status: 'deciding', version: 8 } as const;
 
-test('a submission that was loaded before another one took the evidence away is repeated, and gives the other’s answer', async () => {
+test('a submission that a concurrent one overtook is repeated and gets the same response', async () => {
   let stored: Session = collecting;
-  const ordered: string[] = [];
+  const added: string[] = [];
   const stores = {
     tenants: { load: async () => ({ name: 'Yuzu Bank', mode: 'live' }) },
     sessions: {
       async loadForBrowser() {
         const loaded = stored;
-        // Right behind this read the other submission commits: what was typed is no draft any more.
+        // The other submission commits after this read: the input is no draft any more.
         stored = { ...collecting, ...submitted };
         return loaded;
       },
@@ -26,7 +26,7 @@ test('a submission that was loaded before another one took the evidence away is 
       pictureKinds: async () => ['document_front'],
       loadDraftInput: async () => (stored.status === 'collecting' ? { lastName: '山田' } : null),
     },
-    outbox: { add: async ({ kind }: { kind: string }) => ordered.push(kind) },
+    outbox: { add: async ({ kind }: { kind: string }) => added.push(kind) },
   } as unknown as Stores;
   const unitOfWork: UnitOfWork = { stores, transaction: (work) => work(stores) };
   const submit = submitVerification({
@@ -35,10 +35,10 @@ test('a submission that was loaded before another one took the evidence away is 
     clock: { now: () => now },
     notifyWorkers() {},
   });
-  const { result } = await submit(collecting.id, 'b1');
+  const result = await submit(collecting.id, 'b1');
   expect(result).toMatchObject({
     ok: true,
     value: { status: 'deciding', returnUrl: `https://tenant.example/return?sessionId=${collecting.id}&state=s-1` },
   });
-  expect(ordered, 'the other one has ordered the decision').toEqual([]);
+  expect(added, 'the other submission has added the decision').toEqual([]);
 });

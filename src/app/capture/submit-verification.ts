@@ -1,74 +1,47 @@
 import type { MissingEvidence } from '../../domain/evidence.ts';
-import { conflict, ok, type Result, refused } from '../../domain/result.ts';
-import { decide, type SessionRefusal } from '../../domain/session.state.ts';
+import { conflict, type Ok, ok, type Refused } from '../../domain/result.ts';
+import { type SessionRefusal, transitionFor } from '../../domain/session.state.ts';
 import { statusAt } from '../../domain/session.ts';
-import type { UnitOfWork } from '../ports/stores.ts';
-import type { Clock, Ids, NotifyWorkers } from '../ports/system.ts';
-import { type CaptureView, captureView } from './capture-view.ts';
-import { loadBound } from './give-evidence.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import type { TransitionDeps } from '../session/apply-transition.ts';
+import { type CaptureView, captureView, isSubmitted, loadBound, notBound, retryOnConflict } from './capture-view.ts';
 
-export type SubmitRefusal = 'not_found' | 'conflict' | SessionRefusal;
-
-/** What came of a submission, and what was missing for it. */
-export interface Submission {
-  readonly result: Result<CaptureView, SubmitRefusal>;
-  readonly missing: readonly MissingEvidence[];
+/** Why a submission is refused, with the evidence that is missing for it. */
+export interface SubmitRefused extends Refused<'not_found' | 'conflict' | SessionRefusal> {
+  readonly missing?: readonly MissingEvidence[];
 }
 
 /**
- * Closes the collection and orders the decision: the job's row is written in the same transaction, so that a crash strands
- * nothing. Repeating it after a lost answer gives the same answer again, and so does sending it twice at once.
+ * Ends the collection and adds the decision's outbox row in the same transaction, so that a crash loses nothing. A repeated submission,
+ * also a concurrent one, gets the same response.
  */
-export function submitVerification(deps: {
-  unitOfWork: UnitOfWork;
-  ids: Ids;
-  clock: Clock;
-  notifyWorkers: NotifyWorkers;
-}) {
-  const once = (sessionId: string, browserHash: string) =>
-    deps.unitOfWork.transaction(async (stores): Promise<Submission> => {
+export function submitVerification(deps: TransitionDeps) {
+  const submit = (sessionId: string, browserHash: string) =>
+    deps.unitOfWork.transaction(async (stores): Promise<Ok<CaptureView> | SubmitRefused> => {
       const loaded = await loadBound(stores, sessionId, browserHash);
-      if (loaded === null)
-        return { result: refused('not_found', 'This browser has no such verification.'), missing: [] };
+      if (loaded === null) return notBound;
       const now = deps.clock.now();
-      // What is missing is read under the guard of the session's version: a submission that commits between the two reads takes the
-      // draft with it, which would look like evidence that was never given.
+      // The UPDATE locks the row before the evidence is read: a submission that commits in between takes the draft away, and given evidence
+      // would look missing.
       const session = statusAt(loaded, now) === 'collecting' ? await stores.sessions.save(loaded, {}) : loaded;
-      if (session === null) return { result: conflict(), missing: [] };
+      if (session === null) return conflict();
       const before = await captureView(stores, session, now);
+      if (isSubmitted(before.status)) return ok(before);
       const { missing } = before;
-      if (isOver(before)) return { result: ok(before), missing };
-      const move = decide(session, { type: 'submit', missingEvidence: missing }, now);
-      if (!move.ok) return { result: move, missing };
-      const moved = await stores.sessions.save(session, move.value);
-      if (moved === null) return { result: conflict(), missing };
-      await stores.evidence.submitDraftInput(moved);
-      // What was read in an earlier round must not stand beside what was typed in this one.
-      await stores.evidence.putDocumentOcr(moved, null);
-      const { tenantId, round } = moved;
-      await stores.outbox.add({
-        id: deps.ids.uuid(),
-        kind: 'decide',
-        tenantId,
-        sessionId,
-        round,
-        subjectId: null,
-        dueAt: now,
-      });
-      return { result: ok(await captureView(stores, moved, now)), missing };
+      const transition = transitionFor(session, { type: 'submit', missingEvidence: missing }, now);
+      if (!transition.ok) return { ...transition, missing };
+      const saved = await stores.sessions.save(session, transition.value);
+      if (saved === null) return conflict();
+      await stores.evidence.submitDraftInput(saved);
+      // The reading of an earlier round must not stand beside the input of this one.
+      await stores.evidence.putDocumentOcr(saved, null);
+      const { tenantId, round } = saved;
+      const item = { id: deps.ids.uuid(), kind: 'decide', tenantId, sessionId, round } as const;
+      await stores.outbox.add({ ...item, subjectId: null, dueAt: now });
+      return ok(await captureView(stores, saved, now));
     });
-  return async (sessionId: string, browserHash: string): Promise<Submission> => {
-    const submission = await oneAtATime(
-      () => once(sessionId, browserHash),
-      ({ result }) => !result.ok && result.code === 'conflict',
-    );
-    if (submission.result.ok) deps.notifyWorkers('job');
-    return submission;
+  return async (sessionId: string, browserHash: string): Promise<Ok<CaptureView> | SubmitRefused> => {
+    const result = await retryOnConflict(() => submit(sessionId, browserHash));
+    if (result.ok) deps.notifyWorkers('job');
+    return result;
   };
-}
-
-/** Whether the submission of this round has been taken already: its answer may have been lost on the way. */
-function isOver({ status }: CaptureView): boolean {
-  return status === 'deciding' || status === 'reviewing' || status === 'completed' || status === 'failed';
 }

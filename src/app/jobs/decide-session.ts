@@ -3,30 +3,21 @@ import { eventTypeOf } from '../../domain/event.ts';
 import type { DocumentOcr, Findings } from '../../domain/findings.ts';
 import type { Outcome } from '../../domain/outcome.ts';
 import { conflict, ok, type Result } from '../../domain/result.ts';
-import { decide, type SessionRefusal } from '../../domain/session.state.ts';
+import { type SessionRefusal, transitionFor } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
 import type { DocumentCheck } from '../ports/checks.ts';
 import type { OutboxItem } from '../ports/deliveries.ts';
-import type { Picture, Stores, UnitOfWork } from '../ports/stores.ts';
-import type { Clock, Ids, NotifyWorkers } from '../ports/system.ts';
-import { applyTransition } from '../session/apply-transition.ts';
-import { settingsOf } from '../tenant/settings-of.ts';
+import type { Picture, Stores } from '../ports/stores.ts';
+import type { Ids } from '../ports/system.ts';
+import { applyTransition, settingsOf, type TransitionDeps } from '../session/apply-transition.ts';
 import { enqueueRecord } from './store-record.ts';
 
-interface Deps {
-  readonly unitOfWork: UnitOfWork;
-  readonly documents: DocumentCheck;
-  readonly ids: Ids;
-  readonly clock: Clock;
-  readonly notifyWorkers: NotifyWorkers;
-}
-
 /**
- * Decides a submitted session: runs the checks, applies the rules, and stores what was read, the outcome, the move and its event
- * in one transaction, which also settles the job's row. A session that has begun a new round meanwhile is left alone.
- * @throws what a check throws; the caller tries again
+ * Decides a submitted session: runs the checks, applies the rules, and stores the reading, the outcome, the transition and its event in one
+ * transaction, which also acknowledges the job. A session that has begun a new round stays as it is.
+ * @throws what a check throws; the caller retries
  */
-export function decideSession(deps: Deps) {
+export function decideSession(deps: TransitionDeps & { readonly documents: DocumentCheck }) {
   return async (job: OutboxItem): Promise<void> => {
     const { stores } = deps.unitOfWork;
     const session = await stores.sessions.load(job.tenantId, job.sessionId);
@@ -35,7 +26,7 @@ export function decideSession(deps: Deps) {
       await stores.outbox.acknowledge(job.id, job.leaseToken);
       return;
     }
-    const [pictures, userInput, intake, settings] = await Promise.all([
+    const [pictures, userInput, requestData, settings] = await Promise.all([
       stores.evidence.loadPictures(session),
       stores.evidence.loadUserInput(session),
       stores.sessions.loadRequestData(session),
@@ -47,7 +38,7 @@ export function decideSession(deps: Deps) {
       plan: { steps: session.steps },
       findings,
       userInput,
-      preRegisteredInfo: intake.preRegisteredInfo,
+      preRegisteredInfo: requestData.preRegisteredInfo,
       settings,
       now,
     });
@@ -61,7 +52,7 @@ export function decideSession(deps: Deps) {
       if (fresh === null) return;
       const ocr = findings.document?.ocr ?? null;
       const decided = await recordDecision(inTransaction, deps.ids, fresh, { ...job, outcome, ocr, retentionMs });
-      // Somebody moved the session between the load and the save: the whole transaction is undone and the job tried again.
+      // A concurrent operation changed the session after the load: undo the transaction and retry the job.
       if (!decided.ok && decided.code === 'conflict')
         throw new Error(`session ${job.sessionId} changed while it was being decided`);
     });
@@ -70,10 +61,10 @@ export function decideSession(deps: Deps) {
 }
 
 /**
- * Stores an automatic decision with its event, what was read, and the order to store the record of an approval: all or nothing, so it must
- * run inside a transaction.
- * @param decision `round` is the round that was decided, `ocr` what was read from the document
- * @returns the moved session, why the rules refuse the decision, or `conflict` when somebody else moved the session first
+ * Stores an automatic decision with its event, the reading, and the job that stores the record of an approval. It must run inside a
+ * transaction, so that all commit together.
+ * @param decision `round` is the round that was decided, `ocr` the reading of the document
+ * @returns the changed session, or why the rules or a concurrent operation refuse the decision
  */
 export async function recordDecision(
   stores: Stores,
@@ -89,15 +80,15 @@ export async function recordDecision(
   const { round, outcome, ocr, retentionMs } = decision;
   const { verdict, decidedAt: now } = outcome;
   const outcomeId = ids.uuid();
-  const move = decide(session, { type: 'decide', round, verdict, outcomeId, retentionMs }, now);
-  if (!move.ok) return move;
+  const transition = transitionFor(session, { type: 'decide', round, verdict, outcomeId, retentionMs }, now);
+  if (!transition.ok) return transition;
   const snapshot = { type: eventTypeOf(verdict), outcomeId, outcome };
-  const moved = await applyTransition(stores, ids, session, move.value, snapshot, now);
-  if (moved === null) return conflict();
-  await stores.outcomes.insert(moved, outcomeId, outcome);
-  await stores.evidence.putDocumentOcr(moved, ocr);
-  if (verdict === 'approved') await enqueueRecord(stores, ids, moved, outcomeId, now);
-  return ok(moved);
+  const saved = await applyTransition(stores, ids, session, transition.value, snapshot, now);
+  if (saved === null) return conflict();
+  await stores.outcomes.insert(saved, outcomeId, outcome);
+  await stores.evidence.putDocumentOcr(saved, ocr);
+  if (verdict === 'approved') await enqueueRecord(stores, ids, saved, outcomeId, now);
+  return ok(saved);
 }
 
 async function runChecks(
@@ -107,11 +98,10 @@ async function runChecks(
   now: Date,
 ): Promise<Findings> {
   if (!steps.includes('document')) return {};
-  const fronts = pictures.filter((picture) => picture.kind === 'document_front');
-  return {
-    document: await documents.read(
-      fronts.map(({ bytes }) => ({ side: 'front', bytes })),
-      now,
-    ),
-  };
+  const fronts = pictures.filter(({ kind }) => kind === 'document_front');
+  const document = await documents.read(
+    fronts.map(({ bytes }) => ({ side: 'front', bytes })),
+    now,
+  );
+  return { document };
 }

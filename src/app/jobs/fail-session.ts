@@ -1,17 +1,13 @@
 import { conflict, ok, type Result } from '../../domain/result.ts';
-import { decide, type SessionRefusal } from '../../domain/session.state.ts';
+import { type SessionRefusal, transitionFor } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
 import type { OutboxItem } from '../ports/deliveries.ts';
-import type { Stores, UnitOfWork } from '../ports/stores.ts';
-import type { Clock, Ids, NotifyWorkers } from '../ports/system.ts';
-import { applyTransition } from '../session/apply-transition.ts';
-import { settingsOf } from '../tenant/settings-of.ts';
+import type { Stores } from '../ports/stores.ts';
+import type { Ids } from '../ports/system.ts';
+import { applyTransition, retentionOf, type TransitionDeps } from '../session/apply-transition.ts';
 
-/**
- * Ends a session whose checks kept breaking (SPEC 3, `failed`) and announces it. The job's row is settled in the same
- * transaction.
- */
-export function failSession(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Clock; notifyWorkers: NotifyWorkers }) {
+/** Fails a session whose checks kept throwing (SPEC 3) and announces it. The same transaction acknowledges the job. */
+export function failSession(deps: TransitionDeps) {
   return async (job: OutboxItem): Promise<void> => {
     await deps.unitOfWork.transaction(async (stores) => {
       if (!(await stores.outbox.acknowledge(job.id, job.leaseToken))) return;
@@ -26,9 +22,9 @@ export function failSession(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Clo
 }
 
 /**
- * Stores a failure with its event: both or nothing, so it must run inside a transaction.
+ * Stores a failure with its event. It must run inside a transaction, so that both commit together.
  * @param round the round that failed
- * @returns the moved session, why the rules refuse the failure, or `conflict` when somebody else moved the session first
+ * @returns the changed session, or why the rules or a concurrent operation refuse the failure
  */
 export async function recordFailure(
   stores: Stores,
@@ -37,10 +33,10 @@ export async function recordFailure(
   round: number,
   now: Date,
 ): Promise<Result<Session, SessionRefusal | 'conflict'>> {
-  const { retentionSeconds } = await settingsOf(stores.tenants, session.tenantId);
-  const move = decide(session, { type: 'fail', round, retentionMs: retentionSeconds * 1000 }, now);
-  if (!move.ok) return move;
+  const retentionMs = await retentionOf(stores.tenants, session.tenantId);
+  const transition = transitionFor(session, { type: 'fail', round, retentionMs }, now);
+  if (!transition.ok) return transition;
   const snapshot = { type: 'verification.failed', failure: { code: 'processing_error' } } as const;
-  const moved = await applyTransition(stores, ids, session, move.value, snapshot, now);
-  return moved === null ? conflict() : ok(moved);
+  const saved = await applyTransition(stores, ids, session, transition.value, snapshot, now);
+  return saved === null ? conflict() : ok(saved);
 }

@@ -1,12 +1,12 @@
-import { decide } from '../../domain/session.state.ts';
+import { transitionFor } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
 import type { OutboxItem } from '../ports/deliveries.ts';
 import type { Stores, UnitOfWork } from '../ports/stores.ts';
 import type { Clock, Ids } from '../ports/system.ts';
 
 /**
- * Stores the approved verification record of an approval (SPEC 3). Until it is there, the session cannot be reprocessed or
- * returned to review. An approval that was replaced or erased meanwhile needs no record any more.
+ * Stores the verification record of an approval (SPEC 3). Until then the session cannot be reprocessed or returned to review. An approval
+ * that was replaced or erased needs no record.
  */
 export function storeRecord(deps: { unitOfWork: UnitOfWork; clock: Clock }) {
   return async (job: OutboxItem): Promise<void> => {
@@ -20,7 +20,7 @@ export function storeRecord(deps: { unitOfWork: UnitOfWork; clock: Clock }) {
   };
 }
 
-/** Orders the record of an approval, in the transaction that approves. */
+/** Adds the job that stores the record, in the transaction of the approval. */
 export async function enqueueRecord(
   stores: Pick<Stores, 'outbox'>,
   ids: Ids,
@@ -33,23 +33,23 @@ export async function enqueueRecord(
 }
 
 /**
- * Stores the record of an approval and marks the session with it: both or nothing, so it must run inside a transaction. An approval that was
- * replaced is left alone.
- * @throws when the session changed at the same moment
+ * Stores the record of an approval and marks the session with it. It must run inside a transaction, so that both commit together. A replaced
+ * approval is ignored.
+ * @throws when a concurrent operation changed the session
  */
 export async function recordApproval(stores: Stores, session: Session, outcomeId: string, now: Date): Promise<void> {
-  const move = decide(session, { type: 'storeRecord', outcomeId }, now);
-  if (!move.ok) return;
+  const transition = transitionFor(session, { type: 'storeRecord', outcomeId }, now);
+  if (!transition.ok) return;
   const stored = await stores.outcomes.load(session, outcomeId);
   if (stored === null) throw new Error(`session ${session.id} points to an outcome without a row`);
-  const moved = await stores.sessions.save(session, move.value);
-  if (moved === null) throw new Error(`session ${session.id} changed while its record was being stored`);
+  const saved = await stores.sessions.save(session, transition.value);
+  if (saved === null) throw new Error(`session ${session.id} changed while its record was being stored`);
   const record = {
     sessionId: session.id,
     outcomeId,
     outcome: stored.outcome,
-    documentOcr: await stores.evidence.loadDocumentOcr(moved),
-    userInputInfo: await stores.evidence.loadUserInput(moved),
+    documentOcr: await stores.evidence.loadDocumentOcr(saved),
+    userInputInfo: await stores.evidence.loadUserInput(saved),
   };
-  await stores.records.store(moved, outcomeId, record, now);
+  await stores.records.store(saved, outcomeId, record, now);
 }

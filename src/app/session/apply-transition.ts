@@ -1,37 +1,50 @@
 import type { EventSnapshot } from '../../domain/event.ts';
 import type { Session, SessionPatch } from '../../domain/session.ts';
-import type { Stores } from '../ports/stores.ts';
-import type { Ids } from '../ports/system.ts';
+import { defaultSettings, type TenantSettings } from '../../domain/tenant.ts';
+import type { Stores, UnitOfWork } from '../ports/stores.ts';
+import type { Clock, Ids, NotifyWorkers } from '../ports/system.ts';
+import type { TenantStore } from '../ports/tenants.ts';
+
+/** Collaborators of the use cases that change a session and announce it. */
+export interface TransitionDeps {
+  readonly unitOfWork: UnitOfWork;
+  readonly ids: Ids;
+  readonly clock: Clock;
+  readonly notifyWorkers: NotifyWorkers;
+}
 
 /**
- * Stores a move and, with it, the event it causes and that event's outbox row: all three or nothing, so it must run inside a
- * transaction.
- * @param snapshot what the event says, or null when the move causes none
- * @returns the moved session, or null when somebody else moved it first
+ * Stores a transition with its event and the event's outbox row. It must run inside a transaction, so that all three commit together.
+ * @returns the changed session, or null when a concurrent operation changed it first
  */
 export async function applyTransition(
   stores: Stores,
   ids: Ids,
   session: Session,
   patch: SessionPatch,
-  snapshot: EventSnapshot | null,
+  snapshot: EventSnapshot,
   now: Date,
 ): Promise<Session | null> {
-  if (snapshot === null) return stores.sessions.save(session, patch);
   const sequence = session.sequence + 1;
-  const moved = await stores.sessions.save(session, { ...patch, sequence });
-  if (moved === null) return null;
+  const saved = await stores.sessions.save(session, { ...patch, sequence });
+  if (saved === null) return null;
+  const { tenantId, id: sessionId, round } = saved;
   const eventId = ids.eventId();
-  const { tenantId, id: sessionId } = session;
   await stores.events.insert({ id: eventId, tenantId, sessionId, sequence, createdAt: now, snapshot });
-  await stores.outbox.add({
-    id: ids.uuid(),
-    kind: 'notification',
-    tenantId,
-    sessionId,
-    round: moved.round,
-    subjectId: eventId,
-    dueAt: now,
-  });
-  return moved;
+  const item = { id: ids.uuid(), kind: 'notification', tenantId, sessionId, round } as const;
+  await stores.outbox.add({ ...item, subjectId: eventId, dueAt: now });
+  return saved;
+}
+
+/** The settings that govern the transitions of a tenant's sessions. */
+export async function settingsOf(tenants: Pick<TenantStore, 'load'>, tenantId: string): Promise<TenantSettings> {
+  const tenant = await tenants.load(tenantId);
+  if (tenant === null) throw new Error(`tenant ${tenantId} has sessions but no row`);
+  return tenant.settings ?? defaultSettings(tenant.mode);
+}
+
+/** How long personal data is kept after a session ends, in milliseconds. */
+export async function retentionOf(tenants: Pick<TenantStore, 'load'>, tenantId: string): Promise<number> {
+  const { retentionSeconds } = await settingsOf(tenants, tenantId);
+  return retentionSeconds * 1000;
 }

@@ -1,43 +1,37 @@
 import { conflict, ok, type Result, refused } from '../../domain/result.ts';
-import { decide } from '../../domain/session.state.ts';
+import { transitionFor } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
-import type { UnitOfWork } from '../ports/stores.ts';
-import type { Clock, Ids, NotifyWorkers } from '../ports/system.ts';
-import { settingsOf } from '../tenant/settings-of.ts';
-import { applyTransition } from './apply-transition.ts';
+import { applyTransition, retentionOf, type TransitionDeps } from './apply-transition.ts';
 
 export type CancelRefusal = 'not_found' | 'status' | 'conflict';
 
 type Cancelled = Result<{ readonly session: Session; readonly metadataText: string | null }, CancelRefusal>;
 
 /**
- * Ends an unfinished session by bringing its deadline forward to now: it expires and announces it, as it would have by itself (SPEC 3).
- * Cancelling one that has expired changes nothing, so that the call can be repeated; neither does coming second when two cancel at once.
+ * Ends an unfinished session by moving its deadline to now: it expires and announces that (SPEC 3). Cancelling an expired session changes
+ * nothing, so the call can be repeated.
  */
-export function cancelVerificationSession(deps: {
-  unitOfWork: UnitOfWork;
-  ids: Ids;
-  clock: Clock;
-  notifyWorkers: NotifyWorkers;
-}) {
-  const cancelOnce = (tenantId: string, sessionId: string): Promise<Cancelled> =>
+export function cancelVerificationSession(deps: TransitionDeps) {
+  const cancel = (tenantId: string, sessionId: string): Promise<Cancelled> =>
     deps.unitOfWork.transaction(async (stores): Promise<Cancelled> => {
       const session = await stores.sessions.load(tenantId, sessionId);
       if (session === null) return refused('not_found', 'There is no such session.');
       const { metadataText } = await stores.sessions.loadRequestData(session);
-      const { retentionSeconds } = await settingsOf(stores.tenants, tenantId);
+      const retentionMs = await retentionOf(stores.tenants, tenantId);
       const now = deps.clock.now();
-      const move = decide(session, { type: 'cancel', retentionMs: retentionSeconds * 1000 }, now);
-      if (!move.ok) {
-        return move.code === 'session_expired' ? ok({ session, metadataText }) : refused('status', move.detail);
+      const transition = transitionFor(session, { type: 'cancel', retentionMs }, now);
+      if (!transition.ok) {
+        const { code, detail } = transition;
+        return code === 'session_expired' ? ok({ session, metadataText }) : refused('status', detail);
       }
-      const moved = await applyTransition(stores, deps.ids, session, move.value, { type: 'verification.expired' }, now);
-      return moved === null ? conflict() : ok({ session: moved, metadataText });
+      const expired = { type: 'verification.expired' } as const;
+      const saved = await applyTransition(stores, deps.ids, session, transition.value, expired, now);
+      return saved === null ? conflict() : ok({ session: saved, metadataText });
     });
   return async (tenantId: string, sessionId: string): Promise<Cancelled> => {
-    const first = await cancelOnce(tenantId, sessionId);
-    // What the other operation has made of the session says whether there is anything left to cancel.
-    const result = !first.ok && first.code === 'conflict' ? await cancelOnce(tenantId, sessionId) : first;
+    const first = await cancel(tenantId, sessionId);
+    // After a conflict the changed session decides: a concurrent cancel makes this one a repetition.
+    const result = !first.ok && first.code === 'conflict' ? await cancel(tenantId, sessionId) : first;
     if (result.ok) deps.notifyWorkers('event');
     return result;
   };

@@ -1,39 +1,40 @@
 import { conflict, ok, type Result, refused } from '../../domain/result.ts';
-import { decide, type SessionRefusal } from '../../domain/session.state.ts';
-import type { UnitOfWork } from '../ports/stores.ts';
-import type { Clock, Ids, NotifyWorkers } from '../ports/system.ts';
+import { type SessionRefusal, transitionFor } from '../../domain/session.state.ts';
+import type { OutboxItem } from '../ports/deliveries.ts';
+import type { Stores } from '../ports/stores.ts';
+import type { TransitionDeps } from './apply-transition.ts';
 
 export type EraseRefusal = 'not_found' | 'conflict' | SessionRefusal;
 
 /**
- * Erases the personal data of a session (SPEC 4.2): its key, its sealed columns and notes at once, its pictures by a job that
- * is recorded in the same transaction.
- * @param onDemand false for the sweep, which may erase only what is past its retention period
+ * Erases the personal data of a session (SPEC 4.2): its key, its sealed columns and notes at once, its pictures by a job that is added in
+ * the same transaction.
+ * @param onDemand false for the sweep, which erases only after the retention period
  */
-export function eraseSession(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Clock; notifyWorkers: NotifyWorkers }) {
+export function eraseSession(deps: TransitionDeps) {
   return async (tenantId: string, sessionId: string, onDemand: boolean): Promise<Result<null, EraseRefusal>> => {
     const result = await deps.unitOfWork.transaction(async (stores): Promise<Result<null, EraseRefusal>> => {
       const session = await stores.sessions.load(tenantId, sessionId);
       if (session === null) return refused('not_found', 'There is no such session.');
       const now = deps.clock.now();
-      const move = decide(session, { type: 'erase', onDemand }, now);
-      if (!move.ok) return move;
-      const moved = await stores.sessions.save(session, move.value);
-      if (moved === null) return conflict();
-      await stores.sessions.erasePersonalData(moved);
-      const { round } = moved;
-      await stores.outbox.add({
-        id: deps.ids.uuid(),
-        kind: 'erase',
-        tenantId,
-        sessionId,
-        round,
-        subjectId: null,
-        dueAt: now,
-      });
+      const transition = transitionFor(session, { type: 'erase', onDemand }, now);
+      if (!transition.ok) return transition;
+      const saved = await stores.sessions.save(session, transition.value);
+      if (saved === null) return conflict();
+      await stores.sessions.erasePersonalData(saved);
+      const item = { id: deps.ids.uuid(), kind: 'erase', tenantId, sessionId, round: saved.round } as const;
+      await stores.outbox.add({ ...item, subjectId: null, dueAt: now });
       return ok(null);
     });
     if (result.ok) deps.notifyWorkers('job');
     return result;
+  };
+}
+
+/** Deletes the pictures of an erased session. Their key is destroyed already; this frees the space. Safe to repeat. */
+export function erasePictures(deps: { stores: Pick<Stores, 'evidence' | 'outbox'> }) {
+  return async (job: OutboxItem): Promise<void> => {
+    await deps.stores.evidence.deletePictures(job.tenantId, job.sessionId);
+    await deps.stores.outbox.acknowledge(job.id, job.leaseToken);
   };
 }

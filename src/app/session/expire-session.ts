@@ -1,25 +1,22 @@
-import { decide } from '../../domain/session.state.ts';
-import type { UnitOfWork } from '../ports/stores.ts';
-import type { Clock, Ids, NotifyWorkers } from '../ports/system.ts';
-import { settingsOf } from '../tenant/settings-of.ts';
-import { applyTransition } from './apply-transition.ts';
+import { transitionFor } from '../../domain/session.state.ts';
+import { applyTransition, retentionOf, type TransitionDeps } from './apply-transition.ts';
 
 /**
- * Records that a session passed its deadline and announces it (SPEC 3). Safe to repeat, and a session that moved on meanwhile is
- * left alone.
+ * Records that a session has passed its deadline and announces it (SPEC 3). Safe to repeat; a session that has changed meanwhile stays as
+ * it is.
  * @returns whether this call expired it
  */
-export function expireSession(deps: { unitOfWork: UnitOfWork; ids: Ids; clock: Clock; notifyWorkers: NotifyWorkers }) {
+export function expireSession(deps: TransitionDeps) {
   return async (tenantId: string, sessionId: string): Promise<boolean> => {
     const expired = await deps.unitOfWork.transaction(async (stores) => {
       const session = await stores.sessions.load(tenantId, sessionId);
       if (session === null) return false;
       const now = deps.clock.now();
-      const { retentionSeconds } = await settingsOf(stores.tenants, tenantId);
-      const move = decide(session, { type: 'expire', retentionMs: retentionSeconds * 1000 }, now);
-      if (!move.ok) return false;
-      const moved = await applyTransition(stores, deps.ids, session, move.value, { type: 'verification.expired' }, now);
-      return moved !== null;
+      const retentionMs = await retentionOf(stores.tenants, tenantId);
+      const transition = transitionFor(session, { type: 'expire', retentionMs }, now);
+      if (!transition.ok) return false;
+      const event = { type: 'verification.expired' } as const;
+      return (await applyTransition(stores, deps.ids, session, transition.value, event, now)) !== null;
     });
     if (expired) deps.notifyWorkers('event');
     return expired;

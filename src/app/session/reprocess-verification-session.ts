@@ -1,11 +1,11 @@
 import { conflict, ok, type Refused, refused } from '../../domain/result.ts';
-import { decide } from '../../domain/session.state.ts';
+import { transitionFor } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
 import type { SessionStore } from '../ports/stores.ts';
 import type { Clock } from '../ports/system.ts';
 import type { TenantStore } from '../ports/tenants.ts';
-import { settingsOf } from '../tenant/settings-of.ts';
 import type { KeyedOperation } from '../with-idempotency-key.ts';
+import { settingsOf } from './apply-transition.ts';
 
 export type ReprocessRefusal = 'not_found' | 'status' | 'personal_data_erased' | 'record_not_stored' | 'conflict';
 
@@ -40,7 +40,7 @@ export function reprocessVerificationSession(deps: {
       if (session === null) return refused('not_found', 'There is no such session.');
       const { sessionLifetimeSeconds } = await settingsOf(tenants, tenantId);
       const command = { type: 'reprocess', lifetimeMs: sessionLifetimeSeconds * 1000 } as const;
-      const transition = decide(session, command, clock.now());
+      const transition = transitionFor(session, command, clock.now());
       if (!transition.ok) {
         const { code, detail } = transition;
         return refused(code === 'personal_data_erased' || code === 'record_not_stored' ? code : 'status', detail);

@@ -4,7 +4,7 @@ import type { Simulation } from '../../domain/simulation.ts';
 import type { Stores, UnitOfWork } from '../ports/stores.ts';
 import { risingClock, simulateOutcome } from './simulate-outcome.ts';
 
-test('in one simulation no instant comes twice, and none before the clock’s own', () => {
+test('in one simulation no instant comes twice, and none is earlier than the clock’s', () => {
   let ms = Date.parse('2026-11-20T10:00:00.000Z');
   const clock = risingClock({ now: () => new Date(ms) });
   const times = [clock.now(), clock.now(), clock.now()];
@@ -15,7 +15,7 @@ test('in one simulation no instant comes twice, and none before the clock’s ow
   expect(times.map((time) => time.getTime() - (ms - 4999))).toEqual([0, 1, 2, 5000, 5001]);
 });
 
-test('who is overtaken behind the plan is told to read and try again, not that the session is past it', async () => {
+test('a simulation that a real decision overtakes after its plan is a conflict, not a wrong status', async () => {
   const now = new Date('2026-11-20T10:00:00.000Z');
   const deciding = { id: 'vs_1', tenantId: 'tenant', status: 'deciding', version: 7, round: 1, purgedAt: null };
   let stored = deciding as Partial<Session> as Session;
@@ -24,7 +24,7 @@ test('who is overtaken behind the plan is told to read and try again, not that t
     sessions: {
       async load() {
         const loaded = stored;
-        // The real decision commits behind the first look.
+        // The real decision commits after the first load.
         stored = { ...loaded, status: 'reviewing', version: 8, verdict: 'needs_review', outcomeId: 'outcome-1' };
         return loaded;
       },

@@ -1,28 +1,28 @@
 import { conflict, ok, type Refused, type Result, refused } from '../../domain/result.ts';
 import { planFor, refusalOfStep, type SimulateRefusal } from '../../domain/scenario.ts';
 import type { Session } from '../../domain/session.ts';
-import type { Simulation } from '../../domain/simulation.ts';
-import type { Stores, UnitOfWork } from '../ports/stores.ts';
-import type { Clock, Ids, NotifyWorkers } from '../ports/system.ts';
-import { simulatedStores } from './simulate-notifications.ts';
+import type { NotificationFault, Simulation } from '../../domain/simulation.ts';
+import type { NewOutboxItem } from '../ports/deliveries.ts';
+import type { Stores } from '../ports/stores.ts';
+import type { Clock, Ids } from '../ports/system.ts';
+import type { TransitionDeps } from './apply-transition.ts';
 import { takeStep } from './simulate-steps.ts';
 
-/** A session after a simulation. */
+/** The delay of the first of two notifications that must arrive out of order, in milliseconds. */
+const outOfOrderMs = 5000;
+/** When the service first checks whether an event that must arrive twice has been delivered, in milliseconds. */
+const repeatMs = 2000;
+
 export interface Simulated {
   readonly session: Session;
   readonly metadataText: string | null;
 }
 
 /**
- * Brings a session of a sandbox tenant to an outcome (SPEC 3), by the moves that a real session would make: all of them in one transaction,
- * or none. The caller has made sure that the tenant is a sandbox.
+ * Brings a session of a sandbox tenant to an outcome (SPEC 3) by the transitions of a real session, all of them in one transaction. The
+ * caller has checked that the tenant is a sandbox.
  */
-export function simulateOutcome(deps: {
-  unitOfWork: UnitOfWork;
-  ids: Ids;
-  clock: Clock;
-  notifyWorkers: NotifyWorkers;
-}) {
+export function simulateOutcome(deps: TransitionDeps) {
   return async (
     tenantId: string,
     sessionId: string,
@@ -42,7 +42,7 @@ export function simulateOutcome(deps: {
   };
 }
 
-/** Ends a transaction whose simulation was refused, so that the steps that were taken already are undone. */
+/** Thrown inside the transaction of a simulation, so that a refusal undoes the steps before it. */
 export class SimulationRefused extends Error {
   override readonly name = 'SimulationRefused';
   readonly refusal: Refused<SimulateRefusal>;
@@ -54,8 +54,8 @@ export class SimulationRefused extends Error {
 }
 
 /**
- * Simulates within a transaction that there is.
- * @throws SimulationRefused when it is refused
+ * Simulates within an open transaction.
+ * @throws SimulationRefused
  */
 export async function simulateWithin(
   outer: Stores,
@@ -73,7 +73,7 @@ export async function simulateWithin(
   const before = await load();
   const plan = planFor(before, simulation, clock.now());
   if (!plan.ok) throw new SimulationRefused(plan);
-  // From here on the row is held: no step meets a state that the plan was not made for.
+  // This locks the row, so no step meets a status that the plan was not made for.
   if ((await stores.sessions.save(before, {})) === null) throw new SimulationRefused(conflict());
   for (const step of plan.value) {
     const taken = await takeStep(stores, { ids, clock }, await load(), step);
@@ -86,22 +86,38 @@ export async function simulateWithin(
 }
 
 /**
- * Orders the real decision for when the session's deadline comes. A session that was left deciding, and forgotten, would keep its personal
- * data for ever otherwise: no deadline and no retention period runs while it is decided.
+ * Adds the real decision as a job for the session's deadline. No deadline and no retention period runs in `deciding`, so a session that a
+ * tenant left there would keep its personal data for ever.
  */
 function decideAtDeadline(stores: Stores, ids: Ids, { id, tenantId, round, expiresAt }: Session): Promise<void> {
-  return stores.outbox.add({
-    id: ids.uuid(),
-    kind: 'decide',
-    tenantId,
-    sessionId: id,
-    round,
-    subjectId: null,
-    dueAt: expiresAt,
-  });
+  const item = { id: ids.uuid(), kind: 'decide', tenantId, sessionId: id, round } as const;
+  return stores.outbox.add({ ...item, subjectId: null, dueAt: expiresAt });
 }
 
-/** A clock that never gives an instant twice, so that what happens one after the other in one transaction keeps its order. */
+/**
+ * The stores of a transaction with a fault in its notifications: the use cases add their outbox rows as usual, and `add` changes them. It
+ * leaves out the job that stores the record of an approval, because the simulation stores the record itself.
+ */
+function simulatedStores(stores: Stores, ids: Ids, fault: NotificationFault | null): Stores {
+  let notifications = 0;
+  async function add(item: NewOutboxItem): Promise<void> {
+    if (item.kind === 'store_record') return;
+    if (item.kind !== 'notification') return stores.outbox.add(item);
+    notifications += 1;
+    if (fault?.fault === 'late') return stores.outbox.add(later(item, fault.delaySeconds * 1000));
+    if (fault?.fault === 'out_of_order' && notifications === 1) return stores.outbox.add(later(item, outOfOrderMs));
+    await stores.outbox.add(item);
+    if (fault?.fault !== 'duplicate') return;
+    await stores.outbox.add({ ...later(item, repeatMs), id: ids.uuid(), kind: 'repeat_event' });
+  }
+  return { ...stores, outbox: { ...stores.outbox, add } };
+}
+
+function later(item: NewOutboxItem, ms: number): NewOutboxItem {
+  return { ...item, dueAt: new Date(item.dueAt.getTime() + ms) };
+}
+
+/** A clock that never returns an instant twice, so that the events of one transaction keep their order. */
 export function risingClock(clock: Clock): Clock {
   let last = 0;
   return {

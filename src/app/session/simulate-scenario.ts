@@ -1,7 +1,6 @@
 import { statusAt } from '../../domain/session.ts';
 import type { Simulation } from '../../domain/simulation.ts';
-import type { UnitOfWork } from '../ports/stores.ts';
-import type { Clock, Ids, NotifyWorkers } from '../ports/system.ts';
+import type { TransitionDeps } from './apply-transition.ts';
 import { risingClock, SimulationRefused, simulateWithin } from './simulate-outcome.ts';
 
 /**
@@ -9,12 +8,7 @@ import { risingClock, SimulationRefused, simulateWithin } from './simulate-outco
  * or expired, and of two concurrent calls one does it.
  * @throws when the rules refuse a simulation, which `checkScenario` should have found before the create
  */
-export function simulateScenario(deps: {
-  unitOfWork: UnitOfWork;
-  ids: Ids;
-  clock: Clock;
-  notifyWorkers: NotifyWorkers;
-}) {
+export function simulateScenario(deps: TransitionDeps) {
   return async (tenantId: string, sessionId: string, scenario: readonly Simulation[]): Promise<void> => {
     if (scenario.length === 0) return;
     try {
@@ -27,7 +21,7 @@ export function simulateScenario(deps: {
         }
       });
     } catch (error) {
-      // A concurrent repetition of the create was first; its transaction has ended by now.
+      // A concurrent repetition of the create was first, and has committed by now.
       if (error instanceof SimulationRefused && error.refusal.code === 'conflict') return;
       throw error;
     }

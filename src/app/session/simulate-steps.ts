@@ -1,35 +1,28 @@
 import type { Outcome } from '../../domain/outcome.ts';
 import { conflict, ok, type Result } from '../../domain/result.ts';
 import type { StepRefusal } from '../../domain/scenario.ts';
-import { decide, type SessionRefusal } from '../../domain/session.state.ts';
+import { type SessionRefusal, transitionFor } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
 import type { SimulatedStep } from '../../domain/simulation.ts';
 import { specimenChecks, specimenInput, specimenOcr } from '../../domain/simulation-specimen.ts';
 import { recordDecision } from '../jobs/decide-session.ts';
 import { recordFailure } from '../jobs/fail-session.ts';
 import { recordApproval } from '../jobs/store-record.ts';
-import type { Stores, UnitOfWork } from '../ports/stores.ts';
-import type { Clock, Ids, NotifyWorkers } from '../ports/system.ts';
+import type { Stores } from '../ports/stores.ts';
+import type { Clock, Ids } from '../ports/system.ts';
 import { decideReview } from '../review/decide-review.ts';
 import { returnToReview } from '../review/return-to-review.ts';
-import { settingsOf } from '../tenant/settings-of.ts';
+import { retentionOf, type TransitionDeps } from './apply-transition.ts';
 import { cancelVerificationSession } from './cancel-verification-session.ts';
 import { eraseSession } from './erase-session.ts';
 
-/** What the use cases need, with a transaction that there is already. */
-interface Within {
-  readonly unitOfWork: UnitOfWork;
-  readonly ids: Ids;
-  readonly clock: Clock;
-  readonly notifyWorkers: NotifyWorkers;
-}
+type Changed = Result<Session, SessionRefusal | 'conflict'>;
 
 /**
- * Takes one step of a simulation within a transaction: with the use case that real sessions have, or, where that waits for a browser or a
- * job, with the rules and records that it consists of.
- * @param stores the transaction's own
+ * Takes one step of a simulation within a transaction: by the use case of real sessions or, where that waits for a browser or a job, by the
+ * rules and records that it consists of.
  * @param session as it is before the step
- * @returns nothing, or why the step is refused; what was done before it must be undone then
+ * @returns why the step is refused, if it is; the caller must undo the transaction then
  */
 export async function takeStep(
   stores: Stores,
@@ -38,8 +31,8 @@ export async function takeStep(
   step: SimulatedStep,
 ): Promise<Result<unknown, StepRefusal>> {
   const { id, tenantId } = session;
-  // Whoever runs the transaction does the waking after its commit.
-  const within: Within = {
+  // The caller notifies the workers after its commit.
+  const within: TransitionDeps = {
     unitOfWork: { stores, transaction: (work) => work(stores) },
     ids,
     clock,
@@ -50,14 +43,16 @@ export async function takeStep(
       return start(stores, ids, session, clock.now());
     case 'submit':
       return submit(stores, session, clock.now());
-    case 'decide':
-      return approveAtOnce(within, session, step.verdict, await decideNow(stores, ids, session, step, clock.now()));
+    case 'decide': {
+      const decided = await decide(stores, ids, session, step, clock.now());
+      return storeApproval(within, session, step.verdict, decided);
+    }
     case 'fail':
       return recordFailure(stores, ids, session, session.round, clock.now());
     case 'review': {
       const { verdict, reasons, note } = step;
       const decision = { reviewId: session.outcomeId ?? '', verdict, reasons, note };
-      return approveAtOnce(within, session, verdict, await decideReview(within)(tenantId, id, decision));
+      return storeApproval(within, session, verdict, await decideReview(within)(tenantId, id, decision));
     }
     case 'returnToReview':
       return returnToReview(within)(tenantId, id);
@@ -68,52 +63,44 @@ export async function takeStep(
   }
 }
 
-/** Uses the link up, as a browser that nobody has: no cookie has this hash. */
-async function start(
-  stores: Stores,
-  ids: Ids,
-  session: Session,
-  now: Date,
-): Promise<Result<Session, SessionRefusal | 'conflict'>> {
+/** Uses up the link. The browser hash belongs to no browser, because no cookie hashes to it. */
+async function start(stores: Stores, ids: Ids, session: Session, now: Date): Promise<Changed> {
   const browserHash = `${ids.uuid()}${ids.uuid()}`.replaceAll('-', '');
-  const move = decide(session, { type: 'start', linkIssue: session.linkIssue, browserHash }, now);
-  return move.ok ? saved(await stores.sessions.save(session, move.value)) : move;
+  const transition = transitionFor(session, { type: 'start', linkIssue: session.linkIssue, browserHash }, now);
+  if (!transition.ok) return transition;
+  const saved = await stores.sessions.save(session, transition.value);
+  return saved === null ? conflict() : ok(saved);
 }
 
-/** Submits for the invented person, and orders no decision: it comes with the next step, or the next simulation. */
-async function submit(
-  stores: Stores,
-  session: Session,
-  now: Date,
-): Promise<Result<Session, SessionRefusal | 'conflict'>> {
-  const move = decide(session, { type: 'submit', missingEvidence: [] }, now);
-  if (!move.ok) return move;
-  const moved = await stores.sessions.save(session, move.value);
-  if (moved === null) return saved(null);
-  if (moved.steps.includes('user_input')) await stores.evidence.putDraftInput(moved, specimenInput);
-  await stores.evidence.submitDraftInput(moved);
-  await stores.evidence.putDocumentOcr(moved, null);
-  return ok(moved);
+/** Submits the specimen's data and adds no decision job: the next step or the next simulation decides. */
+async function submit(stores: Stores, session: Session, now: Date): Promise<Changed> {
+  const transition = transitionFor(session, { type: 'submit', missingEvidence: [] }, now);
+  if (!transition.ok) return transition;
+  const saved = await stores.sessions.save(session, transition.value);
+  if (saved === null) return conflict();
+  if (saved.steps.includes('user_input')) await stores.evidence.putDraftInput(saved, specimenInput);
+  await stores.evidence.submitDraftInput(saved);
+  await stores.evidence.putDocumentOcr(saved, null);
+  return ok(saved);
 }
 
-async function decideNow(
+async function decide(
   stores: Stores,
   ids: Ids,
   session: Session,
   { verdict, reasons }: Extract<SimulatedStep, { type: 'decide' }>,
   now: Date,
-): Promise<Result<Session, SessionRefusal | 'conflict'>> {
-  const { retentionSeconds } = await settingsOf(stores.tenants, session.tenantId);
+): Promise<Changed> {
   const { round, steps } = session;
+  const retentionMs = await retentionOf(stores.tenants, session.tenantId);
   const checks = specimenChecks(steps, reasons);
   const outcome: Outcome = { verdict, source: 'automatic', decidedAt: now, checks, reasons };
-  const ocr = specimenOcr(steps, reasons);
-  return recordDecision(stores, ids, session, { round, outcome, ocr, retentionMs: retentionSeconds * 1000 });
+  return recordDecision(stores, ids, session, { round, outcome, ocr: specimenOcr(steps, reasons), retentionMs });
 }
 
-/** Stores the record of an approval in the same transaction, so that what comes next never depends on how fast a job was. */
-async function approveAtOnce<Code extends string>(
-  { unitOfWork: { stores }, clock }: Within,
+/** Stores the record of an approval in the same transaction, so that the next simulation does not depend on the speed of a job. */
+async function storeApproval<Code extends string>(
+  { unitOfWork: { stores }, clock }: TransitionDeps,
   { tenantId, id }: Session,
   verdict: Outcome['verdict'],
   decided: Result<Session, Code>,
@@ -123,8 +110,4 @@ async function approveAtOnce<Code extends string>(
     await recordApproval(stores, approved, approved.outcomeId, clock.now());
   }
   return decided;
-}
-
-function saved(session: Session | null): Result<Session, 'conflict'> {
-  return session === null ? conflict() : ok(session);
 }

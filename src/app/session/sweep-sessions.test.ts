@@ -4,7 +4,7 @@ import { sweepSessions } from './sweep-sessions.ts';
 
 const startMs = Date.parse('2026-08-02T09:30:15.123Z');
 
-test('a sweep moves sessions on and forgets keys, no more of each than its limit, and counts both', async () => {
+test('a sweep expires, erases and deletes keys up to its limit, and counts all', async () => {
   const limits: number[] = [];
   const removes = (count: number) => async (limit: number) => {
     limits.push(limit);
@@ -26,13 +26,13 @@ test('a sweep moves sessions on and forgets keys, no more of each than its limit
     },
     clock: { now: () => new Date(startMs) },
   });
-  const { moved, failed } = await sweep(500);
-  expect(moved).toBe(2 + 20);
+  const { changed, failed } = await sweep(500);
+  expect(changed).toBe(2 + 20);
   expect(failed.map(({ sessionId }) => sessionId)).toEqual(['breaks']);
   expect(limits).toEqual([500, 500]);
 });
 
-test('those that fail are no wall before the others, and are tried again a minute later', async () => {
+test('failed sessions do not block the others, and are tried again a minute later', async () => {
   let now = startMs;
   const due = ['broken-1', 'broken-2', 'sound-1', 'sound-2'];
   const tried: string[] = [];

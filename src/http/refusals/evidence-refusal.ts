@@ -1,5 +1,5 @@
-import type { EvidenceRefusal } from '../../app/capture/give-evidence.ts';
-import type { SubmitRefusal } from '../../app/capture/submit-verification.ts';
+import type { EvidenceRefusal } from '../../app/capture/put-evidence.ts';
+import type { SubmitRefused } from '../../app/capture/submit-verification.ts';
 import type { Refused } from '../../domain/result.ts';
 import { browserNotBound } from '../surface/authenticate-browser.ts';
 import { problem } from '../surface/problems.ts';
@@ -9,7 +9,7 @@ const reasons = ['session_expired', 'evidence_missing', 'conflict'] as const;
 
 /** The reply to evidence or a submission that cannot be taken now. */
 export function evidenceRefusal(
-  refusal: Refused<EvidenceRefusal | SubmitRefusal>,
+  refusal: Refused<EvidenceRefusal> | SubmitRefused,
   requestId: string,
   missing: readonly string[] = [],
 ) {

@@ -1,5 +1,5 @@
-import { AccessNotRecorded } from '../../app/access/record-access.ts';
 import { type Log, StorageUnavailable, safeError } from '../../app/ports/system.ts';
+import { AccessNotRecorded } from '../../app/record-access.ts';
 import { problem } from './problems.ts';
 import type { SurfaceDefinition } from './surface.ts';
 

@@ -1,7 +1,7 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
-import type { recordAccess } from '../../../app/access/record-access.ts';
 import type { Clock } from '../../../app/ports/system.ts';
 import type { SessionViews } from '../../../app/ports/views.ts';
+import type { recordAccess } from '../../../app/record-access.ts';
 import { presentSessionDetail } from '../../presenters/present-session.ts';
 import { presentSessionState } from '../../presenters/present-session-state.ts';
 import { notFound } from '../../refusals/not-found.ts';

@@ -1,5 +1,5 @@
 import type { CaptureInput, CaptureReply } from '../../../../generated/operations/capture.ts';
-import type { putEvidence as putEvidenceUseCase } from '../../../app/capture/give-evidence.ts';
+import type { putEvidence as putEvidenceUseCase } from '../../../app/capture/put-evidence.ts';
 import type { PictureInspector } from '../../../app/ports/checks.ts';
 import { presentCapture } from '../../presenters/present-capture.ts';
 import { evidenceRefusal } from '../../refusals/evidence-refusal.ts';

@@ -1,5 +1,5 @@
 import type { CaptureInput, CaptureReply } from '../../../../generated/operations/capture.ts';
-import type { putUserInput as putUserInputUseCase } from '../../../app/capture/give-evidence.ts';
+import type { putUserInput as putUserInputUseCase } from '../../../app/capture/put-user-input.ts';
 import type { Clock } from '../../../app/ports/system.ts';
 import { presentCapture } from '../../presenters/present-capture.ts';
 import { evidenceRefusal } from '../../refusals/evidence-refusal.ts';

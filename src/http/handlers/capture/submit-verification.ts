@@ -12,9 +12,9 @@ export function submitVerification(deps: { submit: ReturnType<typeof submitVerif
     _input: CaptureInput<Id>,
     { requestId, sessionId, browserHash }: CaptureContext,
   ): Promise<CaptureReply<Id>> => {
-    const { result, missing } = await deps.submit(sessionId, browserHash);
+    const result = await deps.submit(sessionId, browserHash);
     return result.ok
       ? { status: 200, body: presentCapture(result.value, true) }
-      : evidenceRefusal(result, requestId, missing);
+      : evidenceRefusal(result, requestId, result.missing);
   };
 }

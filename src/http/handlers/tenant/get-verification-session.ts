@@ -1,7 +1,7 @@
 import type { TenantInput, TenantReply } from '../../../../generated/operations/tenant.ts';
-import type { recordAccess } from '../../../app/access/record-access.ts';
 import type { Clock } from '../../../app/ports/system.ts';
 import type { SessionViews } from '../../../app/ports/views.ts';
+import type { recordAccess } from '../../../app/record-access.ts';
 import { presentSessionDetail } from '../../presenters/present-session.ts';
 import type { TenantContext } from '../../surface/authenticate-tenant.ts';
 import { problem } from '../../surface/problems.ts';

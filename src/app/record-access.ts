@@ -1,10 +1,7 @@
-import type { AccessLog, AccessRecord } from '../ports/stores.ts';
-import type { Clock } from '../ports/system.ts';
+import type { AccessLog, AccessRecord } from './ports/stores.ts';
+import type { Clock } from './ports/system.ts';
 
-/**
- * Thrown when an access to personal data could not be recorded. Without the record there is no answer, so it is never caught on the way; the
- * caller may try again.
- */
+/** Thrown when an access to personal data could not be recorded. The response is withheld (503), and the caller may retry. */
 export class AccessNotRecorded extends Error {
   override readonly name = 'AccessNotRecorded';
 
@@ -13,12 +10,12 @@ export class AccessNotRecorded extends Error {
   }
 }
 
-/** What a request is about to be shown. */
+/** What a response is about to show, and to whom. */
 export type ObservedAccess = Omit<AccessRecord, 'at'>;
 
 /**
- * Records an access to personal data; once it returns, the data may be shown (SPEC 4.2). It takes a connection of its own, so it is not for
- * the inside of a transaction.
+ * Records an access to personal data; the data may be shown once this returns (SPEC 4.2). It takes a connection of its own, so it must not
+ * be called inside a transaction.
  * @throws AccessNotRecorded
  */
 export function recordAccess(deps: { accessLog: AccessLog; clock: Clock }) {
