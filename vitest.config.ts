@@ -28,6 +28,7 @@ export default defineConfig({
         test: {
           name: 'db',
           include: ['src/**/*.db.test.ts', 'scripts/**/*.db.test.ts'],
+          globalSetup: ['src/storage/testing/templates.ts'],
           expect,
           testTimeout: 180_000,
           hookTimeout: 180_000,

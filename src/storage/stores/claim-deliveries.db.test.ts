@@ -188,7 +188,7 @@ describe.each(engines)('claims of deliveries on $name', (engine) => {
     const transaction = await dispatch.openTransaction();
     await fanOut(transaction.db, await dispatch.claimOutbox(), at(0));
     const claiming = dispatch.claimDeliveries();
-    await dispatch.untilSomebodyWaits();
+    await dispatch.opened.database.untilLockWaits();
     await transaction.commit();
     expect(await claiming).toHaveLength(1);
     expect(await dispatch.claimDeliveries()).toHaveLength(1);

@@ -172,7 +172,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
       ],
       testRules,
     );
-    await dispatch.untilSomebodyWaits();
+    await dispatch.opened.database.untilLockWaits();
     // Whoever has the first may go on to the second: nobody holds it who waits for the first.
     await other.db.select(`${lock} NOWAIT`, [second]);
     await other.commit();
@@ -189,7 +189,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
     await endpoints.update(dispatch.tenant.id, receiver.id, { enabled: false });
     await endpoints.update(dispatch.tenant.id, receiver.id, { enabled: true });
     const deleted = endpoints.delete(dispatch.tenant.id, receiver.id);
-    await dispatch.untilSomebodyWaits();
+    await dispatch.opened.database.untilLockWaits();
     const heard = await dispatch.endpoint();
     await dispatch.record();
     expect(await dispatch.fannedOut()).toMatchObject([{ endpointId: heard.id }]);

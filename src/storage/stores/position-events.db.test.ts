@@ -102,7 +102,7 @@ describe.each(engines)('the places of events on $name', (engine) => {
     const open = await dispatch.openTransaction();
     await fanOut(open.db, items.slice(2, 4), at(0));
     const other = dispatch.storage.dispatch.fanOut(items.slice(4), at(0));
-    await dispatch.untilSomebodyWaits();
+    await dispatch.opened.database.untilLockWaits();
     expect((await readAfter(0)).map(({ id }) => id)).toEqual(ids.slice(0, 2));
     await open.commit();
     await other;
@@ -115,7 +115,7 @@ describe.each(engines)('the places of events on $name', (engine) => {
     const open = await dispatch.openTransaction();
     await fanOut(open.db, items.slice(0, 2), at(0));
     const other = dispatch.storage.dispatch.fanOut(items.slice(2), at(0));
-    await dispatch.untilSomebodyWaits();
+    await dispatch.opened.database.untilLockWaits();
     expect(await readAfter(0)).toEqual([]);
     await open.commit();
     await other;

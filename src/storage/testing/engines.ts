@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import mysql from 'mysql2/promise';
 import pg from 'pg';
 
@@ -17,37 +17,73 @@ export const engines: readonly Engine[] = [
 
 export interface TestDatabase {
   readonly url: string;
-  /** Runs one statement beside the storage under test, with the dialect's own placeholders. */
+  readonly name: string;
+  /** Runs one statement on a connection of its own, with the dialect's own placeholders. */
   query(sql: string, parameters?: unknown[]): Promise<Record<string, unknown>[]>;
+  /** Resolves when so many statements wait for locks in this database. */
+  untilLockWaits(count?: number): Promise<void>;
   drop(): Promise<void>;
 }
 
 /**
- * Makes an empty database for one test file.
+ * Creates a database for one test file.
  * @param label the file and what it tests; two databases of one server must not share it
+ * @param template the name of a database whose tables and migrations are copied; without one it is empty
  * @throws when the server's address is not in the environment: a test that cannot run must fail, not pass
  */
-export async function createTestDatabase(engine: Engine, label: string): Promise<TestDatabase> {
+export async function createTestDatabase(engine: Engine, label: string, template?: string): Promise<TestDatabase> {
   const server = process.env[engine.variable];
   if (server === undefined || server === '')
     throw new Error(`${engine.variable} must name a database server to test on`);
   const name = `mitome_${createHash('sha256').update(`${label} ${process.pid}`).digest('hex').slice(0, 24)}`;
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return engine.variable === 'TEST_MYSQL_URL' ? mysqlDatabase(server, url, name) : postgresDatabase(server, url, name);
+  const database =
+    engine.variable === 'TEST_MYSQL_URL'
+      ? await mysqlDatabase(server, name, template)
+      : await postgresDatabase(server, url, name, template);
+  return {
+    ...database,
+    url: url.href,
+    name,
+    async untilLockWaits(count = 1) {
+      for (let polls = 1; (await database.query(lockWaits[engine.variable])).length < count; polls += 1) {
+        if (polls === 50) throw new Error('no statement waits for a lock');
+        // MySQL and MariaDB cache this table for a tenth of a second.
+        await sleep(150);
+      }
+    },
+  };
 }
 
-async function mysqlDatabase(server: string, url: URL, name: string): Promise<TestDatabase> {
+const lockWaits = {
+  TEST_MYSQL_URL: `SELECT t.trx_id FROM information_schema.innodb_trx t JOIN information_schema.processlist p ON p.id = t.trx_mysql_thread_id
+    WHERE t.trx_state = 'LOCK WAIT' AND p.db = DATABASE()`,
+  TEST_POSTGRES_URL: `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+};
+
+type Connection = Pick<TestDatabase, 'query' | 'drop'>;
+
+async function mysqlDatabase(server: string, name: string, template?: string): Promise<Connection> {
   const admin = await mysql.createConnection({
     ...mysqlAddress(new URL(server)),
     timezone: 'Z',
     supportBigNumbers: true,
+    multipleStatements: true,
   });
   await admin.query(`DROP DATABASE IF EXISTS ${name}`);
   await admin.query(`CREATE DATABASE ${name} CHARACTER SET utf8mb4`);
+  if (template !== undefined) {
+    const [tables] = await admin.query<mysql.RowDataPacket[]>(
+      'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = ?',
+      [template],
+    );
+    const copies = tables.map((table) => `CREATE TABLE ${name}.${table.name} LIKE ${template}.${table.name}`);
+    copies.push(`INSERT INTO ${name}.schema_migrations SELECT * FROM ${template}.schema_migrations`);
+    await admin.query(copies.join('; '));
+  }
   await admin.query(`USE ${name}`);
   return {
-    url: url.href,
     async query(sql, parameters = []) {
       const [rows] = await admin.query(sql, parameters);
       return Array.isArray(rows) ? (rows as Record<string, unknown>[]) : [];
@@ -68,7 +104,7 @@ function mysqlAddress(url: URL) {
   };
 }
 
-/** Drops a database. The server's own vacuum may be in it, which no ordinary role may end; it leaves by itself, so it is waited for. */
+/** Drops a database. The server's autovacuum may be connected to it, which only a superuser may end, so this waits for it to disconnect. */
 async function dropForced(name: string, query: (sql: string) => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -76,29 +112,34 @@ async function dropForced(name: string, query: (sql: string) => Promise<unknown>
       return;
     } catch (error) {
       if ((error as { code?: string }).code !== '42501' || attempt === 100) throw error;
-      await pause(50);
+      await sleep(50);
     }
   }
 }
 
-async function postgresDatabase(server: string, url: URL, name: string): Promise<TestDatabase> {
+async function postgresDatabase(server: string, url: URL, name: string, template?: string): Promise<Connection> {
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
   await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  await admin.query(`CREATE DATABASE ${name}`);
-  const inside = new pg.Client({ connectionString: url.href });
-  await inside.connect();
-  // This driver wants one statement at a time on a connection.
+  await admin.query(`CREATE DATABASE ${name}${template === undefined ? '' : ` TEMPLATE ${template}`}`);
+  // Connected by the first query, because a database with connections cannot be a template. The driver takes one statement at a time.
+  let inside: pg.Client | null = null;
   let turn: Promise<unknown> = Promise.resolve();
+  const queryInside = async (sql: string, parameters: unknown[]) => {
+    if (inside === null) {
+      inside = new pg.Client({ connectionString: url.href });
+      await inside.connect();
+    }
+    return inside.query(sql, parameters);
+  };
   return {
-    url: url.href,
     query(sql, parameters = []) {
-      const answer = turn.then(() => inside.query(sql, parameters));
-      turn = answer.catch(() => {});
-      return answer.then(({ rows }) => rows);
+      const result = turn.then(() => queryInside(sql, parameters));
+      turn = result.catch(() => {});
+      return result.then(({ rows }) => rows);
     },
     async drop() {
-      await inside.end();
+      await inside?.end();
       await dropForced(name, (sql) => admin.query(sql));
       await admin.end();
     },

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type {
   ClaimedDelivery,
   Delivery,
@@ -90,8 +89,6 @@ export interface DispatchTest {
   readonly db: Statements;
   /** A transaction beside the storage, open until it is committed. */
   openTransaction(): Promise<{ readonly db: Statements; commit(): Promise<void> }>;
-  /** Resolves when a statement of somebody waits for a lock in this database. */
-  untilSomebodyWaits(): Promise<void>;
   insertEvents(rows: readonly EventRow[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -223,13 +220,6 @@ export async function openDispatch(engine: Engine, label: string): Promise<Dispa
         },
       };
     },
-    async untilSomebodyWaits() {
-      for (let looks = 1; (await db.select(whoWaits[beside.dialect.name], [])).length === 0; looks += 1) {
-        if (looks === 50) throw new Error('nobody waits for a lock');
-        // MySQL and MariaDB show the same picture again to whoever looks twice within a tenth of a second.
-        await pause(150);
-      }
-    },
     async close() {
       await beside.dataSource.destroy();
       await opened.close();
@@ -247,12 +237,6 @@ const tablesOfDispatch = [
   'endpoints',
   'endpoint_secrets',
 ];
-
-const whoWaits = {
-  mysql: `SELECT t.trx_id FROM information_schema.innodb_trx t JOIN information_schema.processlist p ON p.id = t.trx_mysql_thread_id
-    WHERE t.trx_state = 'LOCK WAIT' AND p.db = DATABASE()`,
-  postgres: `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-} as const;
 
 /** So many places at each endpoint, and one at a paused one. */
 function quotasOf(due: readonly DueEndpoint[], limit: number): EndpointQuota[] {

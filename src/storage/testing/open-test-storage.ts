@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { inject } from 'vitest';
 import { openStorage, type Storage } from '../open-storage.ts';
 import type { MasterKey } from '../sealing/master-keys.ts';
 import { createTestDatabase, type Engine, type TestDatabase } from './engines.ts';
 
-/** A clock that stands until a test moves it. */
+/** A clock that stands still until a test advances it. */
 export interface TestClock {
   now(): Date;
   advance(ms: number): void;
@@ -21,14 +22,14 @@ export interface TestStorage {
   close(): Promise<void>;
 }
 
-/** The instant at which test clocks start; not a whole second, so that lost milliseconds show. */
+/** The start of test clocks; not a whole second, so that lost milliseconds show. */
 export const testStart = new Date('2026-08-02T09:30:15.123Z');
 
 export const testMasterKey = { id: 'k1', bytes: Buffer.alloc(32, 7) };
 
-/** Opens migrated storage over a database of its own. */
+/** Opens storage over a migrated database of its own. */
 export async function openTestStorage(engine: Engine, label: string): Promise<TestStorage> {
-  const database = await createTestDatabase(engine, label);
+  const database = await createTestDatabase(engine, label, inject('templates')[engine.variable]);
   const mediaFolder = await mkdtemp(path.join(tmpdir(), 'mitome-media-'));
   const clock = testClock(testStart);
   const nodes: Storage[] = [];
@@ -44,7 +45,6 @@ export async function openTestStorage(engine: Engine, label: string): Promise<Te
     return node;
   };
   const storage = await openNode();
-  await storage.migrate();
   return {
     storage,
     database,

@@ -1,0 +1,33 @@
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../database.ts';
+import { runMigrations } from '../run-migrations.ts';
+import { createTestDatabase, engines, type TestDatabase } from './engines.ts';
+
+const log = { info() {}, warn() {} };
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Names of migrated databases, by the engine's variable. The tests of storage copy them instead of migrating one each. */
+    templates: Readonly<Record<string, string>>;
+  }
+}
+
+/** Creates a migrated database on each configured engine before the tests, and drops them after. */
+export default async function createTemplates(project: TestProject): Promise<() => Promise<void>> {
+  const databases: TestDatabase[] = [];
+  const templates: Record<string, string> = {};
+  for (const engine of engines) {
+    // Tests of an engine without a server fail with that reason.
+    if (!process.env[engine.variable]) continue;
+    const database = await createTestDatabase(engine, 'template');
+    databases.push(database);
+    const opened = await openDatabase(database.url, { poolSize: 1, log });
+    await runMigrations(opened, log);
+    await opened.dataSource.destroy();
+    templates[engine.variable] = database.name;
+  }
+  project.provide('templates', templates);
+  return async () => {
+    for (const database of databases) await database.drop();
+  };
+}
