@@ -42,7 +42,7 @@ export default defineConfig({
             ...['**/*.browser.test.ts', 'contract-tests/meta/coverage.test.ts', 'contract-tests/clients/**'],
             '**/node_modules/**',
           ],
-          globalSetup: ['contract-tests/support/exchange-folder.ts', 'contract-tests/support/prism-proxies.ts'],
+          globalSetup: ['contract-tests/support/exchanges.ts', 'contract-tests/support/prism-proxy.ts'],
           expect,
           testTimeout: 300_000,
           hookTimeout: 300_000,
@@ -53,7 +53,7 @@ export default defineConfig({
         test: {
           name: 'contract-coverage',
           include: ['contract-tests/meta/coverage.test.ts'],
-          globalSetup: ['contract-tests/support/exchange-folder.ts'],
+          globalSetup: ['contract-tests/support/exchanges.ts'],
           sequence: { groupOrder: 1 },
           expect,
           testTimeout: 60_000,

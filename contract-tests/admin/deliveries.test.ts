@@ -3,11 +3,18 @@ import type { operations } from '../../generated/types/admin.ts';
 import { adminOf, problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { planted } from '../support/planted.ts';
-import { approvedSession, playSession, readSession, reviewingSession } from '../support/sessions.ts';
-import { createNotifiedTenant, createTenant, everyEvent, type NotifiedTenant } from '../support/tenants.ts';
-import { hourMs, minuteMs, secondMs } from '../support/test-clock.ts';
-import { useService } from '../support/use-service.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { useService } from '../support/service.ts';
+import {
+  approvedSession,
+  createNotifiedTenant,
+  createTenant,
+  everyEvent,
+  type NotifiedTenant,
+  playSession,
+  readSession,
+  reviewingSession,
+} from '../support/tenant.ts';
+import { hourMs, minuteMs, secondMs, waitUntil } from '../support/time.ts';
 
 type Query = NonNullable<operations['listDeliveries']['parameters']['query']>;
 type Redelivery = operations['redeliver']['requestBody']['content']['application/json'];

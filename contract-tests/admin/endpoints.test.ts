@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { adminOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { createTenant } from '../support/tenants.ts';
-import { useService } from '../support/use-service.ts';
+import { useService } from '../support/service.ts';
+import { createTenant } from '../support/tenant.ts';
 
 const url = 'https://shop.example.com/hooks?channel=7';
 const eventTypes: ('verification.approved' | 'verification.failed')[] = [

@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { operations } from '../../generated/types/admin.ts';
 import { adminOf, problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { approvedSession, createSession, reviewingSession } from '../support/sessions.ts';
-import { createTenant, type TestTenant } from '../support/tenants.ts';
-import { useService } from '../support/use-service.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { useService } from '../support/service.ts';
+import { approvedSession, createSession, createTenant, reviewingSession, type TestTenant } from '../support/tenant.ts';
+import { waitUntil } from '../support/time.ts';
 
 type Query = NonNullable<operations['listEvents']['parameters']['query']>;
 

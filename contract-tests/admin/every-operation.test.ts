@@ -3,11 +3,9 @@ import { adminOperations } from '../../generated/operations/admin.ts';
 import { checkedFetch } from '../support/checked-fetch.ts';
 import { problemOf, refusalOf } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { whileRowsAreCut, whileTableIsMissing } from '../support/faults.ts';
-import { createSession } from '../support/sessions.ts';
-import { createTenant, type TestTenant } from '../support/tenants.ts';
-import { useService } from '../support/use-service.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { useService, whileRowsAreCut, whileTableIsMissing } from '../support/service.ts';
+import { createSession, createTenant, type TestTenant } from '../support/tenant.ts';
+import { waitUntil } from '../support/time.ts';
 
 type OperationId = keyof typeof adminOperations;
 

@@ -3,11 +3,17 @@ import type { operations } from '../../generated/types/admin.ts';
 import { adminOf, problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { planted, typed } from '../support/planted.ts';
-import { approvedSession, createSession, readSession, reviewingSession } from '../support/sessions.ts';
-import { createNotifiedTenant, createTenant, type TestTenant } from '../support/tenants.ts';
-import { secondMs } from '../support/test-clock.ts';
-import { useService } from '../support/use-service.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { useService } from '../support/service.ts';
+import {
+  approvedSession,
+  createNotifiedTenant,
+  createSession,
+  createTenant,
+  readSession,
+  reviewingSession,
+  type TestTenant,
+} from '../support/tenant.ts';
+import { secondMs, waitUntil } from '../support/time.ts';
 
 type Decision = operations['decideReview']['requestBody']['content']['application/json'];
 

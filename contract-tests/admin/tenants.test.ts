@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { adminOf, problemOf, refusalOf, succeeded, tenantClient } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { createSession } from '../support/sessions.ts';
-import { createTenant } from '../support/tenants.ts';
-import { useService } from '../support/use-service.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { useService } from '../support/service.ts';
+import { createSession, createTenant } from '../support/tenant.ts';
+import { waitUntil } from '../support/time.ts';
 
 const defaults = {
   callbackUrls: [],

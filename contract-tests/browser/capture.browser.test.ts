@@ -2,11 +2,10 @@ import { type Browser, type BrowserContext, chromium, devices, type Page } from 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildPages, chromiumOptions } from '../support/browser.ts';
 import { anyEngine } from '../support/databases.ts';
-import { passportOf } from '../support/pictures.ts';
+import { passportOf } from '../support/phone.ts';
 import { planted } from '../support/planted.ts';
-import { createSession, readSession, waitForStatus } from '../support/sessions.ts';
-import { createNotifiedTenant, createTenant } from '../support/tenants.ts';
-import { useService } from '../support/use-service.ts';
+import { useService } from '../support/service.ts';
+import { createNotifiedTenant, createSession, createTenant, readSession, waitForStatus } from '../support/tenant.ts';
 
 describe('the capture page on a phone', () => {
   const it = useService(anyEngine, { realOcr: true });

@@ -3,14 +3,11 @@ import { join } from 'node:path';
 import { type Browser, chromium, devices } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildPages, chromiumOptions } from '../support/browser.ts';
-import { type Checkout, createCheckout } from '../support/checkout.ts';
 import { anyEngine } from '../support/databases.ts';
-import { findFreePort } from '../support/free-port.ts';
-import { blocksOf } from '../support/guide.ts';
-import { createInstallation, embedded, type Installation } from '../support/installation.ts';
+import { blocksOf, type Checkout, createCheckout, openTerminal, type Terminal } from '../support/guide.ts';
+import { createInstallation, embedded, findFreePort, type Installation } from '../support/installation.ts';
 import { type ServiceProcess, startMain } from '../support/service-process.ts';
-import { openTerminal, type Terminal } from '../support/terminal.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { waitUntil } from '../support/time.ts';
 
 describe('the guide “First session in five minutes”', () => {
   let installation: Installation;

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openPhone, startPhone } from '../support/capture.ts';
 import { refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
+import { openPhone, startPhone } from '../support/phone.ts';
 import { planted } from '../support/planted.ts';
-import { createSession, readSession, waitForStatus } from '../support/sessions.ts';
-import { createTenant, type TestTenant } from '../support/tenants.ts';
-import { useService } from '../support/use-service.ts';
+import { useService } from '../support/service.ts';
+import { createSession, createTenant, readSession, type TestTenant, waitForStatus } from '../support/tenant.ts';
 
 /** Requests that are sent together do not always meet; this often, some do. */
 const rounds = Array.from({ length: 3 }, (_, round) => round);

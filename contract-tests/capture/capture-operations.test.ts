@@ -1,14 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { giveAll, openPhone, type Phone, startPhone } from '../support/capture.ts';
 import { problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { whileRowsAreCut, whileTableIsMissing } from '../support/faults.ts';
+import { giveAll, openPhone, type Phone, startPhone } from '../support/phone.ts';
 import { planted, typed } from '../support/planted.ts';
-import { createSession, readSession, waitForStatus } from '../support/sessions.ts';
-import { createTenant, type TestTenant } from '../support/tenants.ts';
-import { minuteMs } from '../support/test-clock.ts';
-import { useService } from '../support/use-service.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { useService, whileRowsAreCut, whileTableIsMissing } from '../support/service.ts';
+import { createSession, createTenant, readSession, type TestTenant, waitForStatus } from '../support/tenant.ts';
+import { minuteMs, waitUntil } from '../support/time.ts';
 
 const json = { 'content-type': 'application/json' };
 

@@ -1,15 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Phone, startPhone } from '../support/capture.ts';
 import { checkedFetch } from '../support/checked-fetch.ts';
 import { problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { rowCounts } from '../support/faults.ts';
-import { blankPicture, hugePng } from '../support/pictures.ts';
-import { createSession } from '../support/sessions.ts';
-import { createTenant } from '../support/tenants.ts';
-import { useService } from '../support/use-service.ts';
+import { blankPicture, hugePng, type Phone, startPhone } from '../support/phone.ts';
+import { rowCounts, useService } from '../support/service.ts';
+import { createSession, createTenant } from '../support/tenant.ts';
 
 const plain = (height: number) => sharp({ create: { width: 640, height, channels: 3, background: '#778' } });
 const jpeg = () => plain(480).jpeg().toBuffer();

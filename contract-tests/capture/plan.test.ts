@@ -1,12 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startPhone } from '../support/capture.ts';
 import { problemOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { rowCounts } from '../support/faults.ts';
-import { passportOf } from '../support/pictures.ts';
-import { createSession, waitForStatus } from '../support/sessions.ts';
-import { createTenant, type TestTenant } from '../support/tenants.ts';
-import { useService } from '../support/use-service.ts';
+import { passportOf, startPhone } from '../support/phone.ts';
+import { rowCounts, useService } from '../support/service.ts';
+import { createSession, createTenant, type TestTenant, waitForStatus } from '../support/tenant.ts';
 
 describe.each(engines)('what the plan does not ask for, on $name', (engine) => {
   const it = useService(engine);

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Phone, startPhone } from '../support/capture.ts';
 import { refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { createSession } from '../support/sessions.ts';
-import { createTenant, type TestTenant } from '../support/tenants.ts';
-import { useService } from '../support/use-service.ts';
+import { type Phone, startPhone } from '../support/phone.ts';
+import { useService } from '../support/service.ts';
+import { createSession, createTenant, type TestTenant } from '../support/tenant.ts';
 
 const mib = 1024 * 1024;
 /** What one node holds of pictures at a time, as whole pictures of the largest size: of one tenant's users, and of all. */

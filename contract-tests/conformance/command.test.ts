@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { findFreePort } from '../support/free-port.ts';
+import { findFreePort } from '../support/installation.ts';
 import { runMitome } from './run-mitome.ts';
 
 const secret = `whsec_${randomBytes(32).toString('base64')}`;

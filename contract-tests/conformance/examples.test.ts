@@ -8,12 +8,11 @@ import { join } from 'node:path';
 import { transform } from 'esbuild';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anyEngine } from '../support/databases.ts';
-import { type ExampleReceiver, placeExampleReceiver } from '../support/example-receiver.ts';
-import { findFreePort } from '../support/free-port.ts';
+import { findFreePort } from '../support/installation.ts';
 import { type InstalledSdk, installSdk, machineNode } from '../support/installed-sdk.ts';
-import { approvedSession } from '../support/sessions.ts';
-import { createTenant } from '../support/tenants.ts';
-import { useService } from '../support/use-service.ts';
+import { type ExampleReceiver, placeExampleReceiver } from '../support/receiver.ts';
+import { useService } from '../support/service.ts';
+import { approvedSession, createTenant } from '../support/tenant.ts';
 import { checkReceiver, rowsWith, runMitome } from './run-mitome.ts';
 
 const secret = `whsec_${randomBytes(32).toString('base64')}`;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { findFreePort } from '../support/free-port.ts';
+import { findFreePort } from '../support/installation.ts';
 import { type Fault, lateMs, startFlawedReceiver } from './flawed-receiver.ts';
 import { checkReceiver, type Report, rowsWith } from './run-mitome.ts';
 

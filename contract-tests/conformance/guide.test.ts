@@ -5,12 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { anyEngine } from '../support/databases.ts';
-import { findFreePort } from '../support/free-port.ts';
 import { blocksOf } from '../support/guide.ts';
-import { approvedSession } from '../support/sessions.ts';
-import { createTenant } from '../support/tenants.ts';
-import { useService } from '../support/use-service.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { findFreePort } from '../support/installation.ts';
+import { useService } from '../support/service.ts';
+import { approvedSession, createTenant } from '../support/tenant.ts';
+import { waitUntil } from '../support/time.ts';
 import { openLaptop } from './laptop.ts';
 
 const root = join(import.meta.dirname, '..', '..');

@@ -1,14 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { adminOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { findFreePort } from '../support/free-port.ts';
+import { findFreePort, startTcpProxy } from '../support/installation.ts';
 import { planted, secretsIn } from '../support/planted.ts';
 import { verifies } from '../support/receiver.ts';
-import { approvedSession, reviewingSession } from '../support/sessions.ts';
-import { startTcpProxy } from '../support/tcp-proxy.ts';
-import { createNotifiedTenant, createTenant, type TestTenant } from '../support/tenants.ts';
-import { useService } from '../support/use-service.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { useService } from '../support/service.ts';
+import {
+  approvedSession,
+  createNotifiedTenant,
+  createTenant,
+  reviewingSession,
+  type TestTenant,
+} from '../support/tenant.ts';
+import { waitUntil } from '../support/time.ts';
 import { type Laptop, openLaptop } from './laptop.ts';
 import { type RunningMitome, runMitome, startMitome } from './run-mitome.ts';
 

@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { engines } from '../support/databases.ts';
-import { whileQueueIsCut, whileRowsAreCut } from '../support/faults.ts';
 import { passportReading } from '../support/fixed-documents.ts';
-import { failedSession, hurryUntil, playSession, readSession, waitForStatus } from '../support/sessions.ts';
-import { createNotifiedTenant, createTenant } from '../support/tenants.ts';
-import { minuteMs } from '../support/test-clock.ts';
-import { useService } from '../support/use-service.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { useService, whileQueueIsCut, whileRowsAreCut } from '../support/service.ts';
+import {
+  createNotifiedTenant,
+  createTenant,
+  failedSession,
+  hurryUntil,
+  playSession,
+  readSession,
+  waitForStatus,
+} from '../support/tenant.ts';
+import { minuteMs, waitUntil } from '../support/time.ts';
 
 describe.each(engines)('decisions when something breaks, on $name', (engine) => {
   const it = useService(engine);

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { playUser } from '../support/capture.ts';
 import { anyEngine } from '../support/databases.ts';
-import { blankPicture, passportOf } from '../support/pictures.ts';
+import { blankPicture, passportOf, playUser } from '../support/phone.ts';
 import { planted, typed } from '../support/planted.ts';
-import { createSession, readSession, waitForStatus } from '../support/sessions.ts';
-import { createNotifiedTenant, createTenant } from '../support/tenants.ts';
-import { useService } from '../support/use-service.ts';
+import { useService } from '../support/service.ts';
+import { createNotifiedTenant, createSession, createTenant, readSession, waitForStatus } from '../support/tenant.ts';
 
 const { person } = planted;
 

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { playUser } from '../support/capture.ts';
 import { adminOf, succeeded } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
-import { findFreePort } from '../support/free-port.ts';
-import { readSession } from '../support/sessions.ts';
-import { createTenant, everyEvent } from '../support/tenants.ts';
-import { useService } from '../support/use-service.ts';
+import { findFreePort } from '../support/installation.ts';
+import { playUser } from '../support/phone.ts';
+import { useService } from '../support/service.ts';
+import { createTenant, everyEvent, readSession } from '../support/tenant.ts';
 import { makeOutsideProject, type OutsideProject } from './outside-project.ts';
 
 // One engine: what is published is the same on both, and so is what is built from it.

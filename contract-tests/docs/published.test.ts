@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { anyEngine } from '../support/databases.ts';
-import { useService } from '../support/use-service.ts';
+import { useService } from '../support/service.ts';
 
 const generated = join(import.meta.dirname, '..', '..', 'generated');
 

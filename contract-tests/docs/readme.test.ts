@@ -1,11 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Checkout, createCheckout } from '../support/checkout.ts';
 import { anyEngine } from '../support/databases.ts';
-import { blocksOf } from '../support/guide.ts';
+import { blocksOf, type Checkout, createCheckout, openTerminal, type Terminal } from '../support/guide.ts';
 import { embedded } from '../support/installation.ts';
-import { openTerminal, type Terminal } from '../support/terminal.ts';
-import { useInstallation } from '../support/use-installation.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { useInstallation } from '../support/service-process.ts';
+import { waitUntil } from '../support/time.ts';
 
 /** The JSON documents that curl printed, each on its line. */
 const documentsIn = (printed: string) =>

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { adminOperations } from '../../generated/operations/admin.ts';
 import { captureOperations } from '../../generated/operations/capture.ts';
 import { tenantOperations } from '../../generated/operations/tenant.ts';
-import { unmetAnswers } from '../support/coverage.ts';
-import { type ExchangeRecord, readExchangeRecords } from '../support/exchange-records.ts';
+import { type ExchangeRecord, readExchangeRecords, unmetAnswers } from '../support/exchanges.ts';
 
 /** Runs in a project of its own, after every other contract test has ended. */
 describe('what is declared and what was met', () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { proxiesRun, violationsOf } from '../support/ask-prism.ts';
 import { engines } from '../support/databases.ts';
 import { proxiesVariable, type RunningProxies, startProxies } from '../support/prism-proxy.ts';
+import { proxiesRun, violationsOf } from '../support/prism-violations.ts';
+import { useService } from '../support/service.ts';
 import { statelessRules } from '../support/stateless-rules.ts';
-import { createTenant, type TestTenant } from '../support/tenants.ts';
-import { useService } from '../support/use-service.ts';
+import { createTenant, type TestTenant } from '../support/tenant.ts';
 
 /** The short form of `npm run mock:check`, which has the proxies look at whole folders of tests. */
 describe.each(engines.slice(0, 1))("Prism's validating proxies, on $name", (engine) => {

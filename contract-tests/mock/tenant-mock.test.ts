@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Prism, startPrism } from '../../scripts/mock/start-prism.ts';
 import { departures } from '../support/checked-fetch.ts';
 import { readContractDocument } from '../support/contract-document.ts';
-import { exampleCalls } from '../support/example-calls.ts';
-import { mockedBrokenBody, withMilliseconds } from '../support/prism-differences.ts';
+import { mockedBrokenBody, withMilliseconds } from '../support/prism-violations.ts';
 import { statelessRules } from '../support/stateless-rules.ts';
+import { exampleCalls } from './example-calls.ts';
 
 let examples: Prism;
 let dynamic: Prism;

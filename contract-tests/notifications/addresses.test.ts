@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { adminOf, succeeded } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
-import { playSession, readSession } from '../support/sessions.ts';
-import { createTenant, everyEvent } from '../support/tenants.ts';
-import { minuteMs } from '../support/test-clock.ts';
-import { useService } from '../support/use-service.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { useService } from '../support/service.ts';
+import { createTenant, everyEvent, playSession, readSession } from '../support/tenant.ts';
+import { minuteMs, waitUntil } from '../support/time.ts';
 
 /** What names lead to, from one moment to the next. */
 let addresses: { address: string; family: 4 | 6 }[] = [];

@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { adminOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { deliveriesOf } from '../support/deliveries.ts';
 import { type Arrived, verifies } from '../support/receiver.ts';
-import { approvedSession, playSession, reviewingSession } from '../support/sessions.ts';
-import { createNotifiedTenant, createTenant, type NotifiedTenant, registerInbox } from '../support/tenants.ts';
-import { minuteMs } from '../support/test-clock.ts';
-import { useService } from '../support/use-service.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { useService } from '../support/service.ts';
+import {
+  approvedSession,
+  createNotifiedTenant,
+  createTenant,
+  deliveriesOf,
+  type NotifiedTenant,
+  playSession,
+  registerInbox,
+  reviewingSession,
+} from '../support/tenant.ts';
+import { minuteMs, waitUntil } from '../support/time.ts';
 
 const signaturesOf = ({ headers }: Arrived) => headers['webhook-signature']?.split(' ') ?? [];
 

@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { adminOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { deliveriesOf } from '../support/deliveries.ts';
-import { rowCounts, whileTableIsMissing } from '../support/faults.ts';
-import { playSession, readSession, reviewingSession } from '../support/sessions.ts';
-import { createNotifiedTenant } from '../support/tenants.ts';
-import { hourMs } from '../support/test-clock.ts';
-import { useService } from '../support/use-service.ts';
+import { rowCounts, useService, whileTableIsMissing } from '../support/service.ts';
+import { createNotifiedTenant, deliveriesOf, playSession, readSession, reviewingSession } from '../support/tenant.ts';
+import { hourMs } from '../support/time.ts';
 
 describe.each(engines)('what is committed and what is sent, on $name', (engine) => {
   const it = useService(engine);

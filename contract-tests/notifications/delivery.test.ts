@@ -3,18 +3,20 @@ import { adminOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { planted } from '../support/planted.ts';
 import { type Arrived, verifies } from '../support/receiver.ts';
+import { useService } from '../support/service.ts';
 import {
   approvedSession,
+  createNotifiedTenant,
   createSession,
+  createTenant,
+  everyEvent,
+  type NotifiedTenant,
   playSession,
   readSession,
   reviewingSession,
   waitForStatus,
-} from '../support/sessions.ts';
-import { createNotifiedTenant, createTenant, everyEvent, type NotifiedTenant } from '../support/tenants.ts';
-import { hourMs, minuteMs, secondMs } from '../support/test-clock.ts';
-import { useService } from '../support/use-service.ts';
-import { waitUntil } from '../support/wait-until.ts';
+} from '../support/tenant.ts';
+import { hourMs, minuteMs, secondMs, waitUntil } from '../support/time.ts';
 
 const secondsOf = ({ headers }: Arrived) => Number(headers['webhook-timestamp']);
 

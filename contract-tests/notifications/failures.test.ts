@@ -4,13 +4,11 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import { adminOf, succeeded } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
-import { findFreePort } from '../support/free-port.ts';
+import { findFreePort } from '../support/installation.ts';
 import type { Inbox, InboxResponse } from '../support/receiver.ts';
-import { playSession } from '../support/sessions.ts';
-import { createTenant, everyEvent } from '../support/tenants.ts';
-import { minuteMs } from '../support/test-clock.ts';
-import { useService } from '../support/use-service.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { useService } from '../support/service.ts';
+import { createTenant, everyEvent, playSession } from '../support/tenant.ts';
+import { minuteMs, waitUntil } from '../support/time.ts';
 
 const statuses = [400, 401, 403, 404, 410, 413, 429, 500, 502, 503, 504];
 const redirects = [300, 301, 302, 303, 304, 305, 307, 308];

@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { engines } from '../support/databases.ts';
-import { deliveriesOf } from '../support/deliveries.ts';
-import { holdResponses } from '../support/held-responses.ts';
-import { createSession, playSession } from '../support/sessions.ts';
-import { createNotifiedTenant, type NotifiedTenant, registerInbox, type TestTenant } from '../support/tenants.ts';
-import { dayMs, hourMs } from '../support/test-clock.ts';
-import { useService } from '../support/use-service.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { holdResponses } from '../support/receiver.ts';
+import { useService } from '../support/service.ts';
+import {
+  createNotifiedTenant,
+  createSession,
+  deliveriesOf,
+  type NotifiedTenant,
+  playSession,
+  registerInbox,
+  type TestTenant,
+} from '../support/tenant.ts';
+import { dayMs, hourMs, waitUntil } from '../support/time.ts';
 
 const slots = 16;
 const slotsPerEndpoint = 4;

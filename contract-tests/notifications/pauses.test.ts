@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { adminOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { deliveriesOf } from '../support/deliveries.ts';
-import { playSession } from '../support/sessions.ts';
-import { createNotifiedTenant, type NotifiedTenant } from '../support/tenants.ts';
-import { dayMs, hourMs, minuteMs } from '../support/test-clock.ts';
-import { useService } from '../support/use-service.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { useService } from '../support/service.ts';
+import { createNotifiedTenant, deliveriesOf, type NotifiedTenant, playSession } from '../support/tenant.ts';
+import { dayMs, hourMs, minuteMs, waitUntil } from '../support/time.ts';
 
 describe.each(engines)('endpoints that fail for days, on $name', (engine) => {
   // One attempt at a time, so that they arrive in the order in which they are sent.

@@ -3,13 +3,18 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { adminOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { type ExampleReceiver, placeExampleReceiver } from '../support/example-receiver.ts';
 import { planted, secretsIn } from '../support/planted.ts';
-import { playSession, readSession, reviewingSession } from '../support/sessions.ts';
-import { createTenant, everyEvent, type TestTenant } from '../support/tenants.ts';
-import { secondMs } from '../support/test-clock.ts';
-import { useService } from '../support/use-service.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { type ExampleReceiver, placeExampleReceiver } from '../support/receiver.ts';
+import { useService } from '../support/service.ts';
+import {
+  createTenant,
+  everyEvent,
+  playSession,
+  readSession,
+  reviewingSession,
+  type TestTenant,
+} from '../support/tenant.ts';
+import { secondMs, waitUntil } from '../support/time.ts';
 
 describe.each(engines)('the example receiver behind a service on $name', (engine) => {
   const it = useService(engine);

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { engines } from '../support/databases.ts';
-import { deliveriesOf, type ListedDelivery } from '../support/deliveries.ts';
-import { approvedSession, playSession } from '../support/sessions.ts';
-import { createNotifiedTenant } from '../support/tenants.ts';
-import { minuteMs, secondMs } from '../support/test-clock.ts';
-import { useService } from '../support/use-service.ts';
+import { useService } from '../support/service.ts';
+import {
+  approvedSession,
+  createNotifiedTenant,
+  deliveriesOf,
+  type ListedDelivery,
+  playSession,
+} from '../support/tenant.ts';
+import { minuteMs, secondMs } from '../support/time.ts';
 
 describe.each(engines)('events that are sent again, on $name', (engine) => {
   const it = useService(engine, { environment: { WEBHOOK_RETRY_SCHEDULE_SECONDS: '0,5,300' } });

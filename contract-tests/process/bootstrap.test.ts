@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { engines, mysql } from '../support/databases.ts';
-import { runCli } from '../support/service-process.ts';
-import { useInstallation } from '../support/use-installation.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { runCli, useInstallation } from '../support/service-process.ts';
+import { waitUntil } from '../support/time.ts';
 
 describe.each(engines)('the set-up of a new instance on $name', (engine) => {
   const it = useInstallation(engine);

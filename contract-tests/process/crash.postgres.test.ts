@@ -1,4 +1,4 @@
 import { postgres } from '../support/databases.ts';
-import { describeCrashes } from '../support/describe-crashes.ts';
+import { describeCrashes } from './describe-crashes.ts';
 
 describeCrashes(postgres);

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { postgres } from '../support/databases.ts';
-import { runMain } from '../support/service-process.ts';
+import { runMain, useInstallation } from '../support/service-process.ts';
+import { waitUntil } from '../support/time.ts';
 import { startTlsPostgres, type TlsPostgres } from '../support/tls-postgres.ts';
-import { useInstallation } from '../support/use-installation.ts';
-import { waitUntil } from '../support/wait-until.ts';
 
 describe('a PostgreSQL that speaks TLS under a certificate that nobody vouches for', () => {
   const it = useInstallation(postgres);

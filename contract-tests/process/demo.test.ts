@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type Engine, engines, type TestDatabase } from '../support/databases.ts';
 import { embedded } from '../support/installation.ts';
-import { useInstallation } from '../support/use-installation.ts';
+import { useInstallation } from '../support/service-process.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const { TEST_POSTGRES_URL: _postgres, TEST_MYSQL_URL: _mysql, ...machine } = process.env;

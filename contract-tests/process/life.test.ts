@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { playUser, startPhone } from '../support/capture.ts';
 import { succeeded, tenantClient } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { blankPicture, passportOf } from '../support/pictures.ts';
-import { bootstrapByCli, runCli } from '../support/service-process.ts';
-import { createSession, readSession, waitForStatus } from '../support/sessions.ts';
-import { beginUpload } from '../support/slow-upload.ts';
-import { createNotifiedTenant, createTenant } from '../support/tenants.ts';
-import { useInstallation } from '../support/use-installation.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { beginUpload, blankPicture, passportOf, playUser, startPhone } from '../support/phone.ts';
+import { bootstrapByCli, runCli, useInstallation } from '../support/service-process.ts';
+import { createNotifiedTenant, createSession, createTenant, readSession, waitForStatus } from '../support/tenant.ts';
+import { waitUntil } from '../support/time.ts';
 
 describe.each(engines)('the service as its operator runs it, on $name', (engine) => {
   const it = useInstallation(engine);

@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { openPhone, playUser, startPhone } from '../support/capture.ts';
 import { checkedFetch } from '../support/checked-fetch.ts';
 import { adminOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { passportOf } from '../support/pictures.ts';
+import { openPhone, passportOf, playUser, startPhone } from '../support/phone.ts';
 import { planted, secretsIn, typed } from '../support/planted.ts';
-import { bootstrapByCli } from '../support/service-process.ts';
-import { createSession, readSession, waitForStatus } from '../support/sessions.ts';
-import { createNotifiedTenant } from '../support/tenants.ts';
-import { useInstallation } from '../support/use-installation.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { bootstrapByCli, useInstallation } from '../support/service-process.ts';
+import { createNotifiedTenant, createSession, readSession, waitForStatus } from '../support/tenant.ts';
+import { waitUntil } from '../support/time.ts';
 
 describe.each(engines)('the log of a whole run on $name', (engine) => {
   const it = useInstallation(engine);

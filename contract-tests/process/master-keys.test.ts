@@ -8,12 +8,22 @@ import { copyCluster, queryEmbedded } from '../support/embedded-cluster.ts';
 import { embedded } from '../support/installation.ts';
 import { keyNameIn, readKeys, unwraps } from '../support/key-file.ts';
 import { planted } from '../support/planted.ts';
-import { bootstrapByCli, type ServiceProcess, startChild, startEntry } from '../support/service-process.ts';
-import { createSession, readSession, waitForStatus } from '../support/sessions.ts';
-import { createNotifiedTenant, createTenant, type TestTenant } from '../support/tenants.ts';
-import { createTestClock, dayMs, minuteMs } from '../support/test-clock.ts';
-import { useInstallation } from '../support/use-installation.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import {
+  bootstrapByCli,
+  type ServiceProcess,
+  startChild,
+  startEntry,
+  useInstallation,
+} from '../support/service-process.ts';
+import {
+  createNotifiedTenant,
+  createSession,
+  createTenant,
+  readSession,
+  type TestTenant,
+  waitForStatus,
+} from '../support/tenant.ts';
+import { createTestClock, dayMs, minuteMs, waitUntil } from '../support/time.ts';
 
 /** From every day of a month this leads into a later one. */
 const aheadMs = 40 * dayMs;

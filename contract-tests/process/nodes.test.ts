@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { startPhone } from '../support/capture.ts';
 import { adminOf, succeeded, tenantClient } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { deliveriesOf } from '../support/deliveries.ts';
-import { bootstrapByCli, type ServiceProcess } from '../support/service-process.ts';
-import { createSession } from '../support/sessions.ts';
-import { createNotifiedTenant, registerInbox, type TestTenant } from '../support/tenants.ts';
-import { useInstallation } from '../support/use-installation.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { startPhone } from '../support/phone.ts';
+import { bootstrapByCli, type ServiceProcess, useInstallation } from '../support/service-process.ts';
+import {
+  createNotifiedTenant,
+  createSession,
+  deliveriesOf,
+  registerInbox,
+  type TestTenant,
+} from '../support/tenant.ts';
+import { waitUntil } from '../support/time.ts';
 
 const sessionsPerNode = 12;
 

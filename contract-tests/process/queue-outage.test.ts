@@ -1,16 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import type { TracepointName } from '../support/child-messages.ts';
 import { adminOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { deliveriesOf } from '../support/deliveries.ts';
-import { whileQueueIsCut } from '../support/faults.ts';
-import { holdResponses } from '../support/held-responses.ts';
-import { createSession, playSession, readSession, reviewingSession, waitForStatus } from '../support/sessions.ts';
-import { createNotifiedTenant, type NotifiedTenant } from '../support/tenants.ts';
-import { minuteMs } from '../support/test-clock.ts';
-import { useService } from '../support/use-service.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { holdResponses } from '../support/receiver.ts';
+import { useService, whileQueueIsCut } from '../support/service.ts';
+import type { TracepointName } from '../support/service-process.ts';
+import {
+  createNotifiedTenant,
+  createSession,
+  deliveriesOf,
+  type NotifiedTenant,
+  playSession,
+  readSession,
+  reviewingSession,
+  waitForStatus,
+} from '../support/tenant.ts';
+import { minuteMs, waitUntil } from '../support/time.ts';
 
 /** An outage of some seconds at the least: longer than the service waits for a connection, and than several of its attempts to get one. */
 const outageMs = 6000;

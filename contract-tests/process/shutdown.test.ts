@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { type Phone, startPhone } from '../support/capture.ts';
 import { succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { deliveriesOf } from '../support/deliveries.ts';
-import { holdResponses } from '../support/held-responses.ts';
-import { bootstrapByCli } from '../support/service-process.ts';
-import { createSession } from '../support/sessions.ts';
-import { createNotifiedTenant, type NotifiedTenant, registerInbox } from '../support/tenants.ts';
-import { useInstallation } from '../support/use-installation.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { type Phone, startPhone } from '../support/phone.ts';
+import { holdResponses } from '../support/receiver.ts';
+import { bootstrapByCli, useInstallation } from '../support/service-process.ts';
+import {
+  createNotifiedTenant,
+  createSession,
+  deliveriesOf,
+  type NotifiedTenant,
+  registerInbox,
+} from '../support/tenant.ts';
+import { waitUntil } from '../support/time.ts';
 
 /** Longer than the test takes from the first attempt to the signal, or the attempts would be over by then. */
 const deadlineMs = 10_000;

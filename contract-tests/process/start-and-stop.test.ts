@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { copyCluster } from '../support/embedded-cluster.ts';
-import { findFreePort } from '../support/free-port.ts';
+import { findFreePort } from '../support/installation.ts';
 import { startEntry } from '../support/service-process.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { waitUntil } from '../support/time.ts';
 
 let dataDir: string;
 beforeEach(async () => {

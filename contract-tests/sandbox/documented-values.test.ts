@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { whileTableIsMissing } from '../support/faults.ts';
-import { createSession, readSession } from '../support/sessions.ts';
-import { createNotifiedTenant, createTenant, type TestTenant } from '../support/tenants.ts';
-import { useService } from '../support/use-service.ts';
+import { useService, whileTableIsMissing } from '../support/service.ts';
+import { createNotifiedTenant, createSession, createTenant, readSession, type TestTenant } from '../support/tenant.ts';
 
 describe.each(engines)('metadata.sandbox of a create on $name', (engine) => {
   const it = useService(engine);

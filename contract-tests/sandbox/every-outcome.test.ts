@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { engines } from '../support/databases.ts';
-import { createNotifiedTenant, createTenant, type NotifiedTenant } from '../support/tenants.ts';
-import { useService } from '../support/use-service.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { useService } from '../support/service.ts';
+import { createNotifiedTenant, createTenant, type NotifiedTenant } from '../support/tenant.ts';
+import { waitUntil } from '../support/time.ts';
 import { type ContractParts, type Move, missingOf, readContractParts, readReasonGivers } from './contract-parts.ts';
 import { type SandboxRun, startSandboxRun } from './sandbox-run.ts';
 import type { Reason } from './simulate.ts';

@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Prism, startPrism } from '../../scripts/mock/start-prism.ts';
 import { engines } from '../support/databases.ts';
-import { blocksOf, type GuideBlock, textOfGuide } from '../support/guide.ts';
-import { createNotifiedTenant } from '../support/tenants.ts';
-import { openTerminal } from '../support/terminal.ts';
-import { useService } from '../support/use-service.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { blocksOf, type GuideBlock, openTerminal, textOfGuide } from '../support/guide.ts';
+import { useService } from '../support/service.ts';
+import { createNotifiedTenant } from '../support/tenant.ts';
+import { waitUntil } from '../support/time.ts';
 
 /** Pastes blocks one after the other into one terminal, and returns what each printed, faults too. */
 async function runBlocks(blocks: readonly Pick<GuideBlock, 'commands'>[], cwd: string): Promise<string[]> {

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { createSession } from '../support/sessions.ts';
-import { createTenant, type TestTenant } from '../support/tenants.ts';
-import { useService } from '../support/use-service.ts';
+import { useService } from '../support/service.ts';
+import { createSession, createTenant, type TestTenant } from '../support/tenant.ts';
 import { askToSimulate, createLiveTenant } from './simulate.ts';
 
 type Caller = Pick<TestTenant, 'client'>;

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { engines } from '../support/databases.ts';
 import { type Arrived, verifies } from '../support/receiver.ts';
-import { createSession, hurryUntil } from '../support/sessions.ts';
-import { createNotifiedTenant, registerInbox } from '../support/tenants.ts';
-import { secondMs } from '../support/test-clock.ts';
-import { useService } from '../support/use-service.ts';
+import { useService } from '../support/service.ts';
+import { createNotifiedTenant, createSession, hurryUntil, registerInbox } from '../support/tenant.ts';
+import { secondMs } from '../support/time.ts';
 import { simulate } from './simulate.ts';
 
 /** When a notification was sent, in whole seconds of the service's clock. */

@@ -1,8 +1,7 @@
 import { adminOf, succeeded } from '../support/client.ts';
-import { createSession, readSession } from '../support/sessions.ts';
-import type { TestService } from '../support/start-service.ts';
-import type { TestTenant } from '../support/tenants.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import type { TestService } from '../support/service.ts';
+import { createSession, readSession, type TestTenant } from '../support/tenant.ts';
+import { waitUntil } from '../support/time.ts';
 import type { ContractParts, Move } from './contract-parts.ts';
 import { type Simulation, simulate } from './simulate.ts';
 

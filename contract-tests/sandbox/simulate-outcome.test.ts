@@ -1,14 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { openPhone, playUser } from '../support/capture.ts';
 import { adminOf, problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { whileQueueIsCut } from '../support/faults.ts';
+import { openPhone, playUser } from '../support/phone.ts';
 import { planted } from '../support/planted.ts';
-import { approvedSession, createSession, playSession, readSession, waitForStatus } from '../support/sessions.ts';
-import { createTenant, type TestTenant } from '../support/tenants.ts';
-import { hourMs, minuteMs } from '../support/test-clock.ts';
-import { useService } from '../support/use-service.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { useService, whileQueueIsCut } from '../support/service.ts';
+import {
+  approvedSession,
+  createSession,
+  createTenant,
+  playSession,
+  readSession,
+  type TestTenant,
+  waitForStatus,
+} from '../support/tenant.ts';
+import { hourMs, minuteMs, waitUntil } from '../support/time.ts';
 import { askToSimulate, type Reason, type Simulation, simulate } from './simulate.ts';
 
 /** Each simulation of a list, one after the other, on a new session. */

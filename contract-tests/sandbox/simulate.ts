@@ -1,5 +1,5 @@
 import { adminOf, type Reachable, succeeded, type TenantSchemas, tenantClient } from '../support/client.ts';
-import type { TestTenant } from '../support/tenants.ts';
+import type { TestTenant } from '../support/tenant.ts';
 
 /** What `simulateOutcome` takes. */
 export type Simulation = TenantSchemas['SimulateOutcomeRequest'];

@@ -7,13 +7,12 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { findFreePort } from '../support/free-port.ts';
+import { findFreePort } from '../support/installation.ts';
 import { type InstalledSdk, installSdk, machineNode } from '../support/installed-sdk.ts';
 import { planted } from '../support/planted.ts';
-import { approvedSession, createSession } from '../support/sessions.ts';
-import { createTenant, type TestTenant } from '../support/tenants.ts';
-import { useService } from '../support/use-service.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { useService } from '../support/service.ts';
+import { approvedSession, createSession, createTenant, type TestTenant } from '../support/tenant.ts';
+import { waitUntil } from '../support/time.ts';
 
 const readme = join(import.meta.dirname, '..', '..', 'packages', 'sdk-typescript', 'README.md');
 const secret = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;

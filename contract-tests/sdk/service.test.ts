@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FetchLike, MitomeClient } from '../../packages/sdk-typescript/src/index.ts';
-import { playUser } from '../support/capture.ts';
 import { checkedFetch } from '../support/checked-fetch.ts';
 import { adminOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { type InstalledSdk, installSdk } from '../support/installed-sdk.ts';
+import { playUser } from '../support/phone.ts';
 import { planted, secretsIn, typed } from '../support/planted.ts';
-import { reviewingSession } from '../support/sessions.ts';
-import { createTenant, registerInbox, type TestTenant } from '../support/tenants.ts';
-import { useService } from '../support/use-service.ts';
+import { useService } from '../support/service.ts';
+import { createTenant, registerInbox, reviewingSession, type TestTenant } from '../support/tenant.ts';
 
 let installed: InstalledSdk;
 beforeAll(async () => {

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openPhone, startPhone } from '../support/capture.ts';
 import { refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { createSession, readSession } from '../support/sessions.ts';
-import { createTenant, type TestTenant } from '../support/tenants.ts';
-import { useService } from '../support/use-service.ts';
+import { openPhone, startPhone } from '../support/phone.ts';
+import { useService } from '../support/service.ts';
+import { createSession, createTenant, readSession, type TestTenant } from '../support/tenant.ts';
 
 const path = '/';
 const cookie = (bytes: number) => `mitome_browser=${randomBytes(bytes).toString('base64url')}`;

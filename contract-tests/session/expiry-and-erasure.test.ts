@@ -1,22 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { startPhone } from '../support/capture.ts';
 import { adminOf, refusalOf, succeeded, tenantClient } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
+import { startPhone } from '../support/phone.ts';
 import { planted, typed } from '../support/planted.ts';
+import { startService, useService } from '../support/service.ts';
 import {
   approvedSession,
+  createNotifiedTenant,
   createSession,
+  createTenant,
   failedSession,
   playSession,
   readSession,
   reviewingSession,
   waitForStatus,
-} from '../support/sessions.ts';
-import { startService } from '../support/start-service.ts';
-import { createNotifiedTenant, createTenant } from '../support/tenants.ts';
-import { dayMs, hourMs, minuteMs, secondMs } from '../support/test-clock.ts';
-import { useService } from '../support/use-service.ts';
-import { waitUntil } from '../support/wait-until.ts';
+} from '../support/tenant.ts';
+import { dayMs, hourMs, minuteMs, secondMs, waitUntil } from '../support/time.ts';
 
 describe.each(engines)('expiry on $name', (engine) => {
   const it = useService(engine);

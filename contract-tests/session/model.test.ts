@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../support/databases.ts';
-import { sessionCommands } from '../support/session-commands.ts';
-import { lifetimeSeconds, newModel, type RealSession, retentionSeconds } from '../support/session-model.ts';
-import { createSession } from '../support/sessions.ts';
-import { createTenant, type TestTenant } from '../support/tenants.ts';
-import { useService } from '../support/use-service.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { lifetimeSeconds, newModel, type RealSession, retentionSeconds, sessionCommands } from '../support/model.ts';
+import { useService } from '../support/service.ts';
+import { createSession, createTenant, type TestTenant } from '../support/tenant.ts';
+import { waitUntil } from '../support/time.ts';
 
 const runs = 20;
 

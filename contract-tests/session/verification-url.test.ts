@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openPhone, startPhone } from '../support/capture.ts';
 import { adminOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { createSession, readSession } from '../support/sessions.ts';
-import { createTenant, type TestTenant } from '../support/tenants.ts';
-import { dayMs, minuteMs, secondMs } from '../support/test-clock.ts';
-import { useService } from '../support/use-service.ts';
+import { openPhone, startPhone } from '../support/phone.ts';
+import { useService } from '../support/service.ts';
+import { createSession, createTenant, readSession, type TestTenant } from '../support/tenant.ts';
+import { dayMs, minuteMs, secondMs } from '../support/time.ts';
 
 describe.each(engines)('the verification URL on $name', (engine) => {
   const it = useService(engine, { environment: { ROLES: 'api' } });

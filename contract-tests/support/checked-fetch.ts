@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest';
-import { proxiesRun, violationsOf } from './ask-prism.ts';
 import { type ContractDocument, type DeclaredResponse, readContractDocument } from './contract-document.ts';
-import { recordExchange } from './exchange-records.ts';
+import { recordExchange } from './exchanges.ts';
+import { proxiesRun, violationsOf } from './prism-violations.ts';
 
 /** The surfaces by the paths they own. */
 const surfaces: readonly { readonly prefix: string; readonly document: ContractDocument }[] = [

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import mysqlDriver from 'mysql2/promise';
 import pg from 'pg';
 import { retryFor } from '../../src/system/retry-for.ts';
-import { waitUntil } from './wait-until.ts';
+import { waitUntil } from './time.ts';
 
 /** A database server that the whole service is tested on. */
 export interface Engine {

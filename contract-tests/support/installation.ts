@@ -1,11 +1,12 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureLocalAuthority, type LocalAuthority } from '../../src/installation/local-authority.ts';
 import { createTestDatabase, type Engine, postgres, type TestDatabase } from './databases.ts';
-import { findFreePort } from './free-port.ts';
-import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 /** What the nodes of one service share: databases, a data folder, keys. Nothing runs yet. */
 export interface Installation {
@@ -82,4 +83,94 @@ function through(url: string, proxy: TcpProxy): string {
   proxied.hostname = '127.0.0.1';
   proxied.port = `${proxy.port}`;
   return proxied.href;
+}
+
+/**
+ * Finds a port to listen on. It lies below the range that the system gives to outgoing connections, so that none of those takes it
+ * between now and then. Nor does another process of the tests draw it as long as this one runs: the UDP port of the same number, for
+ * which nobody here has a use, is kept to show that it is taken.
+ */
+export async function findFreePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(12_000, 32_000);
+    const sign = createSocket('udp4').unref();
+    sign.bind({ port, address: '127.0.0.1', exclusive: true });
+    const isOurs = await once(sign, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (isOurs && (await isFree(port))) return port;
+    sign.close();
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  const listens = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => resolve(true));
+  });
+  if (!listens) return false;
+  server.close();
+  await once(server, 'close');
+  return true;
+}
+
+/** A way to a server that can be cut, as a network can. */
+export interface TcpProxy {
+  readonly port: number;
+  /** How many messages have gone to the server: one for each statement, as long as nothing else uses the connection. */
+  sent(): number;
+  /** Breaks every connection, and every new one as soon as it is made. */
+  cut(): void;
+  restore(): void;
+  close(): Promise<void>;
+}
+
+/** Opens a proxy on loopback in front of a server. */
+export async function startTcpProxy(target: { readonly host: string; readonly port: number }): Promise<TcpProxy> {
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  let sent = 0;
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+  };
+  const server = createServer({ noDelay: true }, (near) => {
+    keep(near);
+    if (isCut) {
+      near.destroy();
+      return;
+    }
+    const far = connect({ ...target, noDelay: true });
+    keep(far);
+    near.on('data', () => {
+      sent += 1;
+    });
+    near.pipe(far).pipe(near);
+    near.on('close', () => far.destroy());
+    far.on('close', () => near.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const breakAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    sent: () => sent,
+    cut() {
+      isCut = true;
+      breakAll();
+    },
+    restore() {
+      isCut = false;
+    },
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      breakAll();
+      await closed;
+    },
+  };
 }

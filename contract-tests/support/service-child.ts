@@ -1,9 +1,9 @@
 import { flushCompileCache } from 'node:module';
 import { composeService, type Replacements } from '../../src/compose.ts';
 import { readConfig } from '../../src/config/config.ts';
-import type { ChildMessage, KillAt } from './child-messages.ts';
 import { createFixedDocuments } from './fixed-documents.ts';
-import { createTestClock } from './test-clock.ts';
+import type { ChildMessage, KillAt } from './service-process.ts';
+import { createTestClock } from './time.ts';
 
 /**
  * The service as a process of its own, for tests that kill it. It differs from `src/main.ts` in that its clock may be ahead, its

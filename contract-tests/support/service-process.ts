@@ -3,17 +3,14 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ChildMessage, KillAt } from './child-messages.ts';
-import type { Installation } from './installation.ts';
-import { waitUntil } from './wait-until.ts';
+import { afterEach, beforeEach } from 'vitest';
+import type { Replacements } from '../../src/compose.ts';
+import type { Engine } from './databases.ts';
+import { createInstallation, type Installation } from './installation.ts';
+import { type Ended, openReceiver, type Receiver } from './receiver.ts';
+import { createTestClock, waitUntil } from './time.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-
-/** How a process ended. */
-export interface Ended {
-  readonly status: number | null;
-  readonly signal: NodeJS.Signals | null;
-}
 
 /** A node of an installation that runs as a process of its own. */
 export interface ServiceProcess {
@@ -174,3 +171,67 @@ function processOf({ child, ended, output }: Started): Omit<ServiceProcess, 'bas
     ended,
   };
 }
+
+/** What a test has of its installation. Nothing of it may be read before the tests run. */
+export interface InstallationInUse {
+  readonly installation: Installation;
+  readonly receiver: Receiver;
+  /** Starts a node of the installation as its operator would; it is killed after the test, if it still runs. */
+  startNode(overrides?: Readonly<Record<string, string>>): Promise<ServiceProcess>;
+}
+
+/** Gives each test of the surrounding `describe` an empty installation with a receiver, and ends what is left of them after it. */
+export function useInstallation(engine: Engine): InstallationInUse {
+  const starting: Promise<ServiceProcess>[] = [];
+  let installation: Installation | undefined;
+  let receiver: Receiver | undefined;
+  beforeEach(async () => {
+    installation = await createInstallation(engine);
+    receiver = await openReceiver(installation.authority, createTestClock());
+  });
+  afterEach(async () => {
+    // A start that failed leaves nothing.
+    for (const start of await Promise.allSettled(starting.splice(0))) {
+      if (start.status !== 'fulfilled') continue;
+      start.value.kill('SIGKILL');
+      await start.value.ended;
+    }
+    await receiver?.close();
+    await installation?.remove();
+    receiver = undefined;
+    installation = undefined;
+  });
+  const present = (): Installation => {
+    if (installation === undefined) throw new Error('the installation has not been made');
+    return installation;
+  };
+  return {
+    get installation() {
+      return present();
+    },
+    get receiver() {
+      if (receiver === undefined) throw new Error('the receiver has not been opened');
+      return receiver;
+    },
+    startNode(overrides) {
+      const start = startMain(present(), overrides);
+      starting.push(start);
+      return start;
+    },
+  };
+}
+
+/** A point at which work may be interrupted between a commit and a delivery. */
+export type TracepointName = Parameters<NonNullable<NonNullable<Replacements['queue']>['tracepoint']>>[0];
+
+/** Where a child is to end itself: when it passes a tracepoint for the nth time from now, 1 for the first. */
+export interface KillAt {
+  readonly name: TracepointName;
+  readonly occurrence: number;
+}
+
+/** What a child tells its parent. */
+export type ChildMessage =
+  | { readonly kind: 'bootstrapped'; readonly adminToken: string }
+  | { readonly kind: 'armed' }
+  | { readonly kind: 'ready' };

@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { adminOf, refusalOf, succeeded, tenantClient } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { createSession } from '../support/sessions.ts';
-import { startService } from '../support/start-service.ts';
-import { createTenant } from '../support/tenants.ts';
-import { secondMs } from '../support/test-clock.ts';
-import { useService } from '../support/use-service.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { startService, useService } from '../support/service.ts';
+import { createSession, createTenant } from '../support/tenant.ts';
+import { secondMs, waitUntil } from '../support/time.ts';
 
 const path = '/v1/verification-sessions';
 

@@ -1,21 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { openPhone, startPhone } from '../support/capture.ts';
 import { adminOf, problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { whileQueueIsCut } from '../support/faults.ts';
+import { openPhone, startPhone } from '../support/phone.ts';
 import { planted } from '../support/planted.ts';
+import { useService, whileQueueIsCut } from '../support/service.ts';
 import {
   approvedSession,
+  createNotifiedTenant,
   createSession,
+  createTenant,
   failedSession,
+  type NotifiedTenant,
   playSession,
   readSession,
   reviewingSession,
-} from '../support/sessions.ts';
-import { createNotifiedTenant, createTenant, type NotifiedTenant, type TestTenant } from '../support/tenants.ts';
-import { hourMs, minuteMs, secondMs } from '../support/test-clock.ts';
-import { useService } from '../support/use-service.ts';
-import { waitUntil } from '../support/wait-until.ts';
+  type TestTenant,
+} from '../support/tenant.ts';
+import { hourMs, minuteMs, secondMs, waitUntil } from '../support/time.ts';
 
 describe.each(engines)('cancelVerificationSession on $name', (engine) => {
   const it = useService(engine);

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { playUser, startPhone } from '../support/capture.ts';
 import { succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
+import { playUser, startPhone } from '../support/phone.ts';
 import { planted } from '../support/planted.ts';
-import { approvedSession, createSession, readSession } from '../support/sessions.ts';
-import { createNotifiedTenant, createTenant } from '../support/tenants.ts';
-import { useService } from '../support/use-service.ts';
+import { useService } from '../support/service.ts';
+import { approvedSession, createNotifiedTenant, createSession, createTenant, readSession } from '../support/tenant.ts';
 
 const path = '/v1/verification-sessions';
 const json = { 'content-type': 'application/json' };

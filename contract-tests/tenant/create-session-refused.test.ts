@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { problemOf, refusalOf } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { rowCounts } from '../support/faults.ts';
 import { planted } from '../support/planted.ts';
-import { approvedSession } from '../support/sessions.ts';
-import { createTenant, type TestTenant } from '../support/tenants.ts';
-import { useService } from '../support/use-service.ts';
+import { rowCounts, useService } from '../support/service.ts';
+import { approvedSession, createTenant, type TestTenant } from '../support/tenant.ts';
 
 const path = '/v1/verification-sessions';
 const json = { 'content-type': 'application/json' };

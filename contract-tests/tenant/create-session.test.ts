@@ -2,11 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { adminOf, problemOf, refusalOf, succeeded, tenantClient } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { planted } from '../support/planted.ts';
-import { createSession, readSession } from '../support/sessions.ts';
-import { startService } from '../support/start-service.ts';
-import { createTenant } from '../support/tenants.ts';
-import { dayMs, minuteMs } from '../support/test-clock.ts';
-import { useService } from '../support/use-service.ts';
+import { startService, useService } from '../support/service.ts';
+import { createSession, createTenant, readSession } from '../support/tenant.ts';
+import { dayMs, minuteMs } from '../support/time.ts';
 
 const path = '/v1/verification-sessions';
 const json = { 'content-type': 'application/json' };

@@ -1,14 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openPhone } from '../support/capture.ts';
 import { checkedFetch } from '../support/checked-fetch.ts';
 import { problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { rowCounts, whileQueueIsCut, whileRowsAreCut, whileTableIsMissing } from '../support/faults.ts';
+import { openPhone } from '../support/phone.ts';
 import { planted } from '../support/planted.ts';
-import { approvedSession, createSession, readSession } from '../support/sessions.ts';
-import { createTenant, type TestTenant } from '../support/tenants.ts';
-import { useService } from '../support/use-service.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { rowCounts, useService, whileQueueIsCut, whileRowsAreCut, whileTableIsMissing } from '../support/service.ts';
+import { approvedSession, createSession, createTenant, readSession, type TestTenant } from '../support/tenant.ts';
+import { waitUntil } from '../support/time.ts';
 
 describe.each(engines)('the tenant operations when something breaks, on $name', (engine) => {
   const it = useService(engine);

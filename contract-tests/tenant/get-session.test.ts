@@ -1,12 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
+import { startTcpProxy } from '../support/installation.ts';
 import { planted } from '../support/planted.ts';
-import { createSession } from '../support/sessions.ts';
-import { startService } from '../support/start-service.ts';
-import { startTcpProxy } from '../support/tcp-proxy.ts';
-import { createTenant, type TestTenant } from '../support/tenants.ts';
-import { useService } from '../support/use-service.ts';
+import { startService, useService } from '../support/service.ts';
+import { createSession, createTenant, type TestTenant } from '../support/tenant.ts';
 
 const path = '/v1/verification-sessions';
 

@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { startPhone } from '../support/capture.ts';
 import { adminOf, problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { rowCounts, whileTableIsMissing } from '../support/faults.ts';
+import { startPhone } from '../support/phone.ts';
 import { planted } from '../support/planted.ts';
-import { createSession, readSession, reviewingSession } from '../support/sessions.ts';
-import { startService } from '../support/start-service.ts';
-import { createTenant, type TestTenant } from '../support/tenants.ts';
-import { dayMs, hourMs, minuteMs, secondMs } from '../support/test-clock.ts';
-import { useService } from '../support/use-service.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { rowCounts, startService, useService, whileTableIsMissing } from '../support/service.ts';
+import { createSession, createTenant, readSession, reviewingSession, type TestTenant } from '../support/tenant.ts';
+import { dayMs, hourMs, minuteMs, secondMs, waitUntil } from '../support/time.ts';
 
 const path = '/v1/verification-sessions';
 const body = JSON.stringify({

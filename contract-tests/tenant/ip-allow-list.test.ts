@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { adminOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { createSession } from '../support/sessions.ts';
-import { createTenant, type TestTenant } from '../support/tenants.ts';
-import { useService } from '../support/use-service.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { useService } from '../support/service.ts';
+import { createSession, createTenant, type TestTenant } from '../support/tenant.ts';
+import { waitUntil } from '../support/time.ts';
 
 const path = '/v1/verification-sessions';
 

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { adminOf, problemOf, refusalOf } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { planted } from '../support/planted.ts';
-import { createTenant, type TestTenant } from '../support/tenants.ts';
-import { useService } from '../support/use-service.ts';
+import { useService } from '../support/service.ts';
+import { createTenant, type TestTenant } from '../support/tenant.ts';
 
 const path = '/v1/verification-sessions';
 const metadataBytesMax = 8192;

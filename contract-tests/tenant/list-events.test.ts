@@ -3,11 +3,18 @@ import type { operations } from '../../generated/types/tenant.ts';
 import { adminOf, problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { planted } from '../support/planted.ts';
-import { approvedSession, createSession, failedSession, readSession, reviewingSession } from '../support/sessions.ts';
-import { createNotifiedTenant, createTenant, type TestTenant } from '../support/tenants.ts';
-import { hourMs, minuteMs, secondMs } from '../support/test-clock.ts';
-import { useService } from '../support/use-service.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { useService } from '../support/service.ts';
+import {
+  approvedSession,
+  createNotifiedTenant,
+  createSession,
+  createTenant,
+  failedSession,
+  readSession,
+  reviewingSession,
+  type TestTenant,
+} from '../support/tenant.ts';
+import { hourMs, minuteMs, secondMs, waitUntil } from '../support/time.ts';
 
 type Query = NonNullable<operations['listEvents']['parameters']['query']>;
 

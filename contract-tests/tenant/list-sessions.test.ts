@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import type { operations } from '../../generated/types/tenant.ts';
-import { startPhone } from '../support/capture.ts';
 import { problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
+import { startPhone } from '../support/phone.ts';
 import { planted } from '../support/planted.ts';
-import { approvedSession, createSession, failedSession, readSession, reviewingSession } from '../support/sessions.ts';
-import { createTenant, type TestTenant } from '../support/tenants.ts';
-import { hourMs, minuteMs, secondMs } from '../support/test-clock.ts';
-import { useService } from '../support/use-service.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { useService } from '../support/service.ts';
+import {
+  approvedSession,
+  createSession,
+  createTenant,
+  failedSession,
+  readSession,
+  reviewingSession,
+  type TestTenant,
+} from '../support/tenant.ts';
+import { hourMs, minuteMs, secondMs, waitUntil } from '../support/time.ts';
 
 const path = '/v1/verification-sessions';
 type Query = NonNullable<operations['listVerificationSessions']['parameters']['query']>;

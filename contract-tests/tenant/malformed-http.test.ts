@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { type RawResponse, rawRequest } from '../support/client.ts';
 import { readContractDocument } from '../support/contract-document.ts';
 import { engines } from '../support/databases.ts';
-import { type RawResponse, rawRequest } from '../support/raw-request.ts';
-import { readSession } from '../support/sessions.ts';
-import { createTenant, type TestTenant } from '../support/tenants.ts';
-import { useService } from '../support/use-service.ts';
+import { useService } from '../support/service.ts';
+import { createTenant, readSession, type TestTenant } from '../support/tenant.ts';
 
 /** The head of a create, up to the header that says how long its body is. */
 const headOfCreate = ({ apiKey }: TestTenant, length: string) => [

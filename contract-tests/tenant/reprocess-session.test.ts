@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { giveAll, openPhone, playUser, startPhone } from '../support/capture.ts';
 import { adminOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { whileQueueIsCut } from '../support/faults.ts';
 import { unreadable } from '../support/fixed-documents.ts';
+import { giveAll, openPhone, playUser, startPhone } from '../support/phone.ts';
 import { planted } from '../support/planted.ts';
+import { useService, whileQueueIsCut } from '../support/service.ts';
 import {
   approvedSession,
+  createNotifiedTenant,
   createSession,
+  createTenant,
   failedSession,
   playSession,
   readSession,
   reprocessWhenStored,
   reviewingSession,
+  type TestTenant,
   waitForStatus,
-} from '../support/sessions.ts';
-import { createNotifiedTenant, createTenant, type TestTenant } from '../support/tenants.ts';
-import { dayMs, hourMs, minuteMs } from '../support/test-clock.ts';
-import { useService } from '../support/use-service.ts';
-import { waitUntil } from '../support/wait-until.ts';
+} from '../support/tenant.ts';
+import { dayMs, hourMs, minuteMs, waitUntil } from '../support/time.ts';
 
 describe.each(engines)('reprocessVerificationSession on $name', (engine) => {
   const it = useService(engine, {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { rawRequest } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
 import { planted } from '../support/planted.ts';
-import { rawRequest } from '../support/raw-request.ts';
-import { createTenant } from '../support/tenants.ts';
-import { useService } from '../support/use-service.ts';
+import { useService } from '../support/service.ts';
+import { createTenant } from '../support/tenant.ts';
 
 const form = /^req_[0-9a-f]{32}$/;
 

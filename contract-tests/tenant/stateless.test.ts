@@ -1,8 +1,8 @@
 import { describe, test } from 'vitest';
 import { engines } from '../support/databases.ts';
+import { useService } from '../support/service.ts';
 import { statelessRules } from '../support/stateless-rules.ts';
-import { createTenant } from '../support/tenants.ts';
-import { useService } from '../support/use-service.ts';
+import { createTenant } from '../support/tenant.ts';
 
 describe.each(engines)('the rules that need no state, on $name', (engine) => {
   const it = useService(engine, { environment: { ROLES: 'api' } });

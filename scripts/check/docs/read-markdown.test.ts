@@ -36,8 +36,8 @@ describe('reading a page for what may rot', () => {
 
   it('lists the test files that are named in backticks', () => {
     const text =
-      '`src/a.test.ts`, `src/b.db.test.ts`; `contract-tests/support/describe-crashes.ts` src/c.test.ts `src/d.ts`';
-    expect(testsIn(text)).toEqual(['src/a.test.ts', 'src/b.db.test.ts', 'contract-tests/support/describe-crashes.ts']);
+      '`src/a.test.ts`, `src/b.db.test.ts`; `contract-tests/process/describe-crashes.ts` src/c.test.ts `src/d.ts`';
+    expect(testsIn(text)).toEqual(['src/a.test.ts', 'src/b.db.test.ts', 'contract-tests/process/describe-crashes.ts']);
   });
 
   it('makes anchors as GitHub does: punctuation dropped, repeats numbered, other scripts kept', () => {

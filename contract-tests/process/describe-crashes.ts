@@ -1,17 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startPhone } from './capture.ts';
-import type { KillAt, TracepointName } from './child-messages.ts';
-import { succeeded, tenantClient } from './client.ts';
-import type { Engine } from './databases.ts';
-import { deliveriesOf } from './deliveries.ts';
-import { holdResponses } from './held-responses.ts';
-import { createInstallation, type Installation } from './installation.ts';
-import { openReceiver, type Receiver } from './receiver.ts';
-import { type ServiceProcess, startChild } from './service-process.ts';
-import { createSession, readSession, reprocessWhenStored, waitForStatus } from './sessions.ts';
-import { createNotifiedTenant, type NotifiedTenant } from './tenants.ts';
-import { createTestClock, minuteMs, type TestClock } from './test-clock.ts';
-import { waitUntil } from './wait-until.ts';
+import { succeeded, tenantClient } from '../support/client.ts';
+import type { Engine } from '../support/databases.ts';
+import { createInstallation, type Installation } from '../support/installation.ts';
+import { startPhone } from '../support/phone.ts';
+import { holdResponses, openReceiver, type Receiver } from '../support/receiver.ts';
+import { type KillAt, type ServiceProcess, startChild, type TracepointName } from '../support/service-process.ts';
+import {
+  createNotifiedTenant,
+  createSession,
+  deliveriesOf,
+  type NotifiedTenant,
+  readSession,
+  reprocessWhenStored,
+  waitForStatus,
+} from '../support/tenant.ts';
+import { createTestClock, minuteMs, type TestClock, waitUntil } from '../support/time.ts';
 
 /**
  * How often a submission passes each point on its way to the end of its delivery. Rows are claimed for the decision, the event and the

@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { crc32, deflateSync } from 'node:zlib';
+import { putPicture } from '../../scripts/setup/api-clients.ts';
+import { drawPassport, type PassportOptions } from '../../scripts/specimens/draw-passport.ts';
+import { browserFetch, type CaptureSchemas, captureClient, succeeded } from './client.ts';
+import { planted, typed } from './planted.ts';
+
+type UserInput = CaptureSchemas['PutUserInputRequest'];
+
+/** The cookies of a browser, by the path they are for. */
+type CookieJar = Map<string, string>;
+
+/** A phone's browser that has been given a verification URL. */
+export type Phone = ReturnType<typeof openPhone>;
+
+/**
+ * Opens a browser at a verification URL. Nothing is requested yet. Its methods return what the generated client does.
+ * @param jar the cookies of a browser that has been used before; a new browser has none
+ */
+export function openPhone(verificationUrl: string, jar: CookieJar = new Map()) {
+  const { origin, hash } = new URL(verificationUrl);
+  const token = hash.slice(1);
+  const sessionId = token.split('.', 1)[0] as string;
+  const path = { id: sessionId };
+  const fetchWithCookies = browserFetch(jar);
+  const client = captureClient(origin, fetchWithCookies);
+  return {
+    sessionId,
+    token,
+    jar,
+    open: () => client.POST('/capture/verifications/{id}/open', { params: { path }, body: { token } }),
+    start: () => client.POST('/capture/verifications/{id}/start', { params: { path }, body: { token } }),
+    look: () => client.GET('/capture/verifications/{id}', { params: { path } }),
+    givePicture: async (bytes?: Buffer, type: 'image/jpeg' | 'image/png' = 'image/png') =>
+      putPicture(client, sessionId, bytes ?? (await blankPicture()), type),
+    type: (input: UserInput = typed) =>
+      client.PUT('/capture/verifications/{id}/user-input', { params: { path }, body: input }),
+    submit: () => client.POST('/capture/verifications/{id}/submit', { params: { path } }),
+    /** Sends a request of this browser below the session's path, in whatever form. */
+    send: (below: string, init?: RequestInit) =>
+      fetchWithCookies(`${origin}/capture/verifications/${sessionId}${below}`, init),
+  };
+}
+
+/** Opens a link and starts. */
+export async function startPhone(verificationUrl: string): Promise<Phone> {
+  const phone = openPhone(verificationUrl);
+  await succeeded(phone.open());
+  await succeeded(phone.start());
+  return phone;
+}
+
+/** Gives everything that the usual plan asks for, and submits. */
+export async function giveAll(phone: Phone, picture?: Buffer, input?: UserInput): Promise<void> {
+  await succeeded(phone.givePicture(picture, picture?.[0] === 0xff ? 'image/jpeg' : 'image/png'));
+  await succeeded(phone.type(input));
+  await succeeded(phone.submit());
+}
+
+/** Plays the whole trip of a user. */
+export async function playUser(verificationUrl: string, picture?: Buffer, input?: UserInput): Promise<Phone> {
+  const phone = await startPhone(verificationUrl);
+  await giveAll(phone, picture, input);
+  return phone;
+}
+
+import sharp from 'sharp';
+
+let blank: Promise<Buffer> | undefined;
+
+/** A small PNG that shows nothing, for tests whose reading of the document is fixed. */
+export function blankPicture(): Promise<Buffer> {
+  blank ??= sharp({ create: { width: 320, height: 320, channels: 3, background: '#8a8a8a' } })
+    .png()
+    .toBuffer();
+  return blank;
+}
+
+/** A specimen passport of the planted person, as a photograph shows it. */
+export function passportOf(options: Partial<PassportOptions> = {}): Promise<Buffer> {
+  return drawPassport({ person: planted.person, table: true, ...options });
+}
+
+/** A whole and valid PNG of 30,000 × 30,000 black pixels, in some 110 kB. */
+export function hugePng(): Buffer {
+  const side = 30_000;
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  // One bit of grey a pixel.
+  header[8] = 1;
+  const rows = deflateSync(Buffer.alloc(side * (1 + side / 8)), { level: 1 });
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const frame = Buffer.alloc(body.length + 8);
+  frame.writeUInt32BE(data.length, 0);
+  body.copy(frame, 4);
+  frame.writeUInt32BE(crc32(body), body.length + 4);
+  return frame;
+}
+
+/** A request whose head has arrived at the service and whose body has only begun. */
+export interface SlowUpload {
+  /** Sends the rest of the body, and returns the status of the answer. */
+  finish(): Promise<number>;
+}
+
+/** Begins to send a body. Resolves when the service has taken the request up and asks for the body (RFC 9110, 100 Continue). */
+export async function beginUpload(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: Buffer,
+): Promise<SlowUpload> {
+  const upload: ClientRequest = request(url, {
+    method: 'PUT',
+    agent: false,
+    headers: { ...headers, 'content-length': `${body.length}`, expect: '100-continue' },
+  });
+  const answered = once(upload, 'response') as Promise<[IncomingMessage]>;
+  // It is awaited in `finish`; until then it must not count as unhandled.
+  answered.catch(() => {});
+  upload.flushHeaders();
+  await once(upload, 'continue');
+  upload.write(body.subarray(0, 100));
+  return {
+    async finish() {
+      upload.end(body.subarray(100));
+      const [answer] = await answered;
+      answer.resume();
+      return answer.statusCode ?? 0;
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll } from 'vitest';
+import { composeService, type Replacements } from '../../src/compose.ts';
+import { readConfig } from '../../src/config/config.ts';
+import type { Engine } from './databases.ts';
+import { createFixedDocuments, type FixedDocuments } from './fixed-documents.ts';
+import { createInstallation, type Installation } from './installation.ts';
+import { secretsIn } from './planted.ts';
+import { openReceiver, type Receiver } from './receiver.ts';
+import { createTestClock, type TestClock } from './time.ts';
+
+/** A running service with everything a test needs to reach it and to harm it. */
+export interface TestService {
+  readonly baseUrl: string;
+  readonly adminToken: string;
+  /** The service's clock. */
+  readonly clock: TestClock;
+  readonly log: MemoryLog;
+  readonly installation: Installation;
+  /**
+   * Ends it and removes all that it left.
+   * @throws Error when its log holds a secret or a personal value
+   */
+  close(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  readonly replacements?: Omit<Replacements, 'clock' | 'log'>;
+  /** Variables besides, or instead of, those of `Installation.environment`. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** A running service to be a further node of: it shares installation and clock, and ends before it. */
+  readonly beside?: TestService;
+}
+
+/** Starts the service in this process on an installation of its own. */
+export async function startService(engine: Engine, options: ServiceOptions = {}): Promise<TestService> {
+  const installation = options.beside?.installation ?? (await createInstallation(engine));
+  const config = readConfig(await installation.environment(options.environment));
+  const clock = options.beside?.clock ?? createTestClock();
+  const log = createMemoryLog();
+  const { queue, ...replaced } = options.replacements ?? {};
+  const service = await composeService(config, { ...replaced, clock, log, queue: { strict: true, ...queue } });
+  let adminToken = options.beside?.adminToken ?? '';
+  await service.useCases.bootstrapInstance(async (bootstrap) => {
+    adminToken = bootstrap.adminToken;
+  });
+  await service.listen();
+  return {
+    baseUrl: config.publicUrl,
+    adminToken,
+    clock,
+    log,
+    installation,
+    async close() {
+      installation.proxies.rows.restore();
+      installation.proxies.queue.restore();
+      await service.stop();
+      if (options.beside === undefined) await installation.remove();
+      const found = log.lines.flatMap((line) => secretsIn(line));
+      if (found.length > 0) throw new Error(`the log holds what it must never hold: ${[...new Set(found)].join(', ')}`);
+    },
+  };
+}
+
+/** What a test file has of its service. Nothing of it may be read before the tests run. */
+export interface ServiceInUse {
+  readonly service: TestService;
+  readonly receiver: Receiver;
+  /** The document check, unless the real one was asked for. */
+  readonly documents: FixedDocuments;
+}
+
+/**
+ * Starts one service, with a receiver, for the tests of the surrounding `describe`, and ends both after them.
+ * @param options `realOcr` keeps the real document check; the rest goes to `startService`
+ */
+export function useService(
+  engine: Engine,
+  options: ServiceOptions & { readonly realOcr?: boolean } = {},
+): ServiceInUse {
+  const { realOcr = false, ...rest } = options;
+  const documents = createFixedDocuments();
+  let service: TestService | undefined;
+  let receiver: Receiver | undefined;
+  beforeAll(async () => {
+    const replacements = { ...(realOcr ? {} : { documents }), ...rest.replacements };
+    service = await startService(engine, { ...rest, replacements });
+    receiver = await openReceiver(service.installation.authority, service.clock);
+  });
+  afterAll(async () => {
+    await receiver?.close();
+    await service?.close();
+  });
+  return {
+    get service() {
+      if (service === undefined) throw new Error('the service has not been started');
+      return service;
+    },
+    get receiver() {
+      if (receiver === undefined) throw new Error('the receiver has not been opened');
+      return receiver;
+    },
+    documents,
+  };
+}
+
+export type ServiceLog = NonNullable<Replacements['log']>;
+
+/** A log that keeps every entry as the line it would be. */
+export interface MemoryLog extends ServiceLog {
+  readonly lines: readonly string[];
+}
+
+/** Opens a log in memory, of every level. */
+export function createMemoryLog(): MemoryLog {
+  const lines: string[] = [];
+  const at =
+    (level: string): ServiceLog['info'] =>
+    (fields, message) =>
+      void lines.push(JSON.stringify({ level, ...fields, message }, errorsAsText));
+  return { lines, debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+}
+
+/** An error has no members of its own that JSON would write, so what a logger would print of it is spelled out. */
+function errorsAsText(_key: string, value: unknown): unknown {
+  return value instanceof Error ? { ...value, message: value.message, stack: value.stack } : value;
+}
+
+/** Runs something while the rows cannot be reached. */
+export async function whileRowsAreCut<T>({ installation }: TestService, work: () => Promise<T>): Promise<T> {
+  installation.proxies.rows.cut();
+  try {
+    return await work();
+  } finally {
+    installation.proxies.rows.restore();
+  }
+}
+
+/** Runs something while the queue cannot be reached. */
+export async function whileQueueIsCut<T>({ installation }: TestService, work: () => Promise<T>): Promise<T> {
+  installation.proxies.queue.cut();
+  try {
+    return await work();
+  } finally {
+    installation.proxies.queue.restore();
+  }
+}
+
+/** Runs something while a table is missing, which makes statements on it fail though the database answers. */
+export async function whileTableIsMissing<T>(
+  { installation: { database } }: TestService,
+  table: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  await database.query(`ALTER TABLE ${table} RENAME TO ${table}_away`);
+  try {
+    return await work();
+  } finally {
+    await database.query(`ALTER TABLE ${table}_away RENAME TO ${table}`);
+  }
+}
+
+/** Not the outbox: its rows go when their work is done, whoever looks. Whatever adds one adds or changes one of these too. */
+const tables = ['sessions', 'session_data', 'media', 'outcomes', 'pending_reviews', 'events', 'deliveries'];
+
+/** How many rows each table of sessions has, to show that nothing was written. */
+export async function rowCounts({ installation: { database } }: TestService): Promise<Record<string, number>> {
+  const counts = tables.map((table) => `(SELECT COUNT(*) FROM ${table}) AS ${table}`);
+  const [row = {}] = await database.query(`SELECT ${counts.join(', ')}`);
+  return Object.fromEntries(Object.entries(row).map(([table, count]) => [table, Number(count)]));
+}

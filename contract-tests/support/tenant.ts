@@ -1,0 +1,276 @@
+import type { operations } from '../../generated/types/admin.ts';
+import { checkedFetch } from './checked-fetch.ts';
+import {
+  type AdminSchemas,
+  adminOf,
+  type Reachable,
+  succeeded,
+  type TenantClient,
+  type TenantSchemas,
+  tenantClient,
+} from './client.ts';
+import { unreadable } from './fixed-documents.ts';
+import { type Phone, playUser } from './phone.ts';
+import { planted } from './planted.ts';
+import type { Inbox, Receiver } from './receiver.ts';
+import type { ServiceInUse, TestService } from './service.ts';
+import { secondMs, waitUntil } from './time.ts';
+
+type Settings = NonNullable<AdminSchemas['CreateTenantRequest']['settings']>;
+
+/** A tenant that can create sessions. */
+export interface TestTenant {
+  readonly id: string;
+  readonly apiKey: string;
+  readonly client: TenantClient;
+  /** Sends a request as this tenant, in whatever form. */
+  send(path: string, init?: RequestInit): Promise<Response>;
+}
+
+/** A tenant that is sent notifications. */
+export interface NotifiedTenant extends TestTenant, RegisteredInbox {}
+
+/** An inbox that is an endpoint of a tenant, with the endpoint's first secret. */
+export interface RegisteredInbox {
+  readonly endpointId: string;
+  readonly inbox: Inbox;
+  readonly secret: string;
+}
+
+/** Makes a sandbox tenant with the planted callback URL allowed; `settings` come on top, and null leaves it without any. */
+export async function createTenant(service: Reachable, settings: Settings | null = {}): Promise<TestTenant> {
+  const admin = adminOf(service);
+  const body =
+    settings === null
+      ? { name: 'Aozora Trading', mode: 'sandbox' as const }
+      : {
+          name: 'Aozora Trading',
+          mode: 'sandbox' as const,
+          settings: { callbackUrls: [planted.callbackUrl], ...settings },
+        };
+  const { id } = await succeeded(admin.POST('/admin/tenants', { body }));
+  const { key: apiKey } = await succeeded(
+    admin.POST('/admin/tenants/{tenantId}/api-keys', { params: { path: { tenantId: id } } }),
+  );
+  return {
+    id,
+    apiKey,
+    client: tenantClient(service.baseUrl, apiKey),
+    send(path, init = {}) {
+      const headers = new Headers(init.headers);
+      if (!headers.has('authorization')) headers.set('authorization', `Bearer ${apiKey}`);
+      return checkedFetch(`${service.baseUrl}${path}`, { ...init, headers });
+    },
+  };
+}
+
+/** Every type of event. */
+export const everyEvent = [
+  'verification.approved',
+  'verification.rejected',
+  'verification.needs_review',
+  'verification.expired',
+  'verification.failed',
+] as const;
+
+/** Makes a tenant like `createTenant`, and registers an inbox of the receiver for every type of event. */
+export async function createNotifiedTenant(
+  service: Reachable,
+  receiver: Receiver,
+  settings: Settings = {},
+): Promise<NotifiedTenant> {
+  const tenant = await createTenant(service, settings);
+  return { ...tenant, ...(await registerInbox(service, receiver, tenant.id)) };
+}
+
+/** Opens a further inbox of the receiver and registers it for a tenant. @param eventTypes every type when left out */
+export async function registerInbox(
+  service: Reachable,
+  receiver: Receiver,
+  tenantId: string,
+  eventTypes: readonly (typeof everyEvent)[number][] = everyEvent,
+): Promise<RegisteredInbox> {
+  const inbox = receiver.openInbox();
+  const body = { url: inbox.url, eventTypes: [...eventTypes] };
+  const { endpoint, secret } = await succeeded(
+    adminOf(service).POST('/admin/tenants/{tenantId}/endpoints', { params: { path: { tenantId } }, body }),
+  );
+  inbox.useSecret(secret.secret);
+  return { endpointId: endpoint.id, inbox, secret: secret.secret };
+}
+
+type CreateBody = TenantSchemas['CreateVerificationSessionRequest'];
+
+/** A session that a tenant has created. */
+export type CreatedSession = Awaited<ReturnType<typeof createSession>>;
+
+/** A session whose user has done all there is to do. */
+export interface PlayedSession extends CreatedSession {
+  readonly phone: Phone;
+}
+
+/** Creates a session. */
+export function createSession(tenant: TestTenant, body: CreateBody = {}) {
+  return succeeded(tenant.client.POST('/v1/verification-sessions', { body }));
+}
+
+/** Reads a session's detail. */
+export function readSession(tenant: TestTenant, id: string) {
+  return succeeded(tenant.client.GET('/v1/verification-sessions/{id}', { params: { path: { id } } }));
+}
+
+/** Waits until a session has a status, and returns its detail then. */
+export function waitForStatus(tenant: TestTenant, id: string, status: string) {
+  return waitUntil(`${id} becomes ${status}`, async () => {
+    const detail = await readSession(tenant, id);
+    return detail.status === status ? detail : null;
+  });
+}
+
+/** Creates a session and plays its user to the end. */
+export async function playSession(tenant: TestTenant, body: CreateBody = {}): Promise<PlayedSession> {
+  const session = await createSession(tenant, body);
+  return { ...session, phone: await playUser(session.verificationUrl) };
+}
+
+/** A session whose document was read without fault and approved. Its record may still be on its way. */
+export async function approvedSession(tenant: TestTenant, body: CreateBody = {}): Promise<PlayedSession> {
+  const session = await playSession(tenant, body);
+  await waitForStatus(tenant, session.id, 'completed');
+  return session;
+}
+
+/** A session whose document could not be read, so that it waits for a person. */
+export async function reviewingSession(
+  { documents }: ServiceInUse,
+  tenant: TestTenant,
+  body: CreateBody = {},
+): Promise<PlayedSession> {
+  documents.reads(unreadable);
+  const session = await playSession(tenant, body);
+  await waitForStatus(tenant, session.id, 'reviewing');
+  documents.readsPassport();
+  return session;
+}
+
+/** A session whose check crashed each time it was tried. */
+export async function failedSession(
+  { documents, service }: ServiceInUse,
+  tenant: TestTenant,
+  body: CreateBody = {},
+): Promise<PlayedSession> {
+  documents.reads(() => {
+    throw new Error('the check crashed');
+  });
+  const before = documents.calls();
+  const session = await playSession(tenant, body);
+  await hurryUntil(service, 'the third attempt of the check', () => documents.calls() === before + 3);
+  await waitForStatus(tenant, session.id, 'failed');
+  documents.readsPassport();
+  return session;
+}
+
+/**
+ * Waits for what the service puts off by seconds, and lets its clock run faster meanwhile: slowly enough that no lease runs out under
+ * work that is being done.
+ */
+export function hurryUntil({ clock }: TestService, what: string, ask: () => boolean): Promise<true> {
+  return waitUntil(what, () => {
+    if (ask()) return true;
+    clock.advance(secondMs / 2);
+    return false;
+  });
+}
+
+/** Waits until the record of an approval is stored, by asking for what needs it: the session begins a new round. */
+export function reprocessWhenStored(tenant: TestTenant, id: string) {
+  return waitUntil(`the record of ${id} is stored`, async () => {
+    const { data, error } = await tenant.client.POST('/v1/verification-sessions/{id}/reprocess', {
+      params: { path: { id } },
+    });
+    if (error !== undefined && !('reason' in error && error.reason === 'record_not_stored')) {
+      throw new Error(`reprocess was refused: ${JSON.stringify(error)}`);
+    }
+    return data;
+  });
+}
+
+type Query = NonNullable<operations['listDeliveries']['parameters']['query']>;
+type Redelivery = operations['redeliver']['requestBody']['content']['application/json'];
+
+/** The deliveries of a tenant. */
+export type TenantDeliveries = ReturnType<typeof deliveriesOf>;
+
+/** One of them, as operators see it. */
+export type ListedDelivery = Awaited<ReturnType<TenantDeliveries['of']>>;
+
+const pageMax = 100;
+
+/** The deliveries of a tenant, as operators see and repeat them. */
+export function deliveriesOf(service: Reachable, tenantId: string) {
+  const admin = adminOf(service);
+  const list = (query: Query = {}) =>
+    succeeded(admin.GET('/admin/tenants/{tenantId}/deliveries', { params: { path: { tenantId }, query } }));
+
+  /** Every one that a query finds, through all pages. */
+  async function all(query: Query = {}) {
+    const { items, next } = await list({ limit: pageMax, ...query });
+    const found = [...items];
+    for (let after = next; after !== null; ) {
+      const page = await list({ limit: pageMax, ...query, after });
+      found.push(...page.items);
+      after = page.next;
+    }
+    return found;
+  }
+
+  async function find(sessionId: string, endpointId?: string) {
+    const { items } = await list(endpointId === undefined ? { sessionId } : { sessionId, endpointId });
+    return items[0];
+  }
+
+  return {
+    all,
+    /** The latest delivery of a session. @throws Error when there is none */
+    async of(sessionId: string, endpointId?: string) {
+      const found = await find(sessionId, endpointId);
+      if (found === undefined) throw new Error(`${sessionId} has no delivery`);
+      return found;
+    },
+    /** Waits until so many attempts at the latest delivery of a session are recorded, and returns it then. */
+    recorded: (sessionId: string, attempts: number, endpointId?: string) =>
+      waitUntil(`attempt ${attempts} for ${sessionId} is recorded`, async () => {
+        const found = await find(sessionId, endpointId);
+        return found !== undefined && found.attempts >= attempts ? found : null;
+      }),
+    /** Waits until so many deliveries have a status, and none another one. */
+    allBecome: (count: number, status: ListedDeliveryStatus, query: Query = {}) =>
+      waitUntil(
+        `${count} deliveries are ${status}`,
+        async () => {
+          const found = await all(query);
+          return found.length === count && found.every((delivery) => delivery.status === status) ? found : null;
+        },
+        60_000,
+      ),
+    /** Number and result of each attempt at a delivery, oldest first. */
+    async history(deliveryId: string) {
+      const path = { tenantId, deliveryId };
+      const { items } = await succeeded(
+        admin.GET('/admin/tenants/{tenantId}/deliveries/{deliveryId}/attempts', {
+          params: { path, query: { limit: pageMax } },
+        }),
+      );
+      return items.map(({ number, result, httpStatus }) => [number, result, httpStatus] as const);
+    },
+    /** Sends again; returns how many deliveries that concerns. */
+    redeliver: async (body: Redelivery) =>
+      (
+        await succeeded(
+          admin.POST('/admin/tenants/{tenantId}/deliveries/redeliver', { params: { path: { tenantId } }, body }),
+        )
+      ).redelivered,
+  };
+}
+
+type ListedDeliveryStatus = NonNullable<Query['status']>;
