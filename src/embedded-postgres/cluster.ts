@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, open, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { type Account, canReach, operatingAccount, runProgram } from './account.ts';
-import type { PostgresBinaries } from './binaries.ts';
-import { EmbeddedPostgresError, explainFileFault, faultCode } from './errors.ts';
+import { EmbeddedPostgresError, explainFileFault, explainProgramFault, faultCode } from './errors.ts';
+import { type Account, canReach, chooseAccount, type Programs, run, unfinishedName } from './programs.ts';
 
 /** Where a cluster lives, and which account runs it. */
 export interface Cluster {
@@ -52,9 +51,9 @@ export async function resolveCluster(
 ): Promise<Cluster> {
   try {
     const existing = await existingDir(anchorDir);
-    const account = await operatingAccount(existing === undefined ? undefined : await folderIn(existing, 'data'));
+    const account = await chooseAccount(existing === undefined ? undefined : await folderIn(existing, 'data'));
     const dir = await realpath(existing ?? (await newDir(anchorDir, stateDir, account, warn)));
-    if (!(await canReach(account, [dir]))) {
+    if (!(await canReach(account, dir))) {
       throw new EmbeddedPostgresError(
         `PostgreSQL runs as user number ${account?.uid ?? process.getuid?.()}, which can no longer enter ${dir}. Let it pass through the folders above, or move the data folder.`,
       );
@@ -96,7 +95,7 @@ async function newDir(
   account: Account | undefined,
   warn: (fields: object, message: string) => void,
 ): Promise<string> {
-  if (account === undefined || (await canReach(account, [anchorDir]))) return anchorDir;
+  if (account === undefined || (await canReach(account, anchorDir))) return anchorDir;
   const pathHash = createHash('sha256').update(anchorDir).digest('hex').slice(0, 12);
   const dir = join(stateDir, `${pathHash}-${randomBytes(4).toString('hex')}`);
   try {
@@ -121,9 +120,9 @@ async function newDir(
  * nothing that could pass for a cluster. The caller has the lock.
  * @throws EmbeddedPostgresError when the disk is full, the folder cannot be written, or another version of PostgreSQL made the cluster
  */
-export async function createCluster(cluster: Cluster, binaries: PostgresBinaries): Promise<void> {
+export async function createCluster(cluster: Cluster, programs: Programs): Promise<void> {
   const { account, dataDir } = cluster;
-  if (await hasCluster(dataDir, binaries.majorVersion)) return;
+  if (await hasCluster(dataDir, programs.majorVersion)) return;
   await removeUnfinished(dataDir);
   const unfinished = unfinishedName(dataDir);
   const passwordFile = `${unfinished}.password`;
@@ -138,7 +137,9 @@ export async function createCluster(cluster: Cluster, binaries: PostgresBinaries
     // Without encoding and locale the caller's LANG decides, and with none the cluster would count bytes for characters.
     const options = ['--encoding=UTF8', '--locale=C', '--auth=scram-sha-256', `--username=${superuser}`];
     const words = [`--pgdata=${unfinished}`, `--pwfile=${passwordFile}`, ...options];
-    await runProgram('Making the database', binaries.initdb, words, account, dataDir);
+    await run(programs.initdb, words, account).catch((cause: { stdout?: string; stderr?: string }) => {
+      throw explainProgramFault('Making the database', `${cause.stdout}${cause.stderr}`, dataDir);
+    });
     await rename(unfinished, dataDir);
     await syncFolder(dirname(dataDir));
   } catch (cause) {
@@ -160,11 +161,6 @@ async function hasCluster(dataDir: string, majorVersion: number): Promise<boolea
     );
   }
   return true;
-}
-
-/** A name beside `path` for something unfinished, until it is renamed. Random: a program of an owner that was killed may still write. */
-export function unfinishedName(path: string): string {
-  return `${path}.new-${randomBytes(4).toString('hex')}`;
 }
 
 /** Removes what owners that were killed left unfinished beside `path`, as far as it can be removed: it only costs space. */

@@ -12,14 +12,15 @@ describe('a running server', () => {
   let postgres: EmbeddedPostgres;
   let dataDir: string;
   beforeAll(async () => {
-    dataDir = join(test.stateDir, 'shared');
+    await test.copyCluster(test.stateDir);
+    dataDir = join(test.stateDir, 'data');
     postgres = await openEmbeddedPostgres({ dataDir, stateDir: test.stateDir, role: 'service' });
-    await postgres.ensureDatabase('trial');
+    // It exists already.
     await postgres.ensureDatabase('trial');
   });
   afterAll(() => postgres.stop());
 
-  it('commits durably, counts characters and serves a role that is no superuser but may make databases', async () => {
+  it('commits durably, counts characters although LANG was unset, and serves a role that is no superuser but may make databases', async () => {
     const facts = await query(
       postgres.url('trial'),
       `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit, length('日本') AS length,
@@ -58,10 +59,10 @@ describe('a running server', () => {
 });
 
 describe('the owner', () => {
-  it('without LANG and LC_ALL makes a cluster that counts characters, not bytes, and inherits no environment', async () => {
+  it('passes nothing of its environment on', async () => {
+    await test.copyCluster();
     const holder = test.hold({ ENCRYPTION_KEY: 'an-invented-key' });
-    const { pid, url } = await holder.ask('open service');
-    expect(await query(String(url), "SELECT length('日本') AS length")).toEqual({ length: 2 });
+    const { pid } = await holder.ask('open service');
     expect(await readFile(`/proc/${pid}/environ`, 'utf8')).not.toContain('ENCRYPTION_KEY');
   });
 
@@ -239,6 +240,22 @@ describe('a server that cannot be used', () => {
       }
     },
   );
+
+  it('because the password is another one is reported with both folders, and stopped', async () => {
+    await test.copyCluster();
+    const anchorDir = join(test.dataDir, 'postgres');
+    await writeFile(join(anchorDir, 'password'), 'another\n');
+    await expect(test.open()).rejects.toThrow(
+      `The password in ${anchorDir} does not open the database in ${anchorDir}`,
+    );
+    expect(await exists(join(anchorDir, 'data', 'postmaster.pid'))).toBe(false);
+  });
+
+  it('because another major version made the cluster is not started', async () => {
+    await test.copyCluster();
+    await writeFile(join(test.dataDir, 'postgres', 'data', 'PG_VERSION'), '9\n');
+    await expect(test.open()).rejects.toThrow('was made by PostgreSQL 9');
+  });
 
   it('because it ends every connection is reported after the time limit, with its last message', async () => {
     const isRunning = await prepare(

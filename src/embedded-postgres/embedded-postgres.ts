@@ -2,10 +2,10 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg';
 import type { Log } from '../app/ports/system.ts';
-import { providePostgresBinaries } from './binaries.ts';
 import { type Cluster, createCluster, makeAnchorDir, readPassword, resolveCluster, superuser } from './cluster.ts';
 import { EmbeddedPostgresError, faultCode } from './errors.ts';
 import { type FolderLock, type Owner, type Role, readOwner, type ServerAddress, tryLock } from './folder-lock.ts';
+import { providePrograms } from './programs.ts';
 import { type Server, startServer, stopOrphan } from './server.ts';
 
 /** A PostgreSQL that runs, as its owner or as a client of its owner. */
@@ -109,11 +109,11 @@ async function openAsOwner(
   try {
     const cluster = await resolveCluster(anchorDir, stateDir, warn);
     const copiesDir = cluster.account === undefined ? cluster.dir : stateDir;
-    const binaries = await providePostgresBinaries({ account: cluster.account, copiesDir, nativeDir, info });
-    await createCluster(cluster, binaries);
+    const programs = await providePrograms(cluster.account, copiesDir, info, nativeDir);
+    await createCluster(cluster, programs);
     await stopOrphan(cluster.dataDir, warn);
     signal?.throwIfAborted();
-    server = await startServer(cluster, binaries.postgres, deadline);
+    server = await startServer(cluster, programs.postgres, deadline);
     await ensureServiceRole(cluster, server.port, deadline);
     signal?.throwIfAborted();
     info({ pid: server.pid }, 'embedded PostgreSQL started');

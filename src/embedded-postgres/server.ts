@@ -5,10 +5,10 @@ import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { cleanEnvironment } from './account.ts';
 import type { Cluster } from './cluster.ts';
 import { EmbeddedPostgresError, explainFileFault, explainProgramFault, faultCode } from './errors.ts';
 import { isRunning } from './folder-lock.ts';
+import { cleanEnvironment } from './programs.ts';
 
 /** A PostgreSQL server that this process has started. */
 export interface Server {

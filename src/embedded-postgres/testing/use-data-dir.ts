@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, openEmbeddedPostgres } from '../embedded-postgres.ts';
 
 /** A process of `holder-process.ts`. */
@@ -51,6 +51,38 @@ export function useDataDir() {
   });
   const folders = () => ({ dataDir: join(root, 'data'), stateDir });
 
+  /** Starts a holder in a process group of its own, with nothing but PATH and what is given in its environment. */
+  function hold(dataDir: string, environment: Record<string, string> = {}, prefix: readonly string[] = []): Holder {
+    const words = [...prefix, process.execPath, join(import.meta.dirname, 'holder-process.ts'), dataDir, stateDir];
+    const child = spawn(words[0] ?? '', words.slice(1), {
+      env: { PATH: process.env.PATH ?? '', ...environment },
+      stdio: ['pipe', 'pipe', 'inherit'],
+      detached: true,
+    });
+    children.push(child);
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    const send = (line: string) => void child.stdin.write(`${line}\n`);
+    const nextEvent = async (): Promise<Record<string, unknown>> => {
+      const line = await lines.next();
+      if (line.done) throw new Error('the holder ended early');
+      return JSON.parse(line.value);
+    };
+    return {
+      child,
+      send,
+      nextEvent,
+      async ask(line) {
+        send(line);
+        return nextEvent();
+      },
+      async kill() {
+        const ended = once(child, 'exit');
+        child.kill('SIGKILL');
+        await ended;
+      },
+    };
+  }
+
   return {
     /** The folder that holds the data folder. */
     get root() {
@@ -62,56 +94,27 @@ export function useDataDir() {
     get stateDir() {
       return stateDir;
     },
-    /** Fills the data folder with a new cluster. It is made once for the file and copied, because a copy takes a tenth of the time. */
-    async copyCluster(): Promise<void> {
+    /**
+     * Fills the data folder with a new cluster. It is made once for the file, in an environment without LANG, and copied, because a copy
+     * takes a tenth of the time.
+     */
+    async copyCluster(to = root): Promise<void> {
       const made = join(template, 'data');
       if (!(await exists(made))) {
-        const postgres = await openEmbeddedPostgres({ dataDir: made, stateDir, role: 'service' });
-        await postgres.ensureDatabase('trial');
-        await postgres.stop();
+        const holder = hold(made);
+        expect(await holder.ask('open service')).toMatchObject({ isOwner: true });
+        expect(await holder.ask('stop')).toEqual({ stopped: true });
       }
-      await promisify(execFile)('cp', ['-a', made, root]);
+      await promisify(execFile)('cp', ['-a', made, to]);
     },
     async open(options: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
       const postgres = await openEmbeddedPostgres({ ...folders(), role: 'service', ...options });
       started.push(postgres);
       return postgres;
     },
-    /**
-     * Starts a holder in a process group of its own, with nothing but PATH and what is given in its environment.
-     * @param prefix the program that runs it, if any
-     */
-    hold(environment: Record<string, string> = {}, prefix: readonly string[] = []): Holder {
-      const { dataDir } = folders();
-      const words = [...prefix, process.execPath, join(import.meta.dirname, 'holder-process.ts'), dataDir, stateDir];
-      const child = spawn(words[0] ?? '', words.slice(1), {
-        env: { PATH: process.env.PATH ?? '', ...environment },
-        stdio: ['pipe', 'pipe', 'inherit'],
-        detached: true,
-      });
-      children.push(child);
-      const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-      const send = (line: string) => void child.stdin.write(`${line}\n`);
-      const nextEvent = async (): Promise<Record<string, unknown>> => {
-        const line = await lines.next();
-        if (line.done) throw new Error('the holder ended early');
-        return JSON.parse(line.value);
-      };
-      return {
-        child,
-        send,
-        nextEvent,
-        async ask(line) {
-          send(line);
-          return nextEvent();
-        },
-        async kill() {
-          const ended = once(child, 'exit');
-          child.kill('SIGKILL');
-          await ended;
-        },
-      };
-    },
+    /** Starts a holder on the data folder. @param prefix the program that runs it, if any */
+    hold: (environment: Record<string, string> = {}, prefix: readonly string[] = []) =>
+      hold(folders().dataDir, environment, prefix),
     /** Spawns another program, which is killed after the test. */
     spawnOther(program: string, words: readonly string[], account: { uid?: number; gid?: number }): ChildProcess {
       const child = spawn(program, words, { stdio: 'ignore', ...account });
