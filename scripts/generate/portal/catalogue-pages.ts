@@ -64,7 +64,7 @@ export function printReasons({ reasons, failures }: Catalogue): string {
   ]);
   return `<p><code>outcome.reasons</code> tells why a session was rejected or referred to review. The set grows: ignore codes that you do not know.
 One reason to reject outweighs any number of reasons to refer. Programs read this page from <a href="/catalogue.json"><code>/catalogue.json</code></a>.</p>
-<p><b>New attempt</b> tells whether asking the same user again can help, by <code>reprocessVerificationSession</code> and a re-issued verification URL
+<p><b>New attempt</b> tells whether asking the same user again can help, by <code>reprocessVerificationSession</code> and a reissued verification URL
 or by a new session. <b>Tell the user</b> is a text that you may show as it is. It hides a reason that would help to get past the check.</p>
 ${printTable(['Code', 'Meaning', 'The checks', 'Given by', 'New attempt', 'Tell the user'], reasonRows)}
 <h2 id="failures">Failures</h2>
