@@ -12,9 +12,10 @@ declare module 'vitest' {
   }
 }
 
-/** Creates a migrated database on each configured engine before the tests, and drops them after. */
-export default async function createTemplates(project: TestProject): Promise<() => Promise<void>> {
-  const databases: TestDatabase[] = [];
+const databases: TestDatabase[] = [];
+
+/** Creates a migrated database on each configured engine, before the tests. */
+export async function setup(project: TestProject): Promise<void> {
   const templates: Record<string, string> = {};
   for (const engine of engines) {
     // Tests of an engine without a server fail with that reason.
@@ -27,7 +28,8 @@ export default async function createTemplates(project: TestProject): Promise<() 
     templates[engine.variable] = database.name;
   }
   project.provide('templates', templates);
-  return async () => {
-    for (const database of databases) await database.drop();
-  };
+}
+
+export async function teardown(): Promise<void> {
+  for (const database of databases) await database.drop();
 }
