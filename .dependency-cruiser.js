@@ -151,7 +151,7 @@ export default {
       [
         '^src/(cli/listen|domain)/',
         '^src/notifications/sign\\.ts$',
-        '^src/cli/conformance/(send-request|read-options|usage-error)\\.ts$',
+        '^src/cli/conformance/(send-request|read-options)\\.ts$',
         deliverySettings,
       ],
     ),

@@ -15,19 +15,19 @@ test.each<readonly [title: string, words: readonly string[], environment: Record
   ['a secret of another form', [url, '--secret', 'whsec_c2hvcnQ'], {}, /padded base64/],
   ['a short secret', [url], { MITOME_WEBHOOK_SECRET: 'whsec_c2hvcnQ=' }, /at least 24 bytes/],
   ['an address that is none', ['localhost:3000'], environment, /http or https URL/],
-  ['an address with a password', ['http://me:hidden@localhost'], environment, /holds a password/],
+  ['an address with a password', ['http://me:hidden@localhost'], environment, /must not contain a password/],
   ['a timeout of no length', [url, '--timeout', '0'], environment, /--timeout/],
-  ['a port that is none', [url, '--listen-api', '99999'], environment, /--listen-api: has to be a port/],
+  ['a port that is none', [url, '--listen-api', '99999'], environment, /--listen-api: must be a port/],
   ['a session of no form', [url, '--session', 'vs_1'], environment, /--session/],
   ['a tenant of no form', [url, '--tenant', '1'], environment, /--tenant/],
   [
-    'a session and a played API',
+    'a session and a simulated API',
     [url, '--session', `vs_${'0'.repeat(32)}`, '--listen-api', '4011'],
     environment,
     /sessions are invented/,
   ],
   ['certificates that are not there', [url, '--ca', 'no-such-file.pem'], environment, /--ca: ENOENT/],
-  ['certificates that are none', [url, '--ca', 'package.json'], environment, /--ca: holds no certificate/],
+  ['certificates that are none', [url, '--ca', 'package.json'], environment, /--ca: contains no certificate/],
 ])('check-receiver refuses %s, and repeats no secret', async (_title, words, given, said) => {
   const { status, stdout, stderr } = await runMitome(['check-receiver', ...words], given);
   expect([status, stdout]).toEqual([2, '']);
@@ -47,14 +47,14 @@ test('a secret that was typed in the wrong place is not repeated', async () => {
 test('a receiver that is not there, or stays silent, cannot be checked', async () => {
   const nobody = `http://127.0.0.1:${await findFreePort()}`;
   const { status, stdout, stderr } = await runMitome(['check-receiver', nobody, '--json'], environment);
-  expect([status, stdout, stderr]).toEqual([2, '', 'The receiver cannot be checked: no answer, ECONNREFUSED.\n']);
+  expect([status, stdout, stderr]).toEqual([2, '', 'The receiver cannot be tested: no response, ECONNREFUSED.\n']);
 
   const silent = createServer(() => {});
   silent.listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const silentUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
   const waited = await runMitome(['check-receiver', silentUrl, '--timeout', '0.2'], environment);
-  expect([waited.status, waited.stderr]).toEqual([2, expect.stringMatching(/cannot be checked: no answer in \d/)]);
+  expect([waited.status, waited.stderr]).toEqual([2, expect.stringMatching(/cannot be tested: no response in \d/)]);
 
   const taken = ['--listen-api', `${(silent.address() as AddressInfo).port}`];
   const blocked = await runMitome(['check-receiver', silentUrl, ...taken], environment);

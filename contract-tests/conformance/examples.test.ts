@@ -16,7 +16,7 @@ import { approvedSession, createTenant } from '../support/tenant.ts';
 import { checkReceiver, rowsWith, runMitome } from './run-mitome.ts';
 
 const secret = `whsec_${randomBytes(32).toString('base64')}`;
-/** What is seen only where the API is played. */
+/** Rows that need the simulated API. */
 const byReadings = ['session-read', 'processed-once', 'failure-retried', 'refused-unused'];
 
 describe('check-receiver gives full marks to the example receiver', () => {
@@ -28,7 +28,7 @@ describe('check-receiver gives full marks to the example receiver', () => {
   afterEach(() => example.close());
   const trust = () => ['--ca', it.service.installation.authority.caFile];
 
-  test('over https, with the API played: every row', async () => {
+  test('over https, with the API simulated: every row', async () => {
     const port = await findFreePort();
     const apiUrl = `http://127.0.0.1:${port}`;
     const running = await example.start({ MITOME_URL: apiUrl, MITOME_API_KEY: 'any-key', WEBHOOK_SECRETS: secret });
@@ -36,13 +36,13 @@ describe('check-receiver gives full marks to the example receiver', () => {
     const { status, report, output } = await checkReceiver(example.url, secret, words);
     expect(report.rows.filter(({ result }) => result !== 'passed')).toEqual([]);
     expect([status, report.marks]).toEqual([0, { passed: 30, of: 30, notObserved: 0 }]);
-    expect(output).toContain(`The tenant API is played at ${apiUrl}`);
+    expect(output).toContain(`The tenant API is simulated at ${apiUrl}`);
     expect(running.output()).not.toContain('"failed","status":500');
 
     const table = await runMitome(['check-receiver', example.url, '--secret', secret, ...words]);
     expect(table.status).toBe(0);
     expect(table.stdout.trimEnd().split('\n').at(-1)).toBe('30 of 30');
-    expect(table.stdout).toMatch(/^6\.3\.1 {2}passed {2}refuses other bytes of the same JSON +400$/m);
+    expect(table.stdout).toMatch(/^6\.3\.1 {2}passed {2}rejects other bytes of the same JSON +400$/m);
     for (const text of [output, table.stdout, table.stderr]) expect(text).not.toContain(secret.slice(6, 20));
   });
 
@@ -66,10 +66,10 @@ describe('check-receiver gives full marks to the example receiver', () => {
     const check = (...words: string[]) =>
       runMitome(['check-receiver', example.url, ...trust(), ...words], { MITOME_WEBHOOK_SECRET: secret });
     const alone = await check();
-    expect([alone.status, alone.stdout]).toEqual([1, expect.stringContaining('Give it one to read: --listen-api')]);
+    expect([alone.status, alone.stdout]).toEqual([1, expect.stringContaining('give it one: --listen-api')]);
     const elsewhere = await check('--listen-api', `${port}`);
-    expect(elsewhere.stdout).toContain(`Nobody asked http://127.0.0.1:${port} for a session.`);
-    expect(elsewhere.stdout).toMatch(/The rules behind what failed:\n {2}6\.3\.2 {2}Verify signature and timestamp/);
+    expect(elsewhere.stdout).toContain(`No request for a session reached http://127.0.0.1:${port}.`);
+    expect(elsewhere.stdout).toMatch(/Violated rules:\n {2}6\.3\.2 {2}It checks signature and timestamp/);
   });
 });
 

@@ -63,16 +63,16 @@ test('the commands under "Events on your laptop" bring an event', async () => {
   const said = { './data/bootstrap.json': bootstrap, 'http://localhost:3000/notifications': laptop.url };
   const pasted = paste(await commandsOf('Events on your laptop', said), { MITOME_URL: it.service.baseUrl });
   try {
-    await waitUntil('it forwards', () => pasted.output().includes('Ctrl-C ends it'));
+    await waitUntil('it forwards', () => pasted.output().includes('stop with Ctrl-C'));
     const session = await approvedSession(tenant);
     await waitUntil('the event is there', () => pasted.output().includes('verification.approved'));
     expect(laptop.arrived.map(({ body }) => body.data.session.sessionId)).toEqual([session.id]);
-    expect(pasted.output()).toMatch(/^signing secret, for your receiver: whsec_\S+$/m);
+    expect(pasted.output()).toMatch(/^signing secret for your receiver: whsec_\S+$/m);
   } finally {
     pasted.interrupt();
     await pasted.ended;
     await laptop.close();
     await rm(folder, { recursive: true, force: true });
   }
-  expect(pasted.output()).toContain('ended: 1 accepted');
+  expect(pasted.output()).toContain('stopped: 1 accepted');
 });

@@ -38,7 +38,7 @@ describe.each(engines)('listen and a service on $name', (engine) => {
     started.push(running);
     await waitUntil('it listens', () => {
       if (running.stderr() !== '') throw new Error(running.stderr());
-      return running.stdout().includes('Ctrl-C ends it\n');
+      return running.stdout().includes('stop with Ctrl-C\n');
     });
     return running;
   }
@@ -55,7 +55,7 @@ describe.each(engines)('listen and a service on $name', (engine) => {
     const before = await approvedSession(tenant);
     await tenant.inbox.nth(before.id, 1);
     const running = await listening(tenant);
-    const printed = /^signing secret, for your receiver: (whsec_\S+)$/m.exec(running.stdout())?.[1] ?? '';
+    const printed = /^signing secret for your receiver: (whsec_\S+)$/m.exec(running.stdout())?.[1] ?? '';
 
     const after = await approvedSession(tenant, { metadata: { ...planted.metadata, '10': '認め', '2': 1.5 } });
     const line = await nthLine(running, 1);
@@ -70,7 +70,7 @@ describe.each(engines)('listen and a service on $name', (engine) => {
     );
     running.kill('SIGINT');
     expect(await running.ended).toBe(0);
-    expect(running.stdout()).toMatch(/\nended: 1 accepted\n$/);
+    expect(running.stdout()).toMatch(/\nstopped: 1 accepted\n$/);
     expect(laptop.arrived).toHaveLength(1);
     expect(secretsIn(running.stdout().replace(printed, ''))).toEqual([]);
     expect(running.stderr()).toBe('');
@@ -141,7 +141,7 @@ describe.each(engines)('listen and a service on $name', (engine) => {
     for (const one of laptop.arrived) expect(verifies(one, secret, new Date())).toBe(true);
     running.kill('SIGTERM');
     expect(await running.ended).toBe(0);
-    expect(running.stdout()).toMatch(/ended: 2 accepted, 1 not accepted\n$/);
+    expect(running.stdout()).toMatch(/stopped: 2 accepted, 1 not accepted\n$/);
   });
 
   test('begins where --since says', async () => {
@@ -170,7 +170,7 @@ describe.each(engines)('listen and a service on $name', (engine) => {
       proxy.restore();
       await nthLine(running, 1);
       expect(laptop.arrived[0]?.body.data.session.sessionId).toBe(session.id);
-      expect(running.stdout()).toContain('the service answers again\n');
+      expect(running.stdout()).toContain('the service responds again\n');
       expect(running.stdout().match(/cannot be reached/g)).toHaveLength(1);
     } finally {
       await proxy.close();
@@ -185,7 +185,7 @@ describe.each(engines)('listen and a service on $name', (engine) => {
     await waitUntil('it has been forwarded', () => laptop.arrived.length === 1);
     running.kill('SIGINT');
     expect(await running.ended).toBe(0);
-    expect(running.stdout()).toMatch(/ended: 0 accepted\n$/);
+    expect(running.stdout()).toMatch(/stopped: 0 accepted\n$/);
   });
 
   test('takes only a valid key of a sandbox tenant, and repeats none', async () => {
@@ -199,10 +199,10 @@ describe.each(engines)('listen and a service on $name', (engine) => {
       admin.POST('/admin/tenants/{tenantId}/api-keys', { params: { path: { tenantId: id } } }),
     );
     const live = await run(key);
-    expect([live.status, live.stderr]).toEqual([2, expect.stringContaining('is one of a live tenant')]);
+    expect([live.status, live.stderr]).toEqual([2, expect.stringContaining('belongs to a live tenant')]);
     const unknown = `mtm_test_${'0'.repeat(49)}`;
     const refused = await run(unknown);
-    expect([refused.status, refused.stderr]).toEqual([2, 'Ended: the service answered 401 Unauthorized.\n']);
+    expect([refused.status, refused.stderr]).toEqual([2, 'Stopped: the service responded 401 Unauthorized.\n']);
     const none = await run('');
     expect([none.status, none.stderr]).toEqual([2, expect.stringContaining('MITOME_API_KEY')]);
     for (const { stdout, stderr } of [live, refused, none]) {
@@ -218,6 +218,6 @@ describe.each(engines)('listen and a service on $name', (engine) => {
       expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringContaining(words[0] as string)]);
     }
     const dead = await run(unknown, ['--url', `http://127.0.0.1:${await findFreePort()}`]);
-    expect([dead.status, dead.stderr]).toEqual([2, 'Ended: the service cannot be reached (ECONNREFUSED).\n']);
+    expect([dead.status, dead.stderr]).toEqual([2, 'Stopped: the service cannot be reached (ECONNREFUSED).\n']);
   });
 });

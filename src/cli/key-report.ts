@@ -1,19 +1,19 @@
 import type { MasterKeyUse } from '../app/ports/master-keys.ts';
 import { keyThatSeals, type MasterKeyNeed, missingKeys, unneededKeys } from '../domain/master-key.ts';
 
-/** What `mitome master-keys` says. It holds ids and counts, no key. */
+/** The report of `mitome master-keys`. It holds ids and counts, no key. */
 export interface KeyReport {
-  /** The listed keys in their order, then those that only rows name. */
+  /** The configured keys in order, then those that only rows name. */
   readonly keys: readonly (MasterKeyNeed & { readonly listed: boolean; readonly current: boolean })[];
   readonly missing: readonly string[];
-  /** Rows that do not say under which key they are sealed. */
+  /** Rows without the id of their key. */
   readonly namelessRows: number;
   readonly destroyable: readonly string[];
-  /** Whether every row can be opened by a listed key, as far as its name tells. */
+  /** Whether every row names a configured key. */
   readonly complete: boolean;
 }
 
-/** Holds the listed keys against the rows. */
+/** Compares the configured keys with the rows. */
 export async function keyReport(use: Pick<MasterKeyUse, 'listed' | 'needs'>, now: Date): Promise<KeyReport> {
   const listed = use.listed();
   const { keys: needed, nameless } = await use.needs();
@@ -27,7 +27,7 @@ export async function keyReport(use: Pick<MasterKeyUse, 'listed' | 'needs'>, now
     })),
     missing,
     namelessRows: nameless,
-    // Which key a row needs that names none, nobody knows.
+    // A row without a key id may need any of them.
     destroyable: nameless > 0 ? [] : unneededKeys(listed, needed, now),
     complete: missing.length === 0 && nameless === 0,
   };
@@ -35,7 +35,7 @@ export async function keyReport(use: Pick<MasterKeyUse, 'listed' | 'needs'>, now
 
 const heading = ['key', 'state', 'sessions', 'webhook secrets', 'requests'];
 
-/** The report for people; the last line says which keys can be destroyed. */
+/** The report as a table; the last line names the keys that can be destroyed. */
 export function keyTable({ keys, missing, namelessRows, destroyable }: KeyReport): string {
   const rows = keys.map(({ id, listed, current, sessions, webhookSecrets, requests }) => {
     const state = current ? 'current' : listed ? 'listed' : 'MISSING';

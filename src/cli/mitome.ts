@@ -5,7 +5,7 @@ import { bootstrapPath, writeBootstrapFile } from '../installation/bootstrap-fil
 import { catchEndSignals } from '../system/end-signals.ts';
 import { createLog } from '../system/log.ts';
 import { type CheckReceiverOptions, checkReceiver } from './conformance/check-receiver.ts';
-import { UsageError } from './conformance/usage-error.ts';
+import { UsageError } from './conformance/read-options.ts';
 import { keyReport, keyTable } from './key-report.ts';
 import { type ListenOptions, listen } from './listen/listen.ts';
 
@@ -14,20 +14,20 @@ import { type ListenOptions, listen } from './listen/listen.ts';
  * neither a database nor the server's environment.
  */
 const program = new Command('mitome')
-  .description('Operates a Mitome instance, and helps to test receivers of its notifications.')
+  .description('Operate a Mitome instance, and test receivers of its notifications.')
   // Error messages repeat misplaced arguments; a secret must not be among them.
   .configureOutput({ outputError: (text, write) => write(text.replaceAll(/(whsec_|mtm_[a-z]+_)[^\s'",]+/g, '$1…')) });
 
 program
   .command('migrate')
-  .description('brings the database up to date; the server does so itself at each start')
+  .description('Bring the database up to date; the server does this itself at each start')
   .action(async () => {
     await withService(async () => process.stdout.write('The database is up to date.\n'));
   });
 
 program
   .command('bootstrap')
-  .description('sets up a new instance: an admin token and a sandbox tenant, written to DATA_DIR/bootstrap.json')
+  .description('Set up a new instance: write an admin token and a sandbox tenant to DATA_DIR/bootstrap.json')
   .action(async () => {
     const config = readConfig();
     await withService(async ({ useCases }) => {
@@ -36,7 +36,7 @@ program
       );
       if (made === null) {
         process.stderr.write(
-          'This instance has been set up before. For a new admin token run: npx mitome issue-admin-token\n',
+          'This instance is already set up. For a new admin token, run: npx mitome issue-admin-token\n',
         );
         process.exitCode = 1;
         return;
@@ -47,14 +47,14 @@ program
 
 program
   .command('issue-admin-token')
-  .description('prints a new admin token; it is shown only here')
+  .description('Print a new admin token; it is shown only once')
   .action(async () => {
     await withService(async ({ useCases }) => process.stdout.write(`${await useCases.issueAdminToken()}\n`));
   });
 
 program
   .command('erase-session')
-  .description('erases the personal data of one session now, before its retention period is over')
+  .description('Erase the personal data of one session now, before the end of its retention period')
   .argument('<tenantId>')
   .argument('<sessionId>')
   .action(async (tenantId: string, sessionId: string) => {
@@ -71,9 +71,11 @@ program
 
 program
   .command('master-keys')
-  .description('lists the master keys, what is sealed under each, and which can be destroyed; it reads all rows')
-  .option('--json', 'report as JSON')
-  .addHelpText('after', '\nExit status: 0 when every key that the rows need is listed, 1 when not.')
+  .description(
+    'List the master keys, the number of rows sealed under each, and the keys that can be destroyed; reads all rows',
+  )
+  .option('--json', 'print the report as JSON')
+  .addHelpText('after', '\nExit status: 0 if every key that the rows need is configured, 1 otherwise.')
   .action(async ({ json = false }: { json?: boolean }) => {
     await withService(async ({ storage }) => {
       const report = await keyReport(storage.masterKeyUse, new Date());
@@ -84,37 +86,41 @@ program
 
 program
   .command('check-receiver')
-  .description('plays the sender towards a receiver of notifications and reports what it does right')
-  .argument('<url>', 'http or https address of a receiver that is there for tests')
-  .addOption(new Option('--secret <secret>', 'signing secret that the receiver has').env('MITOME_WEBHOOK_SECRET'))
-  .option('--listen-api <port>', 'play the tenant API there too (port or host:port), for a receiver that asks it')
-  .option('--session <id>', 'send events about this session of your sandbox, for a receiver that asks the service')
+  .description('Test a webhook endpoint and report which requirements it meets')
+  .argument('<url>', 'http or https URL of a receiver for tests')
+  .addOption(new Option('--secret <secret>', 'signing secret of the receiver').env('MITOME_WEBHOOK_SECRET'))
+  .option('--listen-api <port>', 'simulate the tenant API at this port or host:port, for a receiver that calls it')
+  .option('--session <id>', 'send events of this session of your sandbox, for a receiver that calls the service')
   .option('--tenant <id>', 'send events of this tenant instead of an invented one')
-  .option('--timeout <seconds>', 'how long the sender waits for an answer (default: 15)')
+  .option('--timeout <seconds>', 'how long the sender waits for a response (default: 15)')
   .option('--ca <file>', "certificates in PEM to trust besides the system's")
-  .option('--json', 'report as JSON')
-  .addHelpText('after', '\nExit status: 0 with full marks, 1 without, 2 when the receiver could not be checked.')
+  .option('--json', 'print the report as JSON')
+  .addHelpText(
+    'after',
+    '\nExit status: 0 if all requirements are met, 1 otherwise, 2 if the receiver could not be tested.',
+  )
   .exitOverride(exitAsUsage)
   .action(async (url: string, options: CheckReceiverOptions) => {
     const output = {
       print: (text: string) => void process.stdout.write(text),
       tell: (text: string) => void process.stderr.write(text),
     };
-    const isRight = await checkReceiver(url, options, output);
-    process.exitCode = isRight ? 0 : 1;
+    process.exitCode = (await checkReceiver(url, options, output)) ? 0 : 1;
   });
 
 program
   .command('listen')
-  .description('forwards the events of a sandbox tenant to a receiver on this machine, signed, as they happen')
+  .description('Forward the events of a sandbox tenant, signed, to a receiver on this machine as they happen')
   .exitOverride(exitAsUsage)
-  .requiredOption('--forward-to <url>', 'http or https address of the receiver')
+  .requiredOption('--forward-to <url>', 'http or https URL of the receiver')
   .addOption(new Option('--url <url>', 'origin of the service').env('MITOME_URL').default('http://localhost:8080'))
   .addOption(
-    new Option('--secret <secret>', 'signing secret; one is made and printed otherwise').env('MITOME_WEBHOOK_SECRET'),
+    new Option('--secret <secret>', 'signing secret; by default one is created and printed').env(
+      'MITOME_WEBHOOK_SECRET',
+    ),
   )
   .addOption(new Option('--api-key <key>', 'API key of a sandbox tenant, mtm_test_…').env('MITOME_API_KEY'))
-  .option('--since <time>', 'begin with the events created at this time (ISO 8601) instead of now')
+  .option('--since <time>', 'start with the events created at this time (ISO 8601) instead of now')
   .option('--ca <file>', "certificates in PEM to trust besides the system's")
   .action(async (options: ListenOptions) => {
     const ending = new AbortController();

@@ -1,17 +1,25 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { defaultDeliverySettings } from '../../config/delivery-settings.ts';
 import { createWebhookSecret } from '../../notifications/sign.ts';
-import { awaitListener } from './await-listener.ts';
-import { allChecks } from './checks/all-checks.ts';
-import { type PlayedApi, playApi } from './played-api.ts';
-import { readCertificates, readListenAddress, readReceiverUrl, readSeconds, readSecret } from './read-options.ts';
+import { allChecks } from './all-checks.ts';
+import {
+  readCertificates,
+  readListenAddress,
+  readReceiverUrl,
+  readSeconds,
+  readSecret,
+  UsageError,
+} from './read-options.ts';
 import { isFull, jsonOf, marksOf, tableOf } from './report.ts';
 import { ReceiverSilentError, type Row, runChecks } from './run-checks.ts';
 import { createEventMaker } from './sample-events.ts';
 import { createSendRequest } from './send-request.ts';
-import { UsageError } from './usage-error.ts';
+import { type SimulatedApi, startSimulatedApi } from './simulated-api.ts';
 
-/** The options of `check-receiver`, as they were typed. */
+/** The options of `check-receiver` as given. */
 export interface CheckReceiverOptions {
   readonly secret?: string;
   readonly listenApi?: string;
@@ -22,15 +30,15 @@ export interface CheckReceiverOptions {
   readonly json?: boolean;
 }
 
-/** How long an answer that comes after the deadline is still waited for, so that being slow is not taken for being wrong. */
-const patienceMs = 5_000;
+/** How long to wait for a response after the timeout, so slow receivers are told apart from silent ones. */
+const lateMs = 5_000;
 const startWaitMs = 5_000;
 
 /**
- * Plays the sender towards a receiver (SPEC 6) and reports what it does right.
- * @param print takes the report, and `tell` what is said besides it
- * @returns whether it has full marks
- * @throws UsageError when it cannot be checked: wrong options, no answer at all
+ * Tests a webhook endpoint (SPEC 6) and reports which requirements it meets.
+ * @param print prints the report, and `tell` all other messages
+ * @returns whether it meets all of them
+ * @throws UsageError when it cannot be tested: invalid options, no response at all
  */
 export async function checkReceiver(
   receiver: string,
@@ -39,23 +47,23 @@ export async function checkReceiver(
 ): Promise<boolean> {
   const url = readReceiverUrl(receiver);
   if (options.secret === undefined) {
-    throw new UsageError('Give the secret that the receiver has, by --secret or in MITOME_WEBHOOK_SECRET.');
+    throw new UsageError('Give the signing secret of the receiver with --secret or in MITOME_WEBHOOK_SECRET.');
   }
   const known = readSecret(options.secret);
-  const deadlineMs =
+  const timeoutMs =
     options.timeout === undefined ? defaultDeliverySettings.timeoutMs : readSeconds('--timeout', options.timeout);
   const { sessionId, tenantId } = readIds(options);
   const ca = await readCertificates('--ca', options.ca);
-  const post = createSendRequest({ url, giveUpMs: deadlineMs + patienceMs, ca, userAgent: 'Mitome-Check-Receiver/1' });
+  const post = createSendRequest({ url, timeoutMs: timeoutMs + lateMs, ca, userAgent: 'Mitome-Check-Receiver/1' });
   const newHex = (): string => randomUUID().replaceAll('-', '');
   const api = await openApi(options.listenApi);
-  if (api !== null) tell(`The tenant API is played at ${api.url}: the receiver has to ask it, with any API key.\n`);
+  if (api !== null) tell(`The tenant API is simulated at ${api.url}: the receiver must call it, with any API key.\n`);
   try {
     await awaitListener(url, startWaitMs);
     const rows = await runChecks(allChecks, {
       url,
-      deadlineMs,
-      secrets: { known, stranger: createWebhookSecret() },
+      timeoutMs,
+      secrets: { known, unknown: createWebhookSecret() },
       make: createEventMaker({ now: new Date(), newHex, tenantId, sessionId }),
       post,
       now: () => new Date(),
@@ -65,38 +73,71 @@ export async function checkReceiver(
     return isFull(marksOf(rows));
   } catch (error) {
     if (!(error instanceof ReceiverSilentError)) throw error;
-    throw new UsageError(`The receiver cannot be checked: ${error.message}.`);
+    throw new UsageError(`The receiver cannot be tested: ${error.message}.`);
   } finally {
     await api?.close();
   }
 }
 
-/** What a receiver that takes nothing may be missing: a session that it can read. */
-function hintOf(rows: readonly Row[], api: PlayedApi | null, sessionId: string | undefined): string | null {
+/** A possible cause when a receiver accepts nothing: it has no session to read. */
+function hintOf(rows: readonly Row[], api: SimulatedApi | null, sessionId: string | undefined): string | null {
   if (rows[0]?.result === 'passed' || sessionId !== undefined) return null;
-  if (api === null) return 'Does the receiver read the session? Give it one to read: --listen-api, or --session.';
+  if (api === null) return 'If the receiver reads the session, give it one: --listen-api or --session.';
   return api.reads.length > 0
     ? null
-    : `Nobody asked ${api.url} for a session. Is it what the receiver is configured with?`;
+    : `No request for a session reached ${api.url}. Configure the receiver with this address.`;
 }
 
-/** The ids that events are to carry instead of invented ones. */
+/** The session and tenant of all events. */
 function readIds({ session, tenant, listenApi }: CheckReceiverOptions) {
   if (session !== undefined && !/^vs_[0-9a-f]{32}$/.test(session)) {
-    throw new UsageError('--session: has to be the id of a session of your sandbox, vs_ and 32 hexadecimal digits.');
+    throw new UsageError('--session: must be the id of a session of your sandbox, vs_ and 32 hexadecimal digits.');
   }
   if (session !== undefined && listenApi !== undefined) {
-    throw new UsageError('--session is for a receiver that asks a service; with --listen-api sessions are invented.');
+    throw new UsageError('--session is for a receiver that calls a service; with --listen-api sessions are invented.');
   }
   if (tenant !== undefined && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(tenant)) {
-    throw new UsageError('--tenant: has to be the id of a tenant, a UUID in lower case.');
+    throw new UsageError('--tenant: must be the id of a tenant, a UUID in lower case.');
   }
   return { sessionId: session, tenantId: tenant ?? randomUUID() };
 }
 
-async function openApi(address: string | undefined): Promise<PlayedApi | null> {
+async function openApi(address: string | undefined): Promise<SimulatedApi | null> {
   if (address === undefined) return null;
-  return playApi(readListenAddress('--listen-api', address)).catch((error: NodeJS.ErrnoException) => {
+  return startSimulatedApi(readListenAddress('--listen-api', address)).catch((error: NodeJS.ErrnoException) => {
     throw error instanceof UsageError ? error : new UsageError(`--listen-api: ${error.code ?? error.message}.`);
   });
+}
+
+const connectPauseMs = 100;
+
+/**
+ * Waits while connections to a receiver are refused, so it can be started together with this command. Other errors are left to the
+ * first request.
+ * @param timeoutMs how long at most
+ */
+async function awaitListener({ hostname, port, protocol }: URL, timeoutMs: number): Promise<void> {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const deadline = performance.now() + timeoutMs;
+  while ((await isRefused(host, Number(port || (protocol === 'https:' ? 443 : 80)))) && performance.now() < deadline) {
+    await pause(connectPauseMs);
+  }
+}
+
+async function isRefused(host: string, port: number): Promise<boolean> {
+  const socket = connect({ host, port });
+  try {
+    await Promise.race([once(socket, 'connect'), once(socket, 'close')]);
+    return false;
+  } catch (error) {
+    return isRefusedCode(error);
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** With several addresses of a name, the error holds one for each. */
+function isRefusedCode(error: unknown): boolean {
+  const errors = error instanceof AggregateError ? error.errors : [error];
+  return errors.some((one: NodeJS.ErrnoException) => one.code === 'ECONNREFUSED');
 }

@@ -1,109 +1,130 @@
+import { signNotification } from '../../notifications/sign.ts';
 import {
-  type Answer,
   type Check,
-  isAccepted,
-  type Planned,
+  type Delivery,
+  describeResponse,
+  type NotificationHeader,
   type Run,
+  type Secrets,
   type SessionRead,
   type Verdict,
-  wordsOf,
 } from './check.ts';
 import type { EventMaker, SampleEvent } from './sample-events.ts';
-import { type Secrets, signDelivery } from './sign-delivery.ts';
+import { isAccepted, type ReceiverRequest, type ReceiverResponse } from './send-request.ts';
 
 /** One row of the report. */
 export interface Row extends Verdict, Pick<Check, 'id' | 'title' | 'rule'> {}
 
-/** Sends one request. @returns how it ended; it never rejects for what the receiver does */
-export type Post = (request: {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
-  readonly pieces?: number;
-}) => Promise<Answer>;
-
-/** The tenant API as the receiver under test meets it. */
+/** The tenant API that the receiver under test calls. */
 export interface ObservedApi {
   readonly url: string;
   readonly reads: readonly SessionRead[];
-  /** From now on it knows the session of an event. */
+  /** Adds the session of an event. */
   offer(event: SampleEvent): void;
-  /** Whether it answers questions for a session with 503. */
+  /** Sets whether requests for a session return 503. */
   setDown(sessionId: string, isDown: boolean): void;
-  /** Waits until a session has been read, and no longer than so many milliseconds. @returns whether it has been */
+  /** Waits until a session was read, at most for the given time. @returns whether it was read */
   waitForRead(sessionId: string, timeoutMs: number): Promise<boolean>;
 }
 
-/** What a run needs. */
 export interface RunDeps {
   readonly url: URL;
-  readonly deadlineMs: number;
+  readonly timeoutMs: number;
   readonly secrets: Secrets;
   readonly make: EventMaker;
-  readonly post: Post;
+  /** Sends one request; it never rejects for what the receiver does. */
+  readonly post: (request: ReceiverRequest) => Promise<ReceiverResponse>;
   readonly now: () => Date;
-  /** Null when the API is not played. */
+  /** Null without a simulated API. */
   readonly api: ObservedApi | null;
 }
 
-/** How long a receiver that answers first has for reading the session afterwards. */
+/** How long a receiver that responds first has for reading the session afterwards. */
 const readWaitMs = 5_000;
 
-/** Thrown when the very first notification gets no answer: then nothing else would either. */
+/** Thrown when the first notification gets no response: no other would either. */
 export class ReceiverSilentError extends Error {
   override readonly name = 'ReceiverSilentError';
 }
 
 /**
- * Sends what the checks send, one request after the other, and judges when all has been sent.
- * @param checks the first has to be a notification without fault
- * @throws ReceiverSilentError when there is no answer to it
+ * Sends the requests of all checks one after the other, then judges.
+ * @param checks the first must be a valid notification
+ * @throws ReceiverSilentError when that gets no response
  */
-export async function runChecks(checks: readonly Check[], parts: RunDeps): Promise<readonly Row[]> {
-  const { url, deadlineMs, make, api } = parts;
-  const deliver = createDelivering(parts);
-  const sent: { readonly check: Check; readonly planned: readonly Planned[]; readonly answers: readonly Answer[] }[] =
-    [];
+export async function runChecks(checks: readonly Check[], deps: RunDeps): Promise<readonly Row[]> {
+  const { url, timeoutMs, make, api } = deps;
+  const deliver = createDeliver(deps);
+  const sent: {
+    readonly check: Check;
+    readonly deliveries: readonly Delivery[];
+    readonly responses: readonly ReceiverResponse[];
+  }[] = [];
   for (const check of checks) {
-    const planned = check.deliveries(make);
-    const answers: Answer[] = [];
-    for (const one of planned) answers.push(await deliver(one));
-    if (sent.length === 0) demandAnswer(answers);
-    sent.push({ check, planned, answers });
+    const deliveries = check.deliveries(make);
+    const responses: ReceiverResponse[] = [];
+    for (const delivery of deliveries) responses.push(await deliver(delivery));
+    const silent = sent.length === 0 && responses.find(({ status }) => status === null);
+    if (silent) throw new ReceiverSilentError(describeResponse(silent));
+    sent.push({ check, deliveries, responses });
   }
   const run: Run = {
     url,
-    deadlineMs,
-    accepts: sent[0]?.answers.every(isAccepted) ?? false,
+    timeoutMs,
+    accepts: sent[0]?.responses.every(isAccepted) ?? false,
     everRead: api?.reads.some(({ result }) => result === 'read') ?? false,
-    promptAnswers: sent.flatMap(({ planned, answers }) => answers.filter((_, index) => !planned[index]?.pieces)),
+    promptResponses: sent.flatMap(({ deliveries, responses }) => responses.filter((_, at) => !deliveries[at]?.pieces)),
     apiUrl: api?.url ?? null,
   };
-  return sent.map(({ check, planned, answers }) => {
-    const sessions = new Set(planned.map(({ event }) => event.sessionId));
+  return sent.map(({ check, deliveries, responses }) => {
+    const sessions = new Set(deliveries.map(({ event }) => event.sessionId));
     const reads = api === null ? null : api.reads.filter(({ sessionId }) => sessions.has(sessionId));
     const { id, title, rule } = check;
-    return { id, title, rule, ...check.judge({ answers, reads, run }) };
+    return { id, title, rule, ...check.judge({ responses, reads, run }) };
   });
 }
 
-/** Sends one request after the other, with what the played API has to do meanwhile. */
-function createDelivering({ secrets, now, post, api }: RunDeps): (planned: Planned) => Promise<Answer> {
-  /** Where a receiver does not ask at all, waiting for it once is enough. */
-  let hasWaitedInVain = false;
-  return async (planned) => {
-    const { event, apiDown = false, awaitsRead = false, pieces = 1 } = planned;
+/** Makes the function that sends one request and sets the simulated API for it. */
+function createDeliver({ secrets, now, post, api }: RunDeps): (delivery: Delivery) => Promise<ReceiverResponse> {
+  /** A receiver that never reads sessions is waited for only once. */
+  let neverReads = false;
+  return async (delivery) => {
+    const { event, apiDown = false, awaitsRead = false, pieces = 1 } = delivery;
     api?.offer(event);
     api?.setDown(event.sessionId, apiDown);
-    const answer = await post({ ...signDelivery(planned, secrets, now()), pieces });
+    const response = await post({ ...signDelivery(delivery, secrets, now()), pieces });
     api?.setDown(event.sessionId, false);
-    if (api !== null && awaitsRead && isAccepted(answer) && !hasWaitedInVain) {
-      hasWaitedInVain = !(await api.waitForRead(event.sessionId, readWaitMs));
+    if (api !== null && awaitsRead && isAccepted(response) && !neverReads) {
+      neverReads = !(await api.waitForRead(event.sessionId, readWaitMs));
     }
-    return answer;
+    return response;
   };
 }
 
-function demandAnswer(answers: readonly Answer[]): void {
-  const silent = answers.find(({ status }) => status === null);
-  if (silent !== undefined) throw new ReceiverSilentError(wordsOf(silent));
+/**
+ * Signs a delivery by the service's own code (SPEC 6.3), then applies its defects.
+ * @param now the time of sending
+ */
+export function signDelivery(
+  delivery: Delivery,
+  secrets: Secrets,
+  now: Date,
+): Pick<ReceiverRequest, 'headers' | 'body'> {
+  const { event, sentText, signed = {}, offsetSeconds = 0, signatureVersion = 'v1', without } = delivery;
+  const seconds = Math.floor(now.getTime() / 1000) + offsetSeconds;
+  const signature = signNotification({
+    id: signed.id ?? event.id,
+    timestampSeconds: seconds + (signed.offsetSeconds ?? 0),
+    body: Buffer.from(event.text),
+    secrets: (delivery.secrets ?? ['known']).map((name) => secrets[name]),
+  })['webhook-signature'];
+  const headers: Readonly<Record<NotificationHeader, string>> = {
+    'webhook-id': event.id,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': signature.replaceAll('v1,', `${signatureVersion},`),
+  };
+  return {
+    headers: Object.fromEntries(Object.entries(headers).filter(([name]) => name !== without)),
+    body: Buffer.from(sentText ?? event.text),
+  };
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { validators } from '../../../generated/notifications/validators.js';
-import { allChecks } from './checks/all-checks.ts';
+import { allChecks } from './all-checks.ts';
 import { createEventMaker, type SampleEvent } from './sample-events.ts';
 
 const tenantId = 'e9da86d3-51cf-4a76-82d8-c50195c3f466';
 const options = { now: new Date('2026-08-10T01:21:09.456Z'), newHex: () => randomUUID().replaceAll('-', ''), tenantId };
 const maker = createEventMaker(options);
 
-/** What the published schema says against a body: place and rule of each fault, null for a type that is not published. */
-function faultsOf({ text }: SampleEvent): readonly string[] | null {
+/** The errors of a body by the published schema, each as field and rule; null for an unpublished type. */
+function errorsOf({ text }: SampleEvent): readonly string[] | null {
   const body = JSON.parse(text);
   const validate = validators[body.type as keyof typeof validators];
   if (validate === undefined) return null;
@@ -18,11 +18,11 @@ function faultsOf({ text }: SampleEvent): readonly string[] | null {
 }
 
 test.each(['approved', 'rejected', 'needsReview', 'expired', 'failed'] as const)(
-  'an event of %s keeps the published schema, before and after erasure',
+  'an event of %s matches the published schema, before and after erasure',
   (name) => {
-    expect(faultsOf(maker[name]())).toEqual([]);
+    expect(errorsOf(maker[name]())).toEqual([]);
     const erased = maker[name]({ erased: true });
-    expect(faultsOf(erased)).toEqual([]);
+    expect(errorsOf(erased)).toEqual([]);
     expect(JSON.parse(erased.text).metadata).toBeNull();
   },
 );
@@ -32,12 +32,12 @@ test('a reviewer’s note is there, and null after erasure', () => {
   expect(JSON.parse(maker.rejected({ erased: true }).text).data.review.note).toBeNull();
 });
 
-test('metadata go in letter by letter', () => {
+test('metadata are sent unchanged', () => {
   const metadataText = '{"z":1.50,"1":12345678901234567890}';
   expect(maker.approved({ metadataText }).text).toContain(`"metadata":${metadataText},"data":`);
 });
 
-test('numbers rise per session, and the detail is of the session', () => {
+test('the sequence rises per session, and the detail is that of the session', () => {
   const first = maker.needsReview();
   const second = maker.approved({ sessionId: first.sessionId });
   expect([first, second].map(({ text }) => JSON.parse(text).sequence)).toEqual([1, 2]);
@@ -46,7 +46,7 @@ test('numbers rise per session, and the detail is of the session', () => {
   expect(maker.expired().detail).toMatchObject({ status: 'expired', outcome: null, completedAt: null });
 });
 
-test('events are about the session that was given, if one was', () => {
+test('events are about the given session', () => {
   const bound = createEventMaker({ ...options, sessionId: `vs_${'a'.repeat(32)}` });
   const sessions = [bound.approved(), bound.failed()].map(({ text }) => JSON.parse(text).data.session);
   expect(sessions).toEqual([
@@ -55,12 +55,12 @@ test('events are about the session that was given, if one was', () => {
   ]);
 });
 
-describe('what the checks send', () => {
+describe('the requests of the checks', () => {
   const sent = allChecks.flatMap(({ id, deliveries }) => deliveries(maker).map(({ event }) => ({ id, event })));
 
   test('keeps the published schema, but for what a later version could add', () => {
     const faulty = sent
-      .map(({ id, event }) => [id, faultsOf(event)] as const)
+      .map(({ id, event }) => [id, errorsOf(event)] as const)
       .filter(([, faults]) => faults?.length !== 0);
     expect(faulty).toEqual([
       ['unknown-type', null],

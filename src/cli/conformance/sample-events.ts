@@ -3,32 +3,32 @@ import type { EventSnapshot } from '../../domain/event.ts';
 import { notificationText } from '../../domain/notification.ts';
 import type { Outcome } from '../../domain/outcome.ts';
 
-/** What the API tells of a session (SPEC 2.3). */
+/** A session as the API returns it (SPEC 2.3). */
 export type SessionDetail = components['schemas']['SessionDetail'];
 
-/** An invented event, with the session that it is about. */
+/** An invented event and its session. */
 export interface SampleEvent {
   readonly id: string;
   readonly sessionId: string;
-  /** The body of its notification, as the service writes it. */
+  /** The body of its notification. */
   readonly text: string;
-  /** The session as the API tells it once the event has happened. */
+  /** The session as the API returns it after the event. */
   readonly detail: SessionDetail;
 }
 
-/** How an event differs from the plain one of its type. */
+/** How an event differs from the default of its type. */
 export interface EventChange {
-  /** A session that has events already; a new one otherwise. */
+  /** The session of an earlier event; a new one by default. */
   readonly sessionId?: string;
-  /** The JSON text of the metadata, which goes in letter by letter. */
+  /** The JSON text of the metadata, sent unchanged. */
   readonly metadataText?: string;
   /** Whether the session's personal data has been erased, so that metadata and note are null (SPEC 6.2). */
   readonly erased?: boolean;
-  /** Puts in what a later version of the service could add. The body is written anew, as JSON of JavaScript. */
+  /** Adds members as a later version of the service could. The body is encoded again by JavaScript. */
   readonly add?: (body: NotificationBody) => void;
 }
 
-/** The members of a body that are changed to something unknown. */
+/** The members of a body that checks change to unknown values. */
 export interface NotificationBody {
   type: string;
   data: {
@@ -40,7 +40,7 @@ export interface NotificationBody {
   [member: string]: unknown;
 }
 
-/** Makes events of every type. Numbers of a session's events rise in the order in which they are made. */
+/** Makes events of every type. The sequence of a session's events rises in the order of the calls. */
 export interface EventMaker {
   approved(change?: EventChange): SampleEvent;
   /** Decided by a person, with a note. */
@@ -50,20 +50,19 @@ export interface EventMaker {
   failed(change?: EventChange): SampleEvent;
 }
 
-/** What events are made of. */
 export interface EventMakerOptions {
   readonly now: Date;
-  /** Gives 32 hexadecimal digits, never the same twice. */
+  /** Returns 32 hexadecimal digits, unique per call. */
   readonly newHex: () => string;
   readonly tenantId: string;
-  /** The session that all events are about; each has one of its own otherwise. */
+  /** The session of all events; by default each event has its own. */
   readonly sessionId?: string | undefined;
 }
 
 const note = 'A thumb covers the corner of the portrait.';
 const plainMetadata = '{"applicationId":"check-receiver"}';
 
-/** Makes a maker of events whose bodies are written by the same code as those of the service (SPEC 6.2). */
+/** Makes events whose bodies are written by the service's own code (SPEC 6.2). */
 export function createEventMaker({ now, newHex, tenantId, sessionId: only }: EventMakerOptions): EventMaker {
   const latest = new Map<string, number>();
 
@@ -82,7 +81,7 @@ export function createEventMaker({ now, newHex, tenantId, sessionId: only }: Eve
       note: change.erased === true ? null : note,
     };
     const plain = notificationText(event);
-    const text = change.add === undefined ? plain : added(plain, change.add);
+    const text = change.add === undefined ? plain : withAdded(plain, change.add);
     return { id: event.id, sessionId, text, detail: detailOf(sessionId, { plain, text }, snapshot, now) };
   }
 
@@ -110,13 +109,13 @@ const checks: Outcome['checks'] = {
   inputMatch: { fields: { name: true, birthDate: true } },
 };
 
-function added(text: string, add: (body: NotificationBody) => void): string {
+function withAdded(text: string, add: (body: NotificationBody) => void): string {
   const body: NotificationBody = JSON.parse(text);
   add(body);
   return JSON.stringify(body);
 }
 
-/** The person is invented. What the event holds of the unknown is in the detail too: a receiver meets it there as well. */
+/** The person is invented. Unknown members of the event are in the session too. */
 function detailOf(
   id: string,
   { plain, text }: { readonly plain: string; readonly text: string },

@@ -11,17 +11,22 @@ export interface ReceiverRequest {
   readonly pieces?: number;
 }
 
-/** How a POST ended. Moments are in milliseconds of `performance.now()`. */
+/** How a POST ended. Times are in milliseconds of `performance.now()`. */
 export interface ReceiverResponse {
   readonly startedAtMs: number;
   readonly endedAtMs: number;
-  /** Of the answer's head; null when none came. */
+  /** Null without a response. */
   readonly status: number | null;
-  /** Why none came: `timeout`, `aborted`, or what the system calls it. */
-  readonly fault: string | null;
+  /** Why there is no response: `timeout`, `aborted`, or the system's error code. */
+  readonly error: string | null;
 }
 
-/** Sends one POST and waits for the head of the answer; redirects are not followed, the answer's body is not read (SPEC 6.4). */
+/** Whether a response counts as delivered (SPEC 6.4). */
+export function isAccepted({ status }: Pick<ReceiverResponse, 'status'>): boolean {
+  return status !== null && status >= 200 && status < 300;
+}
+
+/** Sends one POST and waits for the response headers; redirects are not followed, the body is not used (SPEC 6.4). */
 export type SendRequest = (
   request: ReceiverRequest,
   options?: { readonly signal?: AbortSignal },
@@ -29,24 +34,21 @@ export type SendRequest = (
 
 export interface SendOptions {
   readonly url: URL;
-  /** After this many milliseconds it is given up. */
-  readonly giveUpMs: number;
+  readonly timeoutMs: number;
   /** Certificates in PEM that are trusted besides the system's. */
   readonly ca?: string | undefined;
   readonly userAgent: string;
 }
 
 const piecePauseMs = 200;
-/** The rest of an answer is let in for so long, so that the receiver sees no broken connection where it has none. */
+/** The body of a response is read for this long, so a correct receiver sees no aborted connection. */
 const drainMs = 1_000;
 
 /**
- * Makes the sending side of a receiver under test. Unlike the service's own sender it also speaks http and reaches this machine: what it
- * sends is invented, and where to is the caller's own choice.
- *
- * Each request has a connection of its own, so that one that a receiver cuts off says nothing about the next.
+ * Makes the sender for a receiver under test. Unlike the service's own sender it also uses http and reaches this machine: its data is
+ * invented, and the caller chooses the address. Each request has its own connection, so an aborted one does not affect the next.
  */
-export function createSendRequest({ url, giveUpMs, ca, userAgent }: SendOptions): SendRequest {
+export function createSendRequest({ url, timeoutMs, ca, userAgent }: SendOptions): SendRequest {
   const open = url.protocol === 'https:' ? openOverTls(url, ca) : openPlain(url);
 
   return ({ headers, body, pieces = 1 }, { signal } = {}) =>
@@ -58,22 +60,22 @@ export function createSendRequest({ url, giveUpMs, ca, userAgent }: SendOptions)
         'user-agent': userAgent,
         ...headers,
       });
-      const settle = (status: number | null, fault: string | null): void => {
+      const finish = (status: number | null, error: string | null): void => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', onAbort);
-        resolve({ startedAtMs, endedAtMs: performance.now(), status, fault });
+        resolve({ startedAtMs, endedAtMs: performance.now(), status, error });
       };
-      const stop = (fault: string): void => {
-        settle(null, fault);
+      const stop = (error: string): void => {
+        finish(null, error);
         outgoing.destroy();
       };
       const onAbort = (): void => stop('aborted');
-      const timer = setTimeout(() => stop('timeout'), giveUpMs);
-      outgoing.on('error', (error: NodeJS.ErrnoException) => settle(null, error.code ?? 'connection'));
+      const timer = setTimeout(() => stop('timeout'), timeoutMs);
+      outgoing.on('error', ({ code }: NodeJS.ErrnoException) => finish(null, code ?? 'connection'));
       if (signal?.aborted) return onAbort();
       signal?.addEventListener('abort', onAbort, { once: true });
       outgoing.on('response', (response) => {
-        settle(response.statusCode ?? null, null);
+        finish(response.statusCode ?? null, null);
         const drain = setTimeout(() => outgoing.destroy(), drainMs);
         response.on('error', () => {});
         response.once('close', () => clearTimeout(drain));
@@ -96,7 +98,7 @@ function openOverTls(url: URL, ca: string | undefined): Open {
   return (headers) => httpsRequest(url, { method: 'POST', agent, headers });
 }
 
-/** Writes a body in parts that also end inside characters of several bytes. */
+/** Writes a body in parts that also end inside multi-byte characters. */
 async function write(outgoing: ClientRequest, body: Buffer, pieces: number): Promise<void> {
   outgoing.setNoDelay(true);
   for (const piece of split(body, pieces).slice(0, -1)) {
@@ -107,7 +109,7 @@ async function write(outgoing: ClientRequest, body: Buffer, pieces: number): Pro
   outgoing.end(split(body, pieces).at(-1));
 }
 
-/** Cuts bytes into parts of about the same length, each behind the first byte of a character of several where there is one near. */
+/** Splits bytes into parts of about equal length, each ending after the first byte of a multi-byte character if one is near. */
 export function split(body: Buffer, pieces: number): readonly Buffer[] {
   const size = Math.ceil(body.length / pieces);
   const cuts = Array.from({ length: pieces - 1 }, (_, index) => {

@@ -1,14 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { defaultDeliverySettings } from '../../config/delivery-settings.ts';
-import { createWebhookSecret } from '../../notifications/sign.ts';
-import { readCertificates, readReceiverUrl, readSecret } from '../conformance/read-options.ts';
-import { createSendRequest } from '../conformance/send-request.ts';
-import { UsageError } from '../conformance/usage-error.ts';
-import { openEvents } from './follow-events.ts';
-import { type Forwarded, forwardEvent, isAccepted } from './forward-event.ts';
-import { createEventReader, EventsNotReadError } from './read-events.ts';
-import type { ListedEvent } from './split-events.ts';
+import { createWebhookSecret, signNotification } from '../../notifications/sign.ts';
+import { readCertificates, readReceiverUrl, readSecret, UsageError } from '../conformance/read-options.ts';
+import { createSendRequest, isAccepted, type ReceiverResponse, type SendRequest } from '../conformance/send-request.ts';
+import { createEventReader, EventsNotReadError, type ListedEvent, openEvents } from './events.ts';
 
-/** The options of `listen`, as they were typed or stood in the environment. */
+/** The options of `listen`, as given or taken from the environment. */
 export interface ListenOptions {
   readonly forwardTo: string;
   readonly url: string;
@@ -20,10 +17,9 @@ export interface ListenOptions {
 
 /**
  * Follows the events of a sandbox tenant and forwards each, signed, to a receiver that the service cannot reach.
- * @param print takes one line at a time; of events it is told their type, id and how they were answered, and nothing of what they say
- * @param signal ends it
- * @returns when it is ended
- * @throws UsageError when it cannot begin or go on: wrong options, a key that is refused
+ * @param print prints one line; of an event it gets type, id and result, never its content
+ * @param signal ends the command
+ * @throws UsageError when it cannot start or continue: invalid options, a rejected key
  */
 export async function listen(
   options: ListenOptions,
@@ -36,17 +32,17 @@ export async function listen(
   const since = readSince(options.since);
   const secret = options.secret === undefined ? createWebhookSecret() : readSecret(options.secret);
   const ca = await readCertificates('--ca', options.ca);
-  const giveUpMs = defaultDeliverySettings.timeoutMs;
-  const send = createSendRequest({ url: receiver, giveUpMs, ca, userAgent: 'Mitome-Listen/1' });
+  const { timeoutMs } = defaultDeliverySettings;
+  const send = createSendRequest({ url: receiver, timeoutMs, ca, userAgent: 'Mitome-Listen/1' });
   const readEvents = createEventReader({ apiUrl, apiKey, signal });
   const onOutage = (reason: string | null): void =>
-    print(reason === null ? 'the service answers again' : `${reason}; trying on`);
+    print(reason === null ? 'the service responds again' : `${reason}; retrying`);
 
   let [accepted, notAccepted] = [0, 0];
   try {
     const events = await openEvents({ readEvents, since, signal, onOutage });
-    if (options.secret === undefined) print(`signing secret, for your receiver: ${secret}`);
-    print(`forwarding events of ${apiUrl} to ${receiver.origin}${receiver.pathname}; Ctrl-C ends it`);
+    if (options.secret === undefined) print(`signing secret for your receiver: ${secret}`);
+    print(`forwarding events of ${apiUrl} to ${receiver.origin}${receiver.pathname}; stop with Ctrl-C`);
     for await (const event of events) {
       const forwarded = await forwardEvent(event, { send, secret, signal });
       if (isAccepted(forwarded)) accepted += 1;
@@ -54,38 +50,40 @@ export async function listen(
       print(lineOf(event, forwarded));
     }
   } catch (error) {
-    if (!signal.aborted) throw error instanceof EventsNotReadError ? new UsageError(`Ended: ${error.message}.`) : error;
+    if (!signal.aborted)
+      throw error instanceof EventsNotReadError ? new UsageError(`Stopped: ${error.message}.`) : error;
   }
-  print(`ended: ${accepted} accepted${notAccepted === 0 ? '' : `, ${notAccepted} not accepted`}`);
+  print(`stopped: ${accepted} accepted${notAccepted === 0 ? '' : `, ${notAccepted} not accepted`}`);
 }
 
-/** One line for an event, with nothing personal. Its id and type come from the service, and a terminal obeys control characters. */
-function lineOf({ type, id }: ListedEvent, { status, fault, attempts, durationMs }: Forwarded): string {
+/** One line for an event, without personal data. Control characters of id and type must not reach the terminal. */
+function lineOf({ type, id }: ListedEvent, { status, error, attempts, durationMs }: Forwarded): string {
   const time = new Date().toISOString().slice(11, 19);
   const tries = attempts === 1 ? '' : `  attempt ${attempts}`;
   const plain = (text: string): string => text.replaceAll(/[^\w.:-]/g, '?');
-  return `${time}  ${plain(type).padEnd(25)}  ${plain(id)}  ${status ?? `no answer (${fault})`}  ${durationMs} ms${tries}`;
+  return `${time}  ${plain(type).padEnd(25)}  ${plain(id)}  ${status ?? `no response (${error})`}  ${durationMs} ms${tries}`;
 }
 
-/** Live events belong to people, and not on a laptop. */
+/** Rejects keys of live tenants: events of real persons must not reach a developer's machine. */
 function readTestKey(key: string | undefined): string {
   if (key === undefined || key === '')
-    throw new UsageError('Put an API key of a sandbox tenant, mtm_test_…, into MITOME_API_KEY.');
+    throw new UsageError('Set MITOME_API_KEY to an API key of a sandbox tenant, mtm_test_….');
   if (key.startsWith('mtm_live_')) {
-    throw new UsageError('The API key is one of a live tenant. Only test keys are taken, mtm_test_…');
+    throw new UsageError('The API key belongs to a live tenant. Use a test key, mtm_test_….');
   }
-  if (!/^mtm_test_[0-9A-Za-z]+$/.test(key)) throw new UsageError('The API key is none of a sandbox tenant, mtm_test_…');
+  if (!/^mtm_test_[0-9A-Za-z]+$/.test(key))
+    throw new UsageError('The API key is not that of a sandbox tenant, mtm_test_….');
   return key;
 }
 
-/** The API key must not cross a network in the clear. */
+/** Requires https except on loopback: the API key must not cross a network in clear text. */
 function readOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isLocal =
     url !== null && (/^(127\.0\.0\.1|\[::1\])$/.test(url.hostname) || /(^|\.)localhost$/.test(url.hostname));
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocal);
   if (url === null || !isSafe || url.href !== `${url.origin}/`) {
-    throw new UsageError('--url or MITOME_URL: has to be the origin of the service, https, or http on this machine.');
+    throw new UsageError('--url or MITOME_URL: must be the origin of the service, https, or http on this machine.');
   }
   return url.origin;
 }
@@ -93,6 +91,38 @@ function readOrigin(text: string): string {
 function readSince(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const time = new Date(text);
-  if (Number.isNaN(time.getTime())) throw new UsageError('--since: has to be a time, such as 2026-08-10T09:00:00Z.');
+  if (Number.isNaN(time.getTime())) throw new UsageError('--since: must be a time, such as 2026-08-10T09:00:00Z.');
   return time.toISOString();
+}
+
+/** The result of forwarding an event. */
+interface Forwarded extends Pick<ReceiverResponse, 'status' | 'error'> {
+  readonly attempts: number;
+  /** Of the last attempt. */
+  readonly durationMs: number;
+}
+
+/** The delays before further attempts. A developer watches the output, so long retries would not help. */
+const retryDelaysMs = [500, 1_000, 2_000];
+
+/**
+ * Forwards an event as the service sends it (SPEC 6.3): signed for each attempt, and retried unless the response is 2xx.
+ * @returns the result of the last attempt
+ * @throws the signal's reason when it is aborted
+ */
+async function forwardEvent(
+  { id, text }: ListedEvent,
+  { send, secret, signal }: { readonly send: SendRequest; readonly secret: string; readonly signal: AbortSignal },
+): Promise<Forwarded> {
+  const body = Buffer.from(text);
+  for (let attempts = 1; ; attempts += 1) {
+    const timestampSeconds = Math.floor(Date.now() / 1000);
+    const headers = signNotification({ id, timestampSeconds, body, secrets: [secret] });
+    const { status, error, startedAtMs, endedAtMs } = await send({ headers: { ...headers }, body }, { signal });
+    signal.throwIfAborted();
+    const durationMs = Math.round(endedAtMs - startedAtMs);
+    const delayMs = retryDelaysMs[attempts - 1];
+    if (isAccepted({ status }) || delayMs === undefined) return { status, error, attempts, durationMs };
+    await pause(delayMs, undefined, { signal });
+  }
 }

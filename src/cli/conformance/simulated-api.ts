@@ -6,44 +6,49 @@ import type { SessionRead } from './check.ts';
 import type { ObservedApi } from './run-checks.ts';
 import type { SessionDetail } from './sample-events.ts';
 
-/** A played API that has to be closed. */
-export interface PlayedApi extends ObservedApi {
+/** A simulated API that its starter closes. */
+export interface SimulatedApi extends ObservedApi {
   close(): Promise<void>;
 }
 
 /**
- * Plays `getVerificationSession` of the tenant API (SPEC 4.2) for the receiver under test, and notes each question. It knows the sessions of the
- * run, whose persons are invented, and takes any API key.
- * @returns when it listens
+ * Simulates `getVerificationSession` of the tenant API (SPEC 4.2) for the receiver under test and records each request. It knows the
+ * sessions of the run, whose persons are invented, and accepts any API key.
  * @throws Error with the system's code when it cannot listen there
  */
-export async function playApi({ host, port }: { readonly host: string; readonly port: number }): Promise<PlayedApi> {
+export async function startSimulatedApi({
+  host,
+  port,
+}: {
+  readonly host: string;
+  readonly port: number;
+}): Promise<SimulatedApi> {
   const details = new Map<string, SessionDetail>();
   const down = new Set<string>();
   const reads: SessionRead[] = [];
   const waiting = new Set<() => void>();
 
-  function answer(request: IncomingMessage, response: ServerResponse): void {
+  function respond(request: IncomingMessage, response: ServerResponse): void {
     const sessionId = /^\/v1\/verification-sessions\/([^/?]+)$/.exec(request.url ?? '')?.[1] ?? '';
     const isAuthorized = /^bearer \S+$/i.test(request.headers.authorization ?? '');
     const detail = details.get(sessionId);
     if (request.method !== 'GET') problem(response, 404, 'RouteNotFound');
     else if (detail === undefined && isAuthorized) problem(response, 404, 'SessionNotFound');
     else if (detail === undefined) problem(response, 401, 'Unauthorized');
-    else answerSession(response, detail, isAuthorized);
+    else respondSession(response, detail, isAuthorized);
   }
 
-  function answerSession(response: ServerResponse, detail: SessionDetail, isAuthorized: boolean): void {
+  function respondSession(response: ServerResponse, detail: SessionDetail, isAuthorized: boolean): void {
     const { id } = detail;
     const result = !isAuthorized ? 'unauthorized' : down.has(id) ? 'unavailable' : 'read';
     reads.push({ sessionId: id, atMs: performance.now(), result });
-    for (const wake of waiting) wake();
+    for (const check of waiting) check();
     if (result === 'unauthorized') problem(response, 401, 'Unauthorized');
     else if (result === 'unavailable') problem(response, 503, 'ServiceUnavailable');
     else send(response, 200, 'application/json', detail);
   }
 
-  const server = createServer(answer);
+  const server = createServer(respond);
   server.listen(port, host);
   await once(server, 'listening');
   const { port: actual } = server.address() as AddressInfo;
@@ -51,21 +56,22 @@ export async function playApi({ host, port }: { readonly host: string; readonly 
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
     reads,
-    // What is told of a session stays: a later state is not overwritten by that of an event that comes late.
+    // The first state of a session stays: an event that arrives late does not overwrite a later state.
     offer: ({ sessionId, detail }) => void (details.has(sessionId) || details.set(sessionId, detail)),
     setDown: (sessionId, isDown) => void (isDown ? down.add(sessionId) : down.delete(sessionId)),
     waitForRead: (sessionId, timeoutMs) =>
       new Promise((resolve) => {
-        const look = (isOver: boolean): void => {
-          if (!wasRead(sessionId) && !isOver) return;
+        const finish = (): void => {
           clearTimeout(timer);
-          waiting.delete(wake);
+          waiting.delete(check);
           resolve(wasRead(sessionId));
         };
-        const wake = (): void => look(false);
-        const timer = setTimeout(() => look(true), timeoutMs);
-        waiting.add(wake);
-        wake();
+        const check = (): void => {
+          if (wasRead(sessionId)) finish();
+        };
+        const timer = setTimeout(finish, timeoutMs);
+        waiting.add(check);
+        check();
       }),
     async close() {
       const closed = once(server, 'close');
@@ -82,7 +88,7 @@ function problem(response: ServerResponse, status: number, tag: string): void {
     type,
     title: tag,
     status,
-    detail: 'check-receiver plays this API.',
+    detail: 'check-receiver simulates this API.',
     _tag: tag,
     requestId: randomUUID(),
   };
