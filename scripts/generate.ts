@@ -1,28 +1,29 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { createClient } from '@hey-api/openapi-ts';
+import openapiTS, { astToString } from 'openapi-typescript';
 import { bundleDocuments } from './generate/bundle-documents.ts';
-import { writeCatalogue } from './generate/catalogue/write-catalogue.ts';
-import { compareTrees, type Departure } from './generate/compare-trees.ts';
-import { documents } from './generate/documents.ts';
+import { writeCatalogue } from './generate/catalogue/build-catalogue.ts';
+import { compareTrees, type Difference } from './generate/compare-trees.ts';
+import { documents, notice } from './generate/documents.ts';
+import { type JsonObject, objectAt } from './generate/json-document.ts';
 import { writePortal } from './generate/portal/write-portal.ts';
-import { writeClients } from './generate/write-clients.ts';
 import { writeErrorDocs } from './generate/write-error-docs.ts';
 import { writeOperations } from './generate/write-operations.ts';
 import { writeSdk } from './generate/write-sdk.ts';
 import { writeSettingsDocs } from './generate/write-settings-docs.ts';
-import { writeTypes } from './generate/write-types.ts';
 import { writeValidators } from './generate/write-validators.ts';
 
-/** The folders of which everything is made, and nothing written by hand. */
+/** The folders that contain generated files only. */
 const folders = ['generated', 'packages/sdk-typescript/src/generated'] as const;
 
 /**
- * `npm run generate` makes everything in `generated/` and in the client package's own folder of that name, and `docs/errors.md`, from the
- * documents in `openapi/` and `asyncapi/`; and `docs/settings.md`, with its page in `generated/`, from the tables in `src/`.
- * `npm run generate -- --check` changes nothing, lists every drifted, missing or surplus file, and exits with 1 if there is one.
- * The folders are always made anew elsewhere first: a fault leaves the committed files as they were, and nothing stale stays.
- * An entry document that does not exist fails either way, after everything else was made.
+ * `npm run generate` writes everything in `generated/` and in the client package's `src/generated/`, and `docs/errors.md`, from the
+ * documents in `openapi/` and `asyncapi/`; and `docs/settings.md`, with its page in `generated/`, from the settings in `src/config/`.
+ * `npm run generate -- --check` writes nothing, lists every drifted, missing or surplus file, and exits with 1 if there is one.
+ * Files are first written to a new folder, so an error leaves the committed files unchanged and no stale file remains.
+ * A missing entry document is an error in both modes, reported after everything else was written.
  */
 async function main(words: readonly string[]): Promise<number> {
   const unknown = words.filter((word) => word !== '--check');
@@ -36,14 +37,14 @@ async function main(words: readonly string[]): Promise<number> {
   const fresh = await mkdtemp(path.join(root, '.cache', 'generate-'));
   try {
     const pages = await generate(root, fresh);
-    const departures = await comparePages(root, pages);
+    const differences = await comparePages(root, pages);
     for (const folder of folders) {
       const drifted = await compareTrees(path.join(root, folder), path.join(fresh, folder));
-      departures.unshift(...drifted.map(({ kind, file }) => ({ kind, file: `${folder}/${file}` })));
+      differences.unshift(...drifted.map(({ kind, file }) => ({ kind, file: `${folder}/${file}` })));
     }
     if (words.includes('--check')) {
-      for (const { kind, file } of departures) console.error(`${kind.padEnd(8)} ${file}`);
-      if (departures.length > 0) console.error('Run `npm run generate` and commit the result.');
+      for (const { kind, file } of differences) console.error(`${kind.padEnd(8)} ${file}`);
+      if (differences.length > 0) console.error('Run `npm run generate` and commit the result.');
     } else {
       for (const folder of folders) {
         await rm(path.join(root, folder), { recursive: true, force: true });
@@ -51,18 +52,18 @@ async function main(words: readonly string[]): Promise<number> {
       }
       for (const [file, text] of pages) await writeFile(path.join(root, file), text);
       console.log(
-        departures.length === 0 ? 'Everything was up to date.' : `Generated files: ${departures.length} changed.`,
+        differences.length === 0 ? 'Everything was up to date.' : `Generated files: ${differences.length} changed.`,
       );
     }
     const missing = documents.filter(({ source }) => !existsSync(path.join(root, source)));
-    for (const { source } of missing) console.error(`${source} does not exist: nothing was made from it.`);
-    return missing.length > 0 || (words.includes('--check') && departures.length > 0) ? 1 : 0;
+    for (const { source } of missing) console.error(`${source} does not exist: nothing was generated from it.`);
+    return missing.length > 0 || (words.includes('--check') && differences.length > 0) ? 1 : 0;
   } finally {
     await rm(fresh, { recursive: true, force: true });
   }
 }
 
-/** @returns the pages that readers look for outside of `generated/`: their texts by path */
+/** @returns the pages outside of `generated/`: their texts by path */
 async function generate(root: string, fresh: string): Promise<Map<string, string>> {
   const [target, sdk] = [path.join(fresh, folders[0]), path.join(fresh, folders[1])];
   await mkdir(target, { recursive: true });
@@ -83,14 +84,65 @@ async function generate(root: string, fresh: string): Promise<Map<string, string
   return pages;
 }
 
-async function comparePages(root: string, pages: ReadonlyMap<string, string>): Promise<Departure[]> {
-  const departures: Departure[] = [];
+/**
+ * Writes `<target>/types/<name>.ts` for every bundle with openapi-typescript.
+ * The AsyncAPI document's component schemas are wrapped in an otherwise empty OpenAPI document: both are JSON Schema
+ * 2020-12 here, and one generator for both keeps shared schemas equal in type.
+ */
+async function writeTypes(bundles: ReadonlyMap<string, JsonObject>, target: string): Promise<void> {
+  await mkdir(path.join(target, 'types'), { recursive: true });
+  for (const { folder, name } of documents) {
+    const bundle = bundles.get(name);
+    if (bundle === undefined) continue;
+    const document = folder === 'openapi' ? bundle : wrapSchemas(bundle);
+    // The generator loads its input through Redocly, which takes text; passing text also keeps the bundle unchanged.
+    const nodes = await openapiTS(JSON.stringify(document), { silent: true });
+    await writeFile(path.join(target, 'types', `${name}.ts`), `// ${notice}\n${astToString(nodes)}`);
+  }
+}
+
+function wrapSchemas(asyncapi: JsonObject): JsonObject {
+  return {
+    openapi: '3.1.1',
+    info: { title: 'Notifications', version: '1' },
+    paths: {},
+    components: { schemas: objectAt(asyncapi.components, 'schemas') },
+  };
+}
+
+/**
+ * Writes `<target>/clients/capture/`: the client of the browser pages, a class with one method per operation based on `fetch`. It needs
+ * no package at run time.
+ * @param bundles the bundles by name; without that of the capture surface nothing is written
+ * @param target the folder that stands for `generated/`; it already holds the bundles in `openapi/`
+ */
+async function writeClients(bundles: ReadonlyMap<string, unknown>, target: string): Promise<void> {
+  if (!bundles.has('capture')) return;
+  await createClient({
+    input: path.join(target, 'openapi', 'capture.json'),
+    logs: { level: 'silent', file: false },
+    output: {
+      path: path.join(target, 'clients', 'capture'),
+      clean: true,
+      module: { extension: '.ts' },
+      header: [`// ${notice}`],
+    },
+    plugins: [
+      { name: '@hey-api/client-fetch', includeInEntry: true },
+      '@hey-api/typescript',
+      { name: '@hey-api/sdk', operations: { strategy: 'single', containerName: 'CaptureClient' } },
+    ],
+  });
+}
+
+async function comparePages(root: string, pages: ReadonlyMap<string, string>): Promise<Difference[]> {
+  const differences: Difference[] = [];
   for (const [file, text] of pages) {
     const committed = path.join(root, file);
-    if (!existsSync(committed)) departures.push({ kind: 'missing', file });
-    else if ((await readFile(committed, 'utf8')) !== text) departures.push({ kind: 'drifted', file });
+    if (!existsSync(committed)) differences.push({ kind: 'missing', file });
+    else if ((await readFile(committed, 'utf8')) !== text) differences.push({ kind: 'drifted', file });
   }
-  return departures;
+  return differences;
 }
 
 try {

@@ -10,12 +10,12 @@ const run = promisify(execFile);
 
 /**
  * Bundles entry documents with Redocly into `<target>/openapi` and `<target>/asyncapi`, as YAML and as JSON.
- * The YAML is written so that YAML 1.1 readers see the same values: an unquoted `2026-08-02` is a date to them.
+ * The YAML is also valid YAML 1.1 with the same values, in which an unquoted `2026-08-02` would be a date.
  * @param root the repository's root
- * @param documents the entry documents; each has to exist
- * @param target the folder that stands for `generated/`
+ * @param documents the entry documents; each must exist
+ * @param target the folder to write, in place of `generated/`
  * @returns the bundles by name, for the generators that follow
- * @throws Error with Redocly's own report, where it cannot bundle them
+ * @throws Error with Redocly's report if it cannot bundle them
  */
 export async function bundleDocuments(
   root: string,

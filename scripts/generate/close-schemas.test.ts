@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { closeSchemas } from './close-schemas.ts';
 
 describe('closing schemas', () => {
-  it('closes every object that lists members, at any depth, and leaves free-form objects open', () => {
+  it('closes every object that declares members, at any depth, and leaves free-form objects open', () => {
     const inner = { type: 'object', properties: { deep: { type: 'string' } } };
     const free = { type: 'object', additionalProperties: true };
     const open = {
@@ -19,18 +19,18 @@ describe('closing schemas', () => {
     });
   });
 
-  it('does not change what it is given', () => {
+  it('does not change its input', () => {
     const schema = { type: 'object', properties: { a: {} } };
     closeSchemas({ Schema: schema });
     expect(schema).toEqual({ type: 'object', properties: { a: {} } });
   });
 
-  it('refuses by name an object whose members come from two places, which closing would break', () => {
+  it('throws an error that names an object whose members come from two schemas', () => {
     const combined = { properties: { a: {} }, allOf: [{ $ref: '#/components/schemas/Base' }] };
     expect(() => closeSchemas({ Combined: combined })).toThrow('Combined declares members and combines them');
   });
 
-  it('closes an object whose unions only say which members are required', () => {
+  it('closes an object whose unions only list required members', () => {
     const choice = { properties: { a: {}, b: {} }, anyOf: [{ required: ['a'] }, { required: ['b'] }] };
     expect(closeSchemas({ Choice: choice })).toEqual({ Choice: { ...choice, additionalProperties: false } });
   });

@@ -5,13 +5,13 @@ const schemaLists = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
 const schemas = ['items', 'contains', 'additionalProperties', 'propertyNames', 'not', 'if', 'then', 'else'];
 
 /**
- * Copies component schemas so that objects admit only the members they declare.
+ * Copies component schemas so that objects allow only the members they declare.
  *
- * Published schemas stay open, since receivers have to ignore unknown members (SPEC 9). What the service itself sends is
- * held against the closed copy, so that a member nobody declared, personal data above all, never leaves (SPEC 6.2).
+ * Published schemas stay open, because receivers must ignore unknown members (SPEC 9). The service validates its own messages with the
+ * closed copy, so it never sends an undeclared member, personal data above all (SPEC 6.2).
  * @param components component schemas by name
- * @throws Error naming the schema, where closing it would refuse what it allows: an object with members of its own that is
- *   also combined with another schema that declares members
+ * @throws Error naming a schema that cannot be closed: an object with its own members that is also combined with another schema that
+ *   declares members
  */
 export function closeSchemas(components: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(components).map(([name, schema]) => [name, close(schema, name)]));
@@ -45,7 +45,7 @@ function close(schema: Json, where: string): Json {
   return closed;
 }
 
-/** Tells whether a schema applied in place beside the own members (allOf, if, …) may declare members too. */
+/** Tells whether a schema applied in place (allOf, if, …) declares members too. */
 function declaresMembers(schema: JsonObject): boolean {
   const inPlace = [...['allOf', 'anyOf', 'oneOf'].flatMap((word) => arrayAt(schema, word)), schema.then, schema.else];
   return inPlace.some(

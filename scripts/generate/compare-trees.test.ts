@@ -17,7 +17,7 @@ function write(file: string, text: string): void {
   writeFileSync(path.join(home, file), text);
 }
 
-it('names every drifted, missing and surplus file, and no other', async () => {
+it('lists every drifted, missing and surplus file, and no other', async () => {
   for (const side of ['old', 'new']) write(`${side}/same/a.ts`, 'a');
   write('old/drift.ts', 'one');
   write('new/drift.ts', 'two');
@@ -30,7 +30,7 @@ it('names every drifted, missing and surplus file, and no other', async () => {
   ]);
 });
 
-it('takes a folder that does not exist for an empty one', async () => {
+it('treats a missing folder as empty', async () => {
   write('new/a.ts', '');
   expect(await compareTrees(path.join(home, 'old'), path.join(home, 'new'))).toEqual([
     { kind: 'missing', file: 'a.ts' },

@@ -4,7 +4,7 @@ export interface ContentsLink {
   readonly title: string;
 }
 
-/** The portal's list of contents, part by part. It stands on every page. */
+/** One part of the portal's list of contents, which is on every page. */
 export interface ContentsPart {
   readonly title: string;
   readonly links: readonly ContentsLink[];
@@ -13,10 +13,10 @@ export interface ContentsPart {
 const mark =
   '<svg viewBox="0 0 48 48" width="28" height="28" aria-hidden="true"><circle cx="24" cy="24" r="23" fill="#b5301c"/><path d="M13.5 31.5V20q0-4.5 5-4.5T24 20v11.5M24 20q0-4.5 5.5-4.5t5 4.5v8q0 3.5 2.4 3.5" fill="none" stroke="#fff" stroke-width="3.6" stroke-linecap="round"/></svg>';
 
-/** The mark as a picture of its own, so that no browser asks for /favicon.ico. */
+/** The mark as an inline icon, so browsers do not request /favicon.ico. */
 const icon = `data:image/svg+xml,${encodeURIComponent(mark.replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" '))}`;
 
-/** The contents of every page; `writePortal` fails where one of the links leads to nothing. */
+/** The contents of every page; `writePortal` fails if a link has no page. */
 export const contents: readonly ContentsPart[] = [
   {
     title: 'Guides',
@@ -58,13 +58,12 @@ export interface HtmlPage {
   readonly title: string;
   /** Its content below the heading, as HTML. */
   readonly body: string;
-  /** Where it is served, such as `/docs/errors`; marks the place in the contents. */
+  /** Its path, such as `/docs/errors`; marks the current entry in the contents. */
   readonly path: string;
 }
 
 /**
- * Prints a page of the portal as HTML, for readers on any screen, by day and by night. It runs no script and loads one stylesheet, without
- * which it can be read too.
+ * Prints a page of the portal as HTML, for any screen, in light and dark mode. It runs no script and is readable without its stylesheet.
  */
 export function printHtmlPage({ notice, title, body, path }: HtmlPage): string {
   const isStart = path === '/docs';
@@ -86,8 +85,8 @@ ${contents.map((part) => printPart(part, path)).join('\n')}
 }
 
 /**
- * Prints the shell of a reference page. A script fills it with what the document says; without scripts it links to the document itself.
- * @param documentPath where the document is served, such as `/openapi.json`
+ * Prints the shell of a reference page. A script renders the document in it; without scripts it links to the document.
+ * @param documentPath the path of the document, such as `/openapi.json`
  */
 export function printReferencePage({
   notice,
@@ -107,7 +106,7 @@ export function printReferencePage({
 <body class="wide">
 <header class="top"><a class="brand" href="/docs" aria-label="Mitome documentation">${mark}<span>Mitome <small>documentation</small></span></a><nav class="tabs" aria-label="References">${tabs.join('')}</nav></header>
 <div id="reference" data-document="${documentPath}">
-<noscript><main><h1>${escapeHtml(title)}</h1><p>This page needs JavaScript. Without it, read the document itself: <a href="${documentPath}">${documentPath}</a>.</p></main></noscript>
+<noscript><main><h1>${escapeHtml(title)}</h1><p>This page needs JavaScript. Without JavaScript, read the document: <a href="${documentPath}">${documentPath}</a>.</p></main></noscript>
 </div>
 </body>
 </html>

@@ -12,11 +12,11 @@ export function isObject(value: Json | undefined): value is JsonObject {
 }
 
 /**
- * Reads a member that has to be an object.
- * @param parent the object or undefined, where undefined reads as an object without members
+ * Reads a member that must be an object.
+ * @param parent the object; undefined reads as an object without members
  * @param key the member's name
- * @returns the member, or an empty object where it is absent
- * @throws Error where the member is there and is something else
+ * @returns the member, or an empty object if it is absent
+ * @throws Error if the member is not an object
  */
 export function objectAt(parent: Json | undefined, key: string): JsonObject {
   if (!isObject(parent)) return {};
@@ -26,7 +26,7 @@ export function objectAt(parent: Json | undefined, key: string): JsonObject {
   return value;
 }
 
-/** Reads a member that has to be an array; absent reads as empty. Throws an Error where it is something else. */
+/** Reads a member that must be an array; absent reads as empty. Throws an Error if it is not an array. */
 export function arrayAt(parent: Json | undefined, key: string): Json[] {
   if (!isObject(parent)) return [];
   const value = parent[key];
@@ -45,7 +45,7 @@ export function stringAt(parent: Json | undefined, key: string): string | undefi
  * Follows a local reference (`#/…`, RFC 6901) as often as needed.
  * @param document the whole bundle that the reference points into
  * @param node the value that may be a `{ $ref }` object; any other value is returned as it is
- * @throws Error where the reference leaves the bundle or points to nothing
+ * @throws Error if the reference leaves the bundle or has no target
  */
 export function resolve(document: JsonObject, node: Json | undefined): Json {
   let current = node;
@@ -60,7 +60,7 @@ export function resolve(document: JsonObject, node: Json | undefined): Json {
   throw new Error('references form a circle');
 }
 
-/** Finds the value that one local reference names. Throws an Error where there is none. */
+/** Finds the target of one local reference. Throws an Error if there is none. */
 export function lookUp(document: JsonObject, reference: string): Json {
   if (!reference.startsWith('#/')) throw new Error(`${reference} leaves the bundle`);
   let target: Json | undefined = document;
@@ -72,7 +72,7 @@ export function lookUp(document: JsonObject, reference: string): Json {
   return target;
 }
 
-/** Parses JSON text whose top level has to be an object. Throws an Error naming the origin where it is not. */
+/** Parses JSON text whose top level must be an object. Throws an Error naming the origin if it is not. */
 export function parseDocument(text: string, origin: string): JsonObject {
   const value: Json = JSON.parse(text);
   if (!isObject(value)) throw new Error(`${origin} does not hold a JSON object`);

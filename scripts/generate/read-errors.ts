@@ -1,25 +1,25 @@
 import { arrayAt, isObject, type Json, type JsonObject, objectAt, resolve, stringAt } from './json-document.ts';
 import { readOperations } from './read-operations.ts';
 
-/** A value that a field may have, and what it means. */
+/** A value of a field, and its meaning. */
 export interface Meaning {
   readonly value: string;
   readonly meaning: string;
 }
 
-/** One kind of problem, as the documents describe it. */
+/** One type of problem, as the documents describe it. */
 export interface ErrorEntry {
   readonly tag: string;
   /** The fragment of the problem's `type`, such as `session-not-found`. */
   readonly anchor: string;
   readonly status: number;
   readonly title: string;
-  /** When it is answered. Backticks mark code, here and in every text below. */
+  /** When it is returned. Backticks mark code, here and in every text below. */
   readonly when: string;
   /** The values of `reason`, for problems that have one. */
   readonly reasons: readonly Meaning[];
   readonly advice: string;
-  /** Who answers it: operationIds by the name of the surface. Empty for what is answered outside of all operations. */
+  /** The operationIds that return it, by surface. Empty for problems outside of all operations. */
   readonly operations: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -30,8 +30,8 @@ const page = '/docs/errors#';
  * Collects every problem of the documents, ordered by status, then by `_tag`.
  * @param bundles the bundled OpenAPI documents by the name of their surface
  * @param advice what to do, by `_tag`
- * @throws Error naming the `_tag` whose `type` is not `/docs/errors#` and its own name in kebab case, that two documents describe
- *   differently, that has no example, or that has no advice; and naming advice without a `_tag`
+ * @throws Error naming a `_tag` whose `type` is not `/docs/errors#` and its name in kebab case, that two documents describe differently,
+ *   or that has no example or no advice; and naming advice without a `_tag`
  */
 export function readErrors(
   bundles: ReadonlyMap<string, JsonObject>,
@@ -58,7 +58,7 @@ export function readErrors(
     }
   }
   const surplus = Object.keys(advice).filter((tag) => !entries.has(tag));
-  if (surplus.length > 0) throw new Error(`there is advice for what no document has: ${surplus.join(', ')}`);
+  if (surplus.length > 0) throw new Error(`advice without a _tag in the documents: ${surplus.join(', ')}`);
   return [...entries.values()]
     .sort((one, other) => one.status - other.status || (one.tag < other.tag ? -1 : 1))
     .map((entry) => ({ ...entry, operations: operations.get(entry.tag) ?? new Map() }));
@@ -75,9 +75,9 @@ function readEntry(
   if (tag === undefined) return null;
   const anchor = tag.replaceAll(/(?<=.)[A-Z]/g, '-$&').toLowerCase();
   if (stringAt(properties.type, 'const') !== `${page}${anchor}`)
-    throw new Error(`${tag}: its type has to be ${page}${anchor}`);
+    throw new Error(`${tag}: its type must be ${page}${anchor}`);
   const status = isObject(properties.status) ? properties.status.const : undefined;
-  if (typeof status !== 'number') throw new Error(`${tag}: its status has to be one number`);
+  if (typeof status !== 'number') throw new Error(`${tag}: its status must be one number`);
   const title = titles.get(tag);
   if (title === undefined) throw new Error(`${tag} has no example`);
   const action = advice[tag];
@@ -87,7 +87,7 @@ function readEntry(
   return { tag, anchor, status, title, when, reasons, advice: action };
 }
 
-/** Reads a closed set of values whose description lists each as `- ` and the value in backticks, with a colon behind it. */
+/** Reads a closed set of values whose description lists each one as "- `value`: meaning". */
 export function readMeanings(tag: string, schema: Json): Meaning[] {
   const text = stringAt(schema, 'description') ?? '';
   const meanings = new Map(
@@ -103,7 +103,7 @@ export function readMeanings(tag: string, schema: Json): Meaning[] {
   });
 }
 
-/** The title of each `_tag`, as its examples have it. Throws an Error where two examples of one `_tag` differ. */
+/** Reads the title of each `_tag` from its examples. Throws an Error if two examples of one `_tag` differ. */
 function readTitles(document: JsonObject): Map<string, string> {
   const titles = new Map<string, string>();
   const visit = (value: Json): void => {

@@ -10,17 +10,17 @@ export interface Parameter {
 /** One declared response of an operation. */
 export interface Reply {
   readonly status: number;
-  /** The media type of the body, or undefined where the response has no body. */
+  /** The media type of the body; undefined if the response has no body. */
   readonly mediaType: string | undefined;
-  /** The component schema of the body, or undefined where the schema stands in place. */
+  /** The component schema of the body; undefined if the schema is inline. */
   readonly schema: string | undefined;
   /** The `_tag`s that the body may carry, in the document's order; empty for a body without one. */
   readonly tags: readonly string[];
-  /** The response headers that a handler gives, by declared name, and whether each has to be given. */
+  /** The response headers that a handler sets, by declared name. */
   readonly headers: readonly { readonly name: string; readonly required: boolean }[];
 }
 
-/** What the generators need to know of one operation. */
+/** One operation, as the generators need it. */
 export interface Operation {
   readonly id: string;
   readonly summary: string;
@@ -36,13 +36,13 @@ export interface Operation {
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
-/** Response headers that the server itself sets on every answer, so that no handler gives them. */
+/** Response headers that the server sets on every response, so handlers do not. */
 const serverHeaders = new Set(['x-request-id', 'cache-control', 'www-authenticate']);
 
 /**
- * Reads every operation below `paths` of an OpenAPI bundle. Webhooks are not served and are left out.
+ * Reads every operation below `paths` of an OpenAPI bundle. Webhooks are not served and not read.
  * @returns the operations in the document's order
- * @throws Error naming the operation, where it uses something that the generated types cannot express
+ * @throws Error naming an operation that the generated types cannot express
  */
 export function readOperations(document: JsonObject): Operation[] {
   const operations: Operation[] = [];
@@ -116,7 +116,7 @@ function readReply(document: JsonObject, status: string, response: Json, where: 
   return { status: Number(status), mediaType, schema: componentOf(media), tags, headers };
 }
 
-/** The name of the component schema that a media type refers to, if it refers to one. */
+/** The name of the component schema of a media type, if it refers to one. */
 function componentOf(media: Json | undefined): string | undefined {
   const reference = isObject(media) ? stringAt(media.schema, '$ref') : undefined;
   return reference?.match(/^#\/components\/schemas\/([\w.-]+)$/)?.[1];

@@ -1,6 +1,6 @@
 /**
- * Holds the generated handler types to their promise. Nothing here runs: `npm run types` fails where a line marked
- * `@ts-expect-error` compiles, which is where a mistake would go unseen, or where another line does not.
+ * Tests the generated handler types. Nothing here runs: `npm run types` fails if a line marked `@ts-expect-error` compiles, or another
+ * line does not.
  */
 import type { TenantHandlers, TenantInput, TenantReply } from '../../generated/operations/tenant.ts';
 
@@ -8,7 +8,7 @@ interface Context {
   readonly requestId: string;
 }
 
-/** Three operations stand for all, so that a new one changes nothing here. */
+/** Three operations represent all, so a new operation changes nothing here. */
 type Handlers = Pick<
   TenantHandlers<Context>,
   'createVerificationSession' | 'getVerificationSession' | 'reprocessVerificationSession'
@@ -39,7 +39,7 @@ const get: Handlers['getVerificationSession'] = async (input, context) => {
 };
 const reprocess: Handlers['reprocessVerificationSession'] = async () => ({ status: 200, body: reprocessed });
 
-/** What is right compiles. */
+/** Correct handlers compile. */
 export const complete: Handlers = {
   createVerificationSession: create,
   getVerificationSession: get,
@@ -73,16 +73,16 @@ export async function undeclaredTag(): Promise<TenantReply<'getVerificationSessi
   return { status: 404, body: { ...notFound, _tag: 'MetadataTooLarge' } };
 }
 
-/** A contextually typed handler is held to the tags too, without a stated return type. */
+/** The tags of a contextually typed handler are checked too, without a declared return type. */
 // @ts-expect-error the `_tag` is not declared for this status
 export const undeclaredTagInContext: Handlers['getVerificationSession'] = async () => ({
   status: 404,
   body: { ...notFound, _tag: 'RouteNotFound' },
 });
 
-/** The body of one status is no body of another. */
+/** The body of one status is not valid for another. */
 export async function bodyOfAnotherStatus(): Promise<TenantReply<'getVerificationSession'>> {
-  // @ts-expect-error 200 answers the detail, not a problem
+  // @ts-expect-error 200 returns the session, not a problem
   return { status: 200, body: notFound };
 }
 
@@ -92,7 +92,7 @@ export async function bodyOfAnotherOperation(): Promise<TenantReply<'getVerifica
   return { status: 200, body: created };
 }
 
-/** A nullable field has to be there (SPEC 2.1). */
+/** A nullable field must be present (SPEC 2.1). */
 export async function missingField(): Promise<TenantReply<'getVerificationSession'>> {
   const { outcome: _, ...rest } = detail;
   // @ts-expect-error `outcome` is absent instead of null
@@ -101,7 +101,7 @@ export async function missingField(): Promise<TenantReply<'getVerificationSessio
 
 /** A status outside the enumeration. */
 export async function wrongValue(): Promise<TenantReply<'getVerificationSession'>> {
-  // @ts-expect-error sessions have no such state
+  // @ts-expect-error sessions have no such status
   return { status: 200, body: { ...detail, status: 'cancelled' } };
 }
 
@@ -111,37 +111,37 @@ export async function missingHeader(): Promise<TenantReply<'createVerificationSe
   return { status: 201, body: created };
 }
 
-/** Headers that the document does not declare are refused, and so are those that the server sets itself. */
+/** Undeclared headers and headers that the server sets are errors. */
 export async function undeclaredHeader(): Promise<TenantReply<'createVerificationSession'>> {
   const Location = '/v1/verification-sessions/vs_1';
   // @ts-expect-error `X-Request-Id` is the server's
   return { status: 201, body: created, headers: { Location, 'X-Request-Id': 'req_1' } };
 }
 
-/** With a stated return type an undeclared property of the literal is refused, in the reply … */
+/** With a declared return type an undeclared property of the literal is an error, in the reply … */
 export async function surplusInReply(): Promise<TenantReply<'getVerificationSession'>> {
   // @ts-expect-error a reply has no such part
   return { status: 200, body: detail, cookies: {} };
 }
 
-/** … and in its body: this is how a secret would leak. */
+/** … and in its body, where it could leak a secret. */
 export async function surplusInBody(): Promise<TenantReply<'getVerificationSession'>> {
   // @ts-expect-error the detail never has the verification URL (SPEC 4.2)
   return { status: 200, body: { ...detail, verificationUrl: 'https://id.example/v#secret' } };
 }
 
-/** An operation without a body gets none. */
+/** An operation without a body has none. */
 export function bodyOfNone(input: TenantInput<'reprocessVerificationSession'>): undefined {
   return input.body;
 }
 
-/** A parameter that the document does not declare is not there. */
+/** Undeclared parameters do not exist. */
 export function undeclaredParameter(input: TenantInput<'getVerificationSession'>): unknown {
   // @ts-expect-error the path has no such parameter
   return input.params.tenantId;
 }
 
-/** A field that the document does not declare is not there. */
+/** Undeclared fields do not exist. */
 export function undeclaredField(input: TenantInput<'createVerificationSession'>): unknown {
   // @ts-expect-error the request has no such field
   return input.body.callbackURL;

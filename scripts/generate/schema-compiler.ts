@@ -3,9 +3,9 @@ import ajvFormats from 'ajv-formats';
 import { isObject, type Json, type JsonObject } from './json-document.ts';
 
 /**
- * Makes an Ajv for JSON Schema 2020-12 in strict mode, which knows the component schemas of one document.
+ * Creates an Ajv for JSON Schema 2020-12 in strict mode with the component schemas of one document.
  * @param components component schemas by name, with references of the form `#/components/schemas/…`
- * @param source whether the compiled code is wanted as ESM text
+ * @param source whether to generate code as ESM text
  */
 export function schemaCompiler(components: JsonObject, source = false): Ajv2020 {
   const ajv = new Ajv2020({
@@ -14,11 +14,11 @@ export function schemaCompiler(components: JsonObject, source = false): Ajv2020 
     strictRequired: false,
     allErrors: true,
     ...(source ? { code: { source: true, esm: true, lines: true } } : {}),
-    // Words of OpenAPI that say nothing about validity. `x-extensible-enum` lists the known values of an open set.
+    // Keywords of OpenAPI without effect on validity. `x-extensible-enum` lists the known values of an open set.
     keywords: ['example', 'externalDocs', 'xml', 'x-extensible-enum'],
   });
   ajvFormats.default(ajv);
-  // A picture in a body is checked by its media type and by decoding it; to a schema any bytes are right.
+  // A picture is checked by its media type and by decoding it; to a schema any bytes are valid.
   ajv.addFormat('binary', true);
   for (const [name, schema] of Object.entries(components)) {
     if (isObject(schema)) ajv.addSchema(withComponentIds(schema), componentId(name));
@@ -26,14 +26,14 @@ export function schemaCompiler(components: JsonObject, source = false): Ajv2020 
   return ajv;
 }
 
-/** Copies a schema so that its references to components name the ids under which `schemaCompiler` adds them. */
+/** Copies a schema and replaces references to components by the ids that `schemaCompiler` uses. */
 export function withComponentIds<T extends Json>(schema: T): T {
   return JSON.parse(JSON.stringify(schema), (key, value) =>
     key === '$ref' && typeof value === 'string' ? value.replace('#/components/schemas/', componentId('')) : value,
   );
 }
 
-/** The id under which `schemaCompiler` adds a component schema. `.invalid` never resolves (RFC 2606), so nothing is fetched. */
+/** The id of a component schema in `schemaCompiler`. `.invalid` never resolves (RFC 2606), so nothing is fetched. */
 export function componentId(name: string): string {
   return `https://schemas.invalid/${name}`;
 }

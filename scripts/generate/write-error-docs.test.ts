@@ -34,7 +34,7 @@ const read = (document: JsonObject, known: Record<string, string> = advice) =>
   readErrors(new Map([['capture', document]]), known);
 
 describe('the error pages', () => {
-  it('say of each problem its status, anchor, title, reasons, advice and who answers it', () => {
+  it('show the status, anchor, title, reasons, advice and operations of each problem', () => {
     expect(read(sample())).toEqual([
       {
         tag: 'LinkNotUsable',
@@ -52,20 +52,20 @@ describe('the error pages', () => {
     ]);
   });
 
-  it('are not made for a type that does not lead to its own section', () => {
-    expect(() => read(sample({ type: '/docs/errors#link' }))).toThrow('LinkNotUsable: its type has to be');
+  it('are not written for a type that does not link to its own section', () => {
+    expect(() => read(sample({ type: '/docs/errors#link' }))).toThrow('LinkNotUsable: its type must be');
   });
 
-  it('are not made without advice, nor with advice for nothing', () => {
+  it('are not written without advice, or with advice without a problem', () => {
     expect(() => read(sample(), {})).toThrow('LinkNotUsable has no advice');
-    expect(() => read(sample(), { ...advice, Gone: 'Go.' })).toThrow('no document has: Gone');
+    expect(() => read(sample(), { ...advice, Gone: 'Go.' })).toThrow('advice without a _tag in the documents: Gone');
   });
 
-  it('are not made when a reason is not explained', () => {
+  it('are not written if a reason has no description', () => {
     expect(() => read(sample({ reasons: '- `used`: it was used' }))).toThrow('does not list late');
   });
 
-  it('are not made when two documents differ in what they say', () => {
+  it('are not written if two documents differ', () => {
     const other = sample({ reasons: '- `used`: once\n- `late`: twice' });
     const bundles = new Map([
       ['capture', sample()],
@@ -74,7 +74,7 @@ describe('the error pages', () => {
     expect(() => readErrors(bundles, advice)).toThrow('LinkNotUsable is described differently');
   });
 
-  it('have the anchors of the types, and show texts as texts', () => {
+  it('have the anchors of the types, and escape texts', () => {
     const entries = read(sample());
     expect(printMarkdown(entries)).toContain('<a id="link-not-usable"></a>');
     expect(printHtml(entries)).toContain('<section id="link-not-usable">');

@@ -5,7 +5,7 @@ import { printOperations } from './write-operations.ts';
 
 const problem = (tag: string): JsonObject => ({ type: 'object', properties: { _tag: { type: 'string', const: tag } } });
 
-/** A document with everything that the printed module has to tell apart. */
+/** A document with every case that the printed module distinguishes. */
 function sample(): JsonObject {
   return {
     paths: {
@@ -44,7 +44,7 @@ function sample(): JsonObject {
 const surface = { name: 'capture', prefix: 'Capture' };
 
 describe('the operation module', () => {
-  it('takes binary bodies as Buffer and imports nothing of a web framework', () => {
+  it('declares binary bodies as Buffer and imports no web framework', () => {
     const text = printOperations(surface, readOperations(sample()));
     expect(text).toContain('      body: Buffer;');
     expect(text.match(/^import .*/gm)).toEqual([
@@ -61,7 +61,7 @@ describe('the operation module', () => {
     ]);
   });
 
-  it('asks for required response headers, except those the server sets itself', () => {
+  it('requires required response headers, except those that the server sets', () => {
     const text = printOperations(surface, readOperations(sample()));
     expect(text).toContain("{ status: 204; body?: undefined; headers: { 'ETag': ");
     expect(text).not.toContain('Cache-Control');
@@ -72,7 +72,7 @@ describe('the operation module', () => {
     expect(text).toContain("'x-round'?: ");
   });
 
-  it('refuses what the types cannot express, naming the operation', () => {
+  it('throws an error that names an operation that the types cannot express', () => {
     const withDefault = sample();
     withDefault.paths = { '/x': { get: { operationId: 'getX', responses: { default: {} } } } };
     expect(() => readOperations(withDefault)).toThrow('GET /x: the response default is not a single status');

@@ -5,8 +5,8 @@ import type { JsonObject } from './json-document.ts';
 import { isJson, type Operation, type Parameter, type Reply, readOperations } from './read-operations.ts';
 
 /**
- * Writes `<target>/operations/<surface>.ts` for every surface: the operation table and the input, reply and handler types.
- * Nothing in these files depends on a web framework.
+ * Writes `<target>/operations/<surface>.ts` for every surface: the operation table and the input, reply and handler types. These files
+ * depend on no web framework.
  */
 export async function writeOperations(bundles: Map<string, JsonObject>, target: string): Promise<void> {
   await mkdir(path.join(target, 'operations'), { recursive: true });
@@ -27,12 +27,12 @@ export function printOperations({ name, prefix }: Surface, operations: readonly 
   return `// ${notice}
 ${binary ? "import type { Buffer } from 'node:buffer';\n" : ''}import type { ${used.join(', ')} } from '../types/${name}.ts';
 
-/** Every operation of this surface, by operationId. \`tags\` lists the \`_tag\`s that each status may carry. */
+/** Every operation of this surface, by operationId. \`tags\` lists the \`_tag\`s of each status. */
 export const ${name}Operations = {
 ${entries}
 } as const;
 
-/** What each operation takes and which replies it may give. Header names of requests are in lower case. */
+/** The input and the possible replies of each operation. Names of request headers are in lower case. */
 export interface ${prefix}Operations {
 ${types}
 }
@@ -44,12 +44,12 @@ export type ${prefix}OperationId = keyof ${prefix}Operations;
 export type ${prefix}Input<Id extends ${prefix}OperationId> = ${prefix}Operations[Id]['input'];
 
 /**
- * The union of the documented replies of one operation. Write it as the handler's return type: TypeScript refuses
- * undeclared properties in the returned literal only where that type is stated.
+ * The union of the documented replies of one operation. Declare it as the handler's return type: TypeScript rejects undeclared properties
+ * in the returned literal only if that type is declared.
  */
 export type ${prefix}Reply<Id extends ${prefix}OperationId> = ${prefix}Operations[Id]['reply'];
 
-/** One handler of every operation of this surface; \`Context\` is whatever the server hands to each of them. */
+/** One handler of every operation of this surface; \`Context\` is the server's second argument to each of them. */
 export type ${prefix}Handlers<Context> = {
   readonly [Id in ${prefix}OperationId]: (input: ${prefix}Input<Id>, context: Context) => Promise<${prefix}Reply<Id>>;
 };
@@ -87,7 +87,7 @@ function printParameters({ id, parameters }: Operation, place: Parameter['place'
     .filter((parameter) => parameter.place === place)
     .map(({ name, required }) => {
       const type = `NonNullable<operations[${quote(id)}]['parameters'][${quote(place)}]>[${quote(name)}]`;
-      // Node gives the names of request headers in lower case, whatever the caller wrote.
+      // Node converts the names of request headers to lower case.
       return `${quote(place === 'header' ? name.toLowerCase() : name)}${required ? '' : '?'}: ${type}`;
     });
   return members.length > 0 ? `{ ${members.join('; ')} }` : 'Record<never, never>';
@@ -106,7 +106,7 @@ function printBody({ id, requestMediaTypes, requestSchemas, bodyRequired }: Oper
 
 function printReply({ id }: Operation, { status, mediaType, schema, headers }: Reply): string {
   const response = `operations[${quote(id)}]['responses'][${status}]`;
-  // Absent members are declared as such, so that code over any reply may read `body` and `headers`.
+  // Absent members are declared as undefined, so code for any reply can read `body` and `headers`.
   let body = 'body?: undefined';
   if (schema !== undefined) body = `body: ${component(schema)}`;
   else if (mediaType !== undefined) body = `body: ${response}['content'][${quote(mediaType)}]`;

@@ -108,7 +108,7 @@ function schemaNames(references: Json | undefined): string[] {
   );
 }
 
-const isConfidential = /Personal data[.:]|[Dd]o not\s+log/;
+const isConfidential = /Personal\s+data[.:]|[Dd]o\s+not\s+log/;
 
 /**
  * Names of the fields in successful responses and in notifications that are personal data or must not be logged, by their descriptions.

@@ -17,7 +17,7 @@ interface EventSchema {
  * Writes `<target>/notifications/validators.js` and its declaration: one compiled validator per event type, as plain ESM
  * without any import. The objects are closed (see `closeSchemas`).
  * @param asyncapi the bundled AsyncAPI document
- * @throws Error where a message has no payload schema with a constant `type`, or a schema is outside Ajv's strict mode
+ * @throws Error if a message has no payload schema with a constant `type`, or a schema violates Ajv's strict mode
  */
 export async function writeValidators(asyncapi: JsonObject, target: string): Promise<void> {
   const events = readEvents(asyncapi);
@@ -25,9 +25,9 @@ export async function writeValidators(asyncapi: JsonObject, target: string): Pro
   const folder = path.join(target, 'notifications');
   await mkdir(folder, { recursive: true });
   const bundled = await build({
-    // esbuild names each bundled file by its path from here, so the output is the same wherever the command is given.
+    // esbuild names each bundled file relative to this folder, so the output does not depend on the working directory.
     absWorkingDir: path.resolve(import.meta.dirname, '../..'),
-    // Ajv's standalone code still asks for its helpers and formats; bundling them leaves nothing to import.
+    // Ajv's standalone code imports its helpers and formats; bundling removes these imports.
     stdin: { contents: source, resolveDir: import.meta.dirname, loader: 'js' },
     bundle: true,
     format: 'esm',
@@ -40,7 +40,7 @@ export async function writeValidators(asyncapi: JsonObject, target: string): Pro
     banner: { js: `// ${notice}` },
   });
   const output = bundled.outputFiles[0];
-  if (output === undefined) throw new Error('esbuild gave no output for the validators');
+  if (output === undefined) throw new Error('esbuild returned no output for the validators');
   await writeFile(path.join(folder, 'validators.js'), output.text);
   await writeFile(path.join(folder, 'validators.d.ts'), printDeclaration(events));
 }
@@ -51,10 +51,10 @@ function readEvents(asyncapi: JsonObject): EventSchema[] {
     const message = resolve(asyncapi, entry);
     const payload = isObject(message) ? message.payload : undefined;
     const schema = stringAt(payload, '$ref')?.match(/^#\/components\/schemas\/([^/]+)$/)?.[1];
-    if (schema === undefined) throw new Error(`message ${name}: the payload has to be a component schema`);
+    if (schema === undefined) throw new Error(`message ${name}: the payload must be a component schema`);
     const properties = objectAt(resolve(asyncapi, payload), 'properties');
     const type = stringAt(resolve(asyncapi, properties.type), 'const');
-    if (type === undefined) throw new Error(`message ${name}: the payload has to declare a constant type`);
+    if (type === undefined) throw new Error(`message ${name}: the payload must declare a constant type`);
     return { type, schema };
   });
   return events.sort((one, other) => (one.type < other.type ? -1 : 1));
@@ -80,7 +80,7 @@ ${events.map(({ type, schema }) => `  '${type}': components['schemas']['${schema
 /** The event types of the AsyncAPI document. */
 export type EventType = keyof Notifications;
 
-/** One departure from the schema: places and rules, never values. Of the payload it may hold the names of members. */
+/** One violation of the schema: places and rules, never values. It may contain names of the payload's members. */
 export interface ValidationFault {
   readonly instancePath: string;
   readonly schemaPath: string;
@@ -89,13 +89,13 @@ export interface ValidationFault {
   readonly message?: string;
 }
 
-/** Checks a payload. \`errors\` holds the departures of the latest call only, null where there were none. */
+/** Checks a payload. \`errors\` holds the violations of the latest call only; null if there were none. */
 export interface ValidateFunction<Payload = unknown> {
   (payload: unknown): payload is Payload;
   readonly errors?: readonly ValidationFault[] | null;
 }
 
-/** One validator per event type. Members that the document does not declare are refused. */
+/** One validator per event type. Undeclared members are violations. */
 export declare const validators: { readonly [Type in EventType]: ValidateFunction<Notifications[Type]> };
 `;
 }

@@ -55,10 +55,10 @@ describe('the catalogue', () => {
     expect(reprocess?.operations).toEqual({ tenant: ['reprocessVerificationSession'] });
   });
 
-  it('tells the user something in both languages, in the script of each', () => {
+  it('has user texts in both languages, each in its script', () => {
     const { states, reasons, failures, errors } = build();
-    const told = [...states, ...reasons, ...failures, ...errors, ...errors.flatMap((error) => error.reasons)];
-    for (const { tellUser } of told) {
+    const entries = [...states, ...reasons, ...failures, ...errors, ...errors.flatMap((error) => error.reasons)];
+    for (const { tellUser } of entries) {
       expect(tellUser.en).toMatch(/^[ -~]+$/);
       expect(tellUser.ja).toMatch(/[\p{Script=Hiragana}]/u);
     }
@@ -75,9 +75,9 @@ describe('the catalogue', () => {
       'reasons of LinkNotUsable without an entry: link_used',
     ],
     ['a message', ({ messages }) => remove(messages, 'in_review'), 'messages.yaml has no in_review'],
-    ['a notification', ({ states }) => remove(states.commands, 'fail'), 'no move: tells of verification.failed'],
-  ])('is not made without %s', (_, change, fault) => {
-    expect(() => build(change)).toThrow(fault);
+    ['a notification', ({ states }) => remove(states.commands, 'fail'), 'no transition: sends verification.failed'],
+  ])('is not built without %s', (_, change, message) => {
+    expect(() => build(change)).toThrow(message);
   });
 
   it.each<[string, (source: CatalogueSource) => void, string]>([
@@ -89,12 +89,12 @@ describe('the catalogue', () => {
     [
       'a `_tag`',
       ({ errors }) => Object.assign(errors, { TooCold: errors.RateLimited }),
-      'advice for what no document has: TooCold',
+      'advice without a _tag in the documents: TooCold',
     ],
     [
       'a message',
       ({ messages }) => Object.assign(messages, { forgotten: messages.in_review }),
-      'nobody is told forgotten',
+      'no entry uses forgotten',
     ],
     [
       'an operation',
@@ -102,15 +102,15 @@ describe('the catalogue', () => {
       'the document capture has no operation sendIn',
     ],
     [
-      'a state in a move',
-      ({ states }) => Object.assign(states.commands.submit?.moves[0] ?? {}, { to: 'limbo' }),
+      'a state in a transition',
+      ({ states }) => Object.assign(states.commands.submit?.transitions[0] ?? {}, { to: 'limbo' }),
       'there is no state limbo',
     ],
-  ])('is not made with %s that no document has', (_, change, fault) => {
-    expect(() => build(change)).toThrow(fault);
+  ])('is not built with %s that no document has', (_, change, message) => {
+    expect(() => build(change)).toThrow(message);
   });
 
-  it('is not made when a document gets a reason that it does not know', () => {
+  it('is not built when a document has an unknown reason', () => {
     const widen = (documents: Map<string, JsonObject>) =>
       (
         lookUp(documents.get('tenant') as JsonObject, '#/components/schemas/ReasonCode/x-extensible-enum') as string[]

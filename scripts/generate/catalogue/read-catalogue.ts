@@ -6,8 +6,8 @@ import { z } from 'zod';
 const text = z.string().min(1);
 /** The name of a text in `messages.yaml`. */
 const messageName = text;
-const party = z.enum(['user', 'tenant', 'developer', 'operator', 'reviewer', 'checks', 'service', 'nobody']);
-const dealing = {
+const party = z.enum(['user', 'tenant', 'developer', 'operator', 'reviewer', 'checks', 'service', 'none']);
+const handling = {
   whoActs: party,
   retry: z.enum(['at_once', 'later', 'after_change', 'never']),
   userMayRetry: z.boolean(),
@@ -21,8 +21,8 @@ const reason = z.strictObject({
   tellUser: messageName,
 });
 
-/** The form of each hand-written file; what a file has besides is refused, so that a misspelt member does not get lost. */
-const forms = {
+/** The schema of each hand-written file. Unknown members are errors, so a misspelt member is not lost. */
+const schemas = {
   messages: z.record(text, z.strictObject({ en: text, ja: text })),
   states: z.strictObject({
     states: z.record(text, z.strictObject({ waitsFor: party, tellUser: messageName })),
@@ -32,7 +32,7 @@ const forms = {
         by: party,
         operation: z.strictObject({ surface: text, operationId: text }).optional(),
         when: text,
-        moves: z
+        transitions: z
           .array(
             z.strictObject({
               from: text,
@@ -52,24 +52,24 @@ const forms = {
   }),
   errors: z.record(
     text,
-    z.strictObject({ advice: text, ...dealing, reasons: z.record(text, z.strictObject(dealing)).optional() }),
+    z.strictObject({ advice: text, ...handling, reasons: z.record(text, z.strictObject(handling)).optional() }),
   ),
 } as const;
 
-/** What `openapi/catalogue/` says, file by file. */
-export type CatalogueSource = { readonly [Name in keyof typeof forms]: z.infer<(typeof forms)[Name]> };
+/** The contents of `openapi/catalogue/` by file. */
+export type CatalogueSource = { readonly [Name in keyof typeof schemas]: z.infer<(typeof schemas)[Name]> };
 
 /**
  * Reads the hand-written part of the catalogue.
  * @param root the repository's root
- * @throws Error naming the file, the place and the rule that it breaks
+ * @throws Error naming the file, the place and the broken rule
  */
 export async function readCatalogue(root: string): Promise<CatalogueSource> {
-  const read = async <Name extends keyof typeof forms>(name: Name): Promise<CatalogueSource[Name]> => {
+  const read = async <Name extends keyof typeof schemas>(name: Name): Promise<CatalogueSource[Name]> => {
     const file = `openapi/catalogue/${name}.yaml`;
-    const parsed = forms[name].safeParse(parse(await readFile(path.join(root, file), 'utf8')));
+    const parsed = schemas[name].safeParse(parse(await readFile(path.join(root, file), 'utf8')));
     if (parsed.success) return parsed.data as CatalogueSource[Name];
-    throw new Error(`${file} is not as it has to be:\n${z.prettifyError(parsed.error)}`);
+    throw new Error(`${file} is not valid:\n${z.prettifyError(parsed.error)}`);
   };
   const [messages, states, reasons, errors] = await Promise.all([
     read('messages'),
@@ -80,7 +80,7 @@ export async function readCatalogue(root: string): Promise<CatalogueSource> {
   return { messages, states, reasons, errors };
 }
 
-/** What to do about each problem, by `_tag`. */
+/** The advice for each problem by `_tag`. */
 export function adviceOf({ errors }: Pick<CatalogueSource, 'errors'>): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).map(([tag, { advice }]) => [tag, advice]));
 }

@@ -1,37 +1,38 @@
 import type { Catalogue, Transition, UserText } from '../catalogue/build-catalogue.ts';
 import { escapeHtml, inline } from '../html-page.ts';
 
-/** The body of the page of states: the drawing, every state, every transition. */
+/** Prints the body of the page of states: the diagram, every state, every transition. */
 export function printStates({ states, transitions, events }: Catalogue): string {
   const stateRows = states.map(({ state, meaning, waitsFor, leftBy, tellUser }) => [
     `<code>${state}</code>`,
     inline(meaning),
-    waitsFor === 'nobody' ? '–' : `the ${waitsFor}`,
-    leftBy.map((command) => `<a href="#${command}"><code>${command}</code></a>`).join(', ') || 'none: it is final',
+    waitsFor === 'none' ? '–' : `the ${waitsFor}`,
+    leftBy.map((command) => `<a href="#${command}"><code>${command}</code></a>`).join(', ') ||
+      'none; the state is final',
     printUserText(tellUser),
   ]);
   const commands = [...new Set(transitions.map(({ command }) => command))];
   const eventRows = events.map(({ type, meaning }) => [`<code>${type}</code>`, inline(meaning)]);
-  return `<p><code>status</code> is the progress of a session. The decision is separate, in <code>outcome.verdict</code>.
-Programs read this page from <a href="/catalogue.json"><code>/catalogue.json</code></a>.</p>
-<figure><img src="/docs/states.svg" width="446" height="522" alt="The states of a session and the transitions between them; the tables below say the same in words."></figure>
+  return `<p><code>status</code> is the progress of a session. The decision is in <code>outcome.verdict</code>.
+Programs read the content of this page from <a href="/catalogue.json"><code>/catalogue.json</code></a>.</p>
+<figure><img src="/docs/states.svg" width="446" height="522" alt="The states of a session and their transitions, as in the tables below."></figure>
 <h2 id="states">States</h2>
-${printTable(['State', 'Meaning', 'Waits for', 'Left by', 'Tell the user'], stateRows)}
+${printTable(['State', 'Meaning', 'Who acts next', 'Commands', 'Tell the user'], stateRows)}
 <h2 id="transitions">Transitions</h2>
-<p>Every other transition gets 409. Cancelling a session that has expired gets 200 and changes nothing.</p>
+<p>Every other transition returns 409. Cancelling an expired session returns 200 and changes nothing.</p>
 ${commands.map((command) => printCommand(transitions.filter((transition) => transition.command === command))).join('\n')}
 <h2 id="events">Events</h2>
 ${printTable(['Type', 'Sent when'], eventRows)}`;
 }
 
-/** One command: its transitions, their conditions, and its operation. */
-function printCommand(ways: readonly Transition[]): string {
-  const { command, by, operation } = ways[0] as Transition;
+/** Prints one command: its caller, its operation and its transitions. */
+function printCommand(transitions: readonly Transition[]): string {
+  const { command, by, operation } = transitions[0] as Transition;
   const how =
     operation === null
       ? 'not an operation of the API'
       : `<a href="/docs/reference/${operation.surface}">${operation.surface}</a>: <code>${operation.operationId}</code>`;
-  const rows = ways.map(({ from, to, when, verdict, event }) => [
+  const rows = transitions.map(({ from, to, when, verdict, event }) => [
     `<code>${from}</code> → <code>${to}</code>`,
     inline(when),
     verdict === null ? '–' : `<code>${verdict}</code>`,
@@ -46,12 +47,12 @@ ${printTable(['Transition', 'When', 'Verdict', 'Notification'], rows)}
 
 const automatic = { reject: 'reject', refer: 'refer to review' } as const;
 
-/** The body of the page of reasons: those of a verdict, and those of a failure. */
+/** Prints the body of the page of reasons: those of a verdict, and those of a failure. */
 export function printReasons({ reasons, failures }: Catalogue): string {
   const reasonRows = reasons.map((reason) => [
     `<code id="${reason.code}">${breakable(reason.code)}</code>`,
     inline(reason.meaning),
-    reason.automatic === null ? 'never' : automatic[reason.automatic],
+    reason.automatic === null ? 'not given' : automatic[reason.automatic],
     escapeHtml(reason.by.join(', ')),
     reason.userMayRetry ? 'yes' : 'no',
     printUserText(reason.tellUser),
@@ -62,24 +63,25 @@ export function printReasons({ reasons, failures }: Catalogue): string {
     userMayRetry ? 'yes' : 'no',
     printUserText(tellUser),
   ]);
-  return `<p><code>outcome.reasons</code> tells why a session was rejected or referred to review. The set grows: ignore codes that you do not know.
-One reason to reject outweighs any number of reasons to refer. Programs read this page from <a href="/catalogue.json"><code>/catalogue.json</code></a>.</p>
-<p><b>New attempt</b> tells whether asking the same user again can help, by <code>reprocessVerificationSession</code> and a reissued verification URL
-or by a new session. <b>Tell the user</b> is a text that you may show as it is. It hides a reason that would help to get past the check.</p>
-${printTable(['Code', 'Meaning', 'The checks', 'Given by', 'New attempt', 'Tell the user'], reasonRows)}
+  return `<p><code>outcome.reasons</code> says why a session was rejected or referred to review. The set grows: ignore codes that you do not know.
+A session with at least one reason to reject is rejected, whatever other reasons it has. Programs read the content of this page from <a href="/catalogue.json"><code>/catalogue.json</code></a>.</p>
+<p><b>New attempt</b> says whether asking the same user again makes sense, with <code>reprocessVerificationSession</code> and a reissued
+verification URL or with a new session. <b>Tell the user</b> is a text that you can show unchanged. It does not name a reason that would help to
+defeat the check.</p>
+${printTable(['Code', 'Meaning', 'Automatic decision', 'Given by', 'New attempt', 'Tell the user'], reasonRows)}
 <h2 id="failures">Failures</h2>
-<p><code>data.failure.code</code> of <code>verification.failed</code>. The session has no verdict.</p>
+<p>The values of <code>data.failure.code</code> in <code>verification.failed</code>. The session has no verdict.</p>
 ${printTable(['Code', 'Meaning', 'New attempt', 'Tell the user'], failureRows)}`;
 }
 
-/** What the page of errors says of one problem: who acts, whether to retry, and the text for the user, for each of its reasons. */
-export function printDealing(error: Catalogue['errors'][number]): string {
-  const rows = (error.reasons.length === 0 ? [error] : error.reasons).map((dealing) => [
-    ...('reason' in dealing ? [`<code>${breakable(dealing.reason)}</code>`, inline(dealing.meaning)] : []),
-    dealing.whoActs,
-    dealing.retry.replaceAll('_', ' '),
-    dealing.userMayRetry ? 'yes' : 'no',
-    printUserText(dealing.tellUser),
+/** Prints how to handle one problem, for each of its reasons: who acts, whether to retry and what to tell the user. */
+export function printHandling(error: Catalogue['errors'][number]): string {
+  const rows = (error.reasons.length === 0 ? [error] : error.reasons).map((handling) => [
+    ...('reason' in handling ? [`<code>${breakable(handling.reason)}</code>`, inline(handling.meaning)] : []),
+    handling.whoActs,
+    handling.retry.replaceAll('_', ' '),
+    handling.userMayRetry ? 'yes' : 'no',
+    printUserText(handling.tellUser),
   ]);
   const heads = ['Who acts', 'Retry', 'User may retry', 'Tell the user'];
   return printTable(error.reasons.length === 0 ? heads : ['Reason', 'Meaning', ...heads], rows);

@@ -14,8 +14,8 @@ const graph: StateGraph = {
 
 const count = (text: string, part: string): number => text.split(part).length - 1;
 
-describe('the drawing of the states', () => {
-  it('has a box for each state and an arrow for each pair, but none that leads back to the same state', () => {
+describe('the diagram of the states', () => {
+  it('has a box for each state and an arrow for each pair of different states', () => {
     const svg = drawStates(graph);
     for (const { state } of graph.states) expect(svg).toContain(`>${state}</text>`);
     expect(count(svg, '<rect ')).toBe(4);
@@ -23,18 +23,18 @@ describe('the drawing of the states', () => {
     expect(svg).not.toContain('>reissue</text>');
   });
 
-  it('draws one arrow for all commands that lead the same way', () => {
+  it('draws one arrow for all commands with the same states', () => {
     const cancel = { command: 'cancelIt', from: 'created', to: 'collecting' };
     const svg = drawStates({ ...graph, transitions: [...graph.transitions, cancel] });
     expect(count(svg, 'class="way"')).toBe(4);
     expect(svg).toContain('created to collecting: start, cancel;');
   });
 
-  it('changes with the moves', () => {
+  it('changes with the transitions', () => {
     expect(drawStates({ ...graph, transitions: graph.transitions.slice(1) })).not.toContain('>start</text>');
   });
 
-  it('keeps every point within the picture', () => {
+  it('keeps every point within the image', () => {
     const svg = drawStates(graph);
     const [, width, height] = svg.match(/viewBox="0 0 (\d+) (\d+)"/) as unknown as [string, string, string];
     const points = [...svg.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)];
@@ -47,8 +47,8 @@ describe('the drawing of the states', () => {
     }
   });
 
-  it('is not made with a state that it has no place for', () => {
+  it('is not drawn with a state without a position', () => {
     const states = [...graph.states, { state: 'paused', waitsFor: 'user' }];
-    expect(() => drawStates({ ...graph, states })).toThrow('paused has no place');
+    expect(() => drawStates({ ...graph, states })).toThrow('paused has no position');
   });
 });

@@ -1,13 +1,13 @@
 import type { Catalogue } from '../catalogue/build-catalogue.ts';
 import { escapeHtml } from '../html-page.ts';
 
-/** What the drawing needs of the catalogue. */
+/** The part of the catalogue that the diagram shows. */
 export interface StateGraph {
   readonly states: readonly Pick<Catalogue['states'][number], 'state' | 'waitsFor'>[];
   readonly transitions: readonly Pick<Catalogue['transitions'][number], 'command' | 'from' | 'to'>[];
 }
 
-/** Where each state stands: column 0 to 2, row from the top. The way of a session without trouble is the middle column. */
+/** The position of each state: column 0 to 2, row from the top. The middle column is the path of a session without errors. */
 const places: Readonly<Record<string, readonly [column: number, row: number]>> = {
   created: [1, 0],
   expired: [0, 0],
@@ -19,7 +19,7 @@ const places: Readonly<Record<string, readonly [column: number, row: number]>> =
 };
 
 const size = { width: 446, height: 522, node: { width: 100, height: 58 }, column: 160, row: 108, left: 54, top: 44 };
-/** Where the way goes that leads past a node of its own column. */
+/** The position of an arrow that passes a node of its own column. */
 const laneX = size.width - 9;
 const portGap = 18;
 
@@ -30,7 +30,7 @@ interface Point {
   readonly y: number;
 }
 
-/** An arrow between two states: all commands that lead that way. */
+/** An arrow between two states, with all its commands. */
 interface Edge {
   readonly from: string;
   readonly to: string;
@@ -48,8 +48,8 @@ interface Port {
 
 /**
  * Draws the states and the transitions between them as a self-contained SVG file, legible on a phone, in light and dark mode. Transitions
- * back to the same state are in the table only.
- * @throws Error naming a state that has no place in the drawing
+ * to the same state appear only in the table.
+ * @throws Error naming a state that has no position in the diagram
  */
 export function drawStates(graph: StateGraph): string {
   for (const { state } of graph.states) placeOf(state);
@@ -57,10 +57,10 @@ export function drawStates(graph: StateGraph): string {
   const ports = edges.flatMap((edge, index) => portsOf(edge, index));
   const arrows = edges.map((edge) => drawArrow(edge, spot(edge, edge.from, ports), spot(edge, edge.to, ports)));
   const nodes = graph.states.map(({ state, waitsFor }) => drawNode(state, waitsFor));
-  const ways = edges.map(({ from, to, labels }) => `${from} to ${to}: ${labels.join(', ')}`).join('; ');
+  const text = edges.map(({ from, to, labels }) => `${from} to ${to}: ${labels.join(', ')}`).join('; ');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}" role="img" aria-labelledby="title text">
 <title id="title">The states of a session and the transitions between them</title>
-<desc id="text">${escapeHtml(ways)}.</desc>
+<desc id="text">${escapeHtml(text)}.</desc>
 <style>
 ${style}
 </style>
@@ -71,7 +71,7 @@ ${[...arrows, ...nodes].join('\n')}
 
 function placeOf(state: string): readonly [column: number, row: number] {
   const place = places[state];
-  if (place === undefined) throw new Error(`scripts/generate/portal/draw-states.ts: ${state} has no place`);
+  if (place === undefined) throw new Error(`scripts/generate/portal/draw-states.ts: ${state} has no position`);
   return place;
 }
 
@@ -86,7 +86,7 @@ function edgesOf(transitions: StateGraph['transitions']): Edge[] {
   for (const { command, from, to } of transitions) {
     if (from === to) continue;
     const pair = `${from} ${to}`;
-    // The first word of the command; the whole name stands in the table.
+    // The first word of the command; the table has the full name.
     labels.set(pair, (labels.get(pair) ?? new Set()).add(command.replace(/[A-Z].*$/, '')));
   }
   return [...labels].map(([pair, names]) => {
@@ -198,7 +198,7 @@ function drawLabel(edge: Edge, from: Point, to: Point): string {
   const level = edge.shape === 'across-first' ? from : to;
   const middle = size.left + size.column;
   const outwards = Math.sign((edge.shape === 'lane' ? laneX : from.x + to.x - middle) - middle);
-  // Half way to the next column's node, or to where the way turns.
+  // Half way to the next column's node, or to the turn of the arrow.
   const gap = edge.shape === 'straight' ? size.column / 2 : (size.node.width / 2 + size.column - portGap / 2) / 2;
   return printLabel(edge.labels, { x: middle + outwards * gap, y: level.y - 5 }, 'move middle');
 }
@@ -216,8 +216,8 @@ function printLabel(names: readonly string[], { x, y }: Point, kind: string): st
 function drawNode(state: string, waitsFor: string): string {
   const { x, y } = centreOf(state);
   const { width, height } = size.node;
-  const kind = waitsFor === 'nobody' ? 'node end' : 'node';
-  const who = waitsFor === 'nobody' ? 'at rest' : `${waitsFor} acts`;
+  const kind = waitsFor === 'none' ? 'node end' : 'node';
+  const who = waitsFor === 'none' ? 'final' : `${waitsFor} acts`;
   return (
     `<rect class="${kind}" x="${x - width / 2}" y="${y - height / 2}" width="${width}" height="${height}" rx="9"/>` +
     `<text class="name middle" x="${x}" y="${y - 2}">${escapeHtml(state)}</text>` +

@@ -12,12 +12,12 @@ export interface RenderedMarkdown {
 }
 
 /**
- * Renders a Markdown file of the repository for the portal. Relative links lead to where the portal serves the file; to those that it does
- * not serve, only the path is shown. A path in backticks that the service answers becomes a link.
+ * Renders a Markdown file of the repository for the portal. A relative link becomes a link to the portal's path of the file, or the file's
+ * path as text if the portal does not serve it. A path in backticks that the service serves becomes a link.
  * @param file the file's path in the repository, with forward slashes
- * @param served where each file of the repository is served, by its path
- * @param open the paths that the service answers to anybody
- * @throws Error where the file does not begin with a heading and a paragraph
+ * @param served the portal's path of each file of the repository
+ * @param open the paths that the service serves without authentication
+ * @throws Error if the file does not begin with a heading and a paragraph
  */
 export function renderMarkdown(
   text: string,
@@ -55,13 +55,13 @@ export function renderMarkdown(
   const tokens = marked.lexer(text).filter(({ type }) => type !== 'space');
   const [heading, paragraph] = tokens;
   if (heading?.type !== 'heading' || heading.depth !== 1 || paragraph?.type !== 'paragraph') {
-    throw new Error(`${file} has to begin with its title and one paragraph`);
+    throw new Error(`${file} must begin with its title and one paragraph`);
   }
   const body = marked.parser(tokens.slice(1));
   return { title: String(heading.text), summary: plain(String(paragraph.text)), body: body.trim() };
 }
 
-/** Where a link leads in the portal; null where the portal does not serve its target. */
+/** The target of a link in the portal; null if the portal does not serve it. */
 function targetOf(href: string, file: string, served: ReadonlyMap<string, string>): string | null {
   if (/^(https?:|#)/.test(href)) return href;
   const [, anchor] = href.split('#', 2);
