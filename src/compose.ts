@@ -22,10 +22,9 @@ import { createHttpServer } from './http/server.ts';
 import { authenticateAdmin, requireTenant } from './http/surface/authenticate-admin.ts';
 import { authenticateBrowser } from './http/surface/authenticate-browser.ts';
 import { authenticateTenant, limitCreation } from './http/surface/authenticate-tenant.ts';
-import { limitUploads } from './http/surface/capture-uploads.ts';
-import { faultReply } from './http/surface/fault-reply.ts';
+import { bodyPolicy } from './http/surface/request-body.ts';
 import { createSurface } from './http/surface/surface.ts';
-import { createBodyRules } from './http/wire/body-budget.ts';
+import { limitUploads } from './http/surface/upload-slots.ts';
 import { browserCookieName } from './http/wire/browser-cookie.ts';
 import { clientAddressBehind } from './http/wire/client-address.ts';
 import { readBootstrapFile } from './installation/bootstrap-file.ts';
@@ -270,22 +269,20 @@ interface ServerDeps {
 
 function createServer(config: Config, parts: ServerDeps): Server {
   const { storage, log, handlers, ids, ipRanges, clientAddress } = parts;
-  const onError = faultReply(log);
   const root = join(import.meta.dirname, '..');
   const documentOf = (name: string) => join(root, 'generated', name);
   const readDocument = (name: string) => JSON.parse(readFileSync(documentOf(name), 'utf8')) as object;
   const { loadForBrowser, browserProver } = storage.unitOfWork.stores.sessions;
-  const bodies = createBodyRules();
   const tenantSurface = createSurface({
     operations: tenantOperations,
     document: readDocument('openapi/tenant.json'),
     handlers: tenantHandlers(handlers),
     challenge: 'Bearer',
     authenticate: authenticateTenant({ findKey: storage.keyDirectory.find, ipRanges, clientAddress }),
-    nameCaller: ({ tenant }) => ({ tenantId: tenant.id }),
-    limit: limitCreation(storage.creationRateLimit.take),
-    bodies: bodies.tenant,
-    onError,
+    describeCaller: ({ tenant }) => ({ tenantId: tenant.id }),
+    limitRate: limitCreation(storage.creationRateLimit.take),
+    bodies: bodyPolicy(32),
+    log,
   });
   return createHttpServer({
     surfaces: config.roles.api
@@ -303,10 +300,9 @@ function createServer(config: Config, parts: ServerDeps): Server {
                 loadForBrowser,
                 browserProver,
               }),
-              bodies: bodies.capture,
-              ownerOf: ({ tenantId }) => tenantId ?? '',
-              enter: limitUploads(),
-              onError,
+              bodies: bodyPolicy(208),
+              acquireSlot: limitUploads(),
+              log,
             }),
           },
           {
@@ -318,8 +314,8 @@ function createServer(config: Config, parts: ServerDeps): Server {
               challenge: 'Bearer',
               authenticate: authenticateAdmin({ isAdminToken: storage.unitOfWork.stores.adminTokens.isValid }),
               precondition: requireTenant(storage.tenantViews),
-              bodies: bodies.admin,
-              onError,
+              bodies: bodyPolicy(16),
+              log,
             }),
           },
         ]

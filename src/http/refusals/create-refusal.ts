@@ -1,9 +1,8 @@
 import type { CreateRefusal } from '../../app/session/create-verification-session.ts';
 import type { KeyRefusal } from '../../app/with-idempotency-key.ts';
 import type { Refused } from '../../domain/result.ts';
-import { problem } from '../surface/problems.ts';
+import { invalidRequest, problem } from '../surface/problems.ts';
 import { scenarioIssue } from '../surface/sandbox-scenario.ts';
-import { invalidRequest } from '../surface/surface.ts';
 import { isKeyRefusal, keyRefusal } from './key-refusal.ts';
 
 const callbackReasons = {

@@ -1,6 +1,7 @@
 import type { components as Admin } from '../../../generated/types/admin.ts';
 import type { components as Capture } from '../../../generated/types/capture.ts';
 import type { components as Tenant } from '../../../generated/types/tenant.ts';
+import type { Issue } from '../wire/json-text.ts';
 
 /** Every problem that any surface declares. */
 type AnyProblem =
@@ -144,4 +145,15 @@ export function problem<Tag extends ProblemTag>(
   // The table ties status, type and title to the tag, and the parameter ties the extras to it.
   const body = { type, title, status, detail, _tag: tag, requestId, ...extras } as unknown as ProblemOf<Tag>;
   return { status, body } as ProblemReply<Tag>;
+}
+
+/** How many issues a problem lists at most. */
+export const issuesMax = 100;
+
+/** The reply to a request that breaks rules of the document or of this service. It lists as many of them as the document allows. */
+export function invalidRequest(requestId: string, issues: readonly Issue[]) {
+  const count = issues.length === 1 ? '1 rule' : `${issues.length} rules`;
+  return problem('InvalidRequest', requestId, `The request breaks ${count}; see issues.`, {
+    issues: issues.slice(0, issuesMax),
+  });
 }

@@ -1,6 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import { middleware as validateRequests } from 'express-openapi-validator';
 import type { Issue } from '../wire/json-text.ts';
+import { issuesMax } from './problems.ts';
 
 /**
  * Validates a request against the document's rules for its operation. The body must be parsed already.
@@ -22,9 +23,6 @@ interface OperationMetadata {
 type ValidatedRequest = Request & { openapi?: OperationMetadata };
 
 type Stage = (req: Request, res: Response, next: NextFunction) => unknown;
-
-/** How many issues a problem lists at most. */
-export const issuesMax = 100;
 
 /**
  * Prepares express-openapi-validator for one surface.

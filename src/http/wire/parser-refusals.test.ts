@@ -5,7 +5,7 @@ import type { RequestHandler } from 'express';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Log } from '../../app/ports/system.ts';
 import { useServers } from '../testing/test-server.ts';
-import { createBodyBudget, readBody } from './body-text.ts';
+import { createBodyBudget, readBody } from './read-body.ts';
 import { lingerMs } from './send-reply.ts';
 
 const lines: Readonly<Record<string, unknown>>[] = [];
@@ -46,11 +46,11 @@ function responsesIn(text: string): string[] {
 
 const post = (path: string, ...headers: string[]) =>
   `${[`POST ${path} HTTP/1.1`, 'Host: x', ...headers].join('\r\n')}\r\n\r\n`;
-const limits = { bytesMax: 100, deadlineMs: 60_000, idleMs: 60_000, room: createBodyBudget(1_000) };
+const limits = { bytesMax: 100, deadlineMs: 60_000 };
 
 /** Reads the body, works for a while, then responds. */
 const slowly: RequestHandler = async (req, res) => {
-  const body = await readBody(req, limits);
+  const body = await readBody(req, limits, createBodyBudget(1_000));
   await new Promise((resolve) => setTimeout(resolve, 20));
   const text = typeof body === 'string' ? body : `done:${req.path}`;
   res.status(typeof body === 'string' ? 400 : 201).end(text);

@@ -2,7 +2,7 @@ import type { AdminInput, AdminReply } from '../../../../generated/operations/ad
 import type { createTenant as createTenantUseCase } from '../../../app/tenant/create-tenant.ts';
 import { presentTenant } from '../../presenters/present-tenant.ts';
 import type { AdminContext } from '../../surface/authenticate-admin.ts';
-import { invalidRequest } from '../../surface/surface.ts';
+import { invalidRequest } from '../../surface/problems.ts';
 
 type Id = 'createTenant';
 

@@ -4,7 +4,7 @@ import type { decideReview as decideReviewUseCase } from '../../../app/review/de
 import { presentSessionState } from '../../presenters/present-session-state.ts';
 import { sessionActionRefusal } from '../../refusals/session-action-refusal.ts';
 import type { AdminContext } from '../../surface/authenticate-admin.ts';
-import { invalidRequest } from '../../surface/surface.ts';
+import { invalidRequest } from '../../surface/problems.ts';
 
 type Id = 'decideReview';
 

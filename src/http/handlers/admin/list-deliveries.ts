@@ -3,7 +3,7 @@ import type { DeliveryViews } from '../../../app/ports/views.ts';
 import { presentDelivery } from '../../presenters/present-delivery.ts';
 import type { AdminContext } from '../../surface/authenticate-admin.ts';
 import { readListQuery, unknownCursorIssue } from '../../surface/list-query.ts';
-import { invalidRequest } from '../../surface/surface.ts';
+import { invalidRequest } from '../../surface/problems.ts';
 
 type Id = 'listDeliveries';
 

@@ -4,7 +4,7 @@ import { presentAttempt } from '../../presenters/present-delivery.ts';
 import { notFound } from '../../refusals/not-found.ts';
 import type { AdminContext } from '../../surface/authenticate-admin.ts';
 import { readListQuery, unknownCursorIssue } from '../../surface/list-query.ts';
-import { invalidRequest } from '../../surface/surface.ts';
+import { invalidRequest } from '../../surface/problems.ts';
 
 type Id = 'listDeliveryAttempts';
 

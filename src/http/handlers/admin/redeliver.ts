@@ -3,7 +3,7 @@ import type { redeliver as redeliverUseCase } from '../../../app/delivery/redeli
 import { notFound } from '../../refusals/not-found.ts';
 import type { AdminContext } from '../../surface/authenticate-admin.ts';
 import { momentRule, readMoment } from '../../surface/list-query.ts';
-import { invalidRequest } from '../../surface/surface.ts';
+import { invalidRequest } from '../../surface/problems.ts';
 import type { Issue } from '../../wire/json-text.ts';
 
 type Id = 'redeliver';

@@ -4,7 +4,7 @@ import type { updateTenantSettings as updateTenantSettingsUseCase } from '../../
 import { presentTenant } from '../../presenters/present-tenant.ts';
 import { notFound } from '../../refusals/not-found.ts';
 import type { AdminContext } from '../../surface/authenticate-admin.ts';
-import { invalidRequest } from '../../surface/surface.ts';
+import { invalidRequest } from '../../surface/problems.ts';
 
 type Id = 'updateTenantSettings';
 

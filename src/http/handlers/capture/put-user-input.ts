@@ -5,7 +5,7 @@ import { presentCapture } from '../../presenters/present-capture.ts';
 import { evidenceRefusal } from '../../refusals/evidence-refusal.ts';
 import type { CaptureContext } from '../../surface/authenticate-browser.ts';
 import { personalDataIssues } from '../../surface/personal-data-issues.ts';
-import { invalidRequest } from '../../surface/surface.ts';
+import { invalidRequest } from '../../surface/problems.ts';
 
 type Id = 'putUserInput';
 

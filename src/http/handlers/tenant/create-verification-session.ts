@@ -6,8 +6,9 @@ import { createRefusal } from '../../refusals/create-refusal.ts';
 import { keyedRequest, replayedHeader } from '../../refusals/key-refusal.ts';
 import type { TenantContext } from '../../surface/authenticate-tenant.ts';
 import { personalDataIssues } from '../../surface/personal-data-issues.ts';
+import { invalidRequest } from '../../surface/problems.ts';
 import { readSandboxScenario } from '../../surface/sandbox-scenario.ts';
-import { type BodyText, invalidRequest } from '../../surface/surface.ts';
+import type { BodyText } from '../../surface/surface.ts';
 import { memberText } from '../../wire/json-text.ts';
 
 type Id = 'createVerificationSession';

@@ -3,7 +3,7 @@ import type { EventViews } from '../../../app/ports/views.ts';
 import { presentEvents } from '../../presenters/present-event.ts';
 import type { TenantContext } from '../../surface/authenticate-tenant.ts';
 import { readListQuery, unknownCursorIssue } from '../../surface/list-query.ts';
-import { invalidRequest } from '../../surface/surface.ts';
+import { invalidRequest } from '../../surface/problems.ts';
 
 type Id = 'listEvents';
 

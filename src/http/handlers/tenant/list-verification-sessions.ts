@@ -4,7 +4,7 @@ import type { SessionViews } from '../../../app/ports/views.ts';
 import { presentSessionPage } from '../../presenters/present-session.ts';
 import type { TenantContext } from '../../surface/authenticate-tenant.ts';
 import { readListQuery, unknownCursorIssue } from '../../surface/list-query.ts';
-import { invalidRequest } from '../../surface/surface.ts';
+import { invalidRequest } from '../../surface/problems.ts';
 
 type Id = 'listVerificationSessions';
 

@@ -4,8 +4,7 @@ import type { UseCases } from '../../../app/use-cases.ts';
 import { readSimulation } from '../../../domain/simulation-request.ts';
 import { presentSessionSummary } from '../../presenters/present-session.ts';
 import type { TenantContext } from '../../surface/authenticate-tenant.ts';
-import { problem } from '../../surface/problems.ts';
-import { invalidRequest } from '../../surface/surface.ts';
+import { invalidRequest, problem } from '../../surface/problems.ts';
 
 type Id = 'simulateOutcome';
 

@@ -1,0 +1,173 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useServers } from '../testing/test-server.ts';
+import { type BodyLimits, createBodyBudget, type HeldBody, readBody } from './read-body.ts';
+
+const servers = useServers();
+let sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+});
+
+const ample: BodyLimits = { bytesMax: 100_000, deadlineMs: 60_000, idleMs: 60_000 };
+
+/** Starts a server that reads bodies. @returns what became of each body, in the order in which their reading ended */
+async function reader({
+  budget = createBodyBudget(1_000_000),
+  superseded,
+  ...limits
+}: Partial<BodyLimits> & { budget?: ReturnType<typeof createBodyBudget>; superseded?: AbortSignal }) {
+  const outcomes: Awaited<ReturnType<typeof readBody>>[] = [];
+  let begun = 0;
+  const port = await servers.listen(
+    createServer(async (request, response) => {
+      begun += 1;
+      outcomes.push(await readBody(request, { ...ample, ...limits }, budget, superseded));
+      response.end();
+    }),
+  );
+  const send = (head: string, body = ''): Socket => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.resume();
+    socket.write(`PUT / HTTP/1.1\r\nHost: localhost\r\n${head}\r\n\r\n${body}`);
+    sockets.push(socket);
+    return socket;
+  };
+  return { send, outcomes, begun: () => begun };
+}
+
+const textOf = (outcome: HeldBody | string | undefined) =>
+  typeof outcome === 'object' ? outcome.bytes.toString('latin1') : outcome;
+
+test('a body is read whole, with and without an announced length', async () => {
+  const { send, outcomes } = await reader({});
+  send('Content-Length: 5', 'whole');
+  await expect.poll(() => outcomes.map(textOf)).toEqual(['whole']);
+  const long = 'x'.repeat(20_000);
+  send('Transfer-Encoding: chunked', `${long.length.toString(16)}\r\n${long}\r\n3\r\nend\r\n0\r\n\r\n`);
+  await expect.poll(() => outcomes.length).toBe(2);
+  expect(textOf(outcomes[1])).toBe(`${long}end`);
+});
+
+describe('a slow body', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  /** Reads a body of three bytes that a test writes, without a connection. */
+  const begin = (limits: BodyLimits) => {
+    const stream = Object.assign(new PassThrough(), { headers: { 'content-length': '3' } });
+    return { stream, outcome: readBody(stream as unknown as IncomingMessage, limits, createBodyBudget(1000)) };
+  };
+  const write = async (stream: PassThrough, text: string, afterMs: number) => {
+    await vi.advanceTimersByTimeAsync(afterMs);
+    const arrived = once(stream, 'data');
+    stream.write(text);
+    await arrived;
+  };
+
+  test('is refused at its deadline, however steadily it arrives', async () => {
+    const { stream, outcome } = begin({ bytesMax: 10, deadlineMs: 300, idleMs: 200 });
+    await write(stream, 'x', 140);
+    await write(stream, 'x', 140);
+    await vi.advanceTimersByTimeAsync(20);
+    expect(await outcome).toBe('too_slow');
+  });
+
+  test('may pause for less than the idle limit, any number of times', async () => {
+    const { stream, outcome } = begin({ bytesMax: 10, deadlineMs: 1000, idleMs: 200 });
+    await write(stream, 'x', 150);
+    await write(stream, 'x', 150);
+    await write(stream, 'x', 150);
+    stream.end();
+    expect(textOf(await outcome)).toBe('xxx');
+  });
+
+  test('is refused after a pause as long as the idle limit', async () => {
+    const { stream, outcome } = begin({ bytesMax: 10, deadlineMs: 1000, idleMs: 200 });
+    await write(stream, 'x', 150);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(await outcome).toBe('too_slow');
+  });
+});
+
+test('all bodies together reserve no more than their budget, and release it with their end', async () => {
+  const budget = createBodyBudget(10_000);
+  const { send, outcomes, begun } = await reader({ budget });
+  const first = send('Content-Length: 6000', 'x');
+  await expect.poll(begun).toBe(1);
+  send('Content-Length: 6000', 'x');
+  await expect.poll(() => outcomes).toEqual(['over_budget']);
+  first.destroy();
+  await expect.poll(() => outcomes).toEqual(['over_budget', 'aborted']);
+  send('Content-Length: 10000', 'x'.repeat(10_000));
+  await expect.poll(() => outcomes.length).toBe(3);
+  const held = outcomes[2] as HeldBody;
+  expect(budget.reserve(1)).toBe(false);
+  held.release();
+  expect(budget.reserve(10_000)).toBe(true);
+});
+
+test('with a small initial reservation, announcements take no memory from others, and bytes that arrive do', async () => {
+  const budget = createBodyBudget(60_000);
+  const { send, outcomes, begun } = await reader({ budget, initialBytes: 10 });
+  for (let index = 0; index < 20; index += 1) send('Content-Length: 50000', '');
+  await expect.poll(begun).toBe(20);
+  const whole = 'x'.repeat(50_000);
+  send('Content-Length: 50000', whole);
+  await expect.poll(() => outcomes.map(textOf)).toEqual([whole]);
+  send('Content-Length: 50000', whole);
+  await expect.poll(() => outcomes[1]).toBe('over_budget');
+  (outcomes[0] as HeldBody).release();
+  expect(budget.reserve(60_000 - 20 * 10)).toBe(true);
+});
+
+test('a body without an announced length reserves memory as it grows', async () => {
+  const { send, outcomes } = await reader({ budget: createBodyBudget(50_000) });
+  const chunk = `4e20\r\n${'x'.repeat(20_000)}\r\n`;
+  send('Transfer-Encoding: chunked', `${chunk}${chunk}${chunk}0\r\n\r\n`);
+  await expect.poll(() => outcomes).toEqual(['over_budget']);
+});
+
+test('a body that arrives byte by byte takes little more than its own size', async () => {
+  const bytes = 200_000;
+  const budget = createBodyBudget(2 * bytes);
+  const { send, outcomes } = await reader({ bytesMax: bytes, budget });
+  const before = process.memoryUsage().heapUsed;
+  const socket = send('Transfer-Encoding: chunked');
+  for (let part = 0; part < 100; part += 1) {
+    if (!socket.write('1\r\nx\r\n'.repeat(bytes / 100))) await once(socket, 'drain');
+  }
+  // Its buffer has its last size, so most of it has arrived.
+  const isGrown = () => {
+    const more = budget.reserve(bytes + 1);
+    if (more) budget.release(bytes + 1);
+    return !more;
+  };
+  await expect.poll(isGrown, { timeout: 20_000 }).toBe(true);
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(15_000_000);
+  socket.write('0\r\n\r\n');
+  await expect.poll(() => outcomes.length, { timeout: 20_000 }).toBe(1);
+  expect((outcomes[0] as HeldBody).bytes.length).toBe(bytes);
+}, 30_000);
+
+test('reading stops when the body is superseded', async () => {
+  const controller = new AbortController();
+  const { send, outcomes, begun } = await reader({ superseded: controller.signal });
+  send('Content-Length: 10', 'x');
+  await expect.poll(begun).toBe(1);
+  controller.abort();
+  await expect.poll(() => outcomes).toEqual(['superseded']);
+});
+
+test('a body that is larger than its limit is not read to its end, announced or not', async () => {
+  const { send, outcomes } = await reader({ bytesMax: 10 });
+  send('Content-Length: 11');
+  await expect.poll(() => outcomes).toEqual(['too_large']);
+  send('Transfer-Encoding: chunked', `b\r\n${'x'.repeat(11)}\r\n`);
+  await expect.poll(() => outcomes).toEqual(['too_large', 'too_large']);
+});
