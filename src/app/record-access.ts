@@ -10,7 +10,7 @@ export class AccessNotRecorded extends Error {
   }
 }
 
-/** What a response is about to show, and to whom. */
+/** The access that a response is about to grant. */
 export type ObservedAccess = Omit<AccessRecord, 'at'>;
 
 /**

@@ -40,7 +40,7 @@ import { revokeApiKey } from './tenant/revoke-api-key.ts';
 import { updateTenantSettings } from './tenant/update-tenant-settings.ts';
 import { withIdempotencyKey } from './with-idempotency-key.ts';
 
-/** Everything the use cases need from outside. */
+/** Collaborators of all use cases together. */
 export interface UseCaseDeps {
   readonly unitOfWork: UnitOfWork;
   readonly accessLog: AccessLog;
@@ -91,7 +91,7 @@ export function createUseCases(deps: UseCaseDeps) {
     decideReview: decideReview(deps),
     returnToReview: returnToReview(deps),
     bootstrapInstance: bootstrapInstance(deps),
-    createTenant: createTenant({ ...deps, tenants, newId: deps.newTenantId }),
+    createTenant: createTenant({ ...deps, tenants }),
     updateTenantSettings: updateTenantSettings(deps),
     issueAdminToken: issueAdminToken({ ...deps, adminTokens: stores.adminTokens }),
     issueApiKey: issueApiKey({ ...deps, stores }),

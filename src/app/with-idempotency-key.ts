@@ -31,7 +31,7 @@ export interface DoneOnce<Done> {
  * Lets a use case succeed at most once per tenant and key, over all nodes; repeated requests get the same response for a day.
  *
  * The key is claimed first, in a statement of its own. The rows commit together with the response, and only while the claim holds, so an
- * overtaken request leaves nothing behind. Only success is kept: a refusal or a fault releases the key, and after a crash the lease ends.
+ * overtaken request leaves nothing behind. Only success is stored: a refusal or a fault releases the key, and after a crash the lease ends.
  */
 export function withIdempotencyKey(deps: { idempotency: IdempotencyStore; ids: Pick<Ids, 'uuid'>; clock: Clock }) {
   const { idempotency } = deps;

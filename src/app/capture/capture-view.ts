@@ -6,7 +6,7 @@ import { type Session, type SessionStatus, statusAt } from '../../domain/session
 import type { TenantMode } from '../../domain/tenant.ts';
 import type { Stores } from '../ports/stores.ts';
 
-/** What the phone sees of a session: never the verdict, the document's reading or a comparison. */
+/** The phone's view of a session: never the verdict, the document's reading or a comparison. */
 export interface CaptureView {
   readonly session: Session;
   readonly status: SessionStatus;

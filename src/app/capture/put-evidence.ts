@@ -22,13 +22,13 @@ export function putEvidence(deps: EvidenceDeps) {
 
 /**
  * Stores a piece of evidence under the guard of the session's version, so that no submission, reprocess or re-issued link commits in
- * between. What the plan does not ask for is refused: it would be personal data without a purpose.
+ * between. Evidence that the plan does not ask for is refused: it would be personal data without a purpose.
  */
 export function storeEvidence(
   { unitOfWork, clock }: EvidenceDeps,
   sessionId: string,
   browserHash: string,
-  what: MissingEvidence,
+  kind: MissingEvidence,
   store: (stores: Stores, session: Session) => Promise<void>,
 ): Promise<Result<CaptureView, EvidenceRefusal>> {
   return retryOnConflict(() =>
@@ -39,7 +39,7 @@ export function storeEvidence(
       const status = statusAt(session, now);
       if (status === 'expired') return refused('session_expired', 'The time for this verification has passed.');
       if (status !== 'collecting') return refused('status', 'This verification has been submitted already.');
-      if (!asksFor(session.steps, what)) {
+      if (!asksFor(session.steps, kind)) {
         return refused('not_in_plan', 'This verification does not ask for it. Nothing was stored.');
       }
       const saved = await stores.sessions.save(session, {});

@@ -11,7 +11,7 @@ export type StartRefusal = 'not_found' | 'conflict' | SessionRefusal;
  * other browser is refused.
  */
 export function startVerification(deps: { unitOfWork: UnitOfWork; clock: Clock }) {
-  // After a conflict the next attempt sees who started: this browser repeats its own start, another browser is refused.
+  // After a conflict the next attempt sees which browser started: this one repeats its own start, another one is refused.
   return (token: string, browserHash: string): Promise<Result<CaptureView, StartRefusal>> =>
     retryOnConflict(() =>
       deps.unitOfWork.transaction(async (stores): Promise<Result<CaptureView, StartRefusal>> => {

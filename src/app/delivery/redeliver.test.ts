@@ -7,14 +7,14 @@ const now = new Date('2026-08-02T09:30:15.123Z');
 const failed: RedeliveryChoice = { kind: 'failed', since: now, eventType: null, endpointId: null };
 const event: RedeliveryChoice = { kind: 'event', eventId: 'evt_1', endpointId: null };
 
-/** The use case over stores where everything is there but what is named, and that hold so many deliveries a page. */
+/** The use case over stores in which everything exists except `missing`, with pages of so many deliveries. */
 function over(missing: string | null, pages: readonly number[] = [0]) {
   const asked: { now: Date; after: string | null }[] = [];
-  let woken = 0;
-  const there = (name: string) => async () => (missing === name ? null : {});
+  let notified = 0;
+  const existing = (name: string) => async () => (missing === name ? null : {});
   const stores = {
-    tenants: { load: there('tenant') },
-    endpoints: { load: there('endpoint') },
+    tenants: { load: existing('tenant') },
+    endpoints: { load: existing('endpoint') },
     events: { exists: async () => missing !== 'event' },
     redelivery: {
       async redeliver(_tenantId: string, _choice: RedeliveryChoice, page: { now: Date; after: string | null }) {
@@ -24,7 +24,7 @@ function over(missing: string | null, pages: readonly number[] = [0]) {
       },
     },
   } as unknown as Stores;
-  // A clock that goes on, as the real one does between pages.
+  // The clock advances between pages.
   let ms = now.getTime();
   const clock = {
     now: () => {
@@ -33,20 +33,20 @@ function over(missing: string | null, pages: readonly number[] = [0]) {
     },
   };
   const notifyWorkers = () => {
-    woken += 1;
+    notified += 1;
   };
-  return { run: redeliver({ stores, clock, notifyWorkers }), asked, woken: () => woken };
+  return { run: redeliver({ stores, clock, notifyWorkers }), asked, notified: () => notified };
 }
 
-test('pages follow each other until the end, all as of one instant, and the relay is woken after each that found something', async () => {
-  const { run, asked, woken } = over(null, [1000, 0, 500]);
+test('all pages are made due as of one instant, and the workers are notified after each page with deliveries', async () => {
+  const { run, asked, notified } = over(null, [1000, 0, 500]);
   expect(await run('tenant', failed)).toEqual({ ok: true, value: 1500 });
   expect(asked).toEqual([
     { now, after: null },
     { now, after: 'after-1' },
     { now, after: 'after-2' },
   ]);
-  expect(woken()).toBe(2);
+  expect(notified()).toBe(2);
 });
 
 test.each<readonly [missing: string, choice: RedeliveryChoice]>([
@@ -55,13 +55,13 @@ test.each<readonly [missing: string, choice: RedeliveryChoice]>([
   ['event', event],
   ['endpoint', { ...event, endpointId: 'endpoint' }],
   ['endpoint', { ...failed, endpointId: 'endpoint' }],
-])('a missing %s is told, and nothing is sent again', async (missing, choice) => {
-  const { run, asked, woken } = over(missing);
+])('a missing %s is named, and nothing is sent again', async (missing, choice) => {
+  const { run, asked, notified } = over(missing);
   expect(await run('tenant', choice)).toMatchObject({ ok: false, code: missing });
-  expect([asked, woken()]).toEqual([[], 0]);
+  expect([asked, notified()]).toEqual([[], 0]);
 });
 
-test('only what a choice names has to be there', async () => {
+test('only the named resources must exist', async () => {
   expect(await over('event').run('tenant', failed)).toEqual({ ok: true, value: 0 });
   expect(await over('endpoint').run('tenant', event)).toEqual({ ok: true, value: 0 });
 });

@@ -3,13 +3,13 @@ import type { RedeliveryChoice } from '../ports/deliveries.ts';
 import type { Stores } from '../ports/stores.ts';
 import type { Clock, NotifyWorkers } from '../ports/system.ts';
 
-/** How many deliveries are changed in one transaction. */
+/** How many deliveries one transaction changes. */
 const pageSize = 1000;
 
 /**
- * Sends again what an operator chooses (SPEC 6.4). Each page commits by itself, so that no lock is held for long; a call that breaks off has
- * done a part, and repeating it does the rest.
- * @returns how many deliveries were made due, or `tenant`, `event` or `endpoint` when that is not there
+ * Sends the deliveries again that an operator selects (SPEC 6.4). Each page commits by itself, so that no lock is held for long; repeating
+ * an interrupted call does the rest.
+ * @returns how many deliveries became due, or `tenant`, `event` or `endpoint` when that does not exist
  */
 export function redeliver(deps: {
   stores: Pick<Stores, 'tenants' | 'endpoints' | 'events' | 'redelivery'>;
@@ -28,7 +28,7 @@ export function redeliver(deps: {
     if (choice.endpointId !== null && (await endpoints.load(tenantId, choice.endpointId)) === null) {
       return refused('endpoint', 'There is no such endpoint.');
     }
-    // One instant for all pages: what fails again meanwhile is due later than it, and is not taken for waiting.
+    // One instant for all pages: a delivery that fails again meanwhile is due later, and is not selected twice.
     const now = deps.clock.now();
     let total = 0;
     let after: string | null = null;

@@ -3,14 +3,14 @@ import type { Stores } from '../ports/stores.ts';
 import type { Clock, Ids } from '../ports/system.ts';
 import type { Endpoint, Receivers, ReceiverUrlRefusal } from '../ports/tenants.ts';
 
-/** A secret at the one moment its text is known. */
+/** A new signing secret with its text, which is shown once. */
 export interface IssuedSecret {
   readonly id: string;
   readonly text: string;
   readonly createdAt: Date;
 }
 
-/** Registers a receiving URL with its first secret (SPEC 6). */
+/** Registers an endpoint with its first secret (SPEC 6). */
 export function createEndpoint(deps: {
   stores: Pick<Stores, 'tenants' | 'endpoints'>;
   receivers: Receivers;

@@ -1,8 +1,8 @@
 import type { EndpointStore } from '../ports/tenants.ts';
 
 /**
- * Deletes an endpoint with its secrets; what waits there is stopped. Not in one transaction: whoever fans an event out waits for the
- * endpoint's row, however much has to be stopped. What a crash interrupts stays disabled, and can be deleted again.
+ * Deletes an endpoint with its secrets and stops its pending deliveries, in several transactions: one alone would block the fan-out of
+ * events until the whole backlog is stopped. After a crash the endpoint stays disabled and can be deleted again.
  * @returns false when the tenant has no such endpoint
  */
 export function deleteEndpoint(deps: { endpoints: Pick<EndpointStore, 'delete'> }) {

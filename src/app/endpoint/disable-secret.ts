@@ -2,7 +2,7 @@ import { ok, type Result, refused } from '../../domain/result.ts';
 import type { UnitOfWork } from '../ports/stores.ts';
 import type { Clock } from '../ports/system.ts';
 
-/** Ends a secret, from the next attempt on (SPEC 6.5). The last valid one stays, or notifications could not be signed. */
+/** Disables a secret from the next attempt on (SPEC 6.5). The last valid secret stays, because notifications must be signed. */
 export function disableSecret(deps: { unitOfWork: UnitOfWork; clock: Clock }) {
   return async (
     tenantId: string,

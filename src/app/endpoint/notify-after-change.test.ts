@@ -7,35 +7,35 @@ import { updateEndpoint } from './update-endpoint.ts';
 const receivers: Receivers = { checkUrl: (text) => ok(text), newSecret: () => 'whsec_AAAA' };
 const clock = { now: () => new Date('2026-08-02T09:30:15.123Z') };
 
-/** How often the relay is woken by a use case over a store in which the endpoint is there, or not. */
-async function timesWoken(
+/** How often a use case notifies the workers, over a store in which the endpoint exists or not. */
+async function timesNotified(
   found: boolean,
-  use: (parts: { endpoints: EndpointStore; notifyWorkers: () => void }) => Promise<unknown>,
+  use: (deps: { endpoints: EndpointStore; notifyWorkers: () => void }) => Promise<unknown>,
 ): Promise<number> {
-  let woken = 0;
+  let notified = 0;
   const endpoints = { update: async () => found, resume: async () => found } as Partial<EndpointStore> as EndpointStore;
   await use({
     endpoints,
     notifyWorkers: () => {
-      woken += 1;
+      notified += 1;
     },
   });
-  return woken;
+  return notified;
 }
 
-test('the relay is woken when an endpoint is switched on, and by no other change', async () => {
+test('workers are notified when an endpoint is enabled, and after no other change', async () => {
   const update =
-    (patch: { enabled?: boolean; url?: string }) => (parts: { endpoints: EndpointStore; notifyWorkers: () => void }) =>
-      updateEndpoint({ ...parts, receivers })('tenant', 'endpoint', patch);
-  expect(await timesWoken(true, update({ enabled: true }))).toBe(1);
-  expect(await timesWoken(true, update({ enabled: false }))).toBe(0);
-  expect(await timesWoken(true, update({ url: 'https://receiver.example/' }))).toBe(0);
-  expect(await timesWoken(false, update({ enabled: true }))).toBe(0);
+    (patch: { enabled?: boolean; url?: string }) => (deps: { endpoints: EndpointStore; notifyWorkers: () => void }) =>
+      updateEndpoint({ ...deps, receivers })('tenant', 'endpoint', patch);
+  expect(await timesNotified(true, update({ enabled: true }))).toBe(1);
+  expect(await timesNotified(true, update({ enabled: false }))).toBe(0);
+  expect(await timesNotified(true, update({ url: 'https://receiver.example/' }))).toBe(0);
+  expect(await timesNotified(false, update({ enabled: true }))).toBe(0);
 });
 
-test('the relay is woken when an endpoint is resumed that is there', async () => {
-  const resume = (parts: { endpoints: EndpointStore; notifyWorkers: () => void }) =>
-    resumeEndpoint({ ...parts, clock })('tenant', 'endpoint');
-  expect(await timesWoken(true, resume)).toBe(1);
-  expect(await timesWoken(false, resume)).toBe(0);
+test('workers are notified when an existing endpoint is resumed', async () => {
+  const resume = (deps: { endpoints: EndpointStore; notifyWorkers: () => void }) =>
+    resumeEndpoint({ ...deps, clock })('tenant', 'endpoint');
+  expect(await timesNotified(true, resume)).toBe(1);
+  expect(await timesNotified(false, resume)).toBe(0);
 });

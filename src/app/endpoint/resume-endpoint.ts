@@ -2,7 +2,7 @@ import type { Clock, NotifyWorkers } from '../ports/system.ts';
 import type { EndpointStore } from '../ports/tenants.ts';
 
 /**
- * Ends the pause of an endpoint that failed for too long: its events are sent, oldest first. One that is not paused is left as it is.
+ * Ends the pause of an endpoint that failed for too long: its events are sent, oldest first. Without a pause it changes nothing.
  * @returns false when the tenant has no such endpoint
  */
 export function resumeEndpoint(deps: { endpoints: EndpointStore; clock: Clock; notifyWorkers: NotifyWorkers }) {

@@ -4,10 +4,10 @@ import type { Clock, Ids } from '../ports/system.ts';
 import type { Receivers } from '../ports/tenants.ts';
 import type { IssuedSecret } from './create-endpoint.ts';
 
-/** How many secrets of an endpoint may be valid at once: the old and the new one of a rotation (SPEC 6.5). */
+/** The old and the new secret of a rotation (SPEC 6.5). */
 const validSecretsMax = 2;
 
-/** Issues a further secret; both sign until the old one is disabled. A third is refused while two are valid. */
+/** Issues a second secret; both sign until the old one is disabled. */
 export function rotateSecret(deps: { unitOfWork: UnitOfWork; receivers: Receivers; ids: Ids; clock: Clock }) {
   return async (
     tenantId: string,

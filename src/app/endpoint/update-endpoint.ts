@@ -3,8 +3,8 @@ import type { NotifyWorkers } from '../ports/system.ts';
 import type { Endpoint, EndpointStore, Receivers, ReceiverUrlRefusal } from '../ports/tenants.ts';
 
 /**
- * Changes a receiving URL, its event types, or whether it is called at all. Holds from the next attempt on. What waited while it was switched
- * off goes out at once.
+ * Changes the URL, the event types or the enabled flag of an endpoint, from the next attempt on. Enabling it sends its waiting deliveries
+ * at once.
  */
 export function updateEndpoint(deps: { endpoints: EndpointStore; receivers: Receivers; notifyWorkers: NotifyWorkers }) {
   return async (
@@ -16,7 +16,7 @@ export function updateEndpoint(deps: { endpoints: EndpointStore; receivers: Rece
     if (url !== null && !url.ok) return url;
     const found = await deps.endpoints.update(tenantId, endpointId, {
       ...patch,
-      // In normal form, as at the registration.
+      // Normalized, as at the registration.
       ...(url !== null && { url: url.value }),
       ...(patch.eventTypes !== undefined && { eventTypes: [...new Set(patch.eventTypes)] }),
     });

@@ -34,11 +34,11 @@ const run = (attempts: number) =>
     stores: {
       outbox: {
         postpone: async (_id: string, _leaseToken: number, dueAt: Date) => {
-          calls.push(`look again in ${(dueAt.getTime() - now.getTime()) / 1000} s`);
+          calls.push(`poll again in ${(dueAt.getTime() - now.getTime()) / 1000} s`);
           return true;
         },
         acknowledge: async () => {
-          calls.push('put to rest');
+          calls.push('acknowledge');
           return true;
         },
       } as unknown as Stores['outbox'],
@@ -56,22 +56,22 @@ beforeEach(() => {
   deliveries = [];
 });
 
-test('what was delivered is sent again, to whoever took it, and only then put to rest', async () => {
+test('a delivered event is sent again to the endpoints that received it, before its row is acknowledged', async () => {
   deliveries = [delivery('a', 'delivered'), delivery('b', 'abandoned'), delivery('c', 'delivered')];
   await run(1);
-  expect(calls).toEqual(['send evt_1 to a', 'send evt_1 to c', 'put to rest']);
+  expect(calls).toEqual(['send evt_1 to a', 'send evt_1 to c', 'acknowledge']);
 });
 
 test.each<readonly [string, () => DeliveryView[]]>([
   ['is not fanned out yet', () => []],
-  ['is still on its way to somebody', () => [delivery('a', 'delivered'), delivery('b', 'pending')]],
+  ['is still pending at one endpoint', () => [delivery('a', 'delivered'), delivery('b', 'pending')]],
   ['was delivered in this second', () => [delivery('a', 'delivered', ago(900))]],
-  ['nobody took', () => [delivery('a', 'abandoned'), delivery('b', 'stopped', null)]],
-])('what %s is looked at again later, less and less often, and at last given up', async (_, found) => {
+  ['no endpoint received', () => [delivery('a', 'abandoned'), delivery('b', 'stopped', null)]],
+])('an event that %s is polled at growing intervals, and twelve times at most', async (_, found) => {
   deliveries = found();
   for (const attempts of [1, 2, 3, 7, 11]) await run(attempts);
-  const seconds = [1, 2, 4, 60, 60].map((pause) => `look again in ${pause} s`);
+  const seconds = [1, 2, 4, 60, 60].map((pause) => `poll again in ${pause} s`);
   expect(calls).toEqual(seconds);
   await run(12);
-  expect(calls.slice(5)).toEqual(['put to rest']);
+  expect(calls.slice(5)).toEqual(['acknowledge']);
 });

@@ -4,19 +4,19 @@ import type { Stores } from '../ports/stores.ts';
 import type { Clock } from '../ports/system.ts';
 import type { DeliveryView, DeliveryViews } from '../ports/views.ts';
 
-/** How often it is looked whether the event has been delivered. With the pauses below it is given up after some seven minutes. */
-const looksMax = 12;
+/** How often the delivery is polled. With the pauses below that takes about seven minutes. */
+const pollsMax = 12;
 const pauseMaxSeconds = 60;
-/** A repetition in the same second would carry the timestamp and signature of the first delivery. */
-const apartMs = 1000;
+/** A repetition in the same second would have the timestamp and signature of the first delivery. */
+const distanceMs = 1000;
 
 const pageMax = 100;
 
 const everything = { sessionId: null, endpointId: null, status: null, eventType: null, from: null, to: null };
 
 /**
- * Sends an event once more to every endpoint that has taken it, for the simulated duplicate (SPEC 6.4). Until the event has been delivered
- * it looks again later, and at last gives up: an event that nobody receives has no duplicate.
+ * Sends an event again to every endpoint that has received it, for the simulated duplicate (SPEC 6.4). It polls until the event has been
+ * delivered, and ends without a duplicate when no endpoint receives it.
  */
 export function repeatEvent(deps: {
   stores: Pick<Stores, 'outbox'>;
@@ -30,11 +30,11 @@ export function repeatEvent(deps: {
     const deliveries = eventId === null ? [] : await deliveriesOf(tenantId, eventId);
     const now = deps.clock.now();
     const delivered = deliveries.filter(({ status }) => status === 'delivered');
-    const isOver = delivered.length > 0 && deliveries.every((delivery) => isLongOver(delivery, now));
+    const isOver = delivered.length > 0 && deliveries.every((delivery) => hasEnded(delivery, now));
     if (eventId !== null && isOver) {
-      // Sent before the row is acknowledged: after a crash in between it comes a third time, which is a duplicate too.
+      // The row is acknowledged after this: a crash in between sends the event a third time, which is a duplicate too.
       for (const { endpointId } of delivered) await deps.redeliver(tenantId, { kind: 'event', eventId, endpointId });
-    } else if (eventId !== null && attempts < looksMax) {
+    } else if (eventId !== null && attempts < pollsMax) {
       const pauseMs = Math.min(pauseMaxSeconds, 2 ** (attempts - 1)) * 1000;
       await outbox.postpone(id, leaseToken, new Date(now.getTime() + pauseMs));
       return;
@@ -54,6 +54,6 @@ export function repeatEvent(deps: {
   }
 }
 
-function isLongOver({ status, lastAttempt }: DeliveryView, now: Date): boolean {
-  return status !== 'pending' && (lastAttempt === null || now.getTime() - lastAttempt.at.getTime() > apartMs);
+function hasEnded({ status, lastAttempt }: DeliveryView, now: Date): boolean {
+  return status !== 'pending' && (lastAttempt === null || now.getTime() - lastAttempt.at.getTime() > distanceMs);
 }

@@ -2,7 +2,7 @@ import type { DocumentFindings } from '../../domain/findings.ts';
 import type { PictureInfo, PictureRefusal } from '../../domain/picture.ts';
 import type { Result } from '../../domain/result.ts';
 
-/** Reads identity documents. Throws when the check itself breaks, which is retried. */
+/** Reads identity documents. It throws when the check itself fails; the caller retries. */
 export interface DocumentCheck {
   read(
     pictures: readonly { readonly side: 'front' | 'back'; readonly bytes: Buffer }[],
@@ -11,9 +11,9 @@ export interface DocumentCheck {
 }
 
 /**
- * Tells whether bytes are a picture that the checks can work with, before anything of it is stored. `busy` says nothing of the picture:
- * too many are being looked at, of this tenant or in all.
- * @throws when the looking itself failed
+ * Inspects bytes before anything is stored: whether they are a picture that the checks can read. `busy` means that too many inspections
+ * run, for this tenant or in total.
+ * @throws when the inspection itself fails
  */
 export type PictureInspector = (
   bytes: Buffer,

@@ -1,7 +1,7 @@
 import type { HealthThresholds } from '../../domain/endpoint-health.ts';
 import type { EventSnapshot } from '../../domain/event.ts';
 
-/** What has to be done after a commit. The row is the truth and the schedule; a queue job is only its dispatch. */
+/** Work to do after a commit. The row is the truth and the schedule; a queue job only dispatches it. */
 export type OutboxKind = 'notification' | 'decide' | 'store_record' | 'erase' | 'repeat_event';
 
 export interface NewOutboxItem {
@@ -9,45 +9,45 @@ export interface NewOutboxItem {
   readonly kind: OutboxKind;
   readonly tenantId: string;
   readonly sessionId: string;
-  /** The round it belongs to; 0 where that says nothing. */
+  /** The round it belongs to; 0 for work that belongs to none. */
   readonly round: number;
-  /** The event to notify of, once or once more, or the outcome whose record has to be stored. */
+  /** The event to send or repeat, or the outcome whose record to store. */
   readonly subjectId: string | null;
   readonly dueAt: Date;
 }
 
-/** An outbox row as a worker holds it. `leaseToken` names this dispatch: a worker that was overtaken can acknowledge nothing. */
+/** A claimed outbox row. Each claim raises `leaseToken`, so that a worker whose lease was lost acknowledges nothing. */
 export interface OutboxItem extends NewOutboxItem {
   readonly leaseToken: number;
-  /** How many times it has been dispatched, this time included. */
+  /** How many times it has been claimed, this time included. */
   readonly attempts: number;
-  /** How many times work on it has begun, and how many of those ended in a fault of the work itself. */
+  /** How many times work on it has started, and how often the work itself failed. */
   readonly begun: number;
   readonly faults: number;
 }
 
 export interface OutboxStore {
   add(item: NewOutboxItem): Promise<void>;
-  /** Reads one row, to be worked on. Null when its work is done or it was claimed again since. */
+  /** Reads a claimed row. Null when its work is done or it was claimed again since. */
   load(id: string, leaseToken: number): Promise<OutboxItem | null>;
-  /** Removes the row: its work is done. False when another dispatch holds it by now, or did it. */
+  /** Removes the row of finished work. False when it was claimed again or is gone. */
   acknowledge(id: string, leaseToken: number): Promise<boolean>;
-  /** Counts a beginning and renews the lease. False when another dispatch holds it by now. */
+  /** Counts a start of the work and renews the lease. False when it was claimed again. */
   recordStart(id: string, leaseToken: number, leaseUntil: Date): Promise<boolean>;
   /**
-   * Makes it due again later. False when another dispatch holds it by now.
-   * @param fault whether the work itself broke, which is counted
+   * Makes it due again later. False when it was claimed again.
+   * @param fault counts a failure of the work itself
    */
   postpone(id: string, leaseToken: number, dueAt: Date, fault?: 'fault'): Promise<boolean>;
 }
 
-/** Outbox rows and deliveries as the relay and the workers see them, across tenants. Each step is a batch. */
+/** Outbox rows and deliveries of all tenants, for the relay and the workers. Each step is a batch. */
 export interface DispatchStore {
   /**
-   * Takes the outbox rows that are due: raises `leaseToken` and `attempts` and leases them until `leaseUntil`, by a short
-   * guarded update, so that two relays never take the same row. Ordered by due time.
+   * Claims due outbox rows, ordered by due time: raises `leaseToken` and `attempts` and leases them until `leaseUntil`, by a short guarded
+   * UPDATE, so that two relays never claim the same row.
    * @param limit how many of the oldest
-   * @param newest how many of the newest besides, as many when left out: what has just happened does not wait behind somebody else's flood
+   * @param newest how many of the newest in addition, `limit` by default, so that a new event does not wait behind another tenant's backlog
    */
   claimOutbox(
     kinds: readonly OutboxKind[],
@@ -57,40 +57,39 @@ export interface DispatchStore {
     newest?: number,
   ): Promise<OutboxItem[]>;
   /**
-   * In one transaction: gives the events their places in their tenants' lists, makes one delivery row per event and subscribed, enabled
-   * endpoint, due at `now`, and removes the outbox rows. An event without an endpoint is kept and never sent later. Repeating it
-   * makes nothing twice.
-   * @param direct takes deliveries at once for which nothing else waits at their endpoint, instead of by the next `claimDeliveries`
+   * In one transaction: gives the events their positions in their tenants' lists, inserts one delivery per event and subscribed, enabled
+   * endpoint, due at `now`, and removes the outbox rows. An event without an endpoint is stored and never sent. Repeating it inserts nothing
+   * twice.
+   * @param direct claims new deliveries at once when no other delivery waits at their endpoint
    */
   fanOut(items: readonly OutboxItem[], now: Date, direct?: DirectClaims): Promise<FanOutResult>;
-  /** The endpoints that have deliveries due, or a probe, longest overdue first. */
+  /** The endpoints that have a delivery or a probe due, longest overdue first. */
   dueEndpoints(now: Date, limit: number): Promise<DueEndpoint[]>;
   /**
-   * Takes so many of the deliveries that are due at each endpoint, oldest first, like `claimOutbox`. Of a paused endpoint one is taken
-   * as a probe, and the next is due after `probeEveryMs`.
+   * Claims due deliveries up to each endpoint's quota, oldest first, like `claimOutbox`. A paused endpoint gets one as a probe, and the next
+   * after `probeEveryMs`.
    */
   claimDeliveries(
     quotas: readonly EndpointQuota[],
     times: { readonly now: Date; readonly leaseUntil: Date; readonly probeEveryMs: number },
   ): Promise<ClaimedDelivery[]>;
-  /** Makes deliveries that were claimed and not attempted due again at once. Those claimed anew meanwhile stay as they are. */
+  /** Makes claimed deliveries that were not attempted due at once. Deliveries that were claimed again stay as they are. */
   releaseDeliveries(claims: readonly DeliveryClaim[], now: Date): Promise<void>;
   /**
-   * Loads all that is needed to send, in one joined read. Deliveries that were claimed anew or stopped since are left out; those whose
-   * endpoints receive their type no more are stopped here.
+   * Loads what sending needs, in one joined read. It leaves out deliveries that were claimed again or stopped since, and stops those whose
+   * endpoints no longer receive their event type.
    */
   loadDeliveries(claims: readonly DeliveryClaim[]): Promise<Delivery[]>;
   /**
-   * Records attempts, moves the rows on and notes how their endpoints fare, in one transaction. A result of an older lease token
+   * Records attempts, updates their deliveries and the health of their endpoints, in one transaction. A result with an older lease token
    * changes nothing.
-   * @returns the endpoints that were paused or resumed by it
+   * @returns the endpoints that this paused or resumed
    */
   recordAttempts(results: readonly DeliveryResult[], rules: RecordRules): Promise<HealthChange[]>;
   /**
-   * Brings a page of the endpoints' queues in line with their deliveries, for what a crash or an older release left behind. Repeating it
-   * costs a look per endpoint and changes nothing.
-   * @param after what the page before returned as `next`; the empty text for the first one
-   * @returns how many queues were late, and null as `next` when that was the last page
+   * Repairs a page of the endpoints' queues whose due time is later than that of their deliveries, as after a crash. Safe to repeat.
+   * @param after the `next` of the previous page; the empty text for the first
+   * @returns how many queues were late, and null as `next` after the last page
    */
   repairQueues(after: string): Promise<{ readonly late: number; readonly next: string | null }>;
   /** The earliest instant at which an outbox row of these kinds falls due, or null. */
@@ -99,18 +98,18 @@ export interface DispatchStore {
 
 export interface DirectClaims {
   readonly leaseUntil: Date;
-  /** Whether one more delivery to this endpoint may be on its way. Asked at most once for each; a repeated transaction asks again. */
+  /** Whether one more delivery to this endpoint may be in flight. Called at most once per delivery in each attempt of the transaction. */
   readonly mayClaim: (endpointId: string, tenantId: string) => boolean;
 }
 
 export interface FanOutResult {
-  /** How many deliveries there were to make. */
+  /** How many deliveries the events have. */
   readonly made: number;
-  /** Those that were taken directly. */
+  /** The deliveries that were claimed directly. */
   readonly claimed: readonly ClaimedDelivery[];
 }
 
-/** An endpoint that has something due. `version` is that of its queue when it was read. */
+/** `version` is the version of the endpoint's queue when it was read. */
 export interface DueEndpoint {
   readonly endpointId: string;
   readonly tenantId: string;
@@ -120,7 +119,7 @@ export interface DueEndpoint {
 
 export interface EndpointQuota {
   readonly endpoint: DueEndpoint;
-  /** How many deliveries may be taken, at least 1. */
+  /** How many deliveries may be claimed, at least 1. */
   readonly limit: number;
 }
 
@@ -134,9 +133,9 @@ export interface ClaimedDelivery extends DeliveryClaim {
   readonly tenantId: string;
 }
 
-/** How attempts tell on endpoints (see `healthAfter`). */
+/** Endpoint health thresholds (see `healthAfter`). */
 export interface RecordRules extends HealthThresholds {
-  /** A paused endpoint is tried with one delivery so often, in milliseconds. */
+  /** The interval between probes of a paused endpoint, in milliseconds. */
   readonly probeEveryMs: number;
 }
 
@@ -154,14 +153,14 @@ export interface Delivery extends DeliveryClaim {
   readonly secrets: readonly string[];
   /** How many attempts were made before this one. */
   readonly attemptsBefore: number;
-  /** How many of them count in the retry schedule that runs now. */
+  /** How many of them count in the current retry schedule. */
   readonly scheduleStep: number;
-  /** Whether the endpoint is paused or failing, so that a success is news. */
+  /** Whether the endpoint is paused or failing, so that a success changes its health. */
   readonly isPaused: boolean;
   readonly isFailing: boolean;
-  /** Until when it is nobody else's. */
+  /** Lease expiry: another node may claim the delivery afterwards. */
   readonly leaseUntil: Date;
-  /** Why it cannot be sent, when its secret, snapshot or note cannot be read. There are no secrets then, and the rest means nothing. */
+  /** Why its secret, snapshot or note cannot be read, so that it cannot be sent. There are no secrets then. */
   readonly fault?: unknown;
   readonly event: {
     readonly id: string;
@@ -186,21 +185,21 @@ export interface DeliveryResult extends DeliveryClaim {
   readonly class: string;
   readonly httpStatus: number | null;
   readonly durationMs: number;
-  /** `delivered`, `abandoned` or `held` end it; `pending` goes on at `nextAt`. */
+  /** `delivered`, `abandoned` or `held` end it; `pending` continues at `nextAt`. */
   readonly outcome: 'delivered' | 'abandoned' | 'held' | 'pending';
   readonly nextAt: Date | null;
-  /** How many attempts count in the retry schedule from now on. */
+  /** How many attempts count in the retry schedule afterwards. */
   readonly scheduleStep: number;
-  /** What the attempt says of the endpoint: null when nothing, as after a fault of this program, or a success that was no news. */
+  /** The endpoint's health by this attempt. Null changes nothing, as after a fault of this service or a success in good health. */
   readonly health: 'good' | 'bad' | null;
 }
 
-/** What is to be sent again: all deliveries of one event, or those that failed. `endpointId` null means every endpoint. */
+/** Which deliveries to send again: those of one event, or failed ones. `endpointId` null means every endpoint. */
 export type RedeliveryChoice =
   | { readonly kind: 'event'; readonly eventId: string; readonly endpointId: string | null }
   | {
       readonly kind: 'failed';
-      /** Of the deliveries that were created at this instant or later. */
+      /** Only deliveries that were created at this instant or later. */
       readonly since: Date | null;
       readonly eventType: string | null;
       readonly endpointId: string | null;
@@ -208,13 +207,13 @@ export type RedeliveryChoice =
 
 export interface RedeliveryStore {
   /**
-   * In one transaction: makes the next of the chosen deliveries due at `now`, in the order of their ids, and has the relay look.
+   * Makes a page of the selected deliveries due at `now`, in the order of their ids and in one transaction.
    *
-   * One that has ended, but for a stopped one, begins its retry schedule anew; one that waits for a retry keeps its place in it. What is
-   * due already, on its way, or bound for a disabled endpoint is left alone.
-   * @param after the `next` of the call before; null at first
+   * An ended delivery, unless it was stopped, restarts its retry schedule; one that waits for a retry keeps its step. Deliveries that are due,
+   * in flight, or bound for a disabled endpoint stay as they are.
+   * @param after the `next` of the previous page; null for the first
    * @param limit how many at most, so that no lock is held for long
-   * @returns how many became due, and where to go on, or null at the end
+   * @returns how many became due, and null as `next` after the last page
    */
   redeliver(
     tenantId: string,

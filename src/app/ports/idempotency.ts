@@ -13,7 +13,7 @@ export interface KeyClaim {
   readonly claimId: string;
 }
 
-/** What a store call commits together with its rows when they were written under a claim. */
+/** The completion of a claimed key, which a store call commits together with the rows of the request. */
 export interface Completion {
   readonly claim: KeyClaim;
   /** JSON text from which the response can be built again. It holds no secret and no personal data. */

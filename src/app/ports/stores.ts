@@ -10,8 +10,8 @@ import type { AdminTokenStore, ApiKeyStore, EndpointStore, TenantStore } from '.
 /**
  * All stores, bound to one transaction or to none.
  *
- * A use case gets them from `UnitOfWork` and must use only those it was given: calling the outer ones while a transaction
- * runs would take a second connection of the pool and can lock it up, so the implementation throws on it.
+ * Inside a transaction a use case must use the stores of that transaction: the outer ones would take a second connection and can exhaust
+ * the pool, so the implementation throws.
  */
 export interface Stores {
   readonly tenants: TenantStore;
@@ -28,14 +28,14 @@ export interface Stores {
   readonly idempotency: IdempotencyStore;
 }
 
-/** Runs work atomically. Deadlocks and serialization failures are retried whole, so `work` must have no other effect. */
+/** Runs work atomically. After a deadlock or serialization failure it runs `work` again, so `work` must have no other effect. */
 export interface UnitOfWork {
   /** Stores whose calls commit one by one. */
   readonly stores: Stores;
   transaction<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
 }
 
-/** What a create stores in its one row. */
+/** The content of a session's row at its creation. */
 export interface NewSession {
   readonly session: Session;
   /** The JSON text of `metadata` as sent, without insignificant white space; null when none was given. */
@@ -45,7 +45,7 @@ export interface NewSession {
   readonly preRegisteredInfo: PreRegisteredInfo | null;
 }
 
-/** The parts of a session that are sealed or big, loaded only where they are needed. */
+/** The sealed or large parts of a session, loaded only where they are needed. */
 export interface SessionRequestData {
   readonly metadataText: string | null;
   readonly callbackUrl: string | null;
@@ -64,15 +64,15 @@ export interface SessionStore {
   /** Loads a session of a tenant, or null. */
   load(tenantId: string, sessionId: string): Promise<Session | null>;
   /**
-   * Loads a session by the token of a verification URL; the token is the proof of who asks.
+   * Loads a session by the token of a verification URL, which authenticates the caller.
    * @returns the session and the number of the issue that the token belongs to, which may be an older one, or null
    */
   loadByLink(token: string): Promise<{ session: Session; issue: number } | null>;
-  /** Loads a session by id for the phone, whose browser cookie is the proof of who asks. */
+  /** Loads a session by id for the phone. The caller checks the browser's cookie. */
   loadForBrowser(sessionId: string): Promise<Session | null>;
   /**
-   * Gives what proves the browser cookies of a session, under a key that dies with the session's own: for the number in a cookie, the
-   * proof that belongs to it. Of a session that is not there, or is erased, no cookie has ever been given such a proof.
+   * Returns a function that computes the proof for the number in a browser cookie of a session, under a key derived from the session's own.
+   * For an unknown or erased session it uses a dummy key that no cookie was ever made with.
    */
   browserProver(sessionId: string): Promise<(number: string) => string>;
   loadRequestData(session: Session): Promise<SessionRequestData>;
@@ -85,13 +85,13 @@ export interface SessionStore {
   save(session: Session, patch: SessionPatch, completion?: Completion | null): Promise<Session | null>;
   /** The token of the session's current link. Its text is derived from the session's own key, never stored. */
   linkToken(session: Session): Promise<string>;
-  /** The token that the create was answered with, valid or not by now; null once the personal data has been erased. */
+  /** The token that the create returned, valid or not by now; null once the personal data has been erased. */
   firstLinkToken(tenantId: string, sessionId: string): Promise<string | null>;
   /** Ids of sessions whose `dueAt` has come, oldest first, at most `limit`. */
   listDue(now: Date, limit: number): Promise<{ tenantId: string; sessionId: string }[]>;
   /**
-   * Destroys what must not outlive the retention period: the session's key, its sealed columns, `state`, `callbackUrl`, notes
-   * and stored record. The skeleton of `documentOcr` and the outcomes stay (SPEC 4.2). Pictures are removed by the `erase` job.
+   * Deletes the session's key, its sealed columns, `state`, `callbackUrl`, notes and stored record. The skeleton of `documentOcr` and the
+   * outcomes stay (SPEC 4.2). The `erase` job deletes the pictures.
    */
   erasePersonalData(session: Session): Promise<void>;
 }
@@ -108,7 +108,7 @@ export interface OutcomeStore {
   load(session: Session, outcomeId: string): Promise<StoredOutcome | null>;
 }
 
-/** Kinds of picture a user can give. `document_front` is the passport's data page. */
+/** `document_front` is the passport's data page. */
 export type PictureKind = 'document_front';
 
 export interface Picture {
@@ -117,13 +117,13 @@ export interface Picture {
   readonly bytes: Buffer;
 }
 
-/** The evidence of the current round, and what was read from it. All of it is sealed under the session's key. */
+/** The evidence of the current round and its reading, sealed under the session's key. */
 export interface EvidenceStore {
   /** Replaces the round's picture of that kind. */
   putPicture(session: Session, picture: Picture): Promise<void>;
   pictureKinds(session: Session): Promise<PictureKind[]>;
   loadPictures(session: Session): Promise<Picture[]>;
-  /** What was typed in this round but not yet submitted. */
+  /** Replaces the round's input that is not submitted yet. */
   putDraftInput(session: Session, input: UserInputInfo): Promise<void>;
   loadDraftInput(session: Session): Promise<UserInputInfo | null>;
   /** Makes the draft the session's `userInputInfo`; null when none was asked for. */
@@ -133,7 +133,7 @@ export interface EvidenceStore {
   putDocumentOcr(session: Session, ocr: DocumentOcr | null): Promise<void>;
   /** After erasure it is the skeleton with null values (SPEC 4.2). */
   loadDocumentOcr(session: Session): Promise<DocumentOcr | null>;
-  /** Removes every stored picture of a session; may be repeated. */
+  /** Deletes every picture of a session. Safe to repeat. */
   deletePictures(tenantId: string, sessionId: string): Promise<void>;
 }
 
@@ -152,7 +152,7 @@ export interface EventStore {
   exists(tenantId: string, eventId: string): Promise<boolean>;
 }
 
-/** The lasting record of an approval, written by a job after it (SPEC 3, SPEC 4.3). Sealed under the session's key. */
+/** Records of approvals, written by a job after each (SPEC 3, SPEC 4.3) and sealed under the session's key. */
 export interface VerificationRecordStore {
   store(session: Session, outcomeId: string, record: VerificationRecord, now: Date): Promise<void>;
 }
@@ -165,11 +165,11 @@ export interface VerificationRecord {
   readonly userInputInfo: UserInputInfo | null;
 }
 
-/** One access to personal data, to be kept for the tenant and for auditors (SPEC 4.2). Holds no personal data itself. */
+/** One access to personal data, recorded for the tenant and for auditors (SPEC 4.2). Holds no personal data itself. */
 export interface AccessRecord {
   readonly tenantId: string;
   readonly sessionId: string;
-  /** Who looked: an API key's id, or `admin`. */
+  /** The caller: an API key's id, or `admin`. */
   readonly actor: string;
   /** The operationId. */
   readonly operation: string;
@@ -178,8 +178,8 @@ export interface AccessRecord {
 }
 
 /**
- * Writes access records durably. A record that cannot be written throws, and the answer must then be withheld (503).
- * Records of concurrent calls may share a statement.
+ * Writes access records durably. It throws when a record cannot be written; the response must be withheld then (503). Records of concurrent
+ * calls may share a statement.
  */
 export interface AccessLog {
   record(record: AccessRecord): Promise<void>;

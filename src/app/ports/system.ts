@@ -1,32 +1,32 @@
-/** The time, injected so that tests can move it. */
+/** The time, injected so that tests can set it. */
 export interface Clock {
   now(): Date;
 }
 
-/** New identifiers, injected so that rules stay free of chance. Session, event and row ids grow in time order (UUIDv7). */
+/** New identifiers, injected so that tests can foresee them. Session, event and row ids grow in time order (UUIDv7). */
 export interface Ids {
   /** `vs_` and 32 lowercase hexadecimal digits (SPEC 2.1). */
   sessionId(): string;
-  /** `evt_` and 32 lowercase hexadecimal digits; holds no dot, which would blur the signed text. */
+  /** `evt_` and 32 lowercase hexadecimal digits; without a dot, which separates the parts of the signed text. */
   eventId(): string;
   /** A lowercase hyphenated UUID. */
   uuid(): string;
 }
 
-/** Knows addresses and ranges of IPv4 and IPv6. */
+/** Parses addresses and ranges of IPv4 and IPv6. */
 export interface IpRanges {
   /** Whether a text is an address or a CIDR range. */
   isRange(text: string): boolean;
-  /** Whether an address lies in one of the ranges; a mapped IPv4 address counts as the IPv4 address it holds. */
+  /** Whether an address lies in one of the ranges; an IPv4-mapped IPv6 address counts as its IPv4 address. */
   contains(ranges: readonly string[], address: string): boolean;
 }
 
-/** What may have fallen due: an event that is to be fanned out, another job of the outbox, or a delivery. */
+/** The kinds of due work: the fan-out of an event, another job of the outbox, a delivery. */
 export type DueKind = 'event' | 'job' | 'delivery';
 
 /**
- * Tells this node's relay, after a commit, that something of these kinds is due, or of any when none is named. Losing a call costs only the
- * wait for the next poll.
+ * Notifies this node's relay, after a commit, that these kinds are due, or any kind when none is named. A lost call only delays the work
+ * until the next poll.
  */
 export type NotifyWorkers = (...kinds: readonly DueKind[]) => void;
 
@@ -41,7 +41,7 @@ export interface Log {
   error(fields: object, message: string): void;
 }
 
-/** An error as the log may hold it: database errors repeat the values of a statement in their message and fields. */
+/** An error that is safe to log: messages and fields of database errors repeat the values of a statement. */
 export function safeError(error: unknown): { name: string; code?: string; stack?: string; cause?: unknown } {
   if (!(error instanceof Error)) return { name: typeof error };
   const { code } = error as { code?: unknown };
@@ -58,7 +58,7 @@ export function safeError(error: unknown): { name: string; code?: string; stack?
   };
 }
 
-/** Thrown when a database cannot be reached or does not answer in time: nothing was decided, the caller may try again. */
+/** Thrown when a database cannot be reached or does not respond in time. The caller may retry. */
 export class StorageUnavailable extends Error {
   constructor(cause: unknown) {
     super('the database cannot be reached', { cause });

@@ -5,7 +5,7 @@ import type { Tenant, TenantSettings } from '../../domain/tenant.ts';
 export interface TenantStore {
   insert(tenant: Tenant): Promise<void>;
   load(tenantId: string): Promise<Tenant | null>;
-  /** Loads the tenant and holds its row until the transaction ends, so that two changes at once cannot lose one. */
+  /** Loads the tenant and locks its row until the transaction ends, so that concurrent changes are not lost. */
   lock(tenantId: string): Promise<Tenant | null>;
   saveSettings(tenantId: string, settings: TenantSettings): Promise<void>;
 }
@@ -24,11 +24,11 @@ export interface ApiKey {
 export interface ApiKeyStore {
   insert(key: ApiKey): Promise<void>;
   list(tenantId: string): Promise<ApiKey[]>;
-  /** Returns false when the tenant has no such key. Revoking twice keeps the first time. */
+  /** False when the tenant has no such key. A repeated revocation keeps the first time. */
   revoke(tenantId: string, keyId: string, now: Date): Promise<boolean>;
 }
 
-/** A receiving URL of a tenant (SPEC 6). */
+/** A webhook endpoint of a tenant (SPEC 6). */
 export interface Endpoint {
   readonly id: string;
   readonly tenantId: string;
@@ -55,46 +55,46 @@ export interface EndpointStore {
     endpointId: string,
     patch: Partial<Pick<Endpoint, 'url' | 'eventTypes' | 'enabled'>>,
   ): Promise<boolean>;
-  /** How it has fared lately; in good health when it is not there. */
+  /** Good health when the endpoint does not exist. */
   health(tenantId: string, endpointId: string): Promise<EndpointHealth>;
   /**
-   * Ends a pause: its deliveries are due by age, and its failures are forgotten. Without a pause it changes nothing.
+   * Ends a pause: deliveries become due in the order of their age, and failures are forgotten. Without a pause it changes nothing.
    * @returns false when the tenant has no such endpoint
    */
   resume(tenantId: string, endpointId: string, now: Date): Promise<boolean>;
   /**
-   * Deletes it with its secrets and stops its pending deliveries, in several steps. It throws inside a transaction, which would hold the
-   * endpoint's row for as long as its backlog takes.
+   * Deletes it with its secrets and stops its pending deliveries, in several transactions. It throws inside a transaction, which would lock
+   * the endpoint's row until the whole backlog is stopped.
    */
   delete(tenantId: string, endpointId: string): Promise<boolean>;
   /** The secrets that are valid now, newest first. */
   secrets(tenantId: string, endpointId: string): Promise<EndpointSecret[]>;
-  /** Locks the endpoint's row until the transaction ends, so that two rotations at once cannot both see one secret. */
+  /** Locks the endpoint's row until the transaction ends, so that concurrent rotations cannot both see one secret. */
   lock(tenantId: string, endpointId: string): Promise<boolean>;
   addSecret(tenantId: string, endpointId: string, secret: { id: string; text: string; createdAt: Date }): Promise<void>;
   disableSecret(tenantId: string, endpointId: string, secretId: string, now: Date): Promise<boolean>;
 }
 
-/** Bearer tokens of the instance's administrator, valid for every tenant. Only their SHA-256 (hex) is kept. */
+/** Bearer tokens of the instance's administrator, valid for every tenant. Only their SHA-256 (hex) is stored. */
 export interface AdminTokenStore {
   insert(token: { readonly id: string; readonly hash: string; readonly createdAt: Date }): Promise<void>;
   isValid(hash: string): Promise<boolean>;
   /**
-   * Inserts a token unless there is one, that is, unless this instance has been set up. Of two that try at once the second one waits for
-   * the end of the other's transaction, so it must run inside one.
-   * @returns false when there is one
+   * Inserts the first token, unless this instance has been set up. A concurrent call waits for the end of the other transaction, so it must
+   * run inside one.
+   * @returns false when a token exists
    */
   insertFirst(token: { readonly hash: string; readonly createdAt: Date }): Promise<boolean>;
 }
 
-/** Finds the tenant that an API key belongs to. Answers may be up to a second old. */
+/** Finds the tenant that an API key belongs to. Results may be up to a second old. */
 export interface KeyDirectory {
   /**
    * @param hash SHA-256 of the key, hex
    * @returns the tenant and the key's id, or null when no such key is valid
    */
   find(hash: string): Promise<{ readonly tenant: Tenant; readonly keyId: string } | null>;
-  /** Asks anew from now on, so that what was changed here holds here at once. */
+  /** Drops cached results, so that a change takes effect at once on this node. */
   forget(): void;
 }
 
@@ -113,7 +113,7 @@ export type ReceiverUrlRefusal =
   | 'receiver_url_port_not_allowed'
   | 'receiver_url_blocked_address';
 
-/** What registering a receiver needs to know of sending (SPEC 6, 6.3). */
+/** The rules of sending that a registration checks (SPEC 6, 6.3). */
 export interface Receivers {
   checkUrl(text: string): Result<string, ReceiverUrlRefusal>;
   /** A new signing secret, `whsec_…`. */

@@ -6,30 +6,30 @@ import type { PreRegisteredInfo, UserInputInfo } from '../../domain/personal-dat
 import type { Session, SessionStatus } from '../../domain/session.ts';
 import type { Tenant } from '../../domain/tenant.ts';
 
-/** Everything that the detail of a session shows (SPEC 2.3), before it is put into the contract's form. Personal data. */
+/** The content of a session's detail (SPEC 2.3), for a presenter. Personal data. */
 export interface SessionDetailView {
   readonly session: Session;
   readonly metadataText: string | null;
   readonly preRegisteredInfo: PreRegisteredInfo | null;
   readonly userInputInfo: UserInputInfo | null;
   readonly documentOcr: DocumentOcr | null;
-  /** The outcome the session points to, whatever its status. */
+  /** The session's latest outcome, in every status. */
   readonly outcome: { readonly id: string; readonly outcome: Outcome } | null;
 }
 
-/** A review that waits for a person. Holds no personal data. */
+/** A review that waits for a reviewer. Holds no personal data. */
 export interface PendingReview {
   readonly sessionId: string;
   readonly tenantId: string;
-  /** The outcome to be replaced by the decision. */
+  /** The outcome that the reviewer's decision will replace. */
   readonly reviewId: string;
   readonly reasons: readonly ReasonCode[];
   readonly since: Date;
 }
 
-/** Which sessions a list shows: all conditions that are not null have to match. */
+/** Which sessions a list shows: every condition that is not null must match. */
 export interface SessionFilter {
-  /** As of the instant the list is asked at. */
+  /** As of the instant of the request. */
   readonly status: SessionStatus | null;
   readonly verdict: Verdict | null;
   /** Created at this instant or later. */
@@ -38,7 +38,7 @@ export interface SessionFilter {
   readonly to: Date | null;
 }
 
-/** A session without what is sealed. Holds no personal data. */
+/** A session without its sealed columns. Holds no personal data. */
 export interface SessionListEntry {
   readonly session: Session;
   readonly metadataText: string | null;
@@ -46,9 +46,9 @@ export interface SessionListEntry {
 
 /** Reads that go straight from a handler to the database. */
 export interface SessionViews {
-  /** One detail in as few statements as it takes. Null when the tenant has no such session. */
+  /** Null when the tenant has no such session. */
   detail(tenantId: string, sessionId: string): Promise<SessionDetailView | null>;
-  /** The tenant's sessions, newest first. With a filter a page may hold fewer than asked for although there is a next one. */
+  /** The tenant's sessions, newest first. With a filter a page may hold fewer than `limit` although there is a next page. */
   list(
     tenantId: string,
     filter: SessionFilter,
@@ -59,10 +59,13 @@ export interface SessionViews {
   pendingReviews(tenantId: string, page: PageRequest): Promise<Page<PendingReview> | UnknownCursor>;
 }
 
-/** How far an event has come on its way to one endpoint. `held` waits for the operator, `stopped` lost its endpoint, or its endpoint's interest. */
+/**
+ * The status of a delivery. `held` waits for the operator; `stopped` ended because its endpoint was deleted or no longer subscribes to the
+ * event type.
+ */
 export type DeliveryState = 'pending' | 'delivered' | 'abandoned' | 'held' | 'stopped';
 
-/** Which deliveries a list shows: all conditions that are not null have to match. */
+/** Which deliveries a list shows: every condition that is not null must match. */
 export interface DeliveryFilter {
   readonly sessionId: string | null;
   readonly endpointId: string | null;
@@ -75,7 +78,7 @@ export interface DeliveryFilter {
   readonly to: Date | null;
 }
 
-/** Which events a list shows, likewise. */
+/** Which events a list shows: every condition that is not null must match. */
 export interface EventFilter {
   readonly sessionId: string | null;
   readonly eventType: string | null;
@@ -83,11 +86,9 @@ export interface EventFilter {
   readonly to: Date | null;
 }
 
-/** Which part of a list is asked for. */
 export interface PageRequest {
-  /** The cursor of an earlier answer; null begins at the start. */
+  /** The `next` of an earlier page; null for the first page. */
   readonly after: string | null;
-  /** How many entries the part has at most. */
   readonly limit: number;
 }
 
@@ -97,10 +98,10 @@ export interface Page<Item> {
   readonly next: string | null;
 }
 
-/** What a list answers to a cursor that was not given for this list of this tenant. */
+/** The result for a cursor that this list of this tenant never returned. */
 export type UnknownCursor = 'unknown_cursor';
 
-/** One attempt; nothing of its content is kept. */
+/** One attempt, without the content of request and response. */
 export interface AttemptView {
   readonly number: number;
   readonly at: Date;
@@ -118,17 +119,17 @@ export interface DeliveryView {
   readonly endpointId: string;
   readonly status: DeliveryState;
   readonly createdAt: Date;
-  /** Null when none is to come, one is under way, or the endpoint is disabled or paused. */
+  /** Null when the delivery has ended or is in flight, or when the endpoint is disabled or paused. */
   readonly nextAttemptAt: Date | null;
   readonly attempts: number;
   readonly lastAttempt: AttemptView | null;
 }
 
-/** What was sent where, for operators. Holds no personal data. */
+/** Deliveries and their attempts, for operators. Holds no personal data. */
 export interface DeliveryViews {
   /** The tenant's deliveries, newest first. */
   list(tenantId: string, filter: DeliveryFilter, page: PageRequest): Promise<Page<DeliveryView> | UnknownCursor>;
-  /** A delivery's attempts, the first one first. Null when the tenant has no such delivery. */
+  /** A delivery's attempts, oldest first. Null when the tenant has no such delivery. */
   attempts(tenantId: string, deliveryId: string, page: PageRequest): Promise<Page<AttemptView> | UnknownCursor | null>;
 }
 
@@ -140,21 +141,21 @@ export interface EventSummaryView {
   readonly createdAt: Date;
 }
 
-/** A part of the list of events that a tenant follows. */
+/** A page of the list of events that a tenant polls. */
 export interface EventStretch {
-  /** As they are to be shown now. Notes are left out whatever became of them. */
+  /** As of now, without notes. */
   readonly items: readonly NotificationEvent[];
-  /** Where to go on, now or later. */
+  /** The cursor of the next page, which may still be empty. */
   readonly next: string;
-  /** Whether something lies behind it already. */
+  /** Whether the next page has events already. */
   readonly hasMore: boolean;
 }
 
-/** A tenant's events in the order in which they were relayed, which is the order in which they become visible. */
+/** A tenant's events, in the order in which the relay made them visible. */
 export interface EventViews {
   /** Newest first, for operators. */
   newest(tenantId: string, filter: EventFilter, page: PageRequest): Promise<Page<EventSummaryView> | UnknownCursor>;
-  /** Oldest first, for the tenant: what comes after the cursor. It may hold fewer than `limit` although more follows. */
+  /** Oldest first after the cursor, for the tenant. A page may hold fewer than `limit` although more follow. */
   following(
     tenantId: string,
     filter: Omit<EventFilter, 'sessionId'>,

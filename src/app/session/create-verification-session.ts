@@ -19,7 +19,7 @@ export interface CreateInput {
   readonly callbackUrl: string | null;
   readonly state: string | null;
   readonly preRegisteredInfo: PreRegisteredInfo | null;
-  /** What a sandbox tenant asks to simulate on the new session; empty otherwise. */
+  /** The simulations that a sandbox tenant asks for on the new session; empty otherwise. */
   readonly scenario: readonly Simulation[];
 }
 

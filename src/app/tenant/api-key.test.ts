@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { createAdminToken, createApiKey, hashToken, isApiKeyForm } from './api-key.ts';
 
 describe('an API key', () => {
-  it('tells live from sandbox, carries a checksum, and never comes twice', () => {
+  it('names its mode, carries a checksum, and is unique', () => {
     const keys = new Set(Array.from({ length: 1000 }, () => createApiKey('live')));
     expect(keys.size).toBe(1000);
     for (const key of keys) expect(isApiKeyForm(key)).toBe(true);
     expect(createApiKey('sandbox')).toMatch(/^mtm_test_[0-9A-Za-z]{49}$/);
   });
 
-  it('is recognised as mistyped when any one character is changed', () => {
+  it('is refused when any one character is changed', () => {
     const key = createApiKey('live');
     for (let index = 0; index < key.length; index += 1) {
       const other = key[index] === 'x' ? 'y' : 'x';

@@ -8,25 +8,25 @@ const checksumLength = 6;
 const form = new RegExp(`^mtm_(live|test)_[0-9A-Za-z]{${secretLength + checksumLength}}$`);
 
 /**
- * Makes an API key: `mtm_live_` or `mtm_test_`, 32 random bytes in base62, and a CRC32 in base62, so that secret scanners can
- * tell a real key from noise without asking.
+ * Creates an API key: `mtm_live_` or `mtm_test_`, 32 random bytes in base62, and a CRC32 in base62, so that secret scanners can verify
+ * what they find offline.
  */
 export function createApiKey(mode: TenantMode): string {
   const body = `mtm_${mode === 'live' ? 'live' : 'test'}_${base62(BigInt(`0x${randomBytes(32).toString('hex')}`), secretLength)}`;
   return body + checksum(body);
 }
 
-/** Whether a text has the form and the checksum of an API key. Says nothing about whether it is valid. */
+/** Whether a text has the form and the checksum of an API key. The key may be unknown or revoked. */
 export function isApiKeyForm(text: string): boolean {
   return form.test(text) && checksum(text.slice(0, -checksumLength)) === text.slice(-checksumLength);
 }
 
-/** What is stored of a secret token instead of itself: SHA-256 in hex. The tokens are random, so no salt is needed. */
+/** SHA-256 in hex, stored instead of a secret token. The tokens are random, so they need no salt. */
 export function hashToken(text: string): string {
   return hash('sha256', text, 'hex');
 }
 
-/** A token for the instance's administrator, in the form of an API key with a prefix of its own. */
+/** Creates a token for the instance's administrator. */
 export function createAdminToken(): string {
   return `mtm_admin_${base62(BigInt(`0x${randomBytes(32).toString('hex')}`), secretLength)}`;
 }

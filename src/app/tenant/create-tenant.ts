@@ -5,13 +5,12 @@ import type { Clock, IpRanges } from '../ports/system.ts';
 import type { TenantStore } from '../ports/tenants.ts';
 
 /**
- * Creates a tenant, live or sandbox for good. Without settings it is not configured and cannot create sessions (SPEC 4.1).
+ * Creates a tenant, whose mode never changes. Without settings it cannot create sessions (SPEC 4.1).
  * @returns the tenant, or every fault with its place in `input`
- * @param newId makes the tenant's id, a UUID
  */
 export function createTenant(deps: {
   tenants: Pick<TenantStore, 'insert'>;
-  newId: () => string;
+  newTenantId: () => string;
   clock: Clock;
   ipRanges: IpRanges;
 }) {
@@ -30,7 +29,7 @@ export function createTenant(deps: {
     }
     if (faults.length > 0) return { ok: false, faults };
     const tenant: Tenant = {
-      id: deps.newId(),
+      id: deps.newTenantId(),
       name: input.name,
       mode: input.mode,
       settings,

@@ -2,7 +2,7 @@ import type { Clock, Ids } from '../ports/system.ts';
 import type { AdminTokenStore } from '../ports/tenants.ts';
 import { createAdminToken, hashToken } from './api-key.ts';
 
-/** Issues a further admin token. Its text is returned here and stored nowhere. */
+/** Issues another admin token. Only its hash is stored. */
 export function issueAdminToken(deps: { adminTokens: Pick<AdminTokenStore, 'insert'>; ids: Ids; clock: Clock }) {
   return async (): Promise<string> => {
     const token = createAdminToken();

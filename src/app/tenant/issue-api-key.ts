@@ -4,7 +4,7 @@ import type { Clock, Ids } from '../ports/system.ts';
 import type { ApiKey } from '../ports/tenants.ts';
 import { createApiKey, hashToken } from './api-key.ts';
 
-/** Issues an API key. Its text is in the answer and nowhere else: only its hash is stored. */
+/** Issues an API key. Only its hash is stored. */
 export function issueApiKey(deps: { stores: Pick<Stores, 'tenants' | 'apiKeys'>; ids: Ids; clock: Clock }) {
   return async (tenantId: string): Promise<Result<{ apiKey: ApiKey; text: string }, 'not_found'>> => {
     const tenant = await deps.stores.tenants.load(tenantId);

@@ -3,8 +3,8 @@ import type { Clock } from '../ports/system.ts';
 import type { ApiKey, ApiKeyStore, KeyDirectory, TenantStore } from '../ports/tenants.ts';
 
 /**
- * Revokes an API key, at once on this node and within a second on the others. One that is revoked already keeps the time at which that
- * happened.
+ * Revokes an API key, at once on this node and within a second on the others. A key that is revoked already keeps the time of its
+ * revocation.
  */
 export function revokeApiKey(deps: {
   tenants: Pick<TenantStore, 'load'>;

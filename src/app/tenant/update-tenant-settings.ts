@@ -6,8 +6,8 @@ import type { IpRanges } from '../ports/system.ts';
 import type { KeyDirectory } from '../ports/tenants.ts';
 
 /**
- * Changes settings of a tenant; what is left out keeps its value, or its default when there were no settings yet. Sessions that
- * exist keep their plan and the deadlines they have. The change holds at once on this node, and within a second on the others.
+ * Changes settings of a tenant; the others keep their values, or get their defaults when the tenant had none. Existing sessions keep their
+ * plan and deadlines. The change takes effect at once on this node, and within a second on the others.
  */
 export function updateTenantSettings(deps: {
   unitOfWork: UnitOfWork;
