@@ -39,9 +39,8 @@ import { createWebhookSecret, signNotification } from './notifications/sign.ts';
 import { type QueueOptions, startQueue } from './queue/start-queue.ts';
 import { parseDatabaseUrl } from './storage/database-url.ts';
 import { openStorage, type Storage, type StorageOptions } from './storage/open-storage.ts';
-import { systemClock } from './system/clock.ts';
-import { createIds, tenantId } from './system/ids.ts';
-import { createIpRanges } from './system/ip-ranges.ts';
+import { createIpRanges } from './system/address-range.ts';
+import { createIds, systemClock, tenantId } from './system/clock-and-ids.ts';
 import { createLog } from './system/log.ts';
 import { createTeardown, endAfter, type Teardown } from './system/teardown.ts';
 

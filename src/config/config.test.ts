@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createAddressGuard } from '../notifications/address-guard.ts';
 import { createMasterKeys } from '../storage/sealing/master-keys.ts';
-import { createIpRanges } from '../system/ip-ranges.ts';
+import { createIpRanges } from '../system/address-range.ts';
 import { ConfigError, environmentVariables, readConfig } from './config.ts';
 import { defaultDeliverySettings, settingDocs } from './delivery-settings.ts';
 

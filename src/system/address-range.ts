@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** An IPv4 or IPv6 address. One that maps an IPv4 address (`::ffff:10.0.0.1`) is the IPv4 address that it holds. */
+/** An IPv4 or IPv6 address. A mapped IPv4 address (`::ffff:10.0.0.1`) is the IPv4 address that it holds. */
 export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 /** The addresses of one version whose first bits are those of `base`. */
@@ -10,12 +10,12 @@ export interface AddressRange {
   readonly bits: number;
 }
 
-/** The bits in front of the IPv4 address that a mapped address holds (RFC 4291, 2.5.5.2). */
+/** The bits before the IPv4 address in a mapped address (RFC 4291, 2.5.5.2). */
 const mappedBits = 96;
 
 /**
- * Reads an address as `net.isIP` accepts it, without brackets; a zone (`%eth0`) is passed over.
- * @returns null when it is none
+ * Parses an address as `net.isIP` accepts it, without brackets; a zone (`%eth0`) is ignored.
+ * @returns null when it is not an address
  */
 export function parseAddress(text: string): Address | null {
   const [zoneless = ''] = text.split('%');
@@ -25,8 +25,8 @@ export function parseAddress(text: string): Address | null {
 }
 
 /**
- * Reads a CIDR range such as `10.1.0.0/16`, or a single address. Everything that takes ranges from outside reads them here, so that what
- * is accepted in one place can be used in every other.
+ * Parses a CIDR range such as `10.1.0.0/16`, or a single address. All ranges from outside are parsed here, so a range accepted in one
+ * place works in every other.
  *
  * Strict: `10` is not 0.0.0.10, `/08` is not `/8`, and no zone. A mapped range is the IPv4 range that it holds; it cannot reach beyond
  * the mapped addresses.
@@ -34,7 +34,7 @@ export function parseAddress(text: string): Address | null {
  */
 export function parseAddressRange(text: string): AddressRange | null {
   const [baseText = '', bitsText, ...rest] = text.split('/');
-  // Checked by hand first: ipaddr.js reads short and octal forms, which people mean differently.
+  // Checked first: ipaddr.js accepts short and octal forms, which are ambiguous.
   if (isIP(baseText) === 0 || baseText.includes('%') || rest.length > 0) return null;
   const written = readAddress(baseText);
   const held = mappedIPv4(written);
@@ -58,7 +58,20 @@ export function isInRanges(text: string, ranges: readonly AddressRange[]): boole
   return address !== null && ranges.some((range) => isInRange(address, range));
 }
 
-/** Reads what `isIP` accepts. ipaddr.js takes `::8.8.8.8` for `::ffff:8.8.8.8`, so mixed notations go through the URL parser first. */
+/** Address ranges as tenants and operators write them (the port `IpRanges`). Parsed lists are kept as long as the list of texts lives. */
+export function createIpRanges() {
+  const parsed = new WeakMap<readonly string[], readonly AddressRange[]>();
+  return {
+    isRange: (text: string): boolean => parseAddressRange(text) !== null,
+    contains(texts: readonly string[], address: string): boolean {
+      const ranges = parsed.get(texts) ?? texts.map(parseAddressRange).filter((range) => range !== null);
+      parsed.set(texts, ranges);
+      return isInRanges(address, ranges);
+    },
+  };
+}
+
+/** Parses what `isIP` accepts. ipaddr.js reads `::8.8.8.8` as `::ffff:8.8.8.8`, so mixed notations go through the URL parser first. */
 function readAddress(text: string): Address {
   const isMixed = text.includes(':') && text.includes('.');
   return ipaddr.parse(isMixed ? new URL(`https://[${text}]`).hostname.slice(1, -1) : text);

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
 import { retryFor } from './retry-for.ts';
 
-class Passing extends Error {}
+class Transient extends Error {}
 
-const isPassing = (fault: unknown): boolean => fault instanceof Passing;
+const isTransient = (error: unknown): boolean => error instanceof Transient;
 
-test('a fault of the moment is waited out', async () => {
+test('retries after a transient error', async () => {
   let left = 2;
   const work = async () => {
     left -= 1;
-    if (left >= 0) throw new Passing();
+    if (left >= 0) throw new Transient();
     return 'done';
   };
-  expect(await retryFor(60_000, isPassing, work)).toBe('done');
+  expect(await retryFor(60_000, isTransient, work)).toBe('done');
 });
 
-test('a fault that stays is told when the time is over, and any other at once', async () => {
+test('throws a lasting error after the limit, and any other error at once', async () => {
   let runs = 0;
-  const fails = (fault: Error) => async () => {
+  const fails = (error: Error) => async () => {
     runs += 1;
-    throw fault;
+    throw error;
   };
-  await expect(retryFor(600, isPassing, fails(new Passing('still')))).rejects.toThrow('still');
+  await expect(retryFor(600, isTransient, fails(new Transient('still')))).rejects.toThrow('still');
   expect(runs).toBeGreaterThan(1);
   runs = 0;
-  await expect(retryFor(60_000, isPassing, fails(new Error('another')))).rejects.toThrow('another');
+  await expect(retryFor(60_000, isTransient, fails(new Error('another')))).rejects.toThrow('another');
   expect(runs).toBe(1);
 });

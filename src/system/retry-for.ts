@@ -3,22 +3,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 const pauseMs = 250;
 
 /**
- * Runs work again for as long as its fault may pass.
- * @param limitMs no new attempt begins after so many milliseconds
- * @param mayPass whether a fault is one of the moment
- * @throws the last fault
+ * Retries work while its error is transient.
+ * @param limitMs no attempt starts after this time, in milliseconds
+ * @throws the last error
  */
 export async function retryFor<T>(
   limitMs: number,
-  mayPass: (fault: unknown) => boolean,
+  isTransient: (error: unknown) => boolean,
   work: () => Promise<T>,
 ): Promise<T> {
   const until = performance.now() + limitMs;
   for (;;) {
     try {
       return await work();
-    } catch (fault) {
-      if (!mayPass(fault) || performance.now() + pauseMs > until) throw fault;
+    } catch (error) {
+      if (!isTransient(error) || performance.now() + pauseMs > until) throw error;
       await pause(pauseMs);
     }
   }

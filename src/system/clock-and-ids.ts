@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock, Ids } from '../app/ports/system.ts';
 
-/** Identifiers out of the system's random source, with the given clock's milliseconds in front (UUIDv7, RFC 9562). */
+/** The clock of the machine. */
+export const systemClock: Clock = { now: () => new Date() };
+
+/** Identifiers from the system's random source, with the given clock's milliseconds in front (UUIDv7, RFC 9562). */
 export function createIds(clock: Clock): Ids {
   return {
     sessionId: () => `vs_${uuidV7(clock.now().getTime(), '')}`,
@@ -10,7 +13,7 @@ export function createIds(clock: Clock): Ids {
   };
 }
 
-/** An identifier of a tenant: random, because it says nothing about when the tenant came. */
+/** A tenant's identifier: random, so it does not reveal when the tenant was created. */
 export function tenantId(): string {
   return randomUUID();
 }
@@ -18,7 +21,7 @@ export function tenantId(): string {
 /** 32 lowercase hexadecimal digits in five groups: 48 bits of milliseconds, version 7, variant 10, 74 random bits. */
 function uuidV7(ms: number, sep: '' | '-'): string {
   const time = ms.toString(16).padStart(12, '0');
-  // Version 4 has its random bits and its variant where version 7 has them.
+  // Random bits and variant are at the same place in versions 4 and 7.
   const random = randomUUID();
   const [third, fourth, fifth] = [random.slice(15, 18), random.slice(19, 23), random.slice(24)];
   return `${time.slice(0, 8)}${sep}${time.slice(8)}${sep}7${third}${sep}${fourth}${sep}${fifth}`;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createIds } from './ids.ts';
+import { createIds } from './clock-and-ids.ts';
 
-it('ids have their forms, grow with time and never repeat', () => {
+it('ids are well formed, sorted by time and unique', () => {
   let ms = Date.UTC(2026, 10, 20);
   const ids = createIds({ now: () => new Date(ms) });
   const sessions = Array.from({ length: 2000 }, () => {
