@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseDatabaseUrl } from './database-url.ts';
 
-test('an address is read out of a URL, with escapes, default ports and IPv6', () => {
+test('an address is parsed from a URL, with escapes, default ports and IPv6', () => {
   expect(parseDatabaseUrl('mysql://us%40er:p%2Fw@db.example:3307/mitome')).toEqual({
     family: 'mysql',
     host: 'db.example',

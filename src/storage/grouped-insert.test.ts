@@ -27,7 +27,7 @@ function heldDatabase() {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('at most two statements are in flight, and what arrives meanwhile shares the next', async () => {
+test('at most two statements are in flight, and rows that arrive meanwhile share the next', async () => {
   const { started, grouped } = heldDatabase();
   const inserts = [grouped.insert({ id: 1 }, 10)];
   await turn();
@@ -45,7 +45,7 @@ test('at most two statements are in flight, and what arrives meanwhile shares th
   await Promise.all(inserts);
 });
 
-test('a second statement waits until it carries as many rows as the first, or 16, or the first has ended', async () => {
+test('a second statement waits until it has as many rows as the first, or 16, or the first has ended', async () => {
   const { started, grouped } = heldDatabase();
   const insertMany = (first: number, count: number) =>
     Array.from({ length: count }, (_, index) => grouped.insert({ id: first + index }, 10));
@@ -80,7 +80,7 @@ test('a second statement waits until it carries as many rows as the first, or 16
   await Promise.all(more);
 });
 
-test('a statement holds at most 200 rows, and at most 4 MiB', async () => {
+test('a statement has at most 200 rows, and at most 4 MiB', async () => {
   const { started, grouped } = heldDatabase();
   const inserts = Array.from({ length: 250 }, (_, id) => grouped.insert({ id }, 10));
   await turn();
@@ -99,7 +99,7 @@ test('a statement holds at most 200 rows, and at most 4 MiB', async () => {
   await Promise.all(large);
 });
 
-test('a caller hears of the insert only after its statement ended', async () => {
+test("a caller's promise resolves only after its statement ended", async () => {
   const { started, grouped } = heldDatabase();
   let done = false;
   const insert = grouped.insert({ id: 1 }, 10).then(() => {
@@ -113,7 +113,7 @@ test('a caller hears of the insert only after its statement ended', async () => 
   expect(done).toBe(true);
 });
 
-test('a refused group is inserted singly; a lost connection fails all at once', async () => {
+test('a refused group is inserted row by row; a lost connection fails all at once', async () => {
   const { started, grouped } = heldDatabase();
   const refused = [grouped.insert({ id: 1 }, 10), grouped.insert({ id: 2 }, 10)];
   const settled = Promise.allSettled(refused);

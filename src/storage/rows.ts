@@ -6,10 +6,10 @@ import { placeholdersFor, type RawRow, type Sql, type Statements } from './state
  * for all else. Every row is read by its entity.
  */
 
-/** What some columns of a row hold; null matches null. */
+/** The values of some columns of a row; null matches null. */
 export type Match<Row> = { readonly [P in keyof Row]?: Row[P] };
 
-/** @param end what stands behind the WHERE, such as `ORDER BY id FOR UPDATE` */
+/** @param end the text after the WHERE, such as `ORDER BY id FOR UPDATE` */
 export async function findRows<Row extends object>(
   db: Statements,
   entity: Entity<Row>,
@@ -32,7 +32,7 @@ export async function findRow<Row extends object>(
   return row ?? null;
 }
 
-/** @param end what stands behind the WHERE, such as `FOR UPDATE` */
+/** @param end the text after the WHERE, such as `FOR UPDATE` */
 export async function rowExists<Row extends object>(
   db: Statements,
   entity: Entity<Row>,

@@ -55,7 +55,7 @@ describe.each(engines)('migrations on $name', (engine) => {
     await node.close();
   });
 
-  test('the migrated tables are those that the entities describe', async () => {
+  test('the migrated tables match the entities', async () => {
     const opened = await openDatabase(database.url, { poolSize: 1, log: quiet });
     await runMigrations(opened, quiet);
     expect(await findDrift(opened)).toEqual([]);
@@ -87,7 +87,7 @@ describe.each(engines)('migrations on $name', (engine) => {
     }
   });
 
-  test('a database that cannot be reached is told apart from a fault, and no message holds the password', async () => {
+  test('an unreachable database throws StorageUnavailable, and no message contains the password', async () => {
     const gone = new URL(database.url);
     gone.port = '1';
     gone.password = 'hunter2';
@@ -96,7 +96,7 @@ describe.each(engines)('migrations on $name', (engine) => {
     await expect(opening).rejects.not.toThrow('hunter2');
   });
 
-  test('a ping answers while the storage is open', async () => {
+  test('a ping succeeds while the storage is open', async () => {
     const node = await open();
     await node.ping();
     await node.close();

@@ -61,8 +61,7 @@ export function instantByKey(dialect: Dialect, column: string, instants: Readonl
 }
 
 /**
- * The same over whole numbers. They stand in the text: a parameter there would need a type, which one of the dialects cannot infer inside
- * a CASE.
+ * The same over whole numbers. They are in the text, because one of the dialects cannot infer a parameter's type inside a CASE.
  */
 export function integerByKey(column: string, integers: ReadonlyMap<string, number>): Sql {
   const cases = [...integers.values()].map((integer) => `WHEN ? THEN ${Math.trunc(integer)}`).join(' ');

@@ -46,7 +46,7 @@ test.each([
   expect(inspect(mapped, { depth: 10, showHidden: true })).not.toMatch(/山田|INSERT/);
 });
 
-test('an error that no driver threw passes through', () => {
+test('an error of other origin than a driver passes through', () => {
   const error = new Error('a rule was broken');
   expect(toStorageError(error)).toBe(error);
   const missingFile = Object.assign(new Error('ENOENT: no such file'), { code: 'ENOENT', errno: -2, syscall: 'open' });

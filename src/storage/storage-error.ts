@@ -1,6 +1,6 @@
 import { StorageUnavailable } from '../app/ports/system.ts';
 
-/** What a failed statement means to the code around it. */
+/** The kind of a failed statement. */
 export type StorageFault = 'duplicate' | 'retry' | 'statement' | 'unavailable';
 
 /**

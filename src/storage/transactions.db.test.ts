@@ -25,7 +25,7 @@ describe.each(engines)('transactions on $name', (engine) => {
 
   const nameOf = async (id: string) => (await storage.unitOfWork.stores.tenants.load(id))?.name;
 
-  test('every connection of the pool is at READ COMMITTED, in UTC and strict, transactions or not', async () => {
+  test('every connection of the pool is at READ COMMITTED, in UTC and strict, inside and outside transactions', async () => {
     const database = await openDatabase(opened.database.url, { poolSize: 4, log: quiet });
     const runners = Array.from({ length: 4 }, () => database.dataSource.createQueryRunner());
     for (const runner of runners) {
@@ -44,7 +44,7 @@ describe.each(engines)('transactions on $name', (engine) => {
     await database.dataSource.destroy();
   });
 
-  test('what a transaction wrote is there after it, and gone when it throws', async () => {
+  test('the writes of a transaction are committed, and rolled back when it throws', async () => {
     const { id } = await insertTenant(storage);
     const write = (fails: boolean) =>
       storage.unitOfWork.transaction(async (stores) => {
@@ -57,7 +57,7 @@ describe.each(engines)('transactions on $name', (engine) => {
     expect((await storage.unitOfWork.stores.tenants.load(id))?.settings?.steps).toEqual(['b']);
   });
 
-  test('whatever is outside a transaction refuses to be used inside it', async () => {
+  test('stores outside a transaction throw inside it', async () => {
     const { session } = await insertSession(storage, tenant.id);
     const { stores } = storage.unitOfWork;
     const access = {
@@ -88,7 +88,7 @@ describe.each(engines)('transactions on $name', (engine) => {
     expect(await stores.sessions.load(tenant.id, session.id)).toEqual(session);
   });
 
-  test('more transactions at once than the pool has connections all end', async () => {
+  test('more concurrent transactions than the pool has connections all end', async () => {
     const node = await opened.openNode({ poolSize: 4 });
     const { session } = await insertSession(storage, tenant.id);
     const loads = await Promise.all(
@@ -99,7 +99,7 @@ describe.each(engines)('transactions on $name', (engine) => {
     expect(loads).toHaveLength(40);
   });
 
-  test('a caller that waits too long for a connection hears that the database is unavailable, and the pool goes on', async () => {
+  test('a caller that waits too long for a connection gets StorageUnavailable, and the pool keeps working', async () => {
     const database = await openDatabase(opened.database.url, { poolSize: 1, log: quiet, acquireTimeoutMs: 100 });
     const { outer } = createTransactions(database);
     const runner = database.dataSource.createQueryRunner();
@@ -110,18 +110,18 @@ describe.each(engines)('transactions on $name', (engine) => {
     await database.dataSource.destroy();
   });
 
-  test('stores of a transaction refuse to be used after it', async () => {
+  test('stores of a transaction throw after its end', async () => {
     const kept = await storage.unitOfWork.transaction(async (stores) => stores);
     await expect(kept.tenants.load(tenant.id)).rejects.toThrow('after the transaction had ended');
   });
 
-  test('a deadlock runs the loser again, and both take effect', async () => {
+  test('the loser of a deadlock runs again, and both transactions commit', async () => {
     const first = await insertTenant(storage, { name: 'first' });
     const second = await insertTenant(storage, { name: 'second' });
     const database = await openDatabase(opened.database.url, { poolSize: 4, log: quiet });
     const { transaction } = createTransactions(database);
     let attempts = 0;
-    // Each takes its first row, waits until the other has done so too, and then wants the other's.
+    // Each locks its first row, waits until the other has done so too, and then locks the other's.
     const meeting = rendezvous(2);
     const crossing = (mine: string, theirs: string) =>
       transaction(async (access) => {
@@ -136,7 +136,7 @@ describe.each(engines)('transactions on $name', (engine) => {
     await database.dataSource.destroy();
   });
 
-  test('a transaction that keeps failing is given up after six attempts', async () => {
+  test('a transaction that keeps failing throws after six attempts', async () => {
     const database = await openDatabase(opened.database.url, { poolSize: 1, log: quiet });
     const { transaction } = createTransactions(database);
     const deadlock =
@@ -153,7 +153,7 @@ describe.each(engines)('transactions on $name', (engine) => {
     await database.dataSource.destroy();
   });
 
-  test('effects of a transaction follow its end: after the commit, or after the rollback', async () => {
+  test('effects of a transaction run after its commit, or after its rollback', async () => {
     const database = await openDatabase(opened.database.url, { poolSize: 1, log: quiet });
     const { outer } = createTransactions(database);
     const seen: string[] = [];

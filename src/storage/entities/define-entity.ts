@@ -1,7 +1,7 @@
 import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm';
 import { type ColumnKinds, type ColumnSpec, postgresColumns } from '../columns.ts';
 
-/** What a column of a row can hold. Stores turn JSON and other structure into text. */
+/** A value of a column. Stores convert JSON and other structure to text. */
 export type CellValue = string | number | boolean | Date | Buffer | null;
 
 export interface EntityColumn extends ColumnSpec {

@@ -1,6 +1,6 @@
 import { defineEntity, nullable, primary } from './define-entity.ts';
 
-/** An event, with a snapshot of what it tells. */
+/** An event, with a snapshot of the session's outcome at its time. */
 export interface EventRow {
   id: string;
   tenantId: string;

@@ -69,7 +69,7 @@ export const sessionEntity = defineEntity<SessionRow>({
   ],
 });
 
-/** What a session data row holds. */
+/** The kind of value in a session data row. */
 export type SessionDataKind = 'draft_input' | 'user_input' | 'document_ocr';
 
 /** Sealed values of a session, apart from its hot row. */

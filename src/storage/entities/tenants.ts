@@ -66,7 +66,7 @@ export const adminTokenEntity = defineEntity<AdminTokenRow>({
 
 /**
  * One use of an `Idempotency-Key`. Neither the key nor the request can be read from it: the key is hashed together with its tenant, and the
- * request's hash is sealed, because what a request says of a person could be guessed from a bare hash.
+ * request's hash is sealed, because personal data in a request could be guessed from a bare hash.
  */
 export interface IdempotencyKeyRow {
   /** SHA-256 (hex) of tenant and key. */
@@ -78,7 +78,7 @@ export interface IdempotencyKeyRow {
   claim: string;
   /** When another request may take the key over. */
   leaseUntil: Date;
-  /** What the response is built from again, as JSON text; null while the operation runs. Holds no secret and no personal data. */
+  /** The data from which the response is built again, as JSON text; null while the operation runs. No secret, no personal data. */
   response: string | null;
   expiresAt: Date;
 }

@@ -1,6 +1,6 @@
 import { column, createTable, index } from './create-table.ts';
 
-/** Sessions, what users gave, and decisions. One migration a table. */
+/** Sessions, evidence and decisions. One migration a table. */
 export const sessionTables = [
   createTable(
     1795000000700,

@@ -1,6 +1,6 @@
 import { column, createTable, index } from './create-table.ts';
 
-/** Tenants, the keys of their callers, and what is counted or recorded of calls. One migration a table. */
+/** Tenants, keys, and rows about calls. One migration a table. */
 export const tenantTables = [
   createTable(1795000000100, 'tenants', (kinds) => [
     column('id', kinds.ascii(36), 'primary'),

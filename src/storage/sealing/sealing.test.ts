@@ -14,7 +14,7 @@ const sessionId = `vs_${'1'.repeat(32)}`;
 const text = (value: string) => Buffer.from(value, 'utf8');
 
 describe('master keys', () => {
-  test('what one sealed opens with the same associated data, and with no other', () => {
+  test('a sealed value opens with the same associated data only', () => {
     const keys = createMasterKeys([k1]);
     const box = keys.seal(text('値'), 'here');
     expect(keys.open(box, 'here').toString()).toBe('値');
@@ -24,7 +24,7 @@ describe('master keys', () => {
     );
   });
 
-  test('every byte of a ciphertext counts', () => {
+  test('a ciphertext with any changed byte does not open', () => {
     const keys = createMasterKeys([k1]);
     const box = keys.seal(text('value'), 'here');
     for (let at = 0; at < box.length; at += 1) {
@@ -41,7 +41,7 @@ describe('master keys', () => {
     expect(boxes.size).toBe(2000);
   });
 
-  test('a key that was put behind a new one still opens, and the new one seals', () => {
+  test('a key behind a new one still opens, and the new one seals', () => {
     const old = createMasterKeys([k1]).seal(text('value'), 'here');
     const rotated = createMasterKeys([k2, k1]);
     expect(rotated.open(old, 'here').toString()).toBe('value');
@@ -71,7 +71,7 @@ describe('master keys', () => {
     for (const box of [november, december, january]) expect(keys.open(box, 'here').toString()).toBe('value');
   });
 
-  test('a key that is forgotten neither seals nor opens, and the last one cannot be forgotten', () => {
+  test('a removed key neither seals nor opens, and the last one cannot be removed', () => {
     const keys = createMasterKeys([k1, k2]);
     const box = keys.seal(text('value'), 'here');
     keys.forget(['k1']);
@@ -80,7 +80,7 @@ describe('master keys', () => {
     expect(() => keys.forget(['k2'])).toThrow('at least one');
   });
 
-  test('the head of a ciphertext says which key sealed it', () => {
+  test('the head of a ciphertext names its key', () => {
     const box = createMasterKeys([k1]).seal(text('value'), 'here');
     expect(box.subarray(0, 4)).toEqual(headOf('k1'));
     expect(keyNameOfHead(headOf('k1'))).toBe('k1');
@@ -88,7 +88,7 @@ describe('master keys', () => {
       expect(keyNameOfHead(other)).toBeNull();
   });
 
-  test('a value under a key that is not listed says which, and nothing else', () => {
+  test("opening a value under a key that is not listed throws with the key's id only", () => {
     const box = createMasterKeys([k1]).seal(text('secret value'), 'here');
     const open = () => createMasterKeys([k2]).open(box, 'here');
     expect(open).toThrow('a value was sealed under master key k1, which is not configured');
@@ -128,7 +128,7 @@ describe('session keys', () => {
     expect(() => unwrapSessionKey(masterKeys, tenantId, `vs_${'2'.repeat(32)}`, wrapped)).toThrow('does not open');
   });
 
-  test('no ciphertext holds its plaintext or the key', () => {
+  test('no ciphertext contains its plaintext or the key', () => {
     const box = key.seal('outcomes.note/1', text('a plain note'));
     expect(box.includes('a plain note')).toBe(false);
     expect(wrapped.includes(k1.bytes)).toBe(false);

@@ -18,7 +18,7 @@ describe.each(engines)('proofs of browser cookies on $name', (engine) => {
   });
   afterAll(() => opened.close());
 
-  test('every session has its own, and all nodes the same', async () => {
+  test('every session has its own, the same on all nodes', async () => {
     const [one, two] = [await insertSession(opened.storage, tenant.id), await insertSession(opened.storage, tenant.id)];
     const proof = await proofOf(one.session.id);
     expect(proof).toMatch(/^[A-Za-z0-9_-]{43}$/);
@@ -27,7 +27,7 @@ describe.each(engines)('proofs of browser cookies on $name', (engine) => {
     expect((await node.unitOfWork.stores.sessions.browserProver(one.session.id))('number')).toBe(proof);
   });
 
-  test('they die with the session’s key, and a session that is not there never had one', async () => {
+  test("they are invalid once the session's key is erased, and for an unknown session", async () => {
     const { stores } = opened.storage.unitOfWork;
     const { session } = await insertSession(opened.storage, tenant.id, { status: 'completed' });
     const proof = await proofOf(session.id);

@@ -15,7 +15,7 @@ describe.each(engines)('claims of deliveries on $name', (engine) => {
   const times = { now: at(0), leaseUntil: at(60), probeEveryMs: hourMs };
   const inAnHour = (seconds: number) => new Date(at(seconds).getTime() + hourMs);
 
-  /** Claims as a relay does, by statements of the test's own; what fails is run again once, as after a deadlock. */
+  /** Claims like a relay, by statements of the test; a failed claim runs again once, as after a deadlock. */
   const claimOver = async (db: Statements) => {
     const warned: string[] = [];
     const outer = { run: (work: (db: Statements) => Promise<unknown>) => work(db).catch(() => work(db)) };
@@ -36,7 +36,7 @@ describe.each(engines)('claims of deliveries on $name', (engine) => {
   afterAll(() => dispatch.close());
   beforeEach(() => dispatch.reset());
 
-  test('take the oldest of each endpoint, no more than its share, and lease them', async () => {
+  test('lease the oldest of each endpoint, up to its quota', async () => {
     const [a, b, idle] = [await dispatch.endpoint(), await dispatch.endpoint(), await dispatch.endpoint()];
     const ofA = await dispatch.insertDeliveries(a, [at(-1), at(-3), at(-2), at(1)]);
     const ofB = await dispatch.insertDeliveries(b, [at(-5)]);
@@ -60,7 +60,7 @@ describe.each(engines)('claims of deliveries on $name', (engine) => {
     expect(await dispatch.claimDeliveries({ limit: 2 })).toEqual([]);
   });
 
-  test('go by endpoint in the order in which they fell due, and no further than was asked for', async () => {
+  test('are listed by endpoint in the order of their due times, up to the limit', async () => {
     const [late, later, latest] = [await dispatch.endpoint(), await dispatch.endpoint(), await dispatch.endpoint()];
     await dispatch.insertDeliveries(later, [at(-2)]);
     await dispatch.insertDeliveries(latest, [at(-1)]);
@@ -82,10 +82,10 @@ describe.each(engines)('claims of deliveries on $name', (engine) => {
     await dispatch.insertDeliveries(endpoint, waiting);
     await dispatch.claimDeliveries({ limit });
     expect((await dispatch.queue(endpoint))?.nextDueAt).toEqual(nextDue);
-    expect(await dispatch.nextLook()).toEqual(nextDue);
+    expect(await dispatch.nextPoll()).toEqual(nextDue);
   });
 
-  test('of nothing put the queue to rest until the next falls due, or for good', async () => {
+  test('of nothing postpone the next poll until a delivery falls due, or clear it', async () => {
     const [rests, waits] = [await dispatch.endpoint(), await dispatch.endpoint()];
     await dispatch.insertDeliveries(waits, [at(500)]);
     await dispatch.db.execute('UPDATE delivery_queues SET next_due_at = ?', [at(-1)]);
@@ -94,7 +94,7 @@ describe.each(engines)('claims of deliveries on $name', (engine) => {
     expect((await dispatch.queue(waits))?.nextDueAt).toEqual(at(500));
   });
 
-  test('bring back what a claimer that died had taken, once its lease ends', async () => {
+  test('are due again once the lease of a claimer that died has expired', async () => {
     const endpoint = await dispatch.endpoint();
     const [row] = await dispatch.insertDeliveries(endpoint, [at(-1)]);
     await dispatch.claimDeliveries();
@@ -126,7 +126,7 @@ describe.each(engines)('claims of deliveries on $name', (engine) => {
     },
   );
 
-  test('bring back what was taken by a claimer that died before it had noted anything', async () => {
+  test('are due again when a claimer died before it saved the next polls', async () => {
     const endpoint = await dispatch.endpoint();
     await dispatch.insertDeliveries(endpoint, [at(-2), at(-1)]);
     const due = await dispatch.storage.dispatch.dueEndpoints(at(0), 9);
@@ -140,15 +140,15 @@ describe.each(engines)('claims of deliveries on $name', (engine) => {
     expect(await dispatch.claimDeliveries({ now: at(60) })).toHaveLength(2);
   });
 
-  test('notify for a retry in time, and one that lies behind the lease is not forgotten', async () => {
+  test('schedule a poll for a retry in time, and for one after the end of the lease', async () => {
     const [soon, late] = [await dispatch.endpoint(), await dispatch.endpoint()];
     await dispatch.insertDeliveries(soon, [at(-1)]);
     await dispatch.insertDeliveries(late, [at(-1)]);
     for (const claim of await dispatch.claimDeliveries()) {
       const nextAt = claim.endpointId === soon.id ? at(5) : at(200);
-      await dispatch.settle(claim, { outcome: 'pending', class: 'timeout', nextAt, scheduleStep: 1 });
+      await dispatch.recordAttempt(claim, { outcome: 'pending', class: 'timeout', nextAt, scheduleStep: 1 });
     }
-    expect(await dispatch.nextLook()).toEqual(at(5));
+    expect(await dispatch.nextPoll()).toEqual(at(5));
     expect(await dispatch.claimDeliveries({ now: at(4.999) })).toEqual([]);
     expect(await dispatch.claimDeliveries({ now: at(5) })).toMatchObject([{ endpointId: soon.id }]);
     expect(await dispatch.claimDeliveries({ now: at(60) })).toEqual([]);
@@ -158,10 +158,10 @@ describe.each(engines)('claims of deliveries on $name', (engine) => {
     );
   });
 
-  test('lose no event that is fanned out between their look and their note', async () => {
+  test('lose no event that is fanned out between their read and the save of the next poll', async () => {
     const endpoint = await dispatch.endpoint();
     await dispatch.insertDeliveries(endpoint, [at(-1)]);
-    await dispatch.record();
+    await dispatch.recordEvent();
     const items = await dispatch.claimOutbox();
     const transaction = await dispatch.openTransaction();
     await fanOut(transaction.db, items, at(0));
@@ -170,7 +170,7 @@ describe.each(engines)('claims of deliveries on $name', (engine) => {
       ...db,
       async select(sql, parameters) {
         const rows = await db.select(sql, parameters);
-        // The look is over, and it has not seen what is committed here.
+        // The read has ended without the deliveries that are committed here.
         if (sql.includes('ORDER BY due_at')) await transaction.commit();
         return rows;
       },
@@ -181,10 +181,10 @@ describe.each(engines)('claims of deliveries on $name', (engine) => {
     expect((await dispatch.queue(endpoint))?.nextDueAt).toEqual(at(60));
   });
 
-  test('lose no event whose fan-out is in the middle of its commit while they note', async () => {
+  test('lose no event whose fan-out commits while they save the next poll', async () => {
     const endpoint = await dispatch.endpoint();
     await dispatch.insertDeliveries(endpoint, [at(-1)]);
-    await dispatch.record();
+    await dispatch.recordEvent();
     const transaction = await dispatch.openTransaction();
     await fanOut(transaction.db, await dispatch.claimOutbox(), at(0));
     const claiming = dispatch.claimDeliveries();
@@ -194,7 +194,7 @@ describe.each(engines)('claims of deliveries on $name', (engine) => {
     expect(await dispatch.claimDeliveries()).toHaveLength(1);
   });
 
-  test('by two relays at once take each of 4,000 deliveries at 20 endpoints once', async () => {
+  test('by two concurrent relays claim each of 4,000 deliveries at 20 endpoints once', async () => {
     for (let index = 0; index < 20; index += 1) {
       const endpoint = await dispatch.endpoint();
       await dispatch.insertDeliveries(endpoint, Array(200).fill(at(-1)));
@@ -211,10 +211,10 @@ describe.each(engines)('claims of deliveries on $name', (engine) => {
     expect(taken).toHaveLength(4000);
     expect(new Set(taken).size).toBe(4000);
     expect(taken.every((claim) => claim.endsWith(' 1'))).toBe(true);
-    expect(await dispatch.nextLook()).toEqual(at(60));
+    expect(await dispatch.nextPoll()).toEqual(at(60));
   });
 
-  test('skip an endpoint that is disabled, which rests, and take all by age when it is enabled', async () => {
+  test('skip a disabled endpoint, and claim all its deliveries by age when it is enabled', async () => {
     const { endpoints } = dispatch.storage.unitOfWork.stores;
     const endpoint = await dispatch.endpoint();
     const [young, old] = await dispatch.insertDeliveries(endpoint, [at(-1), at(-2)]);
@@ -227,7 +227,7 @@ describe.each(engines)('claims of deliveries on $name', (engine) => {
     expect(claims.map(({ deliveryId }) => deliveryId)).toEqual([old?.id, young?.id]);
   });
 
-  test('take nothing of an endpoint that was deleted after it had been found due', async () => {
+  test('claim nothing of an endpoint that was deleted after it was found due', async () => {
     const { endpoints } = dispatch.storage.unitOfWork.stores;
     const endpoint = await dispatch.endpoint();
     await dispatch.insertDeliveries(endpoint, [at(-1)]);
@@ -236,12 +236,12 @@ describe.each(engines)('claims of deliveries on $name', (engine) => {
     const quotas = due.map((of) => ({ endpoint: of, limit: 9 }));
     expect(await dispatch.storage.dispatch.claimDeliveries(quotas, times)).toEqual([]);
     expect(await dispatch.queue(endpoint)).toBeUndefined();
-    await dispatch.record();
+    await dispatch.recordEvent();
     await dispatch.storage.dispatch.fanOut(await dispatch.claimOutbox(), at(0));
-    expect(await dispatch.nextLook()).toBeNull();
+    expect(await dispatch.nextPoll()).toBeNull();
   });
 
-  test('are one probe in so long a time where the endpoint is paused, however much waits', async () => {
+  test('are one probe per interval where the endpoint is paused, however many wait', async () => {
     const endpoint = await dispatch.endpoint();
     const [first] = await dispatch.insertDeliveries(endpoint, [at(-3), at(-2), at(-1)]);
     await dispatch.db.execute('UPDATE delivery_queues SET paused_at = ?', [at(-9)]);
@@ -249,19 +249,19 @@ describe.each(engines)('claims of deliveries on $name', (engine) => {
     expect(await dispatch.claimDeliveries()).toMatchObject([{ deliveryId: first?.id }]);
     expect((await dispatch.queue(endpoint))?.nextDueAt).toEqual(inAnHour(0));
 
-    await dispatch.record();
+    await dispatch.recordEvent();
     await dispatch.storage.dispatch.fanOut(await dispatch.claimOutbox(), at(0));
     expect(await dispatch.claimDeliveries({ now: inAnHour(-1) })).toEqual([]);
     expect(await dispatch.claimDeliveries({ now: inAnHour(0) })).toHaveLength(1);
     expect(await dispatch.claimDeliveries({ now: inAnHour(1) })).toEqual([]);
   });
 
-  test('begin probing at once when an event comes for a paused endpoint for which nothing had waited', async () => {
+  test('schedule a probe at once when an event arrives for a paused endpoint without waiting deliveries', async () => {
     const endpoint = await dispatch.endpoint();
     await dispatch.db.execute('UPDATE delivery_queues SET paused_at = ?', [at(-9)]);
     expect(await dispatch.claimDeliveries()).toEqual([]);
-    await dispatch.record();
-    await dispatch.record();
+    await dispatch.recordEvent();
+    await dispatch.recordEvent();
     await dispatch.storage.dispatch.fanOut(await dispatch.claimOutbox(), at(0));
     expect((await dispatch.queue(endpoint))?.nextDueAt).toEqual(at(0));
     expect(await dispatch.claimDeliveries()).toHaveLength(1);

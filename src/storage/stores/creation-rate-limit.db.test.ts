@@ -40,14 +40,14 @@ describe.each(engines)('creating on $name', (engine) => {
       const first = await takeAll(nodes, id, limit, limit + 300);
       expect(first).toBeLessThanOrEqual(limit);
       expect(first, 'no node sits on many of the last').toBeGreaterThanOrEqual(limit - Math.ceil(limit / 20));
-      // What a node has leased and not used yet is still its own to give.
+      // A node keeps the permits that it has leased and not used.
       const rest = await takeAll(nodes, id, limit, 3 * limit);
       expect(first + rest).toBe(limit);
       expect(await takeAll(nodes, id, limit, 30)).toBe(0);
     },
   );
 
-  test('a new minute begins anew, and what was left of the old one does not count', async () => {
+  test('a new minute has its full limit, without the permits left from the old one', async () => {
     const { id } = await insertTenant(opened.storage);
     const { creationRateLimit } = opened.storage;
     expect(await takeAll([creationRateLimit], id, 600, 10)).toBe(10);
@@ -66,7 +66,7 @@ describe.each(engines)('creating on $name', (engine) => {
     expect(await creationRateLimit.take(id, 0)).toBe(false);
   });
 
-  test('tenants do not share a limit, and old minutes are swept', async () => {
+  test('tenants do not share a limit, and old minutes are deleted', async () => {
     const [one, two] = [await insertTenant(opened.storage), await insertTenant(opened.storage)];
     const { creationRateLimit } = opened.storage;
     expect(await takeAll([creationRateLimit], one.id, 3, 5)).toBe(3);
@@ -119,7 +119,7 @@ describe.each(engines)('creating on $name', (engine) => {
     expect(Number(count?.n)).toBe(121);
   });
 
-  test('a group of the largest rows there can be is inserted', async () => {
+  test('a group of the largest possible rows is inserted', async () => {
     const tenant = await insertTenant(opened.storage);
     const { sessions } = opened.storage.unitOfWork.stores;
     const big = {
@@ -133,7 +133,7 @@ describe.each(engines)('creating on $name', (engine) => {
     expect(requestData).toMatchObject(big);
   });
 
-  test('a value that does not fit is refused, not cut', async () => {
+  test('a value that is too long is refused, not truncated', async () => {
     const tenant = await insertTenant(opened.storage);
     const database = await openDatabase(opened.database.url, { poolSize: 1, log: { info() {}, warn() {} } });
     const grouped = createGroupedInsert(groupedStatements(database), sessionEntity);

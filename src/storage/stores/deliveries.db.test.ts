@@ -15,9 +15,9 @@ describe.each(engines)('deliveries on $name', (engine) => {
   afterAll(() => dispatch.close());
   beforeEach(() => dispatch.reset());
 
-  test('end, go on or are held as their results say, each with its attempt', async () => {
+  test('end, are retried or are held by their results, each with its attempt', async () => {
     await dispatch.endpoint();
-    for (let index = 0; index < 4; index += 1) await dispatch.record();
+    for (let index = 0; index < 4; index += 1) await dispatch.recordEvent();
     const [a, b, c, d] = await dispatch.fannedOut();
     if (!a || !b || !c || !d) throw new Error('four deliveries were expected');
     const { resultOf } = dispatch;
@@ -39,7 +39,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
       ['held', 1, null, null],
       ['pending', 1, at(30), null],
     ]);
-    expect(await dispatch.nextLook()).toEqual(at(30));
+    expect(await dispatch.nextPoll()).toEqual(at(30));
     const attempts = await dispatch.opened.database.query('SELECT * FROM delivery_attempts ORDER BY delivery_id');
     expect(attempts).toHaveLength(4);
     expect(attempts[3]).toMatchObject({ attempt: 1, result: 'timeout', http_status: null, duration_ms: 13 });
@@ -48,12 +48,12 @@ describe.each(engines)('deliveries on $name', (engine) => {
     expect(again).toMatchObject({ deliveryId: d.deliveryId, leaseToken: 2, attemptsBefore: 1, scheduleStep: 1 });
   });
 
-  test('that are sent again after their last attempt have a schedule before them as long as the first', async () => {
+  test('that are redelivered after their last attempt have a full schedule again', async () => {
     const receiver = await dispatch.endpoint();
-    await dispatch.record();
+    await dispatch.recordEvent();
     const [first] = await dispatch.fannedOut();
     if (!first) throw new Error('a delivery was expected');
-    await dispatch.settle(first, { outcome: 'abandoned', class: 'timeout', scheduleStep: 10 });
+    await dispatch.recordAttempt(first, { outcome: 'abandoned', class: 'timeout', scheduleStep: 10 });
     await dispatch.db.execute(
       "UPDATE deliveries SET status = 'pending', due_at = ?, attempts = 10, schedule_step = 0 WHERE id = ?",
       [at(100), first.deliveryId],
@@ -65,58 +65,58 @@ describe.each(engines)('deliveries on $name', (engine) => {
       if (!again) throw new Error('a delivery was expected');
       expect(again).toMatchObject({ attemptsBefore: 10 + step, scheduleStep: step });
       const failed = { attempt: 11 + step, class: 'timeout', scheduleStep: step + 1 };
-      await dispatch.settle(again, { ...failed, outcome: 'pending', nextAt: at(200 + 100 * step) });
+      await dispatch.recordAttempt(again, { ...failed, outcome: 'pending', nextAt: at(200 + 100 * step) });
     }
     expect(await dispatch.deliveries(receiver)).toMatchObject([{ status: 'pending', attempts: 19, scheduleStep: 9 }]);
     expect(await dispatch.db.select('SELECT attempt FROM delivery_attempts', [])).toHaveLength(10);
   });
 
-  test('are not changed by a result of an older dispatch, of another tenant, or by one that is repeated', async () => {
+  test('are not changed by a result of an older lease, of another tenant, or by a repeated one', async () => {
     await dispatch.endpoint();
-    await dispatch.record();
+    await dispatch.recordEvent();
     const [old] = await dispatch.fannedOut();
     const [current] = await dispatch.claimDeliveries({ now: at(60) });
     if (!old || !current) throw new Error('a delivery was expected');
-    await dispatch.settle(old);
-    await dispatch.settle(current, { tenantId: testIds.uuid() });
+    await dispatch.recordAttempt(old);
+    await dispatch.recordAttempt(current, { tenantId: testIds.uuid() });
     expect(await dispatch.deliveries()).toMatchObject([{ status: 'pending', attempts: 0, dueAt: at(120) }]);
     expect(await dispatch.storage.dispatch.loadDeliveries([old])).toEqual([]);
     const abandoned = { outcome: 'abandoned', class: 'http_error' } as const;
-    await Promise.all([dispatch.settle(current, abandoned), dispatch.settle(current, abandoned)]);
-    await dispatch.settle(current);
+    await Promise.all([dispatch.recordAttempt(current, abandoned), dispatch.recordAttempt(current, abandoned)]);
+    await dispatch.recordAttempt(current);
     expect(await dispatch.deliveries()).toMatchObject([{ status: 'abandoned', attempts: 1 }]);
   });
 
-  test('that go on count an attempt once, though its result comes twice', async () => {
+  test('that are retried count an attempt once, even if its result is recorded twice', async () => {
     await dispatch.endpoint();
-    await dispatch.record();
+    await dispatch.recordEvent();
     const [delivery] = await dispatch.fannedOut();
     if (!delivery) throw new Error('a delivery was expected');
     const failed = { outcome: 'pending', class: 'timeout', scheduleStep: 1 } as const;
-    // Whoever lost the answer of a commit records the same again.
-    await dispatch.settle(delivery, { ...failed, nextAt: at(30) });
-    await dispatch.settle(delivery, { ...failed, nextAt: at(35) });
+    // A worker that lost the result of its commit records the same again.
+    await dispatch.recordAttempt(delivery, { ...failed, nextAt: at(30) });
+    await dispatch.recordAttempt(delivery, { ...failed, nextAt: at(35) });
     expect(await dispatch.deliveries()).toMatchObject([{ attempts: 1, scheduleStep: 1, dueAt: at(30) }]);
   });
 
   test('wait while their endpoint is disabled, and are due when it is enabled again', async () => {
     const { endpoints } = dispatch.storage.unitOfWork.stores;
     const receiver = await dispatch.endpoint();
-    await dispatch.record();
+    await dispatch.recordEvent();
     const [delivery] = await dispatch.fannedOut();
     if (!delivery) throw new Error('a delivery was expected');
     await endpoints.update(dispatch.tenant.id, receiver.id, { enabled: false });
-    await dispatch.settle(delivery, { outcome: 'pending', class: 'timeout', nextAt: at(30) });
+    await dispatch.recordAttempt(delivery, { outcome: 'pending', class: 'timeout', nextAt: at(30) });
     expect(await dispatch.claimDeliveries({ now: at(300) })).toEqual([]);
     await endpoints.update(dispatch.tenant.id, receiver.id, { enabled: true });
-    expect(await dispatch.nextLook()).toEqual(dispatch.opened.clock.now());
+    expect(await dispatch.nextPoll()).toEqual(dispatch.opened.clock.now());
     expect(await dispatch.claimDeliveries()).toMatchObject([{ deliveryId: delivery.deliveryId, leaseToken: 2 }]);
   });
 
-  test('are given back, not sent, when their endpoint is disabled after they were taken', async () => {
+  test('are released, not sent, when their endpoint is disabled after they were claimed', async () => {
     const { endpoints } = dispatch.storage.unitOfWork.stores;
     const receiver = await dispatch.endpoint();
-    await dispatch.record();
+    await dispatch.recordEvent();
     const [delivery] = await dispatch.fannedOut();
     if (!delivery) throw new Error('a delivery was expected');
     await endpoints.update(dispatch.tenant.id, receiver.id, { enabled: false });
@@ -126,10 +126,10 @@ describe.each(engines)('deliveries on $name', (engine) => {
     expect(await dispatch.claimDeliveries()).toMatchObject([{ deliveryId: delivery.deliveryId, leaseToken: 2 }]);
   });
 
-  test('are looked for again when their endpoint is enabled while they are given back', async () => {
+  test('are polled again when their endpoint is enabled while they are released', async () => {
     const { endpoints } = dispatch.storage.unitOfWork.stores;
     const receiver = await dispatch.endpoint();
-    await dispatch.record();
+    await dispatch.recordEvent();
     const [delivery] = await dispatch.fannedOut();
     if (!delivery) throw new Error('a delivery was expected');
     await endpoints.update(dispatch.tenant.id, receiver.id, { enabled: false });
@@ -139,7 +139,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
       {
         ...db,
         async execute(sql, parameters) {
-          // They have been read as not to be sent. Whoever enables the endpoint now finds them taken, and a relay looks.
+          // They were read as disabled. A transaction that enables the endpoint now finds them claimed, and the relay polls.
           if (sql.includes('UPDATE deliveries')) {
             await endpoints.update(dispatch.tenant.id, receiver.id, { enabled: true });
             expect(await dispatch.claimDeliveries()).toEqual([]);
@@ -154,10 +154,10 @@ describe.each(engines)('deliveries on $name', (engine) => {
     expect(await dispatch.claimDeliveries()).toMatchObject([{ deliveryId: delivery.deliveryId, leaseToken: 2 }]);
   });
 
-  test('of several endpoints are settled in one order of locks, whether they go on or tell something new', async () => {
+  test('of several endpoints are recorded in one order of locks, with retries and with news of health', async () => {
     const receivers = [await dispatch.endpoint(), await dispatch.endpoint()];
     const [first, second] = receivers.map(({ id }) => id).sort() as [string, string];
-    await dispatch.record();
+    await dispatch.recordEvent();
     const taken = await dispatch.fannedOut();
     const of = (endpointId: string) => taken.find((delivery) => delivery.endpointId === endpointId);
     const [recovered, goesOn] = [of(first), of(second)];
@@ -173,14 +173,14 @@ describe.each(engines)('deliveries on $name', (engine) => {
       testRules,
     );
     await dispatch.opened.database.untilLockWaits();
-    // Whoever has the first may go on to the second: nobody holds it who waits for the first.
+    // The holder of the first lock can take the second: no transaction holds it while it waits for the first.
     await other.db.select(`${lock} NOWAIT`, [second]);
     await other.commit();
     await settling;
     expect((await dispatch.deliveries()).map(({ status }) => status).sort()).toEqual(['delivered', 'pending']);
   });
 
-  test('can be as many as they will: whoever disables or deletes their endpoint holds up nobody’s events', async () => {
+  test("can be many: disabling or deleting their endpoint delays no other tenant's events", async () => {
     const { endpoints } = dispatch.storage.unitOfWork.stores;
     const receiver = await dispatch.endpoint();
     const [locked] = await dispatch.insertDeliveries(receiver, [at(-1)]);
@@ -191,7 +191,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
     const deleted = endpoints.delete(dispatch.tenant.id, receiver.id);
     await dispatch.opened.database.untilLockWaits();
     const heard = await dispatch.endpoint();
-    await dispatch.record();
+    await dispatch.recordEvent();
     expect(await dispatch.fannedOut()).toMatchObject([{ endpointId: heard.id }]);
     await other.commit();
     expect(await deleted).toBe(true);
@@ -200,18 +200,18 @@ describe.each(engines)('deliveries on $name', (engine) => {
 
   test('are stopped when their endpoint is deleted, and a late result changes nothing', async () => {
     const receiver = await dispatch.endpoint();
-    await dispatch.record();
+    await dispatch.recordEvent();
     const [delivery] = await dispatch.fannedOut();
     if (!delivery) throw new Error('a delivery was expected');
     expect(await dispatch.storage.unitOfWork.stores.endpoints.delete(dispatch.tenant.id, receiver.id)).toBe(true);
     expect(await dispatch.storage.dispatch.loadDeliveries([delivery])).toEqual([]);
-    await dispatch.settle(delivery, { outcome: 'pending', class: 'timeout', nextAt: at(30), health: 'bad' });
+    await dispatch.recordAttempt(delivery, { outcome: 'pending', class: 'timeout', nextAt: at(30), health: 'bad' });
     expect(await dispatch.deliveries()).toMatchObject([{ status: 'stopped', dueAt: null, attempts: 0 }]);
     expect(await dispatch.queue(receiver)).toBeUndefined();
     expect(await dispatch.opened.database.query('SELECT id FROM endpoint_secrets')).toEqual([]);
   });
 
-  test('carry both secrets while one is being rotated, newest first, and a disabled one no more', async () => {
+  test('have both secrets during a rotation, newest first, and no disabled one', async () => {
     const { endpoints } = dispatch.storage.unitOfWork.stores;
     const receiver = await dispatch.endpoint();
     const [first] = await endpoints.secrets(dispatch.tenant.id, receiver.id);
@@ -220,7 +220,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
       text: 'whsec_newer',
       createdAt: at(5),
     });
-    await dispatch.record();
+    await dispatch.recordEvent();
     const [delivery] = await dispatch.fannedOut();
     expect(delivery?.secrets).toEqual(['whsec_newer', dispatch.secretOf(receiver)]);
     await endpoints.disableSecret(dispatch.tenant.id, receiver.id, first?.id ?? '', at(6));
@@ -228,7 +228,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
     expect(later?.secrets).toEqual(['whsec_newer']);
   });
 
-  test('show metadata and note as of now: {} when none was given, null after erasure', async () => {
+  test('have the current metadata and note: {} when none was given, null after erasure', async () => {
     await dispatch.endpoint({ eventTypes: ['verification.rejected', 'verification.expired'] });
     const outcomeId = testIds.uuid();
     const outcome = anOutcome({
@@ -244,9 +244,9 @@ describe.each(engines)('deliveries on $name', (engine) => {
       { metadataText: '{"n":12345678901234567890}' },
     );
     await dispatch.storage.unitOfWork.stores.outcomes.insert(noted, outcomeId, outcome);
-    await dispatch.record({ type: 'verification.rejected', outcomeId, outcome }, noted);
+    await dispatch.recordEvent({ type: 'verification.rejected', outcomeId, outcome }, noted);
     const { session: bare } = await insertSession(dispatch.storage, dispatch.tenant.id);
-    await dispatch.record({ type: 'verification.expired' }, bare);
+    await dispatch.recordEvent({ type: 'verification.expired' }, bare);
     const before = await dispatch.fannedOut();
     expect(before.map(({ metadataText, note }) => [metadataText, note]).sort()).toEqual([
       ['{"n":12345678901234567890}', '傷あり 😀'],

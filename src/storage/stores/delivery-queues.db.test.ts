@@ -13,7 +13,7 @@ describe.each(engines)('queues of endpoints on $name', (engine) => {
   afterAll(() => dispatch.close());
   beforeEach(() => dispatch.reset());
 
-  test('have deliveries that are given back due at once, in the place that their age gives them', async () => {
+  test('make released deliveries due at once, at the place of their age', async () => {
     const endpoint = await dispatch.endpoint();
     const [oldest, older, young] = await dispatch.insertDeliveries(endpoint, [at(-3), at(-2), at(-1)]);
     const [first, second] = await dispatch.claimDeliveries({ limit: 2 });
@@ -28,7 +28,7 @@ describe.each(engines)('queues of endpoints on $name', (engine) => {
     expect(again).toMatchObject([{ deliveryId: oldest?.id, leaseToken: 2 }]);
   });
 
-  test('are looked at again when a delivery is given back, though nothing else waits', async () => {
+  test('are polled again when a delivery is released, even when no other waits', async () => {
     const endpoint = await dispatch.endpoint();
     await dispatch.insertDeliveries(endpoint, [at(-1)]);
     const claims = await dispatch.claimDeliveries();
@@ -41,7 +41,7 @@ describe.each(engines)('queues of endpoints on $name', (engine) => {
     expect(await dispatch.claimDeliveries({ now: at(5) })).toHaveLength(1);
   });
 
-  test('let a retry that is given back go behind what has not been tried, and count no attempt', async () => {
+  test('release a retry behind deliveries without attempts, and count no attempt', async () => {
     const endpoint = await dispatch.endpoint();
     const [retry] = await dispatch.insertDeliveries(endpoint, [at(-1)], { attempts: 3, scheduleStep: 3 });
     const claims = await dispatch.claimDeliveries();
@@ -49,7 +49,7 @@ describe.each(engines)('queues of endpoints on $name', (engine) => {
     expect(await dispatch.deliveries()).toMatchObject([{ id: retry?.id, dueAt: at(1), attempts: 3, scheduleStep: 3 }]);
   });
 
-  test('keep what was claimed anew, recorded or stopped since it was taken', async () => {
+  test('keep deliveries that were claimed again, recorded or stopped since the claim', async () => {
     const { endpoints } = dispatch.storage.unitOfWork.stores;
     const [anew, recorded, deleted] = [
       await dispatch.endpoint(),
@@ -62,7 +62,7 @@ describe.each(engines)('queues of endpoints on $name', (engine) => {
     await dispatch.insertDeliveries(recorded, [at(-1)]);
     const [ended] = await dispatch.claimDeliveries();
     if (!ended) throw new Error('a delivery was expected');
-    await dispatch.settle(ended, { outcome: 'pending', class: 'timeout', nextAt: at(300) });
+    await dispatch.recordAttempt(ended, { outcome: 'pending', class: 'timeout', nextAt: at(300) });
     await dispatch.insertDeliveries(deleted, [at(-1)]);
     const waiting = await dispatch.claimDeliveries();
     await endpoints.delete(dispatch.tenant.id, deleted.id);
@@ -78,7 +78,7 @@ describe.each(engines)('queues of endpoints on $name', (engine) => {
     await dispatch.storage.dispatch.releaseDeliveries([], at(61));
   });
 
-  test('have retries go out by age, page by page, and leave alone what is on its way, over, or another’s', async () => {
+  test('order retries by age, page by page, except claimed and ended ones and those of another endpoint', async () => {
     const [endpoint, other] = [await dispatch.endpoint(), await dispatch.endpoint()];
     const dueTimes = [at(100), at(101), at(102), at(103), at(104)];
     const retry = { attempts: 2, createdAt: at(-7) };

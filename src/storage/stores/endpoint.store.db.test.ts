@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../app/ports/tenants.ts';
 import { goodHealth } from '../../domain/endpoint-health.ts';
-import { openRowsBeside, type RowsBeside } from '../testing/delivery-rows.ts';
+import { type DirectRows, openDirectRows } from '../testing/delivery-rows.ts';
 import { engines } from '../testing/engines.ts';
 import { openTestStorage, type TestStorage, testStart } from '../testing/open-test-storage.ts';
 import { insertSession, insertTenant, testIds } from '../testing/test-rows.ts';
@@ -11,12 +11,12 @@ const now = at(3600);
 
 describe.each(engines)('pauses of endpoints on $name', (engine) => {
   let opened: TestStorage;
-  let rows: RowsBeside;
+  let rows: DirectRows;
   const endpoints = () => opened.storage.unitOfWork.stores.endpoints;
 
   beforeAll(async () => {
     opened = await openTestStorage(engine, 'endpoints');
-    rows = await openRowsBeside(opened);
+    rows = await openDirectRows(opened);
   });
   afterAll(async () => {
     await rows.close();
@@ -53,7 +53,7 @@ describe.each(engines)('pauses of endpoints on $name', (engine) => {
     return { tenant, endpoint, delivery, pause, queue, dueOf };
   };
 
-  test('a pause ends with everything due by age, its failures forgotten, and the relay to look at once', async () => {
+  test('resuming makes all deliveries due by age, resets the failures and schedules a poll at once', async () => {
     const { tenant, endpoint, delivery, pause, queue, dueOf } = await aReceiver();
     const retried = await delivery({ attempts: 3, dueAt: at(9000) });
     const fresh = await delivery({ attempts: 0, dueAt: at(0) });
@@ -72,7 +72,7 @@ describe.each(engines)('pauses of endpoints on $name', (engine) => {
     expect(await dueOf(underWay)).toEqual(at(9000));
   });
 
-  test('an endpoint that is not paused is left as it is, however often it is resumed', async () => {
+  test('resuming an endpoint that is not paused changes nothing, however often', async () => {
     const { tenant, endpoint, delivery, queue, dueOf } = await aReceiver();
     const retried = await delivery({ attempts: 3, dueAt: at(9000) });
     await rows.db.execute('UPDATE delivery_queues SET failing_since = ? WHERE endpoint_id = ?', [at(1), endpoint.id]);
@@ -102,7 +102,7 @@ describe.each(engines)('pauses of endpoints on $name', (engine) => {
     expect(await dueEndpoints()).toContain(endpoint.id);
   });
 
-  test('nobody resumes, or looks at the health of, an endpoint of another tenant', async () => {
+  test('no tenant resumes an endpoint of another tenant or reads its health', async () => {
     const { endpoint, pause, queue } = await aReceiver();
     const other = await insertTenant(opened.storage);
     await pause();

@@ -146,7 +146,7 @@ async function isPaused(db: Statements, tenantId: string, endpointId: string): P
 }
 
 /**
- * Orders what waits at a disabled endpoint by age, for when it is called again. The relay does not read its due times before, so this runs
+ * Orders the deliveries of a disabled endpoint by age, for when it is called again. The relay does not read its due times before, so this runs
  * page by page, without a long lock.
  */
 async function prepareToEnable(db: Statements, tenantId: string, endpointId: string): Promise<void> {

@@ -7,7 +7,7 @@ import { engines } from '../testing/engines.ts';
 import { openTestStorage, type TestStorage, testStart } from '../testing/open-test-storage.ts';
 import { anOutcome, insertSession, insertTenant, testIds } from '../testing/test-rows.ts';
 
-/** Personal values, each of them planted in one place; none may be found anywhere in clear. */
+/** Personal values, each of them in one place; none may be found in clear anywhere. */
 const planted = {
   preRegistered: '甲斐田 planted-pre-registered',
   callbackUrl: 'https://tenant.example/planted-callback',
@@ -102,14 +102,14 @@ describe.each(engines)('personal data on $name', (engine) => {
     return Buffer.concat(parts);
   };
 
-  test('is nowhere in clear, in no column and in no file', async () => {
+  test('is in no column and no file in clear', async () => {
     const all = await everything();
     expect(all.includes('"order":"A-1"'), 'the search finds what is in clear').toBe(true);
     for (const [place, value] of Object.entries(planted)) expect(all.includes(value), place).toBe(false);
     expect(all.includes(linkToken.split('.')[1] ?? ''), 'link token').toBe(false);
   });
 
-  test('reads back whole before the erasure', async () => {
+  test('is loaded whole before the erasure', async () => {
     const detail = await opened.storage.views.detail(tenant.id, session.id);
     expect(detail).toEqual({
       session,
@@ -121,7 +121,7 @@ describe.each(engines)('personal data on $name', (engine) => {
     });
   });
 
-  test('is gone after the erasure, with the key; the skeleton, the outcome and metadata stay', async () => {
+  test('is destroyed by the erasure, with the key; the skeleton, the outcome and metadata stay', async () => {
     const { stores } = opened.storage.unitOfWork;
     const purged = await opened.storage.unitOfWork.transaction(async ({ sessions }) => {
       const moved = await sessions.save(session, { purgedAt: testStart, dueAt: null });
@@ -172,7 +172,7 @@ describe.each(engines)('personal data on $name', (engine) => {
     await expect(stores.evidence.putDocumentOcr(purged, null)).rejects.toThrow('erased');
   });
 
-  test('in pictures goes with the whole folder of the session, and removing it again is no fault', async () => {
+  test("in pictures is removed with the session's whole folder, and removing it again succeeds", async () => {
     const { evidence } = opened.storage.unitOfWork.stores;
     await evidence.deletePictures(tenant.id, session.id);
     await evidence.deletePictures(tenant.id, session.id);

@@ -23,7 +23,7 @@ describe.each(engines)('evidence on $name', (engine) => {
   const picture = (text: string): Picture => ({ kind: 'document_front', format: 'png', bytes: Buffer.from(text) });
   const collecting = async () => (await insertSession(opened.storage, tenant.id, { status: 'collecting' })).session;
 
-  test('a picture comes back as it was given; a second one replaces it, file included', async () => {
+  test('a picture is loaded as it was stored; a second one replaces it, file included', async () => {
     const session = await collecting();
     expect(await evidence().pictureKinds(session)).toEqual([]);
     await evidence().putPicture(session, picture('first'));
@@ -33,7 +33,7 @@ describe.each(engines)('evidence on $name', (engine) => {
     expect(await filesOf(session)).toHaveLength(1);
   });
 
-  test('a large picture comes back byte for byte', async () => {
+  test('a large picture is loaded byte for byte', async () => {
     const session = await collecting();
     const bytes = Buffer.from(Array.from({ length: 3_000_000 }, (_, index) => (index * 7919) & 255));
     await evidence().putPicture(session, { ...picture(''), bytes });
@@ -41,7 +41,7 @@ describe.each(engines)('evidence on $name', (engine) => {
     expect(back?.bytes.equals(bytes)).toBe(true);
   });
 
-  test('of two uploads at once one stays, and no file of the other', async () => {
+  test('of two concurrent uploads one stays, and no file of the other', async () => {
     const session = await collecting();
     await Promise.all(['a', 'b', 'c', 'd'].map((text) => evidence().putPicture(session, picture(text))));
     expect(await evidence().loadPictures(session)).toHaveLength(1);
@@ -60,7 +60,7 @@ describe.each(engines)('evidence on $name', (engine) => {
     expect(await filesOf(session)).toHaveLength(1);
   });
 
-  test('pictures and drafts belong to their round, while what was submitted stays until it is replaced', async () => {
+  test('pictures and drafts belong to their round, and submitted input stays until it is replaced', async () => {
     const session = await collecting();
     await evidence().putPicture(session, picture('round 1'));
     await evidence().putDraftInput(session, { lastName: '山田' });
@@ -85,7 +85,7 @@ describe.each(engines)('evidence on $name', (engine) => {
     expect(await evidence().loadUserInput(session)).toBeNull();
   });
 
-  test('what was read is replaced as a whole, and null takes it away', async () => {
+  test('documentOcr is replaced as a whole, and null deletes it', async () => {
     const session = await collecting();
     const ocr = {
       documentType: 'passport',
@@ -113,7 +113,7 @@ describe.each(engines)('evidence on $name', (engine) => {
     expect(await evidence().loadPictures(session)).toEqual([picture('mine')]);
   });
 
-  test('folders and files are for the service alone', async () => {
+  test('folders and files are accessible to the service only', async () => {
     const session = await collecting();
     await evidence().putPicture(session, picture('private'));
     const folder = path.join(opened.mediaFolder, session.tenantId, session.id);

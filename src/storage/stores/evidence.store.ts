@@ -16,7 +16,7 @@ import type { SessionKey, SessionKeys } from '../sealing/session-key.ts';
 import type { Statements } from '../statements.ts';
 import type { Access } from '../transactions.ts';
 
-/** What the user gave and what was read from it. Values are sealed in rows, pictures in files; none is stored in clear. */
+/** Evidence from the user and the data read from it. Values are sealed in rows, pictures in files; none is stored in clear. */
 export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFiles): EvidenceStore {
   const putData = async (
     db: Statements,
@@ -119,7 +119,7 @@ export function openData<T>(kind: SessionDataKind, sealed: Buffer | null, key: S
   return sealed === null || key === null ? null : key.openJson<T>(dataColumn(kind), sealed);
 }
 
-/** What was read from the document; after erasure its skeleton, whose values are null (SPEC 4.2). */
+/** The data read from the document; after erasure its skeleton, whose values are null (SPEC 4.2). */
 export function toDocumentOcr(
   sealed: Buffer | null,
   skeleton: string | null,

@@ -12,13 +12,13 @@ describe.each(engines)('fanning out on $name', (engine) => {
   afterAll(() => dispatch.close());
   beforeEach(() => dispatch.reset());
 
-  test('makes one delivery per subscribed, enabled endpoint of the tenant, and the rows are gone', async () => {
+  test('inserts one delivery per subscribed, enabled endpoint of the tenant, and deletes the outbox rows', async () => {
     const stranger = await insertTenant(dispatch.storage);
     const wanted = await dispatch.endpoint();
     await dispatch.endpoint({ enabled: false });
     await dispatch.endpoint({ eventTypes: ['verification.approved'] });
     await dispatch.endpoint({ tenantId: stranger.id });
-    const { id: eventId, sequence } = await dispatch.record();
+    const { id: eventId, sequence } = await dispatch.recordEvent();
     const deliveries = await dispatch.fannedOut();
     expect(deliveries).toEqual([
       {
@@ -48,9 +48,9 @@ describe.each(engines)('fanning out on $name', (engine) => {
     expect(await dispatch.db.select('SELECT id FROM outbox', [])).toEqual([]);
   });
 
-  test('makes nothing twice, by whomever and however often it is repeated', async () => {
+  test('inserts nothing twice, however many relays repeat it', async () => {
     await dispatch.endpoint();
-    for (let index = 0; index < 20; index += 1) await dispatch.record();
+    for (let index = 0; index < 20; index += 1) await dispatch.recordEvent();
     const items = await dispatch.claimOutbox();
     const node = await dispatch.opened.openNode();
     await Promise.all([dispatch.storage.dispatch.fanOut(items, at(0)), node.dispatch.fanOut(items, at(0))]);
@@ -58,9 +58,9 @@ describe.each(engines)('fanning out on $name', (engine) => {
     expect(await dispatch.claimDeliveries()).toHaveLength(20);
   });
 
-  test('leaves a row alone that was claimed again meanwhile', async () => {
+  test('keeps a row that was claimed again meanwhile', async () => {
     await dispatch.endpoint();
-    await dispatch.record();
+    await dispatch.recordEvent();
     const overtaken = await dispatch.claimOutbox();
     const [current] = await dispatch.storage.dispatch.claimOutbox(allKinds, at(60), at(120), 10);
     await dispatch.storage.dispatch.fanOut(overtaken, at(60));
@@ -68,13 +68,13 @@ describe.each(engines)('fanning out on $name', (engine) => {
   });
 
   test('sends nothing later to an endpoint that did not exist when the event happened', async () => {
-    await dispatch.record();
+    await dispatch.recordEvent();
     await dispatch.storage.dispatch.fanOut(await dispatch.claimOutbox(), at(0));
     await dispatch.endpoint();
-    expect(await dispatch.nextLook()).toBeNull();
+    expect(await dispatch.nextPoll()).toBeNull();
   });
 
-  test('takes deliveries at once where nothing else waits, and leaves the others to the next claim', async () => {
+  test('claims deliveries directly where no other waits, and leaves the rest to the next claim', async () => {
     const [idle, waiting, busy, paused, full] = [
       await dispatch.endpoint(),
       await dispatch.endpoint(),
@@ -85,7 +85,7 @@ describe.each(engines)('fanning out on $name', (engine) => {
     await dispatch.insertDeliveries(waiting, [at(-1)]);
     await dispatch.insertDeliveries(busy, [at(30)]);
     await dispatch.db.execute('UPDATE delivery_queues SET paused_at = ? WHERE endpoint_id = ?', [at(-9), paused.id]);
-    await dispatch.record();
+    await dispatch.recordEvent();
     const items = await dispatch.claimOutbox();
     const mayClaim = (endpointId: string, tenantId: string) =>
       tenantId === dispatch.tenant.id && endpointId !== full.id;
@@ -102,17 +102,17 @@ describe.each(engines)('fanning out on $name', (engine) => {
     );
     const [first] = claimed;
     if (!first) throw new Error('a delivery was expected');
-    await dispatch.settle(first);
+    await dispatch.recordAttempt(first);
     expect((await dispatch.deliveries()).filter(({ status }) => status === 'delivered')).toHaveLength(1);
-    // Nobody attempts the other one: it comes back like any that was claimed.
+    // No worker attempts the other one: it is due again after its lease, like any claimed delivery.
     expect((await dispatch.claimDeliveries({ now: at(60) })).map(({ deliveryId }) => deliveryId)).toContain(
       claimed[1]?.deliveryId,
     );
   });
 
-  test('gives nobody a delivery that somebody else has made meanwhile', async () => {
+  test('returns no claim on a delivery that another relay inserted meanwhile', async () => {
     await dispatch.endpoint();
-    await dispatch.record();
+    await dispatch.recordEvent();
     const items = await dispatch.claimOutbox();
     await dispatch.storage.dispatch.fanOut(items, at(0));
     const { claimed } = await dispatch.storage.dispatch.fanOut(items, at(0), {
@@ -123,7 +123,7 @@ describe.each(engines)('fanning out on $name', (engine) => {
     expect(await dispatch.claimDeliveries()).toMatchObject([{ leaseToken: 1 }]);
   });
 
-  test('takes 500 events at once', async () => {
+  test('processes 500 events at once', async () => {
     await dispatch.endpoint();
     await dispatch.endpoint();
     const events = Array.from({ length: 500 }, () => testIds.eventId());

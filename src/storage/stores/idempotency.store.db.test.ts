@@ -191,7 +191,7 @@ describe.each(engines)('idempotency keys on $name', (engine) => {
     expect(await kindOf(late, dayMs)).toBe('claimed');
   });
 
-  test('neither the key nor anything of the request is in the table', async () => {
+  test('neither the key nor any part of the request is in the table', async () => {
     const asked = request({ key: 'mail-mira@tenant.example', text: 'create {"lastName":"Brandt"}' });
     await claim(asked);
     const rows = await opened.database.query('SELECT * FROM idempotency_keys');

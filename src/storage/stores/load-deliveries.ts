@@ -34,7 +34,7 @@ const sessionProperties = ['metadata', 'wrappedKey', 'purgedAt'] as const satisf
 const outcomeProperties = ['id', 'note'] as const satisfies (keyof OutcomeRow)[];
 
 /**
- * Loads what is needed to send a batch: a joined read and, beside it, one of the secrets, so that a secret is opened once per endpoint and
+ * Loads a batch of deliveries to send: a joined read and, beside it, one of the secrets, so that a secret is opened once per endpoint and
  * not once per delivery. A delivery of a type that its endpoint no longer receives is stopped instead, and one whose endpoint has been
  * disabled is released: it waits until the endpoint is enabled.
  */

@@ -4,27 +4,26 @@ import type { Storage } from '../open-storage.ts';
 import { openSecret } from '../sealing/endpoint-secrets.ts';
 import { createMasterKeys, type MasterKey, type MasterKeys } from '../sealing/master-keys.ts';
 import { keyNameOf } from '../sealing/sealed-box.ts';
-import { openRowsBeside, type RowsBeside } from '../testing/delivery-rows.ts';
+import { type DirectRows, openDirectRows } from '../testing/delivery-rows.ts';
 import { engines } from '../testing/engines.ts';
 import { openTestStorage, type TestStorage, testMasterKey, testStart } from '../testing/open-test-storage.ts';
 import { insertSession, insertTenant, testIds } from '../testing/test-rows.ts';
 import { createTransactions } from '../transactions.ts';
 import { masterKeyUse } from './master-key-use.ts';
 
-// The test's clock stands in 2026-08.
+// The test's clock is in 2026-08.
 const august: MasterKey = { id: '2026-08', bytes: Buffer.alloc(32, 8) };
 const stranger: MasterKey = { id: '2025-01', bytes: Buffer.alloc(32, 9) };
 
-// MySQL and MariaDB show the same picture again to whoever looks twice within a tenth of a second.
 const whoWaits = {
   mysql: `SELECT t.trx_id FROM information_schema.innodb_trx t JOIN information_schema.processlist p ON p.id = t.trx_mysql_thread_id
     WHERE t.trx_state = 'LOCK WAIT' AND p.db = DATABASE()`,
   postgres: `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
 } as const;
 
-describe.each(engines)('what master keys are needed for, on $name', (engine) => {
+describe.each(engines)('use of master keys on $name', (engine) => {
   let opened: TestStorage;
-  let rows: RowsBeside;
+  let rows: DirectRows;
   /** A node of before the month's key was listed, and one of after. */
   let before: Storage;
   let after: Storage;
@@ -32,7 +31,7 @@ describe.each(engines)('what master keys are needed for, on $name', (engine) => 
 
   beforeAll(async () => {
     opened = await openTestStorage(engine, 'master-key-use');
-    rows = await openRowsBeside(opened);
+    rows = await openDirectRows(opened);
     before = opened.storage;
     after = await opened.openNode({ masterKeys: [testMasterKey, august] });
     keysAfter = createMasterKeys([testMasterKey, august], opened.clock);
@@ -116,7 +115,7 @@ describe.each(engines)('what master keys are needed for, on $name', (engine) => 
     expect(after.masterKeyUse.listed()).toEqual(['k1', '2026-08']);
   });
 
-  test('a row that names no key is counted apart, whatever stands there', async () => {
+  test('a row that names no key is counted separately, whatever it contains', async () => {
     await clear();
     const { tenantId } = await anEndpoint(before);
     for (const wrapped of ['', '01', '00ff', '0200', '0100', '01ff4142', '0102ff00']) {
@@ -132,7 +131,7 @@ describe.each(engines)('what master keys are needed for, on $name', (engine) => 
     });
   });
 
-  test('secrets are sealed anew under the current key, page by page, once', async () => {
+  test('secrets are resealed under the current key, page by page, once', async () => {
     await clear();
     const endpoints = [];
     for (let made = 0; made < 5; made += 1) endpoints.push(await anEndpoint(before, `whsec_${made}`));
@@ -154,7 +153,7 @@ describe.each(engines)('what master keys are needed for, on $name', (engine) => 
     expect(await resealAll(2)).toEqual({ resealed: 0, failed: 0, pages: 1 });
   });
 
-  test('a secret whose key is not listed stays as it is, and is no wall before the others', async () => {
+  test('a secret whose key is not listed stays unchanged, and the others are resealed', async () => {
     await clear();
     const strange = await opened.openNode({ masterKeys: [stranger] });
     const unknown = [await anEndpoint(strange), await anEndpoint(strange)];
@@ -167,7 +166,7 @@ describe.each(engines)('what master keys are needed for, on $name', (engine) => 
     expect(keyNameOf(left[0]?.sealed as Buffer)).toBe('2025-01');
   });
 
-  test('what somebody else has written meanwhile is not overwritten, and a secret that was disabled meanwhile stays so', async () => {
+  test('a concurrent change is not overwritten, and a secret that was disabled meanwhile stays disabled', async () => {
     await clear();
     const { tenantId, endpointId, secretId } = await anEndpoint(before);
     const place = { tenantId, endpointId, id: secretId };
@@ -191,7 +190,7 @@ describe.each(engines)('what master keys are needed for, on $name', (engine) => 
     expect(row).toEqual({ sealed: other, disabled_at: testStart });
   });
 
-  test('rotating, disabling and deleting go on while secrets are sealed anew, and lose nothing', async () => {
+  test('secrets are rotated, disabled and deleted during resealing without a loss', async () => {
     await clear();
     const all: Awaited<ReturnType<typeof anEndpoint>>[] = [];
     for (let made = 0; made < 12; made += 1) all.push(await anEndpoint(before, `whsec_old_${made}`));

@@ -36,7 +36,7 @@ describe.each(engines)('outbox rows on $name', (engine) => {
     expect(await dispatch.claimOutbox(allKinds, 1)).toEqual([{ ...other, ...leased }]);
   });
 
-  test('are taken from both ends when more are due than were asked for, so that the newest wait for no flood', async () => {
+  test('are claimed from both ends when more are due than the limit, so that the newest do not wait behind a flood', async () => {
     const { outbox } = dispatch.storage.unitOfWork.stores;
     const items = [-9, -8, -7, -6, -5, -4, -3].map((seconds) =>
       anOutboxItem(dispatch.session, seconds % 2 ? 'decide' : 'erase', at(seconds)),
@@ -61,7 +61,7 @@ describe.each(engines)('outbox rows on $name', (engine) => {
     expect(await dispatch.storage.dispatch.nextDue(['notification'])).toBeNull();
   });
 
-  test('are settled and put off by the dispatch that holds them, and by no older one', async () => {
+  test('are acknowledged and postponed under the current lease token, and not under an older one', async () => {
     const { outbox } = dispatch.storage.unitOfWork.stores;
     const item = anOutboxItem(dispatch.session, 'decide', at(0));
     await outbox.add(item);
@@ -80,7 +80,7 @@ describe.each(engines)('outbox rows on $name', (engine) => {
     expect(await dispatch.storage.dispatch.nextDue(allKinds)).toBeNull();
   });
 
-  test('count how often work on them began and how often it broke, for the dispatch that holds them', async () => {
+  test('count starts and faults of their work, under the current lease token only', async () => {
     const { outbox } = dispatch.storage.unitOfWork.stores;
     const item = anOutboxItem(dispatch.session, 'decide', at(0));
     await outbox.add(item);
@@ -95,7 +95,7 @@ describe.each(engines)('outbox rows on $name', (engine) => {
     expect(await outbox.recordStart(item.id, 1, at(95))).toBe(false);
   });
 
-  test('are gone once they are settled, and settled once', async () => {
+  test('are deleted once they are acknowledged, and acknowledged once', async () => {
     const { outbox } = dispatch.storage.unitOfWork.stores;
     const [done, open] = [at(-2), at(-1)].map((dueAt) => anOutboxItem(dispatch.session, 'decide', dueAt));
     for (const item of [done, open]) if (item) await outbox.add(item);
@@ -109,7 +109,7 @@ describe.each(engines)('outbox rows on $name', (engine) => {
     expect(await outbox.postpone(done?.id ?? '', 1, at(9))).toBe(false);
   });
 
-  test('are settled without waiting for anybody who adds, takes or settles others', async () => {
+  test('are acknowledged without waiting for transactions that add, claim or acknowledge others', async () => {
     const { outbox } = dispatch.storage.unitOfWork.stores;
     const items = Array.from({ length: 23 }, () => anOutboxItem(dispatch.session, 'decide', at(-5)));
     await dispatch.insertOutbox(items);
@@ -129,7 +129,7 @@ describe.each(engines)('outbox rows on $name', (engine) => {
     await other.commit();
   });
 
-  test('go once each to two claimers who share 2,000', async () => {
+  test('go once each to two claimers of 2,000', async () => {
     const items = Array.from({ length: 2000 }, (_, index) =>
       anOutboxItem(dispatch.session, index % 2 ? 'decide' : 'erase', at(-1)),
     );
@@ -148,12 +148,12 @@ describe.each(engines)('outbox rows on $name', (engine) => {
     expect(new Set(taken).size).toBe(2000);
   });
 
-  test('can be inserted while a claim is in the middle of its work', async () => {
+  test('can be inserted during a claim', async () => {
     const due = anOutboxItem(dispatch.session, 'decide', at(-1));
     await dispatch.storage.unitOfWork.stores.outbox.add(due);
     const runner = dispatch.beside.dataSource.createQueryRunner();
     await runner.startTransaction();
-    // What a claim does, held open: the lock of a row that is due, found by a range over the index of due times.
+    // The locks of a claim, held open: on a due row, found by a range of the index of due times.
     await runner.query(
       `UPDATE outbox SET attempts = attempts + 1 WHERE kind = 'decide' AND due_at <= '2026-08-02 10:00:00'`,
     );

@@ -62,7 +62,7 @@ export async function acknowledgeOutbox(db: Statements, items: readonly Lease[])
   return db.execute(`${db.dialect.deleteByKey('outbox')} WHERE ${held.text}`, held.cells);
 }
 
-/** What a claim found due, and what of it it claimed. */
+/** The number of rows that a claim found due, and those that it claimed. */
 export interface OutboxClaim {
   readonly candidates: number;
   readonly claimed: OutboxItem[];

@@ -6,7 +6,7 @@ import { at, type DispatchTest, openDispatch } from '../testing/open-dispatch.ts
 import { anOutboxItem, insertSession, insertTenant, testIds } from '../testing/test-rows.ts';
 import { fanOut } from './fan-out.ts';
 
-describe.each(engines)('the places of events on $name', (engine) => {
+describe.each(engines)('positions of events on $name', (engine) => {
   let dispatch: DispatchTest;
 
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe.each(engines)('the places of events on $name', (engine) => {
   beforeEach(() => dispatch.reset());
 
   const claimAll = (): Promise<OutboxItem[]> => dispatch.claimOutbox(['notification']);
-  /** What a reader of the tenant's list sees behind a place. */
+  /** The events of a tenant's list after a cursor. */
   const readAfter = async (position: number): Promise<{ id: string; position: number }[]> => {
     const rows = await dispatch.db.select(
       'SELECT id, position FROM events WHERE tenant_id = ? AND position > ? ORDER BY position LIMIT 50',
@@ -50,8 +50,8 @@ describe.each(engines)('the places of events on $name', (engine) => {
     const { session: foreign } = await insertSession(dispatch.storage, stranger.id);
     const own: string[] = [];
     for (let n = 0; n < 3; n += 1) {
-      own.push((await dispatch.record()).id);
-      await dispatch.record({ type: 'verification.expired' }, foreign);
+      own.push((await dispatch.recordEvent()).id);
+      await dispatch.recordEvent({ type: 'verification.expired' }, foreign);
     }
     // The event that was written last happened first.
     const [first] = (await dispatch.claimOutbox()).slice(-2);
@@ -73,15 +73,15 @@ describe.each(engines)('the places of events on $name', (engine) => {
     expect(theirs.map(({ position }) => Number(position))).toEqual([1, 2, 3]);
   });
 
-  test('go on where they ended, and are given without any endpoint', async () => {
+  test('continue from the last position, also without any endpoint', async () => {
     await insertEvents(2);
     await dispatch.storage.dispatch.fanOut(await claimAll(), at(0));
-    const { id } = await dispatch.record();
+    const { id } = await dispatch.recordEvent();
     await dispatch.storage.dispatch.fanOut(await claimAll(), at(0));
     expect(await readAfter(2)).toEqual([{ id, position: 3 }]);
   });
 
-  test('are kept when the fan-out is repeated, by whomever', async () => {
+  test('are kept when any relay repeats the fan-out', async () => {
     await insertEvents(20);
     const items = await claimAll();
     const node = await dispatch.opened.openNode();
@@ -90,12 +90,12 @@ describe.each(engines)('the places of events on $name', (engine) => {
     expect(before.map(({ position }) => position)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
     await dispatch.storage.dispatch.fanOut([...items].reverse(), at(5));
     expect(await readAfter(0)).toEqual(before);
-    const { id } = await dispatch.record();
+    const { id } = await dispatch.recordEvent();
     await dispatch.storage.dispatch.fanOut(await claimAll(), at(5));
     expect(await readAfter(20)).toEqual([{ id, position: 21 }]);
   });
 
-  test('never show behind an open fan-out: who reads on from the last one misses nothing', async () => {
+  test('are never visible before those of an open fan-out, so a reader that continues misses none', async () => {
     const ids = await insertEvents(6);
     const items = await claimAll();
     await dispatch.storage.dispatch.fanOut(items.slice(0, 2), at(0));
@@ -109,7 +109,7 @@ describe.each(engines)('the places of events on $name', (engine) => {
     expect(await readAfter(2)).toEqual(ids.slice(2).map((id, index) => ({ id, position: index + 3 })));
   });
 
-  test('of a tenant that has none yet are given out by one of two relays at a time', async () => {
+  test('of a tenant without positions are assigned by one of two relays at a time', async () => {
     const ids = await insertEvents(4);
     const items = await claimAll();
     const open = await dispatch.openTransaction();
@@ -122,7 +122,7 @@ describe.each(engines)('the places of events on $name', (engine) => {
     expect(await readAfter(0)).toEqual(ids.map((id, index) => ({ id, position: index + 1 })));
   });
 
-  test('are read without a gap while two relays place 600 events', async () => {
+  test('are read without a gap while two relays position 600 events', async () => {
     await insertEvents(600);
     const node = await dispatch.opened.openNode();
     const relay = async (by: Storage) => {

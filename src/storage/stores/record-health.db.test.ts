@@ -23,14 +23,14 @@ describe.each(engines)('the health of endpoints on $name', (engine) => {
   const take = async (now: Date): Promise<Delivery[]> =>
     dispatch.storage.dispatch.loadDeliveries(await dispatch.claimDeliveries({ now }));
   const recordAndFanOut = async (now: Date): Promise<void> => {
-    await dispatch.record();
+    await dispatch.recordEvent();
     const items = await dispatch.claimOutbox();
     await dispatch.storage.dispatch.fanOut(items, now);
   };
 
-  /** An attempt that fails at an hour, and goes on at another. A probe takes no step of the schedule. */
+  /** An attempt that fails at an hour, with a retry at another. A probe uses no step of the schedule. */
   const fails = (of: Delivery, hour: number, nextHour: number): Promise<HealthChange[]> =>
-    dispatch.settle(of, {
+    dispatch.recordAttempt(of, {
       attempt: of.attemptsBefore + 1,
       at: atHour(hour),
       durationMs: 0,
@@ -42,7 +42,7 @@ describe.each(engines)('the health of endpoints on $name', (engine) => {
       health: 'bad',
     });
   const succeeds = (of: Delivery, hour: number, durationMs = 0): Promise<HealthChange[]> =>
-    dispatch.settle(of, { attempt: of.attemptsBefore + 1, at: atHour(hour), durationMs, health: 'good' });
+    dispatch.recordAttempt(of, { attempt: of.attemptsBefore + 1, at: atHour(hour), durationMs, health: 'good' });
   const change = (name: 'paused' | 'resumed') => [
     { endpointId: endpoint.id, tenantId: dispatch.tenant.id, change: name },
   ];
@@ -65,7 +65,7 @@ describe.each(engines)('the health of endpoints on $name', (engine) => {
     return { deliveryId: last.id, leaseToken: last.leaseToken } as Delivery;
   };
 
-  test('is noted from the first failure on, and five days of it pause the endpoint until its probe', async () => {
+  test('is recorded from the first failure on, and five days of failures pause the endpoint until its probe', async () => {
     await failForFiveDays();
     expect(await queue()).toMatchObject({
       failingSince: atHour(0),
@@ -76,7 +76,7 @@ describe.each(engines)('the health of endpoints on $name', (engine) => {
     expect(await take(atHour(120.99))).toEqual([]);
   });
 
-  test('that is bad holds events and drops none: probes use no step of the schedule up', async () => {
+  test('that is bad holds events and drops none: probes use no step of the schedule', async () => {
     const { deliveryId } = await failForFiveDays();
     for (let n = 0; n < 3; n += 1) await recordAndFanOut(atHour(120));
     for (let hour = 144; hour < 164; hour += 1) {
@@ -96,7 +96,7 @@ describe.each(engines)('the health of endpoints on $name', (engine) => {
     expect(await queue()).toMatchObject({ pausedAt: atHour(120), lastFailedAt: atHour(163) });
   });
 
-  test('that is good again sends everything that was held by age, retries included', async () => {
+  test('that is good again sends all held deliveries by age, retries included', async () => {
     const { deliveryId: oldest } = await failForFiveDays();
     await recordAndFanOut(atHour(121));
     await recordAndFanOut(atHour(122));
@@ -113,7 +113,7 @@ describe.each(engines)('the health of endpoints on $name', (engine) => {
     expect(pending[0]).toBe(oldest);
   });
 
-  test('is nothing but its own end when a pause ends: retries are due by age since it began, whatever becomes of the node', async () => {
+  test('needs no change of deliveries when a pause ends: retries are due by age since it began, even if the node dies', async () => {
     await failForFiveDays();
     await recordAndFanOut(atHour(121));
     const [probe] = await take(atHour(121));
@@ -124,7 +124,7 @@ describe.each(engines)('the health of endpoints on $name', (engine) => {
     expect((await take(atHour(121))).map(({ deliveryId }) => deliveryId)).toEqual(others.map(({ id }) => id));
   });
 
-  test('is noted when a pause begins with attempts in hand, and a late one puts the probe off no further', async () => {
+  test('is recorded when a pause begins during attempts, and a late result postpones the probe no further', async () => {
     await recordAndFanOut(at(0));
     await recordAndFanOut(at(0));
     const [one, other] = await take(at(0));
@@ -143,7 +143,7 @@ describe.each(engines)('the health of endpoints on $name', (engine) => {
     expect((await queue())?.nextDueAt).toEqual(atHour(142));
   });
 
-  test('is what its latest attempt says when results of both kinds are recorded together', async () => {
+  test('follows the latest attempt when results of both kinds are recorded together', async () => {
     await recordAndFanOut(at(0));
     await recordAndFanOut(at(0));
     const [one, other] = await take(at(0));
@@ -160,18 +160,18 @@ describe.each(engines)('the health of endpoints on $name', (engine) => {
     expect(await queue()).toMatchObject({ failingSince: at(6), lastFailedAt: at(6) });
   });
 
-  test('of one endpoint says nothing of another, and nothing is noted of what is no news', async () => {
+  test('of one endpoint does not affect another, and results without news write nothing', async () => {
     const other = await dispatch.endpoint();
     await recordAndFanOut(at(0));
     for (const delivery of await take(at(0))) {
       const isOther = delivery.endpointId === other.id;
-      await (isOther ? dispatch.settle(delivery) : fails(delivery, 0, 1));
+      await (isOther ? dispatch.recordAttempt(delivery) : fails(delivery, 0, 1));
     }
     expect(await queue()).toMatchObject({ failingSince: at(0) });
     expect(await dispatch.queue(other)).toMatchObject({ failingSince: null, lastFailedAt: null });
   });
 
-  test('is not changed by a late result of an older dispatch, bad or good', async () => {
+  test('is not changed by a late result of an older lease, bad or good', async () => {
     await recordAndFanOut(at(0));
     const [old] = await take(at(0));
     const [current] = await take(at(60));
@@ -185,7 +185,7 @@ describe.each(engines)('the health of endpoints on $name', (engine) => {
     expect(await dispatch.deliveries(endpoint)).toMatchObject([{ status: 'pending', attempts: 1, dueAt: atHour(2) }]);
   });
 
-  test('of an endpoint that was deleted is nobody’s: a late result changes nothing and makes no queue', async () => {
+  test('of a deleted endpoint is not recorded: a late result changes nothing and inserts no queue', async () => {
     await recordAndFanOut(at(0));
     const [delivery] = await take(at(0));
     if (!delivery) throw new Error('a delivery was expected');

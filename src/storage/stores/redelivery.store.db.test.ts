@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RedeliveryChoice } from '../../app/ports/deliveries.ts';
 import type { Endpoint } from '../../app/ports/tenants.ts';
 import type { DeliveryRow } from '../entities/deliveries.ts';
-import { aDeliveryRow, anEventRow, openRowsBeside, type RowsBeside } from '../testing/delivery-rows.ts';
+import { aDeliveryRow, anEventRow, type DirectRows, openDirectRows } from '../testing/delivery-rows.ts';
 import { engines } from '../testing/engines.ts';
 import { openTestStorage, type TestStorage, testStart } from '../testing/open-test-storage.ts';
 import { insertSession, insertTenant, testIds } from '../testing/test-rows.ts';
@@ -13,12 +13,12 @@ const failed: RedeliveryChoice = { kind: 'failed', since: at(-1e6), eventType: n
 
 describe.each(engines)('redelivery on $name', (engine) => {
   let opened: TestStorage;
-  let rows: RowsBeside;
+  let rows: DirectRows;
   const stores = () => opened.storage.unitOfWork.stores;
 
   beforeAll(async () => {
     opened = await openTestStorage(engine, 'redelivery');
-    rows = await openRowsBeside(opened);
+    rows = await openDirectRows(opened);
   });
   afterAll(async () => {
     await rows.close();
@@ -70,7 +70,7 @@ describe.each(engines)('redelivery on $name', (engine) => {
     return queue?.next_due_at;
   };
 
-  test('what ended begins its schedule anew; what waits for a retry keeps its place; the relay is to look', async () => {
+  test('ended deliveries restart their schedule, waiting retries keep their step, and a poll is scheduled', async () => {
     const own = await aTenant();
     const ended = [await own.abandoned(), await own.abandoned({ status: 'held', attempts: 1, scheduleStep: 1 })];
     const waiting = await own.delivery({ attempts: 4, scheduleStep: 4, leaseToken: 4, dueAt: at(9000) });
@@ -84,7 +84,7 @@ describe.each(engines)('redelivery on $name', (engine) => {
     expect((await again(own.tenant.id, failed)).total).toBe(0);
   });
 
-  test('what did not fail, is due already, is on its way or was stopped is left alone by a redelivery of what failed', async () => {
+  test('redelivering failed ones keeps those that did not fail, are due, claimed or stopped', async () => {
     const own = await aTenant();
     const left = [
       await own.delivery({ status: 'delivered', dueAt: null, attempts: 1 }),
@@ -99,7 +99,7 @@ describe.each(engines)('redelivery on $name', (engine) => {
     expect(await dueOf(own.receiver)).toBeNull();
   });
 
-  test('an event is sent again to all its endpoints, delivered or not, or to one; never where it was stopped', async () => {
+  test('an event is redelivered to all its endpoints, delivered or not, or to one; never where it was stopped', async () => {
     const own = await aTenant();
     const [second, third] = [await own.endpoint(), await own.endpoint()];
     const first = await own.delivery({ status: 'delivered', dueAt: null, attempts: 1, scheduleStep: 1 });
@@ -120,7 +120,7 @@ describe.each(engines)('redelivery on $name', (engine) => {
     ]);
   });
 
-  test('a time, a type and an endpoint narrow what failed', async () => {
+  test('a time, a type and an endpoint filter the failed ones', async () => {
     const own = await aTenant();
     const second = await own.endpoint();
     const old = await own.abandoned({ createdAt: at(-100) });
@@ -143,7 +143,7 @@ describe.each(engines)('redelivery on $name', (engine) => {
     expect(await redelivered({ since: at(-1000), endpointId: testIds.uuid() })).toEqual([false, false, false]);
   });
 
-  test('a disabled endpoint is passed over, and a paused one keeps what it gets until it is resumed', async () => {
+  test('a disabled endpoint is skipped, and a paused one keeps its deliveries until it is resumed', async () => {
     const own = await aTenant();
     const [disabled, paused] = [await own.endpoint(), await own.endpoint()];
     await stores().endpoints.update(own.tenant.id, disabled.id, { enabled: false });
@@ -162,7 +162,7 @@ describe.each(engines)('redelivery on $name', (engine) => {
     expect((await again(tenantId, { kind: 'event', eventId, endpointId: disabled.id })).total).toBe(0);
   });
 
-  test('another tenant reaches none of it', async () => {
+  test('another tenant can neither read nor change them', async () => {
     const [own, other] = [await aTenant(), await aTenant()];
     const mine = await own.abandoned();
     const event: RedeliveryChoice = { kind: 'event', eventId: mine.eventId, endpointId: null };
@@ -174,7 +174,7 @@ describe.each(engines)('redelivery on $name', (engine) => {
     expect(await states(mine)).toMatchObject([{ status: 'abandoned' }]);
   });
 
-  test('2,500 are worked through in pages, each once', async () => {
+  test('2,500 are redelivered in pages, each once', async () => {
     const own = await aTenant();
     const events = Array.from({ length: 2500 }, () =>
       anEventRow({ tenantId: own.tenant.id, sessionId: own.session.id }, at(0)),

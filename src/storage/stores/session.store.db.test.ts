@@ -18,7 +18,7 @@ describe.each(engines)('sessions on $name', (engine) => {
   });
   afterAll(() => opened.close());
 
-  test('a session comes back as it was inserted, to the millisecond', async () => {
+  test('a session is loaded as it was inserted, to the millisecond', async () => {
     const { session } = await insertSession(opened.storage, tenant.id, {
       linkUsedAt: new Date('2026-08-02T09:30:15.999Z'),
       browserHash: 'a'.repeat(64),
@@ -28,7 +28,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     expect(await stores().sessions.loadForBrowser(session.id)).toEqual(session);
   });
 
-  test('what it was created with comes back unchanged: 4-byte characters, large numbers, key order, escapes', async () => {
+  test('request data is loaded unchanged: 4-byte characters, large numbers, key order, escapes', async () => {
     const metadataText = '{"z":12345678901234567890,"a":"𠮟る 😀","nul":"\\u0000","half":"\\ud83d"}';
     const requestData = {
       metadataText,
@@ -58,7 +58,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     expect(await stores().sessions.load(tenant.id, session.id)).toEqual(session);
   });
 
-  test('an id that is padded, in other case, or no ASCII finds nothing, and is no fault', async () => {
+  test('an id that is padded, in another case or not ASCII finds no row and throws nothing', async () => {
     const { session } = await insertSession(opened.storage, tenant.id, { id: `vs_${'ab'.repeat(16)}` });
     const near = [
       `${session.id} `,
@@ -76,7 +76,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     expect(await stores().sessions.load(tenant.id.toUpperCase(), session.id)).toBeNull();
   });
 
-  test('a move is stored once: of twenty at the same version exactly one wins', async () => {
+  test('of twenty concurrent transitions at one version exactly one is saved', async () => {
     const { session } = await insertSession(opened.storage, tenant.id);
     const moves = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -89,13 +89,13 @@ describe.each(engines)('sessions on $name', (engine) => {
     expect(won[0]).toMatchObject({ status: 'collecting', version: 2 });
   });
 
-  test('a move that changes nothing but the version wins too', async () => {
+  test('a transition that changes only the version is saved too', async () => {
     const { session } = await insertSession(opened.storage, tenant.id);
     expect(await stores().sessions.save(session, {})).toEqual({ ...session, version: 2 });
     expect(await stores().sessions.save(session, {})).toBeNull();
   });
 
-  test('a move is refused when the status is not the one that it was decided on', async () => {
+  test('a transition is refused when the status has changed since it was loaded', async () => {
     const { session } = await insertSession(opened.storage, tenant.id);
     expect(await stores().sessions.save({ ...session, status: 'deciding' }, { status: 'completed' })).toBeNull();
   });
@@ -115,7 +115,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     expect(await stores().sessions.listDue(new Date(early.getTime() + 1), 1)).toHaveLength(1);
   });
 
-  test('a link leads to its session and tells which issue it is; a replaced one is told from an unknown one', async () => {
+  test('a link finds its session and issue number; a replaced one is distinguished from an unknown one', async () => {
     const { session, linkToken } = await insertSession(opened.storage, tenant.id);
     expect(await stores().sessions.linkToken(session)).toBe(linkToken);
     expect(await stores().sessions.loadByLink(linkToken)).toEqual({ session, issue: 1 });
@@ -139,7 +139,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     expect(await stores().sessions.loadByLink(linkToken)).toBeNull();
   });
 
-  test('a forged, cut, changed or swapped link finds nothing', async () => {
+  test('a forged, truncated, changed or swapped link finds no session', async () => {
     const { linkToken, session } = await insertSession(opened.storage, tenant.id);
     const { linkToken: otherToken } = await insertSession(opened.storage, tenant.id);
     const last = linkToken.at(-1) === 'A' ? 'B' : 'A';
@@ -160,7 +160,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     for (const token of forged) expect(await stores().sessions.loadByLink(token), token).toBeNull();
   });
 
-  test('a session is inserted in a transaction, and is gone when that rolls back', async () => {
+  test('a session is inserted in a transaction, and not when that rolls back', async () => {
     const session = aSession(tenant.id);
     const failing = opened.storage.unitOfWork.transaction(async (inside) => {
       await inside.sessions.insert(aNewSession(session));

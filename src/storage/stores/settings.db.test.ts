@@ -40,7 +40,7 @@ describe.each(engines)('tenants, keys and endpoints on $name', (engine) => {
     ...change,
   });
 
-  test('a tenant comes back as it was inserted, names with 4-byte characters included', async () => {
+  test('a tenant is loaded as it was inserted, names with 4-byte characters included', async () => {
     const named = await insertTenant(opened.storage, { name: '𠮷野商店 😀', mode: 'live', settings: null });
     expect(await stores().tenants.load(named.id)).toEqual(named);
     expect(await stores().tenants.load(testIds.uuid())).toBeNull();
@@ -51,7 +51,7 @@ describe.each(engines)('tenants, keys and endpoints on $name', (engine) => {
     await expect(stores().tenants.saveSettings(testIds.uuid(), settings)).rejects.toThrow('there is no tenant');
   });
 
-  test('of two changes at once neither is lost', async () => {
+  test('of two concurrent changes neither is lost', async () => {
     const { id } = await insertTenant(opened.storage);
     const { unitOfWork } = opened.storage;
     const change = (patch: object) =>
@@ -68,7 +68,7 @@ describe.each(engines)('tenants, keys and endpoints on $name', (engine) => {
     await expect(stores().tenants.lock(id)).rejects.toThrow('outside of a transaction');
   });
 
-  test('a setting that an older version did not store takes its default', async () => {
+  test('a setting that is missing in the row takes its default', async () => {
     const { id } = await insertTenant(opened.storage);
     const { retentionSeconds: _, ...older } = defaultSettings('sandbox');
     const sql =
@@ -92,7 +92,7 @@ describe.each(engines)('tenants, keys and endpoints on $name', (engine) => {
     await expect(stores().apiKeys.insert(aKey('first'))).rejects.toMatchObject({ fault: 'duplicate' });
   });
 
-  test('a key is found by its hash, and by nothing near it', async () => {
+  test('a key is found by its exact hash only', async () => {
     const key = aKey('abc-found');
     await stores().apiKeys.insert(key);
     const found = await opened.storage.keyDirectory.find(key.hash);
@@ -117,7 +117,7 @@ describe.each(engines)('tenants, keys and endpoints on $name', (engine) => {
     expect(await isKnown()).toBe(false);
   });
 
-  test('an endpoint comes back as it was inserted, and is changed and deleted by its tenant alone', async () => {
+  test('an endpoint is loaded as it was inserted, and only its tenant changes and deletes it', async () => {
     const endpoint = anEndpoint();
     await stores().endpoints.insert(endpoint, { id: testIds.uuid(), text: 'whsec_one' });
     expect(await stores().endpoints.load(tenant.id, endpoint.id)).toEqual(endpoint);
@@ -158,7 +158,7 @@ describe.each(engines)('tenants, keys and endpoints on $name', (engine) => {
     await expect(stray).rejects.toThrow('has no endpoint');
   });
 
-  test('two who lock an endpoint take turns, so that only one of them sees a single secret', async () => {
+  test('two transactions that lock an endpoint run one after the other, so only one of them finds a single secret', async () => {
     const endpoint = anEndpoint();
     await stores().endpoints.insert(endpoint, { id: testIds.uuid(), text: 'whsec_one' });
     const rotate = () =>
@@ -187,7 +187,7 @@ describe.each(engines)('tenants, keys and endpoints on $name', (engine) => {
     expect(await stores().adminTokens.isValid(hashOf('other'))).toBe(false);
   });
 
-  test('of several first tokens at once one is kept, and none once there is another', async () => {
+  test('of several concurrent first tokens one is stored, and none once another exists', async () => {
     await opened.database.query('DELETE FROM admin_tokens');
     const undone = opened.storage.unitOfWork.transaction(async ({ adminTokens }) => {
       await adminTokens.insertFirst({ hash: hashOf('undone'), createdAt: testStart });

@@ -14,8 +14,8 @@ import { autocommitStatements, type Statements } from '../statements.ts';
 import type { TestStorage } from './open-test-storage.ts';
 import { testIds } from './test-rows.ts';
 
-/** Puts rows of events and deliveries straight into the tables, beside the storage under test. */
-export interface RowsBeside {
+/** Inserts rows of events and deliveries directly, on a connection of its own. */
+export interface DirectRows {
   readonly db: Statements;
   readonly database: Database;
   event(row: Pick<EventRow, 'tenantId' | 'sessionId'> & Partial<EventRow>): Promise<EventRow>;
@@ -24,14 +24,14 @@ export interface RowsBeside {
   delivery(row: Pick<DeliveryRow, 'tenantId' | 'eventId' | 'endpointId'> & Partial<DeliveryRow>): Promise<DeliveryRow>;
   deliveries(rows: readonly DeliveryRow[]): Promise<void>;
   attempts(rows: readonly DeliveryAttemptRow[]): Promise<void>;
-  /** What the relay keeps of a tenant's list of events. */
+  /** The counter of a tenant's event positions. */
   lastPosition(tenantId: string, lastPosition: number): Promise<void>;
   close(): Promise<void>;
 }
 
 let sequence = 0;
 
-/** An event that has expired; its sequence is unlike any other's. */
+/** A `verification.expired` event with a sequence number of its own. */
 export function anEventRow(row: Pick<EventRow, 'tenantId' | 'sessionId'> & Partial<EventRow>, now: Date): EventRow {
   sequence += 1;
   const type = row.type ?? 'verification.expired';
@@ -47,7 +47,7 @@ export function anEventRow(row: Pick<EventRow, 'tenantId' | 'sessionId'> & Parti
   };
 }
 
-/** A delivery that waits for its first attempt. Its id grows with the time of its creation, as in life. */
+/** A delivery that waits for its first attempt. Its id contains its creation time. */
 export function aDeliveryRow(
   row: Pick<DeliveryRow, 'tenantId' | 'eventId' | 'endpointId'> & Partial<DeliveryRow>,
   now: Date,
@@ -66,15 +66,15 @@ export function aDeliveryRow(
   };
 }
 
-/** Opens a second way into the database of a test. */
-export async function openRowsBeside({ database, clock }: TestStorage): Promise<RowsBeside> {
+/** Opens a second connection to the database of a test. */
+export async function openDirectRows({ database, clock }: TestStorage): Promise<DirectRows> {
   const beside: Database = await openDatabase(database.url, { poolSize: 2, log: { info() {}, warn() {} } });
   const db = autocommitStatements(beside);
   const inParts = async <Row>(rows: readonly Row[], insert: (part: readonly Row[]) => Promise<void>): Promise<void> => {
     for (let start = 0; start < rows.length; start += 500) await insert(rows.slice(start, start + 500));
   };
-  const events: RowsBeside['events'] = (rows) => inParts(rows, (part) => insertRows(db, eventEntity, part));
-  const deliveries: RowsBeside['deliveries'] = (rows) => inParts(rows, (part) => insertRows(db, deliveryEntity, part));
+  const events: DirectRows['events'] = (rows) => inParts(rows, (part) => insertRows(db, eventEntity, part));
+  const deliveries: DirectRows['deliveries'] = (rows) => inParts(rows, (part) => insertRows(db, deliveryEntity, part));
   return {
     db,
     database: beside,

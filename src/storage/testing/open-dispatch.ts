@@ -38,7 +38,7 @@ export const at = (seconds: number): Date => new Date(testStart.getTime() + seco
 const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 
-/** The rules of health that the tests of storage keep to. */
+/** The health thresholds in the tests of storage. */
 export const testRules: RecordRules = {
   pauseAfterMs: 120 * hourMs,
   forgetFailureMs: 48 * hourMs,
@@ -47,47 +47,47 @@ export const testRules: RecordRules = {
 
 export const allKinds: readonly OutboxKind[] = ['notification', 'decide', 'store_record', 'erase', 'repeat_event'];
 
-/** What tests of dispatch share: storage with one tenant and one session, and short ways to events, endpoints and claims. */
+/** Shared by tests of dispatch: storage with one tenant and one session, and shortcuts to events, endpoints and claims. */
 export interface DispatchTest {
   readonly opened: TestStorage;
   readonly storage: Storage;
   readonly tenant: Tenant;
   readonly session: Session;
-  /** A second way into the database, to look over the shoulder of the storage or to hold locks against it. */
+  /** A second connection to the database, to read rows or to hold locks. */
   readonly beside: Database;
-  /** Forgets everything that a test left to be dispatched. */
+  /** Deletes all rows of dispatch. */
   reset(): Promise<void>;
   endpoint(change?: Partial<Endpoint>): Promise<Endpoint>;
   secretOf(endpoint: Endpoint): string;
   /** An event with its outbox row, due at once. */
-  record(snapshot?: EventSnapshot, of?: Session): Promise<{ id: string; sequence: number }>;
+  recordEvent(snapshot?: EventSnapshot, of?: Session): Promise<{ id: string; sequence: number }>;
   claimOutbox(kinds?: readonly OutboxKind[], limit?: number): Promise<OutboxItem[]>;
   /**
-   * Claims as a relay does: at the endpoints that are due, at most `limit` at each (100), one as a probe where it is paused, for a
-   * minute from `now` (the start of the test clock).
+   * Claims like a relay: of the endpoints that are due, at most `limit` of each (100), one as a probe of a paused one, for a minute from
+   * `now` (the start of the test clock).
    */
   claimDeliveries(options?: { limit?: number; now?: Date; by?: Storage }): Promise<ClaimedDelivery[]>;
-  /** Records attempts: each a success, but for what is said otherwise. */
-  settle(of: Delivery | ClaimedDelivery, change?: Partial<DeliveryResult>): Promise<HealthChange[]>;
-  /** The result that `settle` would record. */
+  /** Records a successful attempt, except for the changes. */
+  recordAttempt(of: Delivery | ClaimedDelivery, change?: Partial<DeliveryResult>): Promise<HealthChange[]>;
+  /** The result that `recordAttempt` would record. */
   resultOf(of: Delivery | ClaimedDelivery, change?: Partial<DeliveryResult>): DeliveryResult;
   /** Fans all due events out, claims their deliveries and loads them. */
   fannedOut(): Promise<Delivery[]>;
   insertOutbox(items: readonly NewOutboxItem[]): Promise<void>;
-  /** Inserts pending deliveries of an endpoint, one for each due time, and has the relay look in time. */
+  /** Inserts pending deliveries of an endpoint, one for each due time, and schedules its queue. */
   insertDeliveries(
     endpoint: Endpoint,
     dueTimes: readonly Date[],
     change?: Partial<DeliveryRow>,
   ): Promise<DeliveryRow[]>;
   deliveries(endpoint?: Endpoint): Promise<DeliveryRow[]>;
-  /** How the queue of an endpoint stands; undefined when there is none. */
+  /** The queue of an endpoint; undefined when there is none. */
   queue(endpoint: Endpoint): Promise<DeliveryQueueRow | undefined>;
-  /** When the relay has to look at the first of all queues, or null. */
-  nextLook(): Promise<Date | null>;
-  /** Statements beside the storage. */
+  /** When the relay has to poll the first of all queues, or null. */
+  nextPoll(): Promise<Date | null>;
+  /** Statements on the second connection. */
   readonly db: Statements;
-  /** A transaction beside the storage, open until it is committed. */
+  /** A transaction on the second connection, open until it is committed. */
   openTransaction(): Promise<{ readonly db: Statements; commit(): Promise<void> }>;
   insertEvents(rows: readonly EventRow[]): Promise<void>;
   close(): Promise<void>;
@@ -138,7 +138,7 @@ export async function openDispatch(engine: Engine, label: string): Promise<Dispa
     claimOutbox,
     claimDeliveries,
     resultOf,
-    settle: (of, change) => storage.dispatch.recordAttempts([resultOf(of, change)], testRules),
+    recordAttempt: (of, change) => storage.dispatch.recordAttempts([resultOf(of, change)], testRules),
     async reset() {
       for (const table of tablesOfDispatch) await opened.database.query(`DELETE FROM ${table}`);
     },
@@ -156,7 +156,7 @@ export async function openDispatch(engine: Engine, label: string): Promise<Dispa
       await storage.unitOfWork.stores.endpoints.insert(endpoint, { id: testIds.uuid(), text: secretOf(endpoint) });
       return endpoint;
     },
-    async record(snapshot = { type: 'verification.expired' }, of = session) {
+    async recordEvent(snapshot = { type: 'verification.expired' }, of = session) {
       const id = testIds.eventId();
       const { events, outbox } = storage.unitOfWork.stores;
       sequence += 1;
@@ -204,7 +204,7 @@ export async function openDispatch(engine: Engine, label: string): Promise<Dispa
       const [raw] = await db.select(sql, [endpoint.id]);
       return raw === undefined ? undefined : readRow<DeliveryQueueRow>(deliveryQueueEntity, 'q', raw);
     },
-    async nextLook() {
+    async nextPoll() {
       const [row] = await db.select('SELECT MIN(next_due_at) AS due FROM delivery_queues', []);
       return (row?.due ?? null) as Date | null;
     },
@@ -238,7 +238,7 @@ const tablesOfDispatch = [
   'endpoint_secrets',
 ];
 
-/** So many places at each endpoint, and one at a paused one. */
+/** The same quota for each endpoint, and 1 for a paused one. */
 function quotasOf(due: readonly DueEndpoint[], limit: number): EndpointQuota[] {
   return due.map((endpoint) => ({ endpoint, limit: endpoint.isPaused ? 1 : limit }));
 }

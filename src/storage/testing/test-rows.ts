@@ -66,7 +66,7 @@ export function aNewSession(session: Session, change: Partial<NewSession> = {}):
   return { session, metadataText: null, callbackUrl: null, state: null, preRegisteredInfo: null, ...change };
 }
 
-/** Inserts a session of a tenant and gives it back with its link token. */
+/** Inserts a session of a tenant and returns it with its link token. */
 export async function insertSession(
   storage: Storage,
   tenantId: string,

@@ -4,7 +4,7 @@ import type { Session } from '../../domain/session.ts';
 import type { Tenant } from '../../domain/tenant.ts';
 import type { DeliveryRow } from '../entities/deliveries.ts';
 import { timeOrderedId } from '../ids.ts';
-import { aDeliveryRow, anEventRow, openRowsBeside, type RowsBeside } from '../testing/delivery-rows.ts';
+import { aDeliveryRow, anEventRow, type DirectRows, openDirectRows } from '../testing/delivery-rows.ts';
 import { engines } from '../testing/engines.ts';
 import { openTestStorage, type TestStorage, testStart } from '../testing/open-test-storage.ts';
 import { insertSession, insertTenant, testIds } from '../testing/test-rows.ts';
@@ -26,12 +26,12 @@ const states: readonly DeliveryState[] = ['pending', 'delivered', 'abandoned', '
 
 describe.each(engines)('lists of deliveries on $name', (engine) => {
   let opened: TestStorage;
-  let rows: RowsBeside;
+  let rows: DirectRows;
   const views = () => opened.storage.deliveryViews;
 
   beforeAll(async () => {
     opened = await openTestStorage(engine, 'delivery views');
-    rows = await openRowsBeside(opened);
+    rows = await openDirectRows(opened);
   });
   afterAll(async () => {
     await rows.close();
@@ -102,7 +102,7 @@ describe.each(engines)('lists of deliveries on $name', (engine) => {
     }
   });
 
-  test('a delivery that moves on while it is listed is left out of the list of what it was, and the list goes on', async () => {
+  test('a delivery whose status changes while it is listed is left out of the list of its old status, and the next page follows', async () => {
     const { tenant, made } = await aTenantWithDeliveries();
     const pending = made.filter(({ status }) => status === 'pending').map(({ id }) => id);
     const views = deliveryViews({
@@ -111,7 +111,7 @@ describe.each(engines)('lists of deliveries on $name', (engine) => {
           ...rows.db,
           async select(sql, parameters) {
             const found = await rows.db.select(sql, parameters);
-            // A worker settles the newest right behind the look for ids.
+            // A worker records the newest right after the query for ids.
             if (found.length === 2)
               await rows.db.execute("UPDATE deliveries SET status = 'delivered' WHERE id = ?", [`${pending[0]}`]);
             return found;
@@ -124,7 +124,7 @@ describe.each(engines)('lists of deliveries on $name', (engine) => {
     expect(idsOf(await list(tenant.id, { status: 'pending' }, page.next))).toEqual(pending.slice(1));
   });
 
-  test('a span of time finds deliveries whose ids lie ahead of it, as they do after a clock was put back', async () => {
+  test('a time range finds deliveries whose ids are ahead of it, as after a clock was set back', async () => {
     const { tenant, sessions, endpoints } = await aTenantWithDeliveries();
     const event = await rows.event({ tenantId: tenant.id, sessionId: sessions[0]?.id ?? '' });
     const id = timeOrderedId(at(7200).getTime());
@@ -132,7 +132,7 @@ describe.each(engines)('lists of deliveries on $name', (engine) => {
     expect(idsOf(await list(tenant.id, { from: at(3600), to: at(3601) }))).toEqual([id]);
   });
 
-  test('pages hold each delivery once and stay where they are while others are made', async () => {
+  test('pages list each delivery once while others are inserted', async () => {
     const { tenant, endpoints, made } = await aTenantWithDeliveries();
     const seen: string[] = [];
     let after: string | null = null;
@@ -153,7 +153,7 @@ describe.each(engines)('lists of deliveries on $name', (engine) => {
     expect((await list(tenant.id, {}, null, made.length - 1)).next).not.toBeNull();
   });
 
-  test('nobody sees the deliveries or attempts of another tenant, nor gets anywhere with its cursor', async () => {
+  test('no tenant reads deliveries or attempts of another tenant, with its cursor either', async () => {
     const { tenant, sessions, endpoints, made } = await aTenantWithDeliveries();
     const other: Tenant = await insertTenant(opened.storage);
     const own = made[0] as DeliveryRow;
@@ -172,7 +172,7 @@ describe.each(engines)('lists of deliveries on $name', (engine) => {
     expect(await views().list(other.id, everything, { after: next, limit: 2 })).toBe('unknown_cursor');
   });
 
-  test('ids and cursors that are no such thing match nothing', async () => {
+  test('malformed ids and cursors match nothing', async () => {
     const { tenant, made } = await aTenantWithDeliveries();
     for (const text of ["' OR 1=1 --", '日本', `${made[0]?.id} `, '\u0000', (made[0]?.id ?? '').toUpperCase()]) {
       expect((await list(tenant.id, { sessionId: text })).items).toEqual([]);

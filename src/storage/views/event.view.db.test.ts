@@ -4,7 +4,7 @@ import { notificationText } from '../../domain/notification.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Tenant } from '../../domain/tenant.ts';
 import type { EventRow } from '../entities/deliveries.ts';
-import { anEventRow, openRowsBeside, type RowsBeside } from '../testing/delivery-rows.ts';
+import { anEventRow, type DirectRows, openDirectRows } from '../testing/delivery-rows.ts';
 import { engines } from '../testing/engines.ts';
 import { openTestStorage, type TestStorage, testStart } from '../testing/open-test-storage.ts';
 import { anOutboxItem, anOutcome, insertSession, insertTenant, testIds } from '../testing/test-rows.ts';
@@ -17,14 +17,14 @@ const at = (seconds: number) => new Date(testStart.getTime() + seconds * 1000);
 
 describe.each(engines)('lists of events on $name', (engine) => {
   let opened: TestStorage;
-  let rows: RowsBeside;
+  let rows: DirectRows;
   // Unlike those of rows that are put into the tables directly.
   let sequence = 1_000_000;
   const views = () => opened.storage.eventViews;
 
   beforeAll(async () => {
     opened = await openTestStorage(engine, 'event views');
-    rows = await openRowsBeside(opened);
+    rows = await openDirectRows(opened);
   });
   afterAll(async () => {
     await rows.close();
@@ -90,7 +90,7 @@ describe.each(engines)('lists of events on $name', (engine) => {
     return { id, relay };
   };
 
-  test('a tenant without events has a place to go on from, and what comes then is read from there', async () => {
+  test('a tenant without events gets a cursor, and later events are read from there', async () => {
     const { tenant, session } = await aTenant();
     const nothing = await follow(tenant.id);
     expect(nothing).toMatchObject({ items: [], hasMore: false });
@@ -106,7 +106,7 @@ describe.each(engines)('lists of events on $name', (engine) => {
     expect(idsOf(await newest(tenant.id))).toEqual([second.id, first.id]);
   });
 
-  test('an event that is relayed late stands behind every cursor that was given before', async () => {
+  test('an event that is relayed late comes after every cursor that was issued before', async () => {
     const { tenant, session } = await aTenant();
     // The older one is in the tables first, but its outbox row is found later.
     const late = await rows.event({ tenantId: tenant.id, sessionId: session.id });
@@ -120,7 +120,7 @@ describe.each(engines)('lists of events on $name', (engine) => {
     expect(idsOf(await follow(tenant.id, {}, before.next))).toEqual([late.id]);
   });
 
-  test('pages hold each event once, in both directions, while others come', async () => {
+  test('pages list each event once, in both directions, while others arrive', async () => {
     const own = await aTenant();
     const expected = await aList(own, hourly(7));
     const seen: string[] = [];
@@ -177,11 +177,11 @@ describe.each(engines)('lists of events on $name', (engine) => {
           }
   });
 
-  test('a span of time is found however late some of its events were taken up for sending', async () => {
+  test('a time range finds its events however late they were relayed', async () => {
     const own = await aTenant();
     const times = hourly(2000);
     const hour = (count: number) => new Date(testStart.getTime() + count * hourMs);
-    // Taken up for sending 20 hours late, and another one 70 days late.
+    // Relayed 20 hours late, and another one 70 days late.
     times.splice(1000, 0, hour(980.5));
     times.push(hour(300.5));
     const ids = await aList(own, times);
@@ -196,7 +196,7 @@ describe.each(engines)('lists of events on $name', (engine) => {
     expect(idsOf(await newest(own.tenant.id, old))).toEqual([ids.at(-1), ids[300]]);
   });
 
-  test('a filter that matches little is worked through in parts that each go on where the last one ended', async () => {
+  test('a filter with few matches is scanned in parts, each from the end of the last', async () => {
     const own = await aTenant();
     const ids = await aList(own, hourly(40));
     await rows.db.execute("UPDATE events SET type = 'verification.failed' WHERE id = ?", [ids[33] ?? '']);
@@ -222,10 +222,10 @@ describe.each(engines)('lists of events on $name', (engine) => {
     });
   });
 
-  test('a place never lies behind what `to` left out, and never before what it showed with the same `to`', async () => {
+  test('a cursor never skips events that `to` left out, and never repeats shown ones with the same `to`', async () => {
     const own = await aTenant();
     const hour = (count: number) => new Date(testStart.getTime() + count * hourMs);
-    // The fourth and the sixth were taken up late, behind one that `to` leaves out.
+    // The fourth and the sixth were relayed late, after one that `to` leaves out.
     const ids = await aList(own, [hour(0), hour(1), hour(6), hour(2), hour(7), hour(3), hour(8)]);
     const to = hour(4);
     const seen: string[][] = [];
@@ -249,7 +249,7 @@ describe.each(engines)('lists of events on $name', (engine) => {
     }
   });
 
-  test('what the type left out has been passed, and so has what happened before `from`, one to come included', async () => {
+  test('the cursor passes events of other types and from before `from`, also for a `from` in the future', async () => {
     const own = await aTenant();
     await aList(own, hourly(3));
     for (const filter of [
@@ -265,7 +265,7 @@ describe.each(engines)('lists of events on $name', (engine) => {
     }
   });
 
-  test('the cursors of the two directions are refused by each other', async () => {
+  test('the cursor of one direction is refused in the other', async () => {
     const own = await aTenant();
     await aList(own, hourly(3));
     const back = await newest(own.tenant.id, {}, null, 1);
@@ -275,7 +275,7 @@ describe.each(engines)('lists of events on $name', (engine) => {
     expect(await views().newest(own.tenant.id, everything, { ...page, after: ahead.next })).toBe('unknown_cursor');
   });
 
-  test('an event is shown as its notification says it, with metadata as of now and never a note', async () => {
+  test('an event is shown as in its notification, with current metadata and without a note', async () => {
     const tenant = await insertTenant(opened.storage);
     const metadataText = '{"z":12345678901234567890,"1":[1.50],"a":{}}';
     const { session } = await insertSession(opened.storage, tenant.id, {}, { metadataText });
@@ -308,7 +308,7 @@ describe.each(engines)('lists of events on $name', (engine) => {
     expect(JSON.parse(await textNow())).toEqual({ ...JSON.parse(text), metadata: null });
   });
 
-  test('nobody sees the events of another tenant, nor gets anywhere with its cursor or an invented one', async () => {
+  test('no tenant reads events of another tenant, and its cursors and invented ones are refused', async () => {
     const own = await aTenant();
     const other = await aTenant();
     await aList(own, hourly(3));

@@ -84,7 +84,7 @@ describe.each(engines)('lists of sessions on $name', (engine) => {
     }
   });
 
-  test('the status is that of the instant the list is asked at', async () => {
+  test('the status is the one at the time of the request', async () => {
     const tenant = await insertTenant(opened.storage);
     const session = await sessionAt(tenant.id, testStart, { status: 'collecting', expiresAt: at(60) });
     const found = async (status: SessionStatus, now: Date) => idsOf(await list(tenant.id, { status }, { now }));
@@ -94,7 +94,7 @@ describe.each(engines)('lists of sessions on $name', (engine) => {
     expect(await found('expired', at(60))).toEqual([session.id]);
   });
 
-  test('pages follow each other without a gap or a repetition, whatever is created meanwhile', async () => {
+  test('pages follow each other without gap or repetition while sessions are created', async () => {
     const { tenant, made } = await aTenantWithSessions();
     const seen: string[] = [];
     let after: string | null = null;
@@ -107,7 +107,7 @@ describe.each(engines)('lists of sessions on $name', (engine) => {
     expect(seen).toEqual(made.map(({ id }) => id));
   });
 
-  test('a page that is just full ends the list when nothing follows', async () => {
+  test('a page that is exactly full ends the list when no entry follows', async () => {
     const tenant = await insertTenant(opened.storage);
     for (let index = 0; index < 3; index += 1) await sessionAt(tenant.id, at(index));
     expect((await list(tenant.id, {}, { limit: 3 })).next).toBeNull();
@@ -115,7 +115,7 @@ describe.each(engines)('lists of sessions on $name', (engine) => {
     expect(await list((await insertTenant(opened.storage)).id)).toEqual({ items: [], next: null });
   });
 
-  test('a filter that little matches is looked for in bounded parts, and nothing is missed between them', async () => {
+  test('a filter with few matches is scanned in bounded parts, and no event between them is missed', async () => {
     const tenant = await insertTenant(opened.storage);
     const made: Session[] = [];
     for (let index = 0; index < 30; index += 1) {
@@ -143,7 +143,7 @@ describe.each(engines)('lists of sessions on $name', (engine) => {
     expect(pages).toHaveLength(5);
   });
 
-  test('what is created while a filter is looked for is no reason to list a session twice, or never', async () => {
+  test('sessions created during a filtered scan cause no session to be listed twice or never', async () => {
     const tenant = await insertTenant(opened.storage);
     const made: Session[] = [];
     for (let index = 0; index < 9; index += 1) made.push(await sessionAt(tenant.id, at(index), { status: 'failed' }));
@@ -184,7 +184,7 @@ describe.each(engines)('lists of sessions on $name', (engine) => {
     expect(await list('not a tenant')).toEqual({ items: [], next: null });
   });
 
-  test('metadata comes back as its text', async () => {
+  test('metadata is loaded as its text', async () => {
     const tenant = await insertTenant(opened.storage);
     const metadataText = '{"z":12345678901234567890,"1":"𠮟る"}';
     await insertSession(opened.storage, tenant.id, {}, { metadataText });

@@ -32,7 +32,7 @@ describe.each(engines)('outcomes and views on $name', (engine) => {
     });
   });
 
-  test('each outcome is kept, and a detail shows the one its session points to', async () => {
+  test("each outcome is kept, and a detail shows the session's current one", async () => {
     const { session } = await insertSession(opened.storage, tenant.id, { status: 'completed' });
     const first = anOutcome({ verdict: 'needs_review', reasons: ['ocr_low_confidence'] });
     const reviewedAt = new Date(testStart.getTime() + 5);
@@ -79,11 +79,11 @@ describe.each(engines)('outcomes and views on $name', (engine) => {
     return page;
   };
 
-  test('pages of pending reviews hold each review once, oldest first, of one tenant', async () => {
+  test('pages of pending reviews list each review of one tenant once, oldest first', async () => {
     const { id } = await insertTenant(opened.storage);
     const expected: string[] = [];
     for (let index = 0; index < 7; index += 1) {
-      // Pairs share an instant, so that the cursor has to tell them apart.
+      // Pairs share an instant, so that the cursor has to distinguish them.
       if (index % 2 === 0) opened.clock.advance(1);
       const { session } = await insertSession(opened.storage, id, { status: 'deciding' });
       const outcomeId = testIds.uuid();
@@ -107,7 +107,7 @@ describe.each(engines)('outcomes and views on $name', (engine) => {
     expect(await reviews(tenant.id, null)).toEqual({ items: [], next: null });
   });
 
-  test('a page of pending reviews that begins nowhere in this list is refused, whatever its cursor says', async () => {
+  test('a cursor of another list of pending reviews is refused', async () => {
     const { reviewId, tenantId } = { reviewId: testIds.uuid(), tenantId: tenant.id };
     const forged = (list: CursorList, ms: string) => writeCursor(list, `${ms}-${reviewId}`);
     const astray = [

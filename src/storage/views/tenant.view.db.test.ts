@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../app/ports/tenants.ts';
 import type { Tenant } from '../../domain/tenant.ts';
-import { openRowsBeside, type RowsBeside } from '../testing/delivery-rows.ts';
+import { type DirectRows, openDirectRows } from '../testing/delivery-rows.ts';
 import { engines } from '../testing/engines.ts';
 import { openTestStorage, type TestStorage, testStart } from '../testing/open-test-storage.ts';
 import { insertTenant, testIds } from '../testing/test-rows.ts';
@@ -10,7 +10,7 @@ const later = (seconds: number) => new Date(testStart.getTime() + seconds * 1000
 
 describe.each(engines)('views of tenants on $name', (engine) => {
   let opened: TestStorage;
-  let rows: RowsBeside;
+  let rows: DirectRows;
   let tenant: Tenant;
   let other: Tenant;
   const stores = () => opened.storage.unitOfWork.stores;
@@ -18,7 +18,7 @@ describe.each(engines)('views of tenants on $name', (engine) => {
 
   beforeAll(async () => {
     opened = await openTestStorage(engine, 'tenant_views');
-    rows = await openRowsBeside(opened);
+    rows = await openDirectRows(opened);
     tenant = await insertTenant(opened.storage);
     other = await insertTenant(opened.storage, { settings: null });
   });
