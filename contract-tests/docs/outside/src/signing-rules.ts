@@ -63,7 +63,7 @@ export function readSigningRules(document: AsyncApiDocument): SigningRules {
   const [timestampHeader, seconds] = find(
     'how old a notification may be',
     document.info.description,
-    /refuses a `([\w-]+)` more than (\d+) seconds from its own/,
+    /reject a `([\w-]+)` that differs by more than (\d+) seconds/,
   );
   const idHeader = [...content.matchAll(/<([\w-]+)>/g)]
     .map(([, name]) => name)
