@@ -3,15 +3,15 @@ import { type MockSurface, mockSurfaces, startPrism } from './mock/start-prism.t
 
 const usage = `npm run mock [-- options]
 
-Serves a document with Prism, on loopback: every operation answers with an example of the document. Which one, a request says with
+Serves a document with Prism, on loopback: every operation returns an example of the document. A request selects one with
 "Prefer: code=409, example=conflict".
 
   --surface=tenant  one of: ${mockSurfaces.join(', ')}
   --port=4010
-  --dynamic         bodies are made up from the schemas instead, at random; --seed=x makes them the same each time
-  --cors            pages of other origins may call, as they may not with the service`;
+  --dynamic         returns random bodies that match the schemas; --seed=x makes them reproducible
+  --cors            allows pages of other origins, which the service does not`;
 
-/** `npm run mock`: runs until it is ended. */
+/** `npm run mock`: runs until it is stopped. */
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
@@ -28,9 +28,9 @@ async function main(): Promise<number> {
     return 0;
   }
   const { dynamic, cors, seed } = values;
-  const told = (text: string) => process.stdout.write(text);
+  const onOutput = (text: string) => process.stdout.write(text);
   const prism = await startPrism({
-    ...{ surface: surfaceNamed(values.surface), port: portOf(values.port), dynamic, cors, told },
+    ...{ surface: surfaceNamed(values.surface), port: portOf(values.port), dynamic, cors, onOutput },
     ...(seed !== undefined && { seed }),
   });
   let status = 1;
@@ -50,13 +50,14 @@ async function main(): Promise<number> {
 
 function surfaceNamed(name: string): MockSurface {
   const found = mockSurfaces.find((surface) => surface === name);
-  if (found === undefined) throw new Error(`--surface is one of ${mockSurfaces.join(', ')}, not "${name}"`);
+  if (found === undefined) throw new Error(`--surface must be one of ${mockSurfaces.join(', ')}, not "${name}"`);
   return found;
 }
 
 function portOf(text: string): number {
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`--port is from 1 to 65535, not "${text}"`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error(`--port must be from 1 to 65535, not "${text}"`);
   return port;
 }
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * Lints the hand-written documents with Redocly. Redocly itself is content with warnings; here a warning fails as an error does.
+ * Lints the hand-written documents with Redocly. A warning fails like an error.
  */
 function main(): number {
   const environment = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };

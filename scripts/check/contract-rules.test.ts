@@ -1,10 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { JsonObject } from '../generate/json-document.ts';
-import { contractFindings } from './contract-rules/contract-findings.ts';
+import { contractFindings, fileNameFindings } from './contract-rules.ts';
 
 type Change = (document: ReturnType<typeof good>) => void;
 
-/** A document that keeps every rule. */
+/** A document without violations. */
 function good() {
   const name = { type: 'string', maxLength: 10 } as JsonObject;
   const operation = {
@@ -50,7 +53,7 @@ function findingsAfter(change: Change): string[] {
   return contractFindings(JSON.parse(JSON.stringify({ paths, components })));
 }
 
-/** Each rule, broken once, and a part of what is then said. */
+/** One violation of each rule, and a part of its finding. */
 const broken: Record<string, readonly [Change, string]> = {
   'an operationId without a verb': [
     ({ operation }) => Object.assign(operation, { operationId: 'thingCreate' }),
@@ -102,12 +105,12 @@ const broken: Record<string, readonly [Change, string]> = {
     ({ thing }) => Object.assign(thing, { properties: { l: { type: 'array', items: { const: 1 } } } }),
     'without maxItems',
   ],
-  'a word that tools misread': [({ thing }) => Object.assign(thing, { nullable: true }), 'uses nullable'],
+  'a keyword that tools misread': [({ thing }) => Object.assign(thing, { nullable: true }), 'uses nullable'],
   'a media type without example': [
     ({ operation }) => Object.assign(operation.requestBody.content['application/json'], { example: undefined }),
     'no example',
   ],
-  'an example its schema refuses': [
+  'an example that violates its schema': [
     ({ operation }) =>
       Object.assign(operation.requestBody.content['application/json'], { example: { name: 'far too long' } }),
     'must NOT have more than 10 characters',
@@ -119,7 +122,7 @@ const broken: Record<string, readonly [Change, string]> = {
 };
 
 describe('the contract rules', () => {
-  it('find nothing in a document that keeps them', () => {
+  it('find nothing in a document without violations', () => {
     expect(findingsAfter(() => undefined)).toEqual([]);
   });
 
@@ -127,12 +130,30 @@ describe('the contract rules', () => {
     it(`find ${name}`, () => expect(findingsAfter(change).join('\n')).toContain(text));
   }
 
-  it('find a message without an example, and one that its schema refuses', () => {
+  it('find a message without an example, and an example that violates its schema', () => {
     const payload = { type: 'string', maxLength: 1 };
     const messages = { one: { payload }, two: { payload, examples: [{ payload: 'long' }] } };
     expect(contractFindings({ components: { messages } })).toEqual([
       'message one has no example',
       'message two example 0 payload: / must NOT have more than 1 characters',
+    ]);
+  });
+
+  it('find path files and handlers that are not named after an operation', () => {
+    const root = mkdtempSync(path.join(tmpdir(), 'contract-rules-'));
+    onTestFinished(() => rmSync(root, { recursive: true }));
+    for (const file of [
+      'openapi/paths/tenant/create-thing.yaml',
+      'openapi/paths/tenant/thing.yaml',
+      'src/http/handlers/tenant/create-thing.ts',
+    ]) {
+      mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
+      writeFileSync(path.join(root, file), '');
+    }
+    expect(fileNameFindings(root, 'tenant', ['createThing', 'getThing'])).toEqual([
+      'openapi/paths/tenant/get-thing.yaml is missing',
+      'openapi/paths/tenant/thing.yaml is named after no operation',
+      'src/http/handlers/tenant/get-thing.ts is missing',
     ]);
   });
 });

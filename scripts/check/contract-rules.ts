@@ -1,24 +1,66 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { documents } from '../generate/documents.ts';
-import { parseDocument } from '../generate/json-document.ts';
-import { contractFindings } from './contract-rules/contract-findings.ts';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { documents, surfaces } from '../generate/documents.ts';
+import { type JsonObject, parseDocument } from '../generate/json-document.ts';
+import { readOperations } from '../generate/read-operations.ts';
+import { exampleFindings } from './contract-rules/example-findings.ts';
+import { operationFindings } from './contract-rules/operation-findings.ts';
+import { requestFindings } from './contract-rules/request-findings.ts';
+import { schemaFindings } from './contract-rules/schema-findings.ts';
 
-/**
- * Holds the bundled documents against the house rules that a general linter cannot express, and lists every departure.
- * Run by `npm run check` on `generated/`; that these bundles are those of the sources is `generate --check`'s business.
+/*
+ * `npm run check -- 'contract rules'` checks the bundles in `generated/` against the house rules that a general linter cannot express.
+ * `generate --check` ensures that the bundles match their sources.
  */
-async function main(): Promise<number> {
-  let findings = 0;
-  for (const { folder, name } of documents) {
-    const file = `generated/${folder}/${name}.json`;
-    const lines = existsSync(file)
-      ? contractFindings(parseDocument(await readFile(file, 'utf8'), file))
-      : ['is missing: run `npm run generate`'];
-    for (const line of lines) console.error(`${file}: ${line}`);
-    findings += lines.length;
-  }
-  return findings > 0 ? 1 : 0;
+
+/** Lists every violation of the house rules in a bundled OpenAPI or AsyncAPI document, one sentence each. */
+export function contractFindings(document: JsonObject): string[] {
+  return [
+    ...operationFindings(document),
+    ...requestFindings(document),
+    ...schemaFindings(document),
+    ...exampleFindings(document),
+  ];
 }
 
-process.exitCode = await main();
+/**
+ * Lists operations whose path file or handler is not named after them, and files without an operation.
+ * @param root the repository's root
+ * @param surface the surface of the operations
+ * @param operationIds every operation of the surface
+ */
+export function fileNameFindings(root: string, surface: string, operationIds: readonly string[]): string[] {
+  const expected = operationIds.map((id) => id.replaceAll(/[A-Z]/g, '-$&').toLowerCase());
+  return [
+    { folder: `openapi/paths/${surface}`, extension: '.yaml' },
+    { folder: `src/http/handlers/${surface}`, extension: '.ts' },
+  ].flatMap(({ folder, extension }) => {
+    const files = readdirSync(path.join(root, folder)).filter((file) => !file.endsWith('.test.ts'));
+    const missing = expected.filter((name) => !files.includes(`${name}${extension}`));
+    const surplus = files.filter((file) => !expected.includes(path.basename(file, extension)));
+    return [
+      ...missing.map((name) => `${folder}/${name}${extension} is missing`),
+      ...surplus.map((file) => `${folder}/${file} is named after no operation`),
+    ];
+  });
+}
+
+function main(): number {
+  const findings = documents.flatMap(({ folder, name }) => {
+    const file = `generated/${folder}/${name}.json`;
+    if (!existsSync(file)) return [`${file}: is missing: run \`npm run generate\``];
+    const document = parseDocument(readFileSync(file, 'utf8'), file);
+    const names = surfaces.some((surface) => surface.name === name)
+      ? fileNameFindings(
+          '.',
+          name,
+          readOperations(document).map(({ id }) => id),
+        )
+      : [];
+    return [...contractFindings(document).map((line) => `${file}: ${line}`), ...names];
+  });
+  for (const line of findings) console.error(line);
+  return findings.length > 0 ? 1 : 0;
+}
+
+if (import.meta.main) process.exitCode = main();

@@ -6,8 +6,8 @@ import { schemaCompiler, withComponentIds } from '../../generate/schema-compiler
 import { carrierSites, messageSites, visitSchemas } from './sites.ts';
 
 /**
- * Lists media types and messages without an example, and every example that its schema refuses. Schemas are closed for this:
- * an example shows nothing that the document does not declare.
+ * Lists media types and messages without an example, and every example that violates its schema. Schemas are closed for this, so an
+ * example has no undeclared member.
  */
 export function exampleFindings(document: JsonObject): string[] {
   const components = closeSchemas(objectAt(document.components, 'schemas'));

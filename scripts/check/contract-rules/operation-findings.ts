@@ -1,7 +1,7 @@
 import { arrayAt, type JsonObject, objectAt, resolve, stringAt } from '../../generate/json-document.ts';
 import { type OperationSite, operationSites } from './sites.ts';
 
-/** The verbs an operationId may start with. A new verb is a new word of the interface: add it on purpose. */
+/** The verbs that start an operationId. Add a new verb deliberately. */
 const verbs = [
   ...['create', 'get', 'list', 'update', 'delete', 'put', 'open', 'start', 'submit', 'reprocess', 'cancel'],
   ...['issue', 'revoke', 'rotate', 'disable', 'resume', 'reissue', 'return', 'claim', 'decide', 'simulate'],
@@ -11,8 +11,7 @@ const verbs = [
 const operationIdPattern = new RegExp(`^((${verbs.join('|')})([A-Z][a-z0-9]*)+|redeliver)$`);
 
 /**
- * Lists what is wrong with the operations of an OpenAPI document: names and prose, and how errors and links are declared
- * (problem documents are RFC 9457).
+ * Lists violations in the operations of an OpenAPI document: names, texts, error responses (RFC 9457) and links.
  */
 export function operationFindings(document: JsonObject): string[] {
   const sites = operationSites(document);
@@ -41,13 +40,13 @@ function responseFindings({ where, responses }: OperationSite): string[] {
     if (!/^[1-5]\d\d$/.test(status)) return [`${where}: the response "${status}" is not a single status`];
     const mediaTypes = Object.keys(objectAt(response, 'content')).join(', ');
     if (/^[45]/.test(status) && mediaTypes !== 'application/problem+json') {
-      return [`${where}: ${status} answers "${mediaTypes}" instead of application/problem+json`];
+      return [`${where}: ${status} has "${mediaTypes}" instead of application/problem+json`];
     }
     return [];
   });
 }
 
-/** A link names an operation that exists, and parameters that this operation has. */
+/** A link must name an existing operation and its parameters. */
 function linkFindings(
   document: JsonObject,
   { where, responses }: OperationSite,

@@ -3,8 +3,8 @@ import { isJson } from '../../generate/read-operations.ts';
 import { mediaSites, type OperationSite, operationSites, visitSchemas } from './sites.ts';
 
 /**
- * Lists what is wrong with the requests of an OpenAPI document: bodies that would let an unknown field pass, and parameters
- * that the request validator would not accept as written here.
+ * Lists violations in the requests of an OpenAPI document: bodies that accept unknown fields, and parameters that the request validator
+ * does not accept as written.
  */
 export function requestFindings(document: JsonObject): string[] {
   return operationSites(document).flatMap((site) => [
@@ -13,7 +13,7 @@ export function requestFindings(document: JsonObject): string[] {
   ]);
 }
 
-/** Each object has to say whether it takes unknown members; one that lists its members has to refuse them. */
+/** Each object must declare whether it accepts unknown members; one that declares members must not accept them. */
 function bodyFindings(document: JsonObject, { where, requestBody }: OperationSite): string[] {
   const findings: string[] = [];
   const seen = new Set<string>();
@@ -42,11 +42,11 @@ function parameterFindings(document: JsonObject, { where, parameters }: Operatio
     const schema = resolve(document, parameter.schema ?? {});
     const place = `${where}: parameter ${parameter.name}`;
     const type = stringAt(schema, 'type');
-    // Without it the validator refuses unencoded `:` and `+`, which every date-time holds.
+    // Without it the validator rejects unencoded `:` and `+`, which every date-time contains.
     if (parameter.in === 'query' && type === 'string' && parameter.allowReserved !== true) {
       return [`${place} needs allowReserved: true`];
     }
-    // An empty value reads as an empty list, which the validator would otherwise let through.
+    // An empty value is parsed as an empty list, which the validator would otherwise accept.
     if (parameter.in === 'query' && type === 'array' && !('minItems' in objectAt({ schema }, 'schema'))) {
       return [`${place} needs minItems`];
     }

@@ -1,12 +1,12 @@
 import { arrayAt, type JsonObject, objectAt, stringAt } from '../../generate/json-document.ts';
 import { carrierSites, visitSchemas } from './sites.ts';
 
-/** Words that the request validator, the mock server or the AsyncAPI tools misread, so that one document would mean several things. */
+/** Keywords that the request validator, the mock server or the AsyncAPI tools misread. */
 const bannedWords = ['discriminator', 'nullable', 'prefixItems', 'unevaluatedProperties'];
 
 /**
- * Lists what is wrong with the schemas of a document: components without their own name as title, and values without bounds.
- * Bounds let every reader size its columns and let fuzzers know the edges.
+ * Lists violations in the schemas of a document: components whose title is not their name, and values without bounds. Readers size
+ * their columns by the bounds, and fuzzers test them.
  */
 export function schemaFindings(document: JsonObject): string[] {
   const findings: string[] = [];

@@ -1,16 +1,16 @@
 import { arrayAt, isObject, type Json, type JsonObject, objectAt, resolve } from '../../generate/json-document.ts';
 
-/** One operation and where it stands. */
+/** One operation and its place. */
 export interface OperationSite {
   readonly where: string;
   readonly operation: JsonObject;
-  /** The operation's parameters and those it shares with its path, references resolved. */
+  /** The parameters of the operation and of its path, with references resolved. */
   readonly parameters: readonly JsonObject[];
   readonly requestBody: JsonObject | undefined;
   readonly responses: readonly (readonly [status: string, response: JsonObject])[];
 }
 
-/** One use of a schema, or of a media type, parameter or header that carries one, and where it stands. */
+/** One use of a schema, media type, parameter or header, and its place. */
 export interface Site {
   readonly where: string;
   readonly value: JsonObject;
@@ -18,7 +18,7 @@ export interface Site {
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
-/** Lists the operations of an OpenAPI document; an AsyncAPI document has none of this kind. */
+/** Lists the operations of an OpenAPI document; none for an AsyncAPI document. */
 export function operationSites(document: JsonObject): OperationSite[] {
   return Object.entries(objectAt(document, 'paths')).flatMap(([path, item]) =>
     methods.flatMap((method) => {
@@ -41,7 +41,7 @@ export function operationSites(document: JsonObject): OperationSite[] {
   );
 }
 
-/** Lists every media type, parameter and header of every operation: whatever carries a schema and its examples. */
+/** Lists every media type, parameter and header of every operation: all that have a schema and examples. */
 export function carrierSites(document: JsonObject): Site[] {
   return operationSites(document).flatMap(({ where, parameters, requestBody, responses }) => [
     ...parameters.map((value) => ({ where: `${where} parameter ${value.name}`, value })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exceededBound } from './length-bounds.ts';
+import { exceededLimit } from './file-length.ts';
 
 const lines = (count: number, first = '') => `${first}\n${'x\n'.repeat(count - 1)}`;
 
@@ -13,13 +13,13 @@ test.each([
   ['src/http/handlers/tenant/read.ts', 81, 80],
   ['src/http/handlers/index.ts', 200, null],
   ['src/http/presenters/read.ts', 200, null],
-])('%s with %i lines exceeds %s', (file, count, bound) => {
-  expect(exceededBound(file, lines(count))).toBe(bound);
+])('%s with %i lines exceeds %s', (file, count, limit) => {
+  expect(exceededLimit(file, lines(count))).toBe(limit);
 });
 
-test('a file may say why it is longer than 400 lines, a handler has no such reason', () => {
+test('a file may state why it is longer than 400 lines, a handler may not', () => {
   const reason = '// Longer than 400 lines because it is a table.';
-  expect(exceededBound('src/app/long.ts', lines(500, reason))).toBeNull();
-  expect(exceededBound('src/app/long.ts', lines(500, '// Longer than 400 lines because'))).toBe(400);
-  expect(exceededBound('src/http/handlers/tenant/read.ts', lines(500, reason))).toBe(80);
+  expect(exceededLimit('src/app/long.ts', lines(500, reason))).toBeNull();
+  expect(exceededLimit('src/app/long.ts', lines(500, '// Longer than 400 lines because'))).toBe(400);
+  expect(exceededLimit('src/http/handlers/tenant/read.ts', lines(500, reason))).toBe(80);
 });
