@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { PictureInfo, PictureRefusal } from '../domain/picture.ts';
+import type { PictureInfo, PictureRefusal } from '../domain/evidence.ts';
 import { ok, type Result, refused } from '../domain/result.ts';
 import { createWaitingLine } from './waiting-line.ts';
 

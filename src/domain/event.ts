@@ -33,3 +33,62 @@ export function eventTypeOf(
 ): 'verification.approved' | 'verification.rejected' | 'verification.needs_review' {
   return `verification.${verdict}`;
 }
+
+/** The value of `apiVersion` in notifications (SPEC 9). */
+const notificationApiVersion = '2026-08-02';
+
+/** An event, with what is resolved only when it is shown. */
+export interface NotificationEvent {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly sessionId: string;
+  /** Rises with each event of the session, so that a receiver can drop a stale one. */
+  readonly sequence: number;
+  readonly createdAt: Date;
+  /** As it was when the event happened. A note in it is not read: see `note`. */
+  readonly snapshot: EventSnapshot;
+  /** The JSON text given at creation, kept verbatim so that key order and large numbers survive; null once it has been erased. */
+  readonly metadataText: string | null;
+  /** The review's note as of now, null once it has been erased. Personal data. */
+  readonly note: string | null;
+}
+
+/**
+ * Writes an event as the JSON text of its notification (SPEC 6.2).
+ * @param event its `metadataText` must be the text of a JSON object: it goes in as it is, because parsing and writing it again would round
+ *   large numbers and reorder keys that look like numbers
+ */
+export function notificationText(event: NotificationEvent): string {
+  const head = JSON.stringify({
+    id: event.id,
+    type: event.snapshot.type,
+    apiVersion: notificationApiVersion,
+    createdAt: event.createdAt.toISOString(),
+    sequence: event.sequence,
+  });
+  return `${head.slice(0, -1)},"metadata":${event.metadataText ?? 'null'},"data":${JSON.stringify(dataOf(event))}}`;
+}
+
+function dataOf(event: NotificationEvent): object {
+  const session = { sessionId: event.sessionId, tenantId: event.tenantId };
+  const { snapshot } = event;
+  switch (snapshot.type) {
+    case 'verification.expired':
+      return { session };
+    case 'verification.failed':
+      return { session, failure: { code: snapshot.failure.code } };
+    default:
+      return { session, ...outcomeOf(snapshot.outcome, event.note) };
+  }
+}
+
+function outcomeOf(outcome: Outcome, note: string | null): object {
+  return {
+    verdict: outcome.verdict,
+    decidedAt: outcome.decidedAt.toISOString(),
+    source: outcome.source,
+    ...(outcome.review === undefined ? {} : { review: { reviewedAt: outcome.review.reviewedAt.toISOString(), note } }),
+    checks: outcome.checks,
+    reasons: outcome.reasons,
+  };
+}

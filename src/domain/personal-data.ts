@@ -16,3 +16,42 @@ export interface UserInputInfo {
   readonly birthDate?: string;
   readonly address?: string;
 }
+
+/** A field of personal data that cannot be true, and the rule it breaks. The value is not repeated. */
+export interface PersonalDataFault {
+  readonly field: 'lastName' | 'firstName' | 'lastNameKana' | 'firstNameKana' | 'birthDate';
+  readonly message: string;
+}
+
+const nameFields = ['lastName', 'firstName', 'lastNameKana', 'firstNameKana'] as const;
+const kanaFields = ['lastNameKana', 'firstNameKana'] as const;
+const letter = /[A-Za-z]|\p{L}/u;
+const kana = /^[ \u3000ぁ-ゟ゠-ヿｦ-ﾟ]+$/;
+const birthDateMin = '1900-01-01';
+/** How far the first place to begin a day is ahead of UTC, in milliseconds. */
+const earliestDayMs = 14 * 3_600_000;
+
+/**
+ * What the document's schemas do not say of names and birth dates (SPEC 2.4, 2.5): a name has a letter, a reading is in kana, and nobody
+ * was born tomorrow, nor in another century than the last and this one.
+ * @param info as it was given; what is absent breaks no rule
+ * @param now the instant of the request
+ */
+export function personalDataFaults(info: PreRegisteredInfo & UserInputInfo, now: Date): PersonalDataFault[] {
+  const faults: PersonalDataFault[] = [];
+  for (const field of nameFields) {
+    if (info[field] !== undefined && !letter.test(info[field]))
+      faults.push({ field, message: 'must have at least one letter' });
+  }
+  for (const field of kanaFields) {
+    if (info[field] !== undefined && !kana.test(info[field]))
+      faults.push({ field, message: 'must be in katakana or hiragana' });
+  }
+  const { birthDate } = info;
+  if (birthDate === undefined) return faults;
+  // The day begins at midnight; where that has not come yet anywhere, nobody was born on it.
+  if (Date.parse(birthDate) > now.getTime() + earliestDayMs)
+    faults.push({ field: 'birthDate', message: 'must not be in the future' });
+  if (birthDate < birthDateMin) faults.push({ field: 'birthDate', message: 'must not be before 1900' });
+  return faults;
+}

@@ -1,20 +1,22 @@
-/** A tenant holds live data or sandbox data, never both. Its API keys carry the mode in their prefix. */
+import { checkCallbackUrlForm } from './return-url.ts';
+
+/** A tenant has live or sandbox data, never both. The prefix of its API keys names the mode. */
 export type TenantMode = 'live' | 'sandbox';
 
-/** What a tenant may configure (SPEC 1.5). Durations are in seconds. */
+/** The settings of a tenant (SPEC 1.5). Durations are in seconds. */
 export interface TenantSettings {
   /** URLs that `callbackUrl` must equal byte for byte. */
   readonly callbackUrls: readonly string[];
-  /** Steps of the plan of sessions created from now on. Empty means that no session can be created. */
+  /** The plan of new sessions. An empty plan allows none. */
   readonly steps: readonly string[];
-  /** Addresses and CIDR ranges of permitted callers; empty permits all. */
+  /** Addresses and CIDR ranges of allowed callers; empty allows all. */
   readonly ipAllowList: readonly string[];
   readonly sessionLifetimeSeconds: number;
   readonly verificationUrlLifetimeSeconds: number;
-  /** Time from a session's latest end to the erasure of its personal data. */
+  /** From a session's latest end to the erasure of its personal data. */
   readonly retentionSeconds: number;
   readonly creationLimitPerMinute: number;
-  /** Whether a document whose authenticity could not be told goes to a person. */
+  /** Whether a document of inconclusive authenticity goes to review. */
   readonly inconclusiveAuthenticityRefers: boolean;
 }
 
@@ -22,17 +24,17 @@ export interface Tenant {
   readonly id: string;
   readonly name: string;
   readonly mode: TenantMode;
-  /** Null until the tenant is configured: no session can be created (SPEC 4.1, `settings_missing`). */
+  /** Null until the tenant is configured, which a create requires (SPEC 4.1, `settings_missing`). */
   readonly settings: TenantSettings | null;
   readonly createdAt: Date;
 }
 
-/** The verification steps that this version performs. Others are refused in settings. */
+/** The verification steps that this version performs. Settings refuse others. */
 export const builtSteps: readonly string[] = ['document', 'user_input'];
 
 const day = 86_400;
 
-/** The settings a tenant gets for what it leaves out, by mode. */
+/** The default settings of a mode. */
 export function defaultSettings(mode: TenantMode): TenantSettings {
   return {
     callbackUrls: [],
@@ -44,4 +46,61 @@ export function defaultSettings(mode: TenantMode): TenantSettings {
     creationLimitPerMinute: mode === 'live' ? 600 : 60_000,
     inconclusiveAuthenticityRefers: false,
   };
+}
+
+/** A fault of a settings change: its place, as a JSON pointer below the settings, and the broken rule. */
+export interface SettingsFault {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** A refused settings change. */
+export interface SettingsRefused {
+  readonly ok: false;
+  readonly faults: readonly SettingsFault[];
+}
+
+/**
+ * Applies a change to settings and checks the rules that no schema expresses.
+ * @param isRange tells whether a text is an address or a CIDR range
+ * @returns the new settings, each list without duplicates, or every fault
+ */
+export function changeSettings(
+  current: TenantSettings,
+  change: Partial<TenantSettings>,
+  isRange: (text: string) => boolean,
+): { readonly ok: true; readonly value: TenantSettings } | SettingsRefused {
+  const faults: SettingsFault[] = [];
+  change.callbackUrls?.forEach((url, index) => {
+    const form = checkCallbackUrlForm(url);
+    // The detail is a sentence about `callbackUrl`; the rest of the sentence is the rule.
+    if (!form.ok)
+      faults.push({ path: `/callbackUrls/${index}`, message: form.detail.replace(/^callbackUrl (.*)\.$/, '$1') });
+  });
+  change.steps?.forEach((step, index) => {
+    const message = `must be a step that this version performs: ${builtSteps.join(', ')}`;
+    if (!builtSteps.includes(step)) faults.push({ path: `/steps/${index}`, message });
+  });
+  change.ipAllowList?.forEach((range, index) => {
+    if (!isRange(range))
+      faults.push({ path: `/ipAllowList/${index}`, message: 'must be an IP address or a CIDR range' });
+  });
+  const distinct = <T>(list: readonly T[]): T[] => [...new Set(list)];
+  const { callbackUrls, steps, ipAllowList } = { ...current, ...change };
+  const lists = { callbackUrls: distinct(callbackUrls), steps: distinct(steps), ipAllowList: distinct(ipAllowList) };
+  return faults.length === 0 ? { ok: true, value: { ...current, ...change, ...lists } } : { ok: false, faults };
+}
+
+/** Marks that break a line or change the direction of text: they would let a name change the page around it. */
+const control = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+/** Any visible character. The blank Braille pattern is a symbol without ink. */
+const visible = /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/**
+ * Checks a tenant's name, by which users recognize the tenant on the capture page.
+ * @returns the broken rule, or null
+ */
+export function tenantNameFault(name: string): string | null {
+  if (control.test(name)) return 'must not have control characters';
+  return visible.test(name) ? null : 'must have at least one visible character';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NotificationEvent } from '../domain/notification.ts';
+import type { NotificationEvent } from '../domain/event.ts';
 import type { Outcome } from '../domain/outcome.ts';
 import { buildNotification } from './build.ts';
 

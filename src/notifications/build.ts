@@ -1,5 +1,5 @@
 import { validators } from '../../generated/notifications/validators.js';
-import { type NotificationEvent, notificationText } from '../domain/notification.ts';
+import { type NotificationEvent, notificationText } from '../domain/event.ts';
 import { ok, type Result, refused } from '../domain/result.ts';
 
 /** Returns one line per error of a notification's body, naming field and rule and never a value; none when the body is valid. */

@@ -1,5 +1,5 @@
+import type { PictureInfo, PictureRefusal } from '../../domain/evidence.ts';
 import type { DocumentFindings } from '../../domain/findings.ts';
-import type { PictureInfo, PictureRefusal } from '../../domain/picture.ts';
 import type { Result } from '../../domain/result.ts';
 
 /** Reads identity documents. It throws when the check itself fails; the caller retries. */

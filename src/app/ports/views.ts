@@ -1,6 +1,6 @@
 import type { EndpointHealth } from '../../domain/endpoint-health.ts';
+import type { NotificationEvent } from '../../domain/event.ts';
 import type { DocumentOcr } from '../../domain/findings.ts';
-import type { NotificationEvent } from '../../domain/notification.ts';
 import type { Outcome, ReasonCode, Verdict } from '../../domain/outcome.ts';
 import type { PreRegisteredInfo, UserInputInfo } from '../../domain/personal-data.ts';
 import type { Session, SessionStatus } from '../../domain/session.ts';

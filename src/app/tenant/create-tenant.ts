@@ -1,6 +1,13 @@
-import { changeSettings, type SettingsFault, type SettingsRefused } from '../../domain/settings.ts';
-import { defaultSettings, type Tenant, type TenantMode, type TenantSettings } from '../../domain/tenant.ts';
-import { tenantNameFault } from '../../domain/tenant-name.ts';
+import {
+  changeSettings,
+  defaultSettings,
+  type SettingsFault,
+  type SettingsRefused,
+  type Tenant,
+  type TenantMode,
+  type TenantSettings,
+  tenantNameFault,
+} from '../../domain/tenant.ts';
 import type { Clock, IpRanges } from '../ports/system.ts';
 import type { TenantStore } from '../ports/tenants.ts';
 

@@ -1,6 +1,11 @@
 import { type Refused, refused } from '../../domain/result.ts';
-import { changeSettings, type SettingsRefused } from '../../domain/settings.ts';
-import { defaultSettings, type Tenant, type TenantSettings } from '../../domain/tenant.ts';
+import {
+  changeSettings,
+  defaultSettings,
+  type SettingsRefused,
+  type Tenant,
+  type TenantSettings,
+} from '../../domain/tenant.ts';
 import type { UnitOfWork } from '../ports/stores.ts';
 import type { IpRanges } from '../ports/system.ts';
 import type { KeyDirectory } from '../ports/tenants.ts';

@@ -1,6 +1,5 @@
 import type { components } from '../../../generated/types/tenant.ts';
-import type { EventSnapshot } from '../../domain/event.ts';
-import { notificationText } from '../../domain/notification.ts';
+import { type EventSnapshot, notificationText } from '../../domain/event.ts';
 import type { Outcome } from '../../domain/outcome.ts';
 
 /** A session as the API returns it (SPEC 2.3). */

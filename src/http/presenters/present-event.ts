@@ -1,7 +1,7 @@
 import type { components as Admin } from '../../../generated/types/admin.ts';
 import type { components as Tenant } from '../../../generated/types/tenant.ts';
 import type { EventStretch, EventSummaryView } from '../../app/ports/views.ts';
-import { notificationText } from '../../domain/notification.ts';
+import { notificationText } from '../../domain/event.ts';
 import { JsonText } from '../wire/json-body.ts';
 
 /** Puts an event into the form that administrators see. */

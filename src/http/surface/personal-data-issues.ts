@@ -1,5 +1,4 @@
-import type { PreRegisteredInfo, UserInputInfo } from '../../domain/personal-data.ts';
-import { personalDataFaults } from '../../domain/personal-data-rules.ts';
+import { type PreRegisteredInfo, type UserInputInfo, personalDataFaults } from '../../domain/personal-data.ts';
 import type { Issue } from '../wire/json-text.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EventFilter, EventStretch } from '../../app/ports/views.ts';
-import { notificationText } from '../../domain/notification.ts';
+import { notificationText } from '../../domain/event.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Tenant } from '../../domain/tenant.ts';
 import type { EventRow } from '../entities/deliveries.ts';

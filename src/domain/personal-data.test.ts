@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { personalDataFaults } from './personal-data-rules.ts';
+import { personalDataFaults } from './personal-data.ts';
 
 const now = new Date('2026-08-10T09:59:59.999Z');
 const fieldsAtFault = (info: Parameters<typeof personalDataFaults>[0], at = now) =>

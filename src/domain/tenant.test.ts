@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeSettings } from './settings.ts';
-import { defaultSettings } from './tenant.ts';
+import { changeSettings, defaultSettings, tenantNameFault } from './tenant.ts';
 
 const isRange = (text: string) => text.startsWith('192.');
 
@@ -42,3 +41,24 @@ it('a step that is not performed is told which are', () => {
   const message = 'must be a step that this version performs: document, user_input';
   expect(changed).toEqual({ ok: false, faults: [{ path: '/steps/0', message }] });
 });
+
+it.each(['青空商事 🙂', 'A', ' Aozora', '山', 'é', 'e\u0301', '123', '?', 'שלום', '\u200fשלום', '👩\u200d🔧'])(
+  '%j is a name',
+  (name) => {
+    expect(tenantNameFault(name)).toBeNull();
+  },
+);
+
+it.each(['', ' ', '\u00a0\u3000', '\u200b', '\u3164', '\u2800', '\ufe0f', '\u200d\u200d', '\ud800'])(
+  '%j shows nothing',
+  (name) => {
+    expect(tenantNameFault(name)).toBe('must have at least one visible character');
+  },
+);
+
+it.each(['A\nB', 'A\t', '\u0007A', 'A\u0085', 'A\u2028B', '\u202egro.live', 'A\u2066'])(
+  '%j has control characters',
+  (name) => {
+    expect(tenantNameFault(name)).toBe('must not have control characters');
+  },
+);
