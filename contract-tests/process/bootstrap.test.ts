@@ -8,27 +8,27 @@ describe.each(engines)('the set-up of a new instance on $name', (engine) => {
   const statements =
     engine === mysql
       ? {
-          holdWritersUp: 'LOCK TABLES admin_tokens READ',
-          letThemGo: 'UNLOCK TABLES',
+          blockWriters: 'LOCK TABLES admin_tokens READ',
+          unblock: 'UNLOCK TABLES',
           waiting: `SELECT id FROM information_schema.processlist WHERE db = DATABASE() AND state LIKE 'Waiting for table%'`,
         }
       : {
-          holdWritersUp: 'BEGIN; LOCK TABLE admin_tokens IN SHARE MODE',
-          letThemGo: 'COMMIT',
+          blockWriters: 'BEGIN; LOCK TABLE admin_tokens IN SHARE MODE',
+          unblock: 'COMMIT',
           waiting: `SELECT pid FROM pg_locks WHERE NOT granted AND relation = 'admin_tokens'::regclass`,
         };
 
-  test('happens once, though two make it at the same moment', async () => {
+  test('happens once when two commands run at the same moment', async () => {
     const { installation } = it;
     const { database } = installation;
     expect(await runCli(installation, ['migrate'])).toMatchObject({ status: 0 });
-    await database.query(statements.holdWritersUp);
+    await database.query(statements.blockWriters);
     const [one, other] = [runCli(installation, ['bootstrap']), runCli(installation, ['bootstrap'])];
     await waitUntil(
-      'both have seen that there is no token, and are about to insert theirs',
+      'both have read that there is no token, and are about to insert theirs',
       async () => (await database.query(statements.waiting)).length === 2,
     );
-    await database.query(statements.letThemGo);
+    await database.query(statements.unblock);
     const [made, refused] = [await one, await other].sort((a, b) => Number(a.status) - Number(b.status));
     expect(made).toMatchObject({ status: 0, output: expect.stringContaining('The instance is set up') });
     expect(refused).toMatchObject({ status: 1, output: expect.stringContaining('has been set up before') });

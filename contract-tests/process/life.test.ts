@@ -9,7 +9,7 @@ import { waitUntil } from '../support/time.ts';
 describe.each(engines)('the service as its operator runs it, on $name', (engine) => {
   const it = useInstallation(engine);
 
-  test('three nodes that start at once on an empty database all come up, and work as one', async () => {
+  test('three nodes that start at once on an empty database all become ready and work as one', async () => {
     const all = await Promise.all([it.startNode(), it.startNode(), it.startNode()]);
     const adminToken = await bootstrapByCli(it.installation);
     const [first, second, third] = all;
@@ -24,13 +24,13 @@ describe.each(engines)('the service as its operator runs it, on $name', (engine)
     for (const node of all) expect(node.output()).not.toContain('"level":50');
   });
 
-  test('SIGTERM lets a request and a delivery that are under way finish, and takes nothing new', async () => {
+  test('on SIGTERM, a request and a delivery in flight finish, and new connections are refused', async () => {
     const node = await it.startNode();
     const adminToken = await bootstrapByCli(it.installation);
     const tenant = await createNotifiedTenant({ baseUrl: node.baseUrl, adminToken }, it.receiver, {
       steps: ['user_input'],
     });
-    // A delivery whose receiver takes its time.
+    // A delivery whose receiver is slow.
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -88,7 +88,6 @@ describe.each(engines)('the service as its operator runs it, on $name', (engine)
     await createTenant({ baseUrl: node.baseUrl, adminToken });
     const issued = await runCli(installation, ['issue-admin-token']);
     const tenant = await createTenant({ baseUrl: node.baseUrl, adminToken: issued.output.trim() });
-    // What else an operator can do: erase one session at once.
     const { id, verificationUrl } = await createSession(tenant);
     expect((await runCli(installation, ['erase-session', tenant.id, id])).status).toBe(1);
     const phone = await startPhone(verificationUrl);

@@ -13,9 +13,9 @@ import {
 } from '../support/tenant.ts';
 import { waitUntil } from '../support/time.ts';
 
-/** Longer than the test takes from the first attempt to the signal, or the attempts would be over by then. */
+/** Longer than the test takes from the first attempt to the signal; otherwise the attempts have ended by then. */
 const deadlineMs = 10_000;
-/** What the service allows itself beyond the longest attempt. */
+/** How much longer than its longest attempt the service may take to stop. */
 const graceMs = 5000;
 const slotsPerEndpoint = 2;
 
@@ -25,16 +25,16 @@ describe.each(engines)('SIGTERM while attempts run, on $name', (engine) => {
     it.startNode({
       WEBHOOK_TIMEOUT_MS: `${deadlineMs}`,
       WEBHOOK_ENDPOINT_CONCURRENCY: `${slotsPerEndpoint}`,
-      // A retry comes no sooner than what was given back.
+      // Released deliveries are sent at once; a retry comes an hour later.
       WEBHOOK_RETRY_SCHEDULE_SECONDS: '0,3600',
     });
-  const filledIn = async (tenant: NotifiedTenant): Promise<Phone> => {
+  const fillIn = async (tenant: NotifiedTenant): Promise<Phone> => {
     const phone = await startPhone((await createSession(tenant)).verificationUrl);
     await succeeded(phone.type());
     return phone;
   };
 
-  test('each ends and is recorded, nothing else begins, the process ends in time, and the next one makes what was left', async () => {
+  test('each attempt ends and is recorded, no other begins, the process ends in time, and the next process makes the remaining ones', async () => {
     const { installation, receiver } = it;
     const first = await start();
     const adminToken = await bootstrapByCli(installation);
@@ -43,13 +43,13 @@ describe.each(engines)('SIGTERM while attempts run, on $name', (engine) => {
     const failing = await registerInbox(reachable, receiver, tenant.id);
     const silent = await registerInbox(reachable, receiver, tenant.id);
     const [toAnswer, toFail, never] = [tenant.inbox, failing.inbox, silent.inbox].map((inbox) => holdResponses(inbox));
-    // More than run at once, so that some wait in the process for their turn.
+    // More than run at once, so that some wait in the process.
     const phones: Phone[] = [];
-    for (let index = 0; index < 2 * slotsPerEndpoint; index += 1) phones.push(await filledIn(tenant));
+    for (let index = 0; index < 2 * slotsPerEndpoint; index += 1) phones.push(await fillIn(tenant));
     // All at once, because the deadline of the first attempt runs from here.
     await Promise.all(phones.map((phone) => succeeded(phone.submit())));
-    // What is held stays held when its attempt is over, so that there can be more. How many had begun is asserted below.
-    await waitUntil('as many attempts run as may', () =>
+    // A held response stays held after its attempt, so there can be more. How many had begun is asserted below.
+    await waitUntil('as many attempts run as are allowed', () =>
       [toAnswer, toFail, never].every((held) => (held?.waiting() ?? 0) >= slotsPerEndpoint),
     );
 
@@ -68,7 +68,7 @@ describe.each(engines)('SIGTERM while attempts run, on $name', (engine) => {
     expect(first.output()).not.toContain('"level":50');
     for (const { inbox } of [tenant, failing, silent]) expect(inbox.arrived).toHaveLength(slotsPerEndpoint);
 
-    // Nothing is stuck: no job is in anybody's hands, and no delivery is leased but for a job that the next one to come may fetch.
+    // Nothing is stuck: no job is active, and deliveries are leased only for jobs that the next process can fetch.
     const [jobs] = await installation.queueDatabase.query(
       `SELECT count(*) FILTER (WHERE state = 'active')::int AS active, count(*) FILTER (WHERE state < 'active')::int AS waiting
        FROM pgboss.job WHERE name = 'deliver'`,
@@ -85,8 +85,8 @@ describe.each(engines)('SIGTERM while attempts run, on $name', (engine) => {
     const outcomes = async (endpointId: string) =>
       (await deliveries.all({ endpointId })).map(({ status, attempts }) => `${status} ${attempts}`).sort();
     const once = (outcome: string) => Array(slotsPerEndpoint).fill(outcome);
-    // What was given back goes out at once; what failed waits for its hour.
-    await waitUntil('all that was left is delivered', async () => {
+    // Released deliveries go out at once; failed ones wait for their hour.
+    await waitUntil('every remaining delivery was attempted', async () => {
       const all = await Promise.all([tenant, failing, silent].map(({ endpointId }) => outcomes(endpointId)));
       return !all.flat().includes('pending 0');
     });

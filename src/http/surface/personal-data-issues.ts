@@ -1,4 +1,4 @@
-import { type PreRegisteredInfo, type UserInputInfo, personalDataFaults } from '../../domain/personal-data.ts';
+import { type PreRegisteredInfo, personalDataFaults, type UserInputInfo } from '../../domain/personal-data.ts';
 import type { Issue } from '../wire/json-text.ts';
 
 /**

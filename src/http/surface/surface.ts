@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
-import { AccessNotRecorded } from '../../app/record-access.ts';
 import { type Log, StorageUnavailable, safeError } from '../../app/ports/system.ts';
+import { AccessNotRecorded } from '../../app/record-access.ts';
 import { type AnyReply, sendReply, sendReplyBeforeBody } from '../wire/send-reply.ts';
 import { createMatcher, type OperationEntry, type OperationTable } from './operation-table.ts';
 import { invalidRequest, problem } from './problems.ts';
