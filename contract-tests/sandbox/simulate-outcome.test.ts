@@ -128,7 +128,7 @@ describe.each(engines)('simulateOutcome on $name', (engine) => {
       'a reason that rejects',
       [],
       { outcome: 'needs_review', reasons: ['face_mismatch'] },
-      '/body/reasons: face_mismatch rejects and does not refer: simulate rejected',
+      '/body/reasons: face_mismatch cannot refer a session: simulate rejected',
     ],
     [
       'no reason that rejects',
@@ -140,13 +140,13 @@ describe.each(engines)('simulateOutcome on $name', (engine) => {
       'a reason of people',
       [],
       { outcome: 'rejected', reasons: ['other', 'document_expired'] },
-      '/body/reasons: other is given by people only: simulate needs_review first, then rejected',
+      '/body/reasons: only a reviewer gives other: simulate needs_review first, then rejected',
     ],
     [
       'a reason of operators',
       [{ outcome: 'needs_review' }],
       { outcome: 'rejected', reasons: ['operator_review_requested'] },
-      '/body/reasons: operator_review_requested is given by returns alone: simulate returned_to_review',
+      '/body/reasons: only a return to review gives operator_review_requested: simulate returned_to_review',
     ],
     [
       'reasons of an approval',
@@ -177,7 +177,7 @@ describe.each(engines)('simulateOutcome on $name', (engine) => {
       'an order of one',
       [],
       { outcome: 'failed', notification: { fault: 'out_of_order' } },
-      '/body/notification: out_of_order takes two notifications: simulate approved or rejected',
+      '/body/notification: out_of_order needs two notifications: simulate approved or rejected',
     ],
     [
       'a delay of a duplicate',
@@ -244,7 +244,7 @@ describe.each(engines)('simulateOutcome on $name', (engine) => {
       'disorder too late',
       [{ outcome: 'needs_review' }],
       { outcome: 'approved', notification: { fault: 'out_of_order' } },
-      'The session is reviewing, and out_of_order makes the referral too. Reprocess it first.',
+      'The session is reviewing already, and out_of_order needs a new referral. Reprocess it first.',
     ],
     [
       'a verdict after the end',

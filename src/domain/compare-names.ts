@@ -1,21 +1,21 @@
 import { romaniseKana, type Spellings, toKatakana } from './romanise-kana.ts';
 
-/** One part of a name (last or first) as one source has it. */
+/** One part of a name, last or first, in one source. */
 export interface NamePart {
   readonly text?: string;
-  /** The same part in kana, for a name whose `text` is in other characters. */
+  /** The same part in kana, for a `text` in another script. */
   readonly kana?: string;
 }
 
-/** Last and first name as one source has them. */
+/** Last and first name in one source. */
 export interface FullName {
   readonly last: NamePart;
   readonly first: NamePart;
-  /** The name comes from a machine-readable zone that had no room for all of it (ICAO Doc 9303-4, 4.2.3). */
+  /** The machine-readable zone may have truncated the name (ICAO Doc 9303-4, 4.2.3). */
   readonly truncated?: boolean;
 }
 
-/** Letters with more than one transliteration (ICAO Doc 9303-3, section 6), beside the bare letter that people type. */
+/** Letters with transliterations (ICAO Doc 9303-3, section 6), and the plain letter that people type. */
 const transliterations: Readonly<Record<string, readonly string[]>> = {
   Ä: ['AE', 'A', 'AXX'],
   Å: ['AA', 'A'],
@@ -40,14 +40,14 @@ const transliterations: Readonly<Record<string, readonly string[]>> = {
   Ə: ['E', 'A'],
 };
 
-/** Glyph variants of one and the same character that NFKC leaves apart. */
+/** Glyph variants of one character that NFKC keeps apart. */
 const hanVariants: Readonly<Record<string, string>> = { 髙: '高', 﨑: '崎', 𠮷: '吉' };
 
 type Script = 'latin' | 'kana' | 'han' | 'other';
 
 /**
- * Unicode's compatibility form without spaces, punctuation, symbols, letters that stand for an apostrophe, and whatever is not seen, in
- * upper case. Digits stay: they make another name.
+ * Unicode's compatibility form in upper case, without spaces, punctuation, symbols, apostrophe letters and invisible characters. Digits
+ * stay, because they make a different name.
  */
 function tidy(text: string): string {
   const plain = text
@@ -58,7 +58,7 @@ function tidy(text: string): string {
   return [...plain].map((character) => hanVariants[character] ?? character).join('');
 }
 
-/** The script of a text's letters, whatever stands between them; null when it has none. */
+/** The script of a text's letters; null when it has none. */
 function scriptOf(text: string): Script | null {
   const letters = text.replace(/[^\p{L}\p{M}]/gu, '');
   if (!/\p{L}/u.test(letters)) return null;
@@ -86,7 +86,7 @@ function otherScript(text: string): string | null {
   return null;
 }
 
-/** How a Latin name may be spelled with A to Z. */
+/** The spellings of a Latin name with A to Z. */
 function latinSpellings(text: string): Spellings {
   return [...tidy(text).normalize('NFC')].map((character) => {
     const listed = transliterations[character];
@@ -96,8 +96,8 @@ function latinSpellings(text: string): Spellings {
 }
 
 /**
- * Whether some choice of spellings gives exactly this text, or, with `prefix`, a text that begins with it. Positions are
- * followed side by side, so that many alternatives cost no more than their number.
+ * Whether some choice of spellings results in this text or, with `prefix`, in a text that begins with it. All reachable positions advance
+ * together, so the cost grows with the number of alternatives, not of their combinations.
  */
 function canSpell(spellings: Spellings, text: string, prefix: boolean): boolean {
   let reached = new Set([0]);
@@ -152,7 +152,7 @@ function spellsKana(kana: string, latin: string): boolean | undefined {
   return spellings === null ? undefined : canSpell(spellings, latin.normalize('NFD').replace(/\p{M}/gu, ''), false);
 }
 
-/** Compares one part; kana serves where the texts themselves are in different scripts. */
+/** Compares one part, by its kana when the texts are in different scripts. */
 function compareParts(a: NamePart, b: NamePart): boolean | undefined {
   const pairs: [string | undefined, string | undefined][] = [
     [a.text, b.text],
@@ -167,7 +167,7 @@ function compareParts(a: NamePart, b: NamePart): boolean | undefined {
   return undefined;
 }
 
-/** Words of a name, as spellings each, in whichever of text and kana can be written in Latin letters. */
+/** The spellings of a name's words, from its text or else from its kana. */
 function words(part: NamePart): Spellings[] {
   for (const text of [part.text, part.kana]) {
     const split = (text ?? '')
@@ -183,10 +183,10 @@ function words(part: NamePart): Spellings[] {
 }
 
 /**
- * Whether a name that had no room agrees with a full one: every word of it begins a word of the full name, in order, and
- * the first word begins the first (words may be shortened, down to an initial, or left out).
+ * Whether a truncated name matches a full one: its words begin words of the full name in order, and its first word begins the first. Words
+ * may be shortened to an initial or missing.
  */
-function agreesShortened(shortened: NamePart, full: NamePart): boolean | undefined {
+function matchesTruncated(shortened: NamePart, full: NamePart): boolean | undefined {
   const fullWords = words(full);
   const short = (shortened.text ?? '').split(/[\s<]+/).filter((word) => word !== '');
   if (fullWords.length === 0) return undefined;
@@ -205,20 +205,20 @@ function joined(name: FullName): string {
 }
 
 /**
- * Compares two names. Case, spaces, marks and transliterations do not count; kana is compared with Latin letters by romanisation; other
- * pairs of scripts are not compared.
- * @returns whether they are the same; undefined when a part that both have could not be compared, and no other part differs
+ * Compares two names without regard to case, spaces, diacritics and transliteration. Kana is compared with Latin letters by romanization;
+ * other pairs of scripts are not compared.
+ * @returns undefined when a part that both have could not be compared, and no other part differs
  */
 export function compareNames(a: FullName, b: FullName): boolean | undefined {
   if (a.truncated === true || b.truncated === true) {
     const [shortened, full] = a.truncated === true ? [a, b] : [b, a];
     return everyPart(
-      isGiven(full.last) ? (agreesShortened(shortened.last, full.last) ?? 'incomparable') : 'absent',
-      isGiven(full.first) ? (agreesShortened(shortened.first, full.first) ?? 'incomparable') : 'absent',
+      isGiven(full.last) ? (matchesTruncated(shortened.last, full.last) ?? 'incomparable') : 'absent',
+      isGiven(full.first) ? (matchesTruncated(shortened.first, full.first) ?? 'incomparable') : 'absent',
     );
   }
   const whole = everyPart(comparePresent(a.last, b.last), comparePresent(a.first, b.first));
-  // The border between last and first name is drawn differently by different people, the order of words is not.
+  // Sources split last and first name differently, but keep the order of the words.
   if (whole === false) return bothParts(a) && bothParts(b) && compareTexts(joined(a), joined(b)) === true;
   return whole;
 }
@@ -229,13 +229,13 @@ function comparePresent(a: NamePart, b: NamePart): PartMatch {
   return isGiven(a) && isGiven(b) ? (compareParts(a, b) ?? 'incomparable') : 'absent';
 }
 
-/** A part that could not be compared must not pass for one that agrees. */
+/** A part that could not be compared must not count as a match. */
 function everyPart(...parts: readonly PartMatch[]): boolean | undefined {
   if (parts.includes(false)) return false;
   return parts.includes('incomparable') || !parts.includes(true) ? undefined : true;
 }
 
-/** Whether there is anything of this part. */
+/** Whether the part has any character to compare. */
 function isGiven({ text = '', kana = '' }: NamePart): boolean {
   return tidy(text) !== '' || tidy(kana) !== '';
 }

@@ -3,20 +3,20 @@ import { type Matching, matchPersonalData } from './matching.ts';
 import { type ChecksSummary, type ReasonCode, reasonCodes, type Verdict } from './outcome.ts';
 import type { PreRegisteredInfo, UserInputInfo } from './personal-data.ts';
 
-/** Everything an automatic decision rests on. */
+/** The input of an automatic decision. */
 export interface DecisionInput {
   readonly findings: Findings;
   readonly userInput: UserInputInfo | null;
   readonly preRegisteredInfo: PreRegisteredInfo | null;
   readonly settings: {
-    /** Whether a document whose authenticity could not be judged goes to review. */
+    /** Whether a document of inconclusive authenticity goes to review. */
     readonly inconclusiveAuthenticityRefers: boolean;
   };
   readonly plan: {
-    /** The steps fixed when the session was created, such as `document`; unknown ones are ignored. */
+    /** The session's steps, such as `document`; unknown steps are ignored. */
     readonly steps: readonly string[];
   };
-  /** The moment of the decision; its UTC date decides about expiry. */
+  /** The instant of the decision. A document's expiry is compared with its UTC date. */
   readonly now: Date;
 }
 
@@ -28,7 +28,7 @@ export interface AutomaticDecision {
   readonly checks: ChecksSummary;
 }
 
-/** Reasons that reject a session; one of them outweighs any number of referrals. */
+/** Reasons that reject a session, also beside referring reasons. */
 export const rejectingReasons = [
   'document_expired',
   'document_type_unsupported',
@@ -37,7 +37,7 @@ export const rejectingReasons = [
   'face_mismatch',
 ] as const satisfies readonly ReasonCode[];
 
-/** Reasons that refer a session to people. */
+/** Reasons that refer a session to reviewers. */
 export const referringReasons = [
   'document_unreadable',
   'ocr_low_confidence',
@@ -56,7 +56,7 @@ const reasonOfProblem = {
   rule_violation: 'document_rule_violation',
 } as const satisfies Record<DocumentProblem, ReasonCode>;
 
-/** A document is valid through the whole of its expiry day. A date that was not read with certainty decides nothing. */
+/** A document is valid until the end of its expiry day. A date without certainty is ignored. */
 function isExpired(document: DocumentFindings, now: Date): boolean {
   const expiry = document.ocr?.fields.find((field) => field.name === 'expiry_date')?.normalized;
   return expiry != null && expiry < now.toISOString().slice(0, 10);
@@ -89,10 +89,9 @@ function summarise(document: DocumentFindings | undefined, matching: Matching): 
 }
 
 /**
- * Decides a submission without people (SPEC 2.7): rejected when any rejecting reason holds, otherwise referred to review
- * when any referring reason holds, otherwise approved. `operator_review_requested`, `document_partially_hidden` and
- * `other` are for people only and never come from here. A rejection also lists the referring reasons that held. A plan without a
- * document step is never approved without people.
+ * Decides a submission automatically (SPEC 2.7): rejected with any rejecting reason, otherwise referred to review with any referring
+ * reason, otherwise approved. A rejection lists referring reasons too. A plan without a document step always goes to review. Only people
+ * give `operator_review_requested`, `document_partially_hidden` and `other`.
  */
 export function decideAutomatically(input: DecisionInput): AutomaticDecision {
   const { document } = input.findings;
@@ -103,11 +102,11 @@ export function decideAutomatically(input: DecisionInput): AutomaticDecision {
   });
   const found = new Set<ReasonCode>(document === undefined ? [] : documentReasons(document, input));
   if (document === undefined && input.plan.steps.includes('document')) found.add('document_unreadable');
-  // Nothing confirms an identity but a document: without one a person has to look.
+  // Only a document confirms an identity: without one a reviewer must decide.
   if (document === undefined && !input.plan.steps.includes('document')) found.add('risk_score_review');
   if (matching.userInputMismatch) found.add('user_input_mismatch');
   if (matching.preRegisteredInfoMismatch) found.add('pre_registered_info_mismatch');
-  // Whoever could choose a script that is not compared could choose any name.
+  // Otherwise an unsupported script would bypass name matching.
   if (matching.nameNotCompared) found.add('risk_score_review');
 
   const rejected = rejectingReasons.some((reason) => found.has(reason));

@@ -1,20 +1,20 @@
-/** How a receiving endpoint has fared lately. All null: its latest attempt succeeded, or there was none. */
+/** The health of an endpoint. All null after a success, and before the first attempt. */
 export interface EndpointHealth {
-  /** The first of the failures since the last success. */
+  /** The first failure since the last success. */
   readonly failingSince: Date | null;
   readonly lastFailedAt: Date | null;
-  /** Since when its events are held because it failed for too long; null while they are sent. */
+  /** Since when deliveries wait because the endpoint failed for too long; null while they are sent. */
   readonly pausedAt: Date | null;
 }
 
 export interface HealthThresholds {
-  /** An endpoint that failed for so long without a success is paused, in milliseconds. */
+  /** How long an endpoint fails without a success before it is paused, in milliseconds. */
   readonly pauseAfterMs: number;
-  /** A failure that no other followed for so long is forgotten, in milliseconds. It must exceed the longest pause between retries. */
+  /** How long after the last failure it is forgotten, in milliseconds. It must exceed the longest pause between retries. */
   readonly forgetFailureMs: number;
 }
 
-/** One attempt at an endpoint, as its health sees it. */
+/** One attempt at an endpoint. */
 export interface HealthSign {
   readonly at: Date;
   readonly delivered: boolean;
@@ -23,10 +23,8 @@ export interface HealthSign {
 export const goodHealth: EndpointHealth = { failingSince: null, lastFailedAt: null, pausedAt: null };
 
 /**
- * Says how an endpoint fares after further attempts (SPEC 6.4; five days of failing pause it).
- *
- * One success ends everything, a pause included. Failures count only while they follow each other: one event that was abandoned last
- * month does not pause an endpoint at its next hiccup.
+ * The health of an endpoint after further attempts (SPEC 6.4; five days of failures pause it). One success restores it and ends a pause.
+ * Failures far apart do not add up: an event abandoned last month does not pause the endpoint at its next failure.
  * @param signs in any order
  */
 export function healthAfter(
@@ -42,7 +40,7 @@ function afterOne(health: EndpointHealth, { at, delivered }: HealthSign, rules: 
   if (delivered) return goodHealth;
   const { lastFailedAt } = health;
   const isForgotten = lastFailedAt !== null && at.getTime() - lastFailedAt.getTime() > rules.forgetFailureMs;
-  // A paused endpoint is asked once an hour or so; it stays paused however rarely it is.
+  // Probes of a paused endpoint are rare; their distance does not end the pause.
   const keepsFailing = health.failingSince !== null && (!isForgotten || health.pausedAt !== null);
   const failingSince = keepsFailing && health.failingSince !== null ? health.failingSince : at;
   const isTooLong = at.getTime() - failingSince.getTime() >= rules.pauseAfterMs;

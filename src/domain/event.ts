@@ -15,8 +15,8 @@ export type EventType = (typeof eventTypes)[number];
 export type FailureCode = 'processing_error';
 
 /**
- * What an event says, as it was when the event happened. The review's note is left out: notes are personal data and are
- * resolved when a notification is sent, so that erasure reaches redeliveries too (SPEC 6.2).
+ * The content of an event when it happened. It has no note of a review: notes are personal data and are read when a notification is sent,
+ * so that erasure applies to redeliveries (SPEC 6.2).
  */
 export type EventSnapshot =
   | {
@@ -37,7 +37,7 @@ export function eventTypeOf(
 /** The value of `apiVersion` in notifications (SPEC 9). */
 const notificationApiVersion = '2026-08-02';
 
-/** An event, with what is resolved only when it is shown. */
+/** An event with the values that are read when it is sent or listed. */
 export interface NotificationEvent {
   readonly id: string;
   readonly tenantId: string;
@@ -45,7 +45,7 @@ export interface NotificationEvent {
   /** Rises with each event of the session, so that a receiver can drop a stale one. */
   readonly sequence: number;
   readonly createdAt: Date;
-  /** As it was when the event happened. A note in it is not read: see `note`. */
+  /** As it was when the event happened. A note in it is ignored: see `note`. */
   readonly snapshot: EventSnapshot;
   /** The JSON text given at creation, kept verbatim so that key order and large numbers survive; null once it has been erased. */
   readonly metadataText: string | null;
@@ -55,7 +55,7 @@ export interface NotificationEvent {
 
 /**
  * Writes an event as the JSON text of its notification (SPEC 6.2).
- * @param event its `metadataText` must be the text of a JSON object: it goes in as it is, because parsing and writing it again would round
+ * @param event its `metadataText` must be the text of a JSON object, which is inserted verbatim: parsing and writing it again would round
  *   large numbers and reorder keys that look like numbers
  */
 export function notificationText(event: NotificationEvent): string {

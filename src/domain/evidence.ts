@@ -1,22 +1,22 @@
 import type { UserInputInfo } from './personal-data.ts';
 
-/** What the user still has to give before submitting, by the names that the capture page knows. */
+/** Evidence that a submission still needs, by its names on the capture surface. */
 export type MissingEvidence = 'document_front' | 'user_input';
 
-/** The typed fields that a plan with `user_input` asks for. Kana and address are welcome but not asked for. */
+/** The fields that a plan with `user_input` requires. Kana and address are optional. */
 const requiredInput = ['lastName', 'firstName', 'birthDate'] as const satisfies readonly (keyof UserInputInfo)[];
 
-/** The step of a plan that each piece of evidence is for. */
+/** The step that asks for each piece of evidence. */
 const stepOf: Readonly<Record<MissingEvidence, string>> = { document_front: 'document', user_input: 'user_input' };
 
 /** Whether a plan asks for a piece of evidence. */
-export function asksFor(steps: readonly string[], what: MissingEvidence): boolean {
-  return steps.includes(stepOf[what]);
+export function asksFor(steps: readonly string[], evidence: MissingEvidence): boolean {
+  return steps.includes(stepOf[evidence]);
 }
 
 /**
- * What a plan asks for and the user has not given yet.
- * @param steps the session's plan; steps this version does not know ask for nothing
+ * The evidence that a plan asks for and the user has not given.
+ * @param steps the session's plan; unknown steps ask for nothing
  */
 export function missingEvidence(
   steps: readonly string[],
@@ -30,7 +30,7 @@ export function missingEvidence(
   return missing;
 }
 
-/** What a picture is, as its header says. Width and height are as stored, before any EXIF turn. */
+/** A picture's header. Width and height are as stored, before any EXIF rotation. */
 export interface PictureInfo {
   readonly format: 'jpeg' | 'png';
   readonly width: number;

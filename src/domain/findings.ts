@@ -1,7 +1,6 @@
-/** The result of one check: it passed, it failed, or it could not tell. */
 export type CheckResult = 'passed' | 'failed' | 'inconclusive';
 
-/** Where `currentAddress` was taken from (SPEC 2.6). */
+/** The source of `currentAddress` (SPEC 2.6). */
 export type AddressSource = 'printed' | 'front_address_update' | 'back_address_update' | 'unconfirmed';
 
 /** One value read from the identity document (SPEC 2.6). `side` and `name` are open sets. */
@@ -10,21 +9,21 @@ export interface DocumentField {
   readonly name: string;
   /** As printed, or as coded in the machine-readable zone. */
   readonly text: string | null;
-  /** In the service's own form: dates as YYYY-MM-DD, names with the fillers removed. */
+  /** Normalized: dates as YYYY-MM-DD, names without fillers. Null when the reading is uncertain. */
   readonly normalized: string | null;
 }
 
-/** What was read from the identity document: the `documentOcr` of SPEC 2.6. */
+/** The reading of the identity document: `documentOcr` of SPEC 2.6. */
 export interface DocumentOcr {
   readonly documentType: string | null;
   readonly fields: readonly DocumentField[];
   readonly currentAddress: { readonly text: string | null; readonly source: AddressSource } | null;
 }
 
-/** What reading a document's picture can run into. Each has a reason code of SPEC 2.7 (see `decision.ts`). */
+/** Problems with the picture of a document. Each has a reason code of SPEC 2.7 (see `decision.ts`). */
 export type DocumentProblem = 'unreadable' | 'low_confidence' | 'type_unsupported' | 'rule_violation';
 
-/** What the document check found on the submitted pictures. */
+/** The findings of the document check. */
 export interface DocumentFindings {
   /** Null when nothing could be read. */
   readonly ocr: DocumentOcr | null;
@@ -32,7 +31,7 @@ export interface DocumentFindings {
   readonly problems: readonly DocumentProblem[];
 }
 
-/** Everything that the checks found in one submission. A part that was not performed is absent. */
+/** The findings of all checks of a submission. A check that was not performed is absent. */
 export interface Findings {
   readonly document?: DocumentFindings;
 }

@@ -1,10 +1,10 @@
-/** What the rows say of a master key. */
+/** How many rows need a master key. */
 export interface MasterKeyNeed {
   readonly id: string;
   /** Sessions whose personal data is not erased. */
   readonly sessions: number;
   readonly webhookSecrets: number;
-  /** Requests with an `Idempotency-Key` that are remembered. */
+  /** Stored requests with an `Idempotency-Key`. */
   readonly requests: number;
 }
 
@@ -13,14 +13,14 @@ export function keyOfMonth(now: Date): string {
   return now.toISOString().slice(0, 7);
 }
 
-/** When the month of an instant began and when it ends, in UTC, in milliseconds. */
+/** Begin and end of the month of an instant, in UTC, in milliseconds since 1970. */
 export function monthAround(now: Date): { readonly beginMs: number; readonly endMs: number } {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
   return { beginMs: Date.UTC(year, month), endMs: Date.UTC(year, month + 1) };
 }
 
 /**
- * Which of the listed keys seals: the one of the month, so that keys of coming months can be listed ahead; otherwise the first.
+ * The listed key that seals: the key of the month, so that keys of later months can be listed ahead; otherwise the first.
  * @returns undefined when none is listed
  */
 export function keyThatSeals(listed: readonly string[], now: Date): string | undefined {
@@ -28,13 +28,13 @@ export function keyThatSeals(listed: readonly string[], now: Date): string | und
   return listed.includes(ofMonth) ? ofMonth : listed[0];
 }
 
-/** The listed keys that nothing is sealed under and nothing will be: not the one that seals, and none of a month that is not over. */
+/** The listed keys that no row needs or will need: neither the key that seals nor a key of this or a later month. */
 export function unneededKeys(listed: readonly string[], needed: readonly MasterKeyNeed[], now: Date): string[] {
   const sealing = keyThatSeals(listed, now);
   return listed.filter((id) => id !== sealing && !isAhead(id, now) && !needed.some((need) => need.id === id));
 }
 
-/** The keys that rows name and that are not listed: what they sealed cannot be read. */
+/** The keys that rows need and that are not listed, so that those rows cannot be read. */
 export function missingKeys(listed: readonly string[], needed: readonly MasterKeyNeed[]): string[] {
   return needed.map(({ id }) => id).filter((id) => !listed.includes(id));
 }

@@ -2,7 +2,7 @@ import { compareNames, type FullName } from './compare-names.ts';
 import type { DocumentField, DocumentOcr } from './findings.ts';
 import type { PreRegisteredInfo, UserInputInfo } from './personal-data.ts';
 
-/** Outcomes of comparing two sources, part by part. A part that could not be compared is absent, never false. */
+/** Matches between two sources by field. A field that could not be compared is absent, never false. */
 export interface FieldMatches {
   readonly name?: boolean;
   readonly birthDate?: boolean;
@@ -10,14 +10,13 @@ export interface FieldMatches {
   readonly gender?: boolean;
 }
 
-/** What may be compared. A source that does not exist is null. */
+/** The sources to compare; null when a source does not exist. */
 export interface MatchingInput {
   readonly document: DocumentOcr | null;
   readonly userInput: UserInputInfo | null;
   readonly preRegisteredInfo: PreRegisteredInfo | null;
 }
 
-/** All comparisons that were possible. */
 export interface Matching {
   /** Document against the user's input: the `checks.inputMatch.fields` of SPEC 2.7. */
   readonly inputMatch: { readonly name?: boolean; readonly birthDate?: boolean; readonly address?: boolean };
@@ -25,18 +24,18 @@ export interface Matching {
   readonly preRegisteredWithDocument: FieldMatches;
   /** Pre-registered data against the user's input. */
   readonly preRegisteredWithInput: FieldMatches;
-  /** Some part of the user's input differs from the document. */
+  /** A field of the user's input differs from the document. */
   readonly userInputMismatch: boolean;
-  /** Some part of the pre-registered data differs from the document or from the user's input. */
+  /** A pre-registered field differs from the document or from the user's input. */
   readonly preRegisteredInfoMismatch: boolean;
   /**
-   * The document has a name, and somebody gave one that nothing shows to be the same or another, as a name in another script without
-   * kana. A pre-registered name is known to be the same also when it is the typed one, and that is the document's.
+   * The document has a name, and the user's or the tenant's could not be compared with it, such as a name in another script without kana.
+   * A pre-registered name also counts as compared when it equals the user's, and that equals the document's.
    */
   readonly nameNotCompared: boolean;
 }
 
-/** One source of personal data, in the form that comparisons need. */
+/** One source of personal data, prepared for comparison. */
 interface Person {
   readonly name?: FullName;
   readonly birthDate?: string;
@@ -46,7 +45,7 @@ interface Person {
   readonly singleName?: boolean;
 }
 
-/** Characters that a TD3 zone has for both names and the two fillers between them (ICAO Doc 9303-4). */
+/** The length of the name field of a TD3 zone, with the two fillers between the names (ICAO Doc 9303-4). */
 const mrzNameLength = 39;
 
 const genders: Readonly<Record<string, string>> = {
@@ -76,7 +75,7 @@ function personOfDocument(document: DocumentOcr): Person {
           name: {
             last: { ...(last?.normalized != null ? { text: last.normalized } : {}) },
             first: { ...(first?.normalized != null ? { text: first.normalized } : {}) },
-            // A zone that is filled to its last character signals that the name may go on.
+            // A name field without trailing fillers may be truncated.
             truncated: document.documentType === 'passport' && (singleName ? coded - 2 : coded) >= mrzNameLength,
           },
         }
@@ -88,7 +87,6 @@ function personOfDocument(document: DocumentOcr): Person {
   };
 }
 
-/** Marks alone say nothing. */
 function given(text: string | undefined): text is string {
   return text !== undefined && /[\p{L}\p{N}]/u.test(text);
 }
@@ -112,7 +110,7 @@ function compareGenders(a: string, b: string): boolean | undefined {
   return left === undefined || right === undefined ? undefined : left === right;
 }
 
-/** A single name on the document agrees with a typed last name, and with a first name that repeats it. */
+/** A single name on the document matches the user's last name, and a first name that repeats it. */
 function compareSingleName(document: FullName, other: FullName): boolean | undefined {
   const single = { last: document.last, first: {}, truncated: document.truncated === true };
   const parts = [other.last, other.first].filter(({ text, kana }) => text !== undefined || kana !== undefined);
@@ -149,10 +147,9 @@ function hasMismatch(matches: FieldMatches): boolean {
 /**
  * Compares the document's reading, the user's input and the tenant's pre-registered data with each other (SPEC 2.4, 2.7).
  *
- * From the document only normalized values count: the reader leaves them null where it is in doubt. The address compared
- * is `currentAddress`, never the printed one when changes to it could not be confirmed (SPEC 2.6). A name that fills a
- * passport's zone to the end may be shortened, and shortened parts do not count as a mismatch. Genders are compared in
- * the known forms only (M F X, male female, 男 女).
+ * Only normalized values of the document count; uncertain ones are null. The compared address is `currentAddress`, never a printed one
+ * with unconfirmed changes (SPEC 2.6). A name that fills the name field of a passport may be truncated, which is no mismatch. Genders are
+ * compared in their known forms only (M F X, male female, 男 女).
  */
 export function matchPersonalData(input: MatchingInput): Matching {
   const document = input.document === null ? null : personOfDocument(input.document);
@@ -177,7 +174,7 @@ export function matchPersonalData(input: MatchingInput): Matching {
 
 const kanjiDigits = '〇一二三四五六七八九';
 
-/** 十, 二十三 and the like as figures; addresses do not number chōme beyond 99. */
+/** Converts kanji numbers such as 二十三 to digits; chōme numbers stay below 100. */
 function readKanjiNumber(kanji: string): string {
   const [tens = '', ones = ''] = kanji.includes('十') ? kanji.split('十') : ['', kanji];
   const ten = kanji.includes('十') ? (tens === '' ? 1 : kanjiDigits.indexOf(tens)) : 0;
@@ -186,10 +183,10 @@ function readKanjiNumber(kanji: string): string {
 }
 
 /**
- * Brings an address to one way of writing: compatibility forms, case, spaces and punctuation do not count; 一丁目2番地3号,
- * 1丁目2-3 and 1-2-3 become the same.
+ * Normalizes an address without regard to compatibility forms, case, spaces and punctuation: 一丁目2番地3号, 1丁目2-3 and 1-2-3 become
+ * the same.
  */
-function tidyAddress(address: string): string {
+function normalizeAddress(address: string): string {
   return address
     .normalize('NFKC')
     .toUpperCase()
@@ -206,12 +203,12 @@ function tidyAddress(address: string): string {
 }
 
 /**
- * Compares two addresses as written. Different spellings of one place can still differ here: a mismatch refers a case to
- * people and decides nothing.
- * @returns undefined when either holds nothing to compare
+ * Compares two addresses. Different spellings of one place can still differ, so a mismatch refers a session to reviewers and never rejects
+ * it.
+ * @returns undefined when either is empty
  */
 function compareAddresses(a: string, b: string): boolean | undefined {
-  const left = tidyAddress(a);
-  const right = tidyAddress(b);
+  const left = normalizeAddress(a);
+  const right = normalizeAddress(b);
   return left === '' || right === '' ? undefined : left === right;
 }

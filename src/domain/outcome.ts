@@ -4,10 +4,9 @@ import { ok, type Result, refused } from './result.ts';
 /** The decision on a session (SPEC 2.7). */
 export type Verdict = 'approved' | 'rejected' | 'needs_review';
 
-/** Who decided. */
 export type OutcomeSource = 'automatic' | 'manual_review';
 
-/** Reason codes of SPEC 2.7. The published set grows; this is the set this version can produce. */
+/** The reason codes of SPEC 2.7 that this version can produce. The published set grows. */
 export const reasonCodes = [
   'document_expired',
   'document_rule_violation',
@@ -29,7 +28,7 @@ export const reasonCodes = [
 
 export type ReasonCode = (typeof reasonCodes)[number];
 
-/** Summary of the checks performed; outcomes only, never a personal value. A part that was not performed is absent. */
+/** Summary of the checks, without personal values. A check that was not performed is absent. */
 export interface ChecksSummary {
   readonly document?: { readonly documentType?: string; readonly authenticity?: CheckResult };
   readonly face?: { readonly match?: CheckResult; readonly liveness?: CheckResult };
@@ -38,7 +37,7 @@ export interface ChecksSummary {
   };
 }
 
-/** One decision, as history keeps it. `review` is present when a person decided. `note` is personal data. */
+/** One decision in the history of a session. `review` is present when a reviewer decided. `note` is personal data. */
 export interface Outcome {
   readonly verdict: Verdict;
   readonly source: OutcomeSource;
@@ -53,7 +52,7 @@ export const reviewerReasons: readonly ReasonCode[] = reasonCodes.filter(
   (code) => code !== 'operator_review_requested',
 );
 
-/** An outcome as an event's snapshot keeps it: notes are resolved when a notification is sent. */
+/** The outcome in an event's snapshot. Notes are read when a notification is sent. */
 export function withoutNote(outcome: Outcome): Outcome {
   return outcome.review === undefined ? outcome : { ...outcome, review: { ...outcome.review, note: null } };
 }

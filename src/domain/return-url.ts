@@ -20,14 +20,14 @@ export function checkCallbackUrl(text: string, allowList: readonly string[]): Re
   const form = checkCallbackUrlForm(text);
   if (!form.ok) return form;
   if (!allowList.includes(text)) {
-    return refused('callback_url_not_in_allow_list', 'callbackUrl must stand in the list of allowed callback URLs.');
+    return refused('callback_url_not_in_allow_list', 'callbackUrl must be in the list of allowed callback URLs.');
   }
   return ok(text);
 }
 
-/** The part of `checkCallbackUrl` that needs no list; the list itself is held to it too. */
+/** The part of `checkCallbackUrl` that needs no list. It applies to the entries of the list too. */
 export function checkCallbackUrlForm(text: string): Result<string, CallbackUrlRefusal> {
-  // The URL parser strips tabs, line breaks and outer spaces silently, so they are looked for in the text itself.
+  // The URL parser removes tabs, line breaks and outer spaces silently, so this checks the text itself.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for.
   const url = /[\u0000-\u0020\u007f\\]/.test(text) ? null : URL.parse(text);
   if (url === null) return refused('callback_url_malformed', 'callbackUrl must be an absolute URL.');
@@ -42,20 +42,20 @@ export function checkCallbackUrlForm(text: string): Result<string, CallbackUrlRe
 }
 
 /**
- * The URL the user returns to (SPEC 4.1). It says nothing about the result: that comes by notification or by GET only.
+ * The URL to which the user returns (SPEC 4.1). It never contains the result, which notifications and GET report.
  * @param callbackUrl an accepted callback URL
- * @param state returned unchanged, percent-encoded; left out when null
+ * @param state is appended percent-encoded
  */
 export function buildReturnUrl(callbackUrl: string, sessionId: string, state: string | null): string {
   const query = `sessionId=${sessionId}`;
   if (state === null) return `${callbackUrl}?${query}`;
-  // Browsers encode the apostrophe too, which would make the URL longer than it was counted.
+  // Browsers encode the apostrophe too, so it must count as encoded.
   return `${callbackUrl}?${query}&state=${encodeURIComponent(state).replaceAll("'", '%27')}`;
 }
 
 /**
- * Whether the return URL keeps within 8000 bytes, counted on the URL as it will be sent; a `state` without a callback URL is
- * counted alone, in UTF-8 (SPEC 8).
+ * Checks that the return URL, as it will be sent, has at most 8000 bytes; without a callback URL `state` alone is counted, in UTF-8
+ * (SPEC 8).
  */
 export function checkReturnUrlLength(
   callbackUrl: string | null,

@@ -14,12 +14,12 @@ export const sessionStatuses = [
 /** Progress of a session (SPEC 3). The decision is a separate value, see `Outcome`. */
 export type SessionStatus = (typeof sessionStatuses)[number];
 
-/** A session as the rules see it: no personal data, only what decides which moves are open. */
+/** A session as the rules see it: the state that decides which commands are allowed, without personal data. */
 export interface Session {
   readonly id: string;
   readonly tenantId: string;
   readonly status: SessionStatus;
-  /** Rises with each change; a change names the version it was decided on. */
+  /** Rises with each change and guards it: a change must name the version that it was decided on. */
   readonly version: number;
   /** 1 at creation, one more with each reprocess. Decisions and reviews of an older round are void. */
   readonly round: number;
@@ -33,7 +33,7 @@ export interface Session {
   readonly linkUsedAt: Date | null;
   /** SHA-256 (hex) of the browser's cookie that used the link. */
   readonly browserHash: string | null;
-  /** Number of the latest issue ever given out, so that a re-issue after a reprocess never repeats one. */
+  /** Number of the latest issue, so that a re-issue after a reprocess never repeats one. */
   readonly lastLinkIssue: number;
   readonly completedAt: Date | null;
   /** When it was last completed, failed or expired. */
@@ -46,23 +46,22 @@ export interface Session {
   readonly verdict: Verdict | null;
   /** Sequence number of its latest event; 0 before the first. */
   readonly sequence: number;
-  /** When the sweep has to look at it next: expiry or erasure. Null when nothing is due. */
+  /** When the sweep must expire or erase it. Null when nothing is due. */
   readonly dueAt: Date | null;
 }
 
-/** The fields that a move changes; the version rises with every move and is not among them. */
+/** The fields that a transition changes. The version rises with every transition and is not among them. */
 export type SessionPatch = Partial<Omit<Session, 'id' | 'tenantId' | 'version' | 'steps' | 'createdAt'>>;
 
 /**
- * The status that a reader sees at an instant: a session past its deadline reads as expired at once, whether or not the
- * sweep has come by (SPEC 3).
+ * The status of a session at an instant: past its deadline it is expired, also before the sweep records that (SPEC 3).
  */
 export function statusAt(session: Pick<Session, 'status' | 'expiresAt'>, now: Date): SessionStatus {
   const open = session.status === 'created' || session.status === 'collecting';
   return open && now >= session.expiresAt ? 'expired' : session.status;
 }
 
-/** A session as it is created: plan and deadlines are fixed from the tenant's settings of that instant (SPEC 4.1). */
+/** A new session. The tenant's current settings fix its plan and deadlines (SPEC 4.1). */
 export function newSession(id: string, tenantId: string, settings: TenantSettings, now: Date): Session {
   const expiresAt = new Date(now.getTime() + settings.sessionLifetimeSeconds * 1000);
   const linkExpiresAt = new Date(now.getTime() + settings.verificationUrlLifetimeSeconds * 1000);

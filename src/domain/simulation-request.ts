@@ -7,7 +7,7 @@ import {
   simulatedOutcomes,
 } from './simulation.ts';
 
-/** One fault of a request: where it stands, as a JSON pointer below the request, and the rule it breaks. */
+/** A fault of a request: its place, as a JSON pointer, and the broken rule. */
 export interface SimulationFault {
   readonly path: string;
   readonly message: string;
@@ -19,14 +19,14 @@ type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; 
 const scenarioLengthMax = 10;
 const noteLengthMax = 2000;
 const lateSecondsMax = 3600;
-/** How many members that should not be there are named, and how much of each name. */
+/** How many unknown members are named, and how many characters of each name. */
 const unknownMembersMax = 10;
 const memberNameMax = 100;
 const faults = ['duplicate', 'late', 'out_of_order'] as const;
 
 /**
- * Reads `metadata.sandbox`: one simulation, or a script of them.
- * @param value what parsing the JSON gave
+ * Reads `metadata.sandbox`: one simulation, or a scenario of several.
+ * @param value parsed JSON
  * @returns the simulations in order, or every fault, with paths below `metadata.sandbox`
  */
 export function readScenario(value: unknown): Read<Simulation[]> {
@@ -45,8 +45,8 @@ export function readScenario(value: unknown): Read<Simulation[]> {
 }
 
 /**
- * Reads one simulation, by the rules that the document states for the body of `simulateOutcome`.
- * @param path where it stands, for the faults
+ * Reads one simulation, by the rules of the OpenAPI document for the body of `simulateOutcome`.
+ * @param path its place, for the faults
  */
 export function readSimulation(value: unknown, path: string): Read<Simulation> {
   const found: SimulationFault[] = [];
@@ -99,7 +99,7 @@ function readNotification(
   return isWhole && delay >= 1 && delay <= lateSecondsMax ? { fault, delaySeconds: delay } : 'delay';
 }
 
-/** Each member that there should not be is a fault of its own, named by its place. */
+/** Each unknown member is a fault of its own. */
 function demandKnown(rest: Readonly<Record<string, unknown>>, path: string, found: SimulationFault[]): void {
   for (const name of Object.keys(rest).slice(0, unknownMembersMax)) {
     const token = name.replaceAll('~', '~0').replaceAll('/', '~1').slice(0, memberNameMax).toWellFormed();

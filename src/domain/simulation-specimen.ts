@@ -2,26 +2,25 @@ import type { DocumentOcr } from './findings.ts';
 import type { ChecksSummary, ReasonCode } from './outcome.ts';
 import type { UserInputInfo } from './personal-data.ts';
 
-/** What the invented person of every simulation types (SPEC 2.5). */
+/** The user input of every simulation (SPEC 2.5). */
 export const specimenInput: UserInputInfo = {
   lastName: 'Specimen',
   firstName: 'Sandra',
   birthDate: '1990-01-31',
 };
 
-/** The name in the invented passport where the typed one is to differ from it. */
+/** The name in the specimen passport when it must differ from the user input. */
 const otherLastName = 'EXAMPLE';
 const expiredOn = '2020-01-31';
 const validUntil = '2099-12-31';
 
-/** With these, real checks have no reading of the document either. */
+/** With these reasons the document has no reading, as in real checks. */
 const unread: readonly ReasonCode[] = ['document_unreadable', 'document_type_unsupported'];
 
 /**
- * What is read from the invented passport (SPEC 2.6).
- * @param steps the session's plan
- * @param reasons those of the decision, so that the reading bears them out
- * @returns null when no document was asked for, or none could be read
+ * The reading of the specimen passport (SPEC 2.6).
+ * @param reasons the decision's reasons, which the reading must match
+ * @returns null when the plan asks for no document, or the document could not be read
  */
 export function specimenOcr(steps: readonly string[], reasons: readonly ReasonCode[]): DocumentOcr | null {
   if (!steps.includes('document') || unread.some((code) => reasons.includes(code))) return null;
@@ -40,7 +39,7 @@ export function specimenOcr(steps: readonly string[], reasons: readonly ReasonCo
   };
 }
 
-/** The summary of checks that bears out the reasons of a simulated decision (SPEC 2.7). */
+/** The summary of checks that matches the reasons of a simulated decision (SPEC 2.7). */
 export function specimenChecks(steps: readonly string[], reasons: readonly ReasonCode[]): ChecksSummary {
   const has = (code: ReasonCode) => reasons.includes(code);
   const ocr = specimenOcr(steps, reasons);

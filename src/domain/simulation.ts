@@ -3,7 +3,7 @@ import type { ReasonCode, Verdict } from './outcome.ts';
 import { ok, type Result, refused } from './result.ts';
 import { type Session, type SessionStatus, statusAt } from './session.ts';
 
-/** What can be simulated in a sandbox, in the order of a session's life. */
+/** The outcomes of simulations in a sandbox, in the order of a session's life. */
 export const simulatedOutcomes = [
   'collecting',
   'deciding',
@@ -18,16 +18,16 @@ export const simulatedOutcomes = [
 
 export type SimulatedOutcome = (typeof simulatedOutcomes)[number];
 
-/** What goes wrong with a notification on purpose. */
+/** An intended fault of a notification. */
 export type NotificationFault =
   | { readonly fault: 'duplicate' }
   | { readonly fault: 'late'; readonly delaySeconds: number }
   | { readonly fault: 'out_of_order' };
 
-/** How much later a late notification is sent when nothing else is asked for. */
+/** The default delay of a late notification. */
 export const lateSecondsDefault = 60;
 
-/** One simulation, as it is asked for. Null stands for what was left out. */
+/** A requested simulation. Null stands for an absent member. */
 export interface Simulation {
   readonly outcome: SimulatedOutcome;
   readonly reasons: readonly ReasonCode[] | null;
@@ -36,7 +36,7 @@ export interface Simulation {
   readonly notification: NotificationFault | null;
 }
 
-/** One thing that happens to the session. Each is carried out by the rules and use cases that real sessions have. */
+/** One step of a simulation. The rules and use cases of real sessions carry it out. */
 export type SimulatedStep =
   | { readonly type: 'start' | 'submit' | 'fail' | 'returnToReview' | 'cancel' | 'erase' }
   | { readonly type: 'decide'; readonly verdict: Verdict; readonly reasons: readonly ReasonCode[] }
@@ -50,7 +50,7 @@ export type SimulatedStep =
 /** Why a simulation is refused: the field that breaks a rule, or the status of the session. */
 export type SimulationRefusal = 'reasons' | 'note' | 'notification' | 'status';
 
-/** The reasons that a simulation has when none are given. */
+/** The default reasons of simulations. */
 const defaultReasons = {
   automaticRejection: ['document_expired'],
   referral: ['risk_score_review'],
@@ -67,7 +67,7 @@ const notifies: readonly SimulatedOutcome[] = [
   'expired',
 ];
 
-/** Statuses in which nobody has decided yet, with the steps that lead from there to a decision. */
+/** The statuses before a decision, with the steps that lead to one. */
 const stepsToDeciding: Partial<Record<SessionStatus, readonly SimulatedStep[]>> = {
   created: [{ type: 'start' }, { type: 'submit' }],
   collecting: [{ type: 'submit' }],
@@ -75,10 +75,7 @@ const stepsToDeciding: Partial<Record<SessionStatus, readonly SimulatedStep[]>> 
 };
 
 /**
- * Works out what has to happen to a session for a simulated outcome. Whether each step is open is left to the rules of the session; this
- * says only which steps they are.
- * @param session the session as loaded
- * @param now the instant of the simulation
+ * Plans the steps that bring a session to a simulated outcome. The rules of the session may still refuse a step.
  * @returns the steps in order, or the first rule that the simulation breaks (SPEC 2.7, SPEC 3)
  */
 export function planSimulation(
@@ -117,7 +114,10 @@ function planDecision(
   const outOfOrder = simulation.notification?.fault === 'out_of_order';
   if (status === 'reviewing' && verdict !== 'needs_review') {
     return outOfOrder
-      ? refused('status', 'The session is reviewing, and out_of_order makes the referral too. Reprocess it first.')
+      ? refused(
+          'status',
+          'The session is reviewing already, and out_of_order needs a new referral. Reprocess it first.',
+        )
       : ok([review(verdict, simulation)]);
   }
   if (toDeciding === undefined) return notFrom(status, simulation);
@@ -137,11 +137,11 @@ function review(verdict: 'approved' | 'rejected', { reasons, note }: Simulation)
   return { type: 'review', verdict, reasons: reasons ?? byDefault, note };
 }
 
-/** The rules that hold whatever the status of the session. */
+/** The rules that do not depend on the session's status. */
 function checkFields({ outcome, reasons, note, notification }: Simulation): Result<null, SimulationRefusal> {
   if (reasons !== null && !takesReasons.includes(outcome)) return refused('reasons', `${outcome} takes no reasons`);
   if (reasons?.includes('operator_review_requested')) {
-    return refused('reasons', 'operator_review_requested is given by returns alone: simulate returned_to_review');
+    return refused('reasons', 'only a return to review gives operator_review_requested: simulate returned_to_review');
   }
   if (note !== null && outcome !== 'approved' && outcome !== 'rejected') {
     return refused('note', `${outcome} takes no note`);
@@ -149,12 +149,12 @@ function checkFields({ outcome, reasons, note, notification }: Simulation): Resu
   if (notification === null) return ok(null);
   if (!notifies.includes(outcome)) return refused('notification', `${outcome} causes no notification`);
   if (notification.fault === 'out_of_order' && outcome !== 'approved' && outcome !== 'rejected') {
-    return refused('notification', 'out_of_order takes two notifications: simulate approved or rejected');
+    return refused('notification', 'out_of_order needs two notifications: simulate approved or rejected');
   }
   return ok(null);
 }
 
-/** What an automatic decision can give as its reasons (SPEC 2.7). */
+/** The reasons that an automatic decision can give (SPEC 2.7). */
 function automaticReasons(
   verdict: Verdict,
   asked: readonly ReasonCode[] | null,
@@ -164,10 +164,9 @@ function automaticReasons(
   const reasons = asked ?? (verdict === 'rejected' ? defaultReasons.automaticRejection : defaultReasons.referral);
   const fromPeople = reasons.filter((code) => !isOneOf(rejectingReasons, code) && !isOneOf(referringReasons, code));
   if (fromPeople.length > 0) {
-    const verb = fromPeople.length === 1 ? 'is' : 'are';
     return refused(
       'reasons',
-      `${fromPeople.join(', ')} ${verb} given by people only: simulate needs_review first, then rejected`,
+      `only a reviewer gives ${fromPeople.join(', ')}: simulate needs_review first, then rejected`,
     );
   }
   const rejecting = reasons.filter((code) => isOneOf(rejectingReasons, code));
@@ -175,7 +174,7 @@ function automaticReasons(
     return refused('reasons', `an automatic rejection needs at least one of ${rejectingReasons.join(', ')}`);
   }
   if (verdict === 'needs_review' && rejecting.length > 0) {
-    return refused('reasons', `${rejecting.join(', ')} rejects and does not refer: simulate rejected`);
+    return refused('reasons', `${rejecting.join(', ')} cannot refer a session: simulate rejected`);
   }
   return ok(reasons);
 }
@@ -187,7 +186,7 @@ function notFrom(
   return refused('status', `The session is ${status}. ${whatFirst(status, outcome)}`);
 }
 
-/** What has to be done before the outcome can be simulated. */
+/** What the caller must do before the outcome can be simulated. */
 function whatFirst(status: SessionStatus, outcome: SimulatedOutcome): string {
   if (status === 'expired') return 'Create a new one.';
   if (status === 'failed') return 'Reprocess it first.';
