@@ -37,6 +37,9 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
+          // Its tests wait about half of their time, for deliveries, timers and processes.
+          maxWorkers: 2 * availableParallelism(),
+          sequence: { groupOrder: 1 },
           include: ['contract-tests/**/*.test.ts'],
           exclude: [
             ...['**/*.browser.test.ts', 'contract-tests/meta/coverage.test.ts', 'contract-tests/clients/**'],
@@ -54,7 +57,7 @@ export default defineConfig({
           name: 'contract-coverage',
           include: ['contract-tests/meta/coverage.test.ts'],
           globalSetup: ['contract-tests/support/exchanges.ts'],
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           expect,
           testTimeout: 60_000,
           hookTimeout: 60_000,

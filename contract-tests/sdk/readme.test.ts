@@ -6,7 +6,7 @@ import { transform } from 'esbuild';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { succeeded } from '../support/client.ts';
-import { engines } from '../support/databases.ts';
+import { anyEngine } from '../support/databases.ts';
 import { findFreePort } from '../support/installation.ts';
 import { type InstalledSdk, installSdk, machineNode } from '../support/installed-sdk.ts';
 import { planted } from '../support/planted.ts';
@@ -59,8 +59,8 @@ test('every snippet of the README compiles under the strictest settings', async 
   expect(await installed.typeCheck(files, { types: ['node'], lib: ['es2023'], skipLibCheck: true })).toBe('');
 });
 
-describe.each(engines)('the snippets of the README and a service on $name', (engine) => {
-  const it = useService(engine);
+describe('the snippets of the README and a service', () => {
+  const it = useService(anyEngine);
   let tenant: TestTenant;
   let sessionId: string;
   beforeAll(async () => {
