@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
-import type { IncomingMessage, Server } from 'node:http';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { adminOperations } from '../generated/operations/admin.ts';
 import { captureOperations } from '../generated/operations/capture.ts';
@@ -26,7 +26,6 @@ import { bodyPolicy } from './http/surface/request-body.ts';
 import { createSurface } from './http/surface/surface.ts';
 import { limitUploads } from './http/surface/upload-slots.ts';
 import { browserCookieName } from './http/wire/browser-cookie.ts';
-import { clientAddressBehind } from './http/wire/client-address.ts';
 import { readBootstrapFile } from './installation/bootstrap-file.ts';
 import { destroyUnneededKeys, type KeyAccess, type KeyRotationDeps, openKeyFile } from './installation/key-rotation.ts';
 import { ensureLocalAuthority } from './installation/local-authority.ts';
@@ -176,7 +175,6 @@ async function startParts(config: Config, replacements: Replacements, start: Sta
   const server = createServer(config, {
     storage,
     log,
-    clientAddress: clientAddressBehind((address) => ipRanges.contains(config.trustProxy, address)),
     handlers: {
       useCases,
       views: storage.views,
@@ -260,14 +258,13 @@ interface ServerDeps {
   readonly storage: Storage;
   readonly log: Log;
   readonly handlers: HandlerDeps;
-  readonly clientAddress: (request: IncomingMessage) => string;
   readonly ids: ReturnType<typeof createIds>;
   readonly ipRanges: ReturnType<typeof createIpRanges>;
   readonly isReady: () => Promise<boolean>;
 }
 
 function createServer(config: Config, parts: ServerDeps): Server {
-  const { storage, log, handlers, ids, ipRanges, clientAddress } = parts;
+  const { storage, log, handlers, ids, ipRanges } = parts;
   const root = join(import.meta.dirname, '..');
   const documentOf = (name: string) => join(root, 'generated', name);
   const readDocument = (name: string) => JSON.parse(readFileSync(documentOf(name), 'utf8')) as object;
@@ -277,7 +274,7 @@ function createServer(config: Config, parts: ServerDeps): Server {
     document: readDocument('openapi/tenant.json'),
     handlers: tenantHandlers(handlers),
     challenge: 'Bearer',
-    authenticate: authenticateTenant({ findKey: storage.keyDirectory.find, ipRanges, clientAddress }),
+    authenticate: authenticateTenant({ findKey: storage.keyDirectory.find, ipRanges, trustProxy: config.trustProxy }),
     describeCaller: ({ tenant }) => ({ tenantId: tenant.id }),
     limitRate: limitCreation(storage.creationRateLimit.take),
     bodies: bodyPolicy(32),

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { type RequestHandler, type Router } from 'express';
-import { serve } from '../wire/read-only.ts';
-import { type PublishedFile, sendPublishedFile } from './published-file.ts';
+import { type PublishedFile, sendPublishedFile, serve } from './serve.ts';
 
 /** What pages of the portal may do: show a stylesheet and pictures of this origin. They run no script at all. */
 const pagePolicy =

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import express, { type NextFunction, type Request, type RequestHandler, type Response, type Router } from 'express';
-import { readOnly, serve } from '../wire/read-only.ts';
-import { sendPublishedFile } from './published-file.ts';
+import { readOnly, sendPublishedFile, serve } from './serve.ts';
 
 /** A document that anybody may read. */
 export interface OpenFile {

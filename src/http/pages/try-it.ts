@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import { problem } from '../surface/problems.ts';
-import { serve } from '../wire/read-only.ts';
 import { sendReply } from '../wire/send-reply.ts';
+import { serve } from './serve.ts';
 
 /** How many requests the documentation may send within a minute, all its readers together. */
 const tryItPerMinute = 60;

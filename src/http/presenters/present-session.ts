@@ -5,7 +5,7 @@ import type { Reprocessed } from '../../app/session/reprocess-verification-sessi
 import type { DocumentOcr } from '../../domain/findings.ts';
 import type { Outcome } from '../../domain/outcome.ts';
 import { type Session, statusAt } from '../../domain/session.ts';
-import { JsonText, writeJsonBody } from '../wire/json-body.ts';
+import { JsonText, writeJsonBody } from '../wire/json.ts';
 
 type Schemas = components['schemas'];
 

@@ -1,4 +1,3 @@
-import type { KeyedRequest } from '../../app/ports/idempotency.ts';
 import type { KeyRefusal } from '../../app/with-idempotency-key.ts';
 import type { Refused } from '../../domain/result.ts';
 import { problem } from '../surface/problems.ts';
@@ -17,7 +16,7 @@ export function keyedRequest(
   tenantId: string,
   headers: { readonly 'idempotency-key'?: string | undefined },
   text: string,
-): KeyedRequest | null {
+): { readonly tenantId: string; readonly key: string; readonly text: string } | null {
   const key = headers['idempotency-key'];
   return key === undefined ? null : { tenantId, key, text };
 }

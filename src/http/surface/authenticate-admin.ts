@@ -1,17 +1,17 @@
 import type { TenantViews } from '../../app/ports/views.ts';
 import { hashToken } from '../../app/tenant/api-key.ts';
-import { notFound } from '../refusals/not-found.ts';
-import { bearerToken } from '../wire/bearer-token.ts';
+import { notFound } from '../refusals/admin-refusals.ts';
+import { bearerToken } from '../wire/request-head.ts';
 import type { AnyReply } from '../wire/send-reply.ts';
 import { problem } from './problems.ts';
 import type { Authentication, SurfaceRequest } from './surface.ts';
 
-/** What a handler of the admin surface knows of its caller: the one administrator of the instance. */
+/** The caller of the admin surface: the one administrator of the instance. */
 export interface AdminContext {
   readonly requestId: string;
 }
 
-/** The administrator in records of accesses, which need an actor: whoever has an admin token. */
+/** The actor in access records: every bearer of an admin token. */
 export const administrator = 'admin';
 
 /**
@@ -21,16 +21,10 @@ export const administrator = 'admin';
 export function authenticateAdmin(deps: { isAdminToken: (hash: string) => Promise<boolean> }) {
   return async ({ raw, requestId }: SurfaceRequest): Promise<Authentication<AdminContext>> => {
     const text = bearerToken(raw);
-    const valid = text?.startsWith('mtm_admin_') === true && (await deps.isAdminToken(hashToken(text)));
-    if (valid) return { context: { requestId } };
-    return {
-      reply: problem(
-        'Unauthorized',
-        requestId,
-        'Send a valid admin token as a bearer token in the Authorization header.',
-        {},
-      ),
-    };
+    const isValid = text?.startsWith('mtm_admin_') === true && (await deps.isAdminToken(hashToken(text)));
+    if (isValid) return { context: { requestId } };
+    const detail = 'Send a valid admin token as a bearer token in the Authorization header.';
+    return { reply: problem('Unauthorized', requestId, detail, {}) };
   };
 }
 

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import type { IpRanges } from '../../app/ports/system.ts';
 import { hashToken, isApiKeyForm } from '../../app/tenant/api-key.ts';
 import { defaultSettings, type Tenant } from '../../domain/tenant.ts';
-import { bearerToken } from '../wire/bearer-token.ts';
+import { bearerToken } from '../wire/request-head.ts';
 import type { AnyReply } from '../wire/send-reply.ts';
 import { problem } from './problems.ts';
 import type { Authentication, SurfaceRequest } from './surface.ts';
 
-/** What a handler of the tenant surface knows of its caller. */
+/** The caller of the tenant surface. */
 export interface TenantContext {
   readonly requestId: string;
   readonly tenant: Tenant;
@@ -15,32 +15,27 @@ export interface TenantContext {
 }
 
 /**
- * Admits callers by API key, then by address (SPEC 5). A missing, wrong or revoked key, and one whose checksum is off, get the
- * same answer.
- * @param clientAddress finds the caller's address behind trusted proxies
+ * Authenticates callers by API key, then by address (SPEC 5). A missing, wrong or revoked key, and one with a wrong checksum, get the
+ * same response.
  */
 export function authenticateTenant(deps: {
   /** Finds a valid API key by its hash (SHA-256, hex). */
   readonly findKey: (hash: string) => Promise<Pick<TenantContext, 'tenant' | 'keyId'> | null>;
   readonly ipRanges: IpRanges;
-  readonly clientAddress: (request: IncomingMessage) => string;
+  /** The address ranges of trusted proxies. */
+  readonly trustProxy: readonly string[];
 }) {
-  return async (request: SurfaceRequest): Promise<Authentication<TenantContext>> => {
-    const { requestId } = request;
-    const text = bearerToken(request.raw);
+  const { ipRanges, trustProxy } = deps;
+  const clientAddress = clientAddressBehind((address) => ipRanges.contains(trustProxy, address));
+  return async ({ raw, requestId }: SurfaceRequest): Promise<Authentication<TenantContext>> => {
+    const text = bearerToken(raw);
     const found = text !== null && isApiKeyForm(text) ? await deps.findKey(hashToken(text)) : null;
     if (found === null) {
-      return {
-        reply: problem(
-          'Unauthorized',
-          requestId,
-          'Send a valid API key as a bearer token in the Authorization header.',
-          {},
-        ),
-      };
+      const detail = 'Send a valid API key as a bearer token in the Authorization header.';
+      return { reply: problem('Unauthorized', requestId, detail, {}) };
     }
     const allowed = found.tenant.settings?.ipAllowList ?? [];
-    if (allowed.length > 0 && !deps.ipRanges.contains(allowed, deps.clientAddress(request.raw))) {
+    if (allowed.length > 0 && !ipRanges.contains(allowed, clientAddress(raw))) {
       return { reply: problem('IpNotAllowed', requestId, 'This API key may not be used from this address.', {}) };
     }
     return { context: { requestId, tenant: found.tenant, keyId: found.keyId } };
@@ -48,7 +43,28 @@ export function authenticateTenant(deps: {
 }
 
 /**
- * Holds session creation to the tenant's limit a minute (SPEC 7, `RateLimited`). Refused creations count too.
+ * Finds the address of the caller behind trusted proxies. Each proxy appends the address of its own caller to X-Forwarded-For, so the
+ * entries are read from the right for as long as a trusted proxy appended them; the caller may have written everything further left.
+ * @returns the first address from the right that is no trusted proxy; any text, where that entry holds no address
+ */
+export function clientAddressBehind(
+  isTrustedProxy: (address: string) => boolean,
+): (request: IncomingMessage) => string {
+  return (request) => {
+    // A closed connection has no address.
+    let address = request.socket.remoteAddress ?? '';
+    // Node.js joins the lines of a repeated header in the order in which they arrived.
+    const claims = String(request.headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .map((claim) => claim.trim())
+      .filter((claim) => claim !== '');
+    while (claims.length > 0 && isTrustedProxy(address)) address = claims.pop() ?? '';
+    return address;
+  };
+}
+
+/**
+ * Enforces the tenant's creation rate limit a minute (SPEC 7, `RateLimited`). Refused creates count too.
  * @param takePermit returns false when the tenant has none left
  */
 export function limitCreation(takePermit: (tenantId: string, limitPerMinute: number) => Promise<boolean>) {
@@ -56,7 +72,9 @@ export function limitCreation(takePermit: (tenantId: string, limitPerMinute: num
     if (request.operationId !== 'createVerificationSession') return null;
     const { tenant, requestId } = context;
     const settings = tenant.settings ?? defaultSettings(tenant.mode);
-    const taken = await takePermit(tenant.id, settings.creationLimitPerMinute);
-    return taken ? null : problem('RateLimited', requestId, 'Too many sessions were created. Try again later.', {});
+    const isPermitted = await takePermit(tenant.id, settings.creationLimitPerMinute);
+    return isPermitted
+      ? null
+      : problem('RateLimited', requestId, 'Too many sessions were created. Try again later.', {});
   };
 }

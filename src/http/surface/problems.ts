@@ -1,7 +1,7 @@
 import type { components as Admin } from '../../../generated/types/admin.ts';
 import type { components as Capture } from '../../../generated/types/capture.ts';
 import type { components as Tenant } from '../../../generated/types/tenant.ts';
-import type { Issue } from '../wire/json-text.ts';
+import type { Issue } from '../wire/json.ts';
 
 /** Every problem that any surface declares. */
 type AnyProblem =

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { parseJsonBody } from '../wire/json-text.ts';
+import { parseJsonBody } from '../wire/json.ts';
 import {
   type BodyBudget,
   type BodyFault,
@@ -9,8 +9,8 @@ import {
   readBody,
 } from '../wire/read-body.ts';
 import type { AnyReply } from '../wire/send-reply.ts';
-import type { OperationEntry } from './operation-table.ts';
 import { invalidRequest, problem } from './problems.ts';
+import type { OperationEntry } from './routing.ts';
 
 /** How a surface reads bodies: within one budget of memory, JSON within one set of limits and pictures within another. */
 export interface BodyPolicy {

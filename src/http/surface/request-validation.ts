@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import { middleware as validateRequests } from 'express-openapi-validator';
-import type { Issue } from '../wire/json-text.ts';
+import type { Issue } from '../wire/json.ts';
 import { issuesMax } from './problems.ts';
 
 /**

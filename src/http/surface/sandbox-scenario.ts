@@ -2,7 +2,7 @@ import type { InvalidScenario } from '../../domain/scenario.ts';
 import type { Simulation } from '../../domain/simulation.ts';
 import { readScenario } from '../../domain/simulation-request.ts';
 import type { Tenant } from '../../domain/tenant.ts';
-import type { Issue } from '../wire/json-text.ts';
+import type { Issue } from '../wire/json.ts';
 
 type Metadata = Readonly<Record<string, unknown>>;
 

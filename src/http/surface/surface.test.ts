@@ -9,6 +9,7 @@ import type { Log } from '../../app/ports/system.ts';
 import { useServers } from '../testing/test-server.ts';
 import { type BodyLimits, createBodyBudget } from '../wire/read-body.ts';
 import type { CaptureContext } from './authenticate-browser.ts';
+import type { BodyPolicy } from './request-body.ts';
 import { createSurface } from './surface.ts';
 import { limitUploads } from './upload-slots.ts';
 
@@ -31,14 +32,33 @@ const log: Log = { debug: silent, info: silent, warn: silent, error: silent };
 
 const servers = useServers();
 
+/** What the handlers and the body policy of the running test are. */
+let handler: () => Promise<{ status: number; body: object }>;
+let bodies: BodyPolicy;
+
+/** Built once, because it compiles the document's rules. */
+const router = createSurface<CaptureContext>({
+  operations: captureOperations,
+  document,
+  handlers: Object.fromEntries(Object.keys(captureOperations).map((id) => [id, () => handler()])),
+  challenge: 'Cookie',
+  authenticate: async () => ({ context }),
+  get bodies() {
+    return bodies;
+  },
+  acquireSlot: limitUploads(),
+  log,
+});
+
 /** Starts a capture surface whose handlers respond at once, or when `held` resolves. */
 async function surface(
   change: Partial<BodyLimits>,
   { budget = createBodyBudget(10_000), held = Promise.resolve() } = {},
 ) {
   const limits = { bytesMax: 1000, deadlineMs: 60_000, idleMs: 60_000, ...change };
+  bodies = { budget, json: limits, picture: limits };
   let begun = 0;
-  const handler = async () => {
+  handler = async () => {
     begun += 1;
     await held;
     return { status: 200, body: {} };
@@ -48,18 +68,7 @@ async function surface(
     res.locals.requestId = 'req_1';
     next();
   });
-  app.use(
-    createSurface<CaptureContext>({
-      operations: captureOperations,
-      document,
-      handlers: Object.fromEntries(Object.keys(captureOperations).map((id) => [id, handler])),
-      challenge: 'Cookie',
-      authenticate: async () => ({ context }),
-      bodies: { budget, json: limits, picture: limits },
-      acquireSlot: limitUploads(),
-      log,
-    }),
-  );
+  app.use(router);
   const port = await servers.listen(createServer(app));
   const send = async (below: string, type: string, body: string, length = body.length) => {
     const socket = connect(port, '127.0.0.1');

@@ -3,10 +3,10 @@ import type { Request, RequestHandler, Response } from 'express';
 import { type Log, StorageUnavailable, safeError } from '../../app/ports/system.ts';
 import { AccessNotRecorded } from '../../app/record-access.ts';
 import { type AnyReply, sendReply, sendReplyBeforeBody } from '../wire/send-reply.ts';
-import { createMatcher, type OperationEntry, type OperationTable } from './operation-table.ts';
 import { invalidRequest, problem } from './problems.ts';
 import { type BodyPolicy, receiveBody } from './request-body.ts';
 import { createRequestValidator } from './request-validation.ts';
+import { createMatcher, type OperationEntry, type OperationTable } from './routing.ts';
 import type { AcquiredSlot } from './upload-slots.ts';
 
 /** A request whose operation is known. */

@@ -1,18 +1,18 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** The cookie's name. Its path makes it one of a single session: another session of the same browser has its own. */
+/** The cookie's name. Its path ties it to one session: each session of a browser has its own cookie. */
 export const browserCookieName = 'mitome_browser';
 
-/** Text of 32 bytes: a number that only this cookie has, and behind it the proof that this service gave it for this session. */
-const form = /^([A-Za-z0-9_-]{43})([A-Za-z0-9_-]{43})?$/;
+/** A random number of 32 bytes, then the proof that this service made the cookie for this session; both in base64url. */
+const form = /^([A-Za-z0-9_-]{43})([A-Za-z0-9_-]{43})$/;
 
-/** Enough for one cookie of ours beside some that a neighbouring host has planted. */
+/** Enough for the cookie of this service beside some that a neighbouring host planted. */
 const candidatesMax = 8;
 
 /**
- * The cookies of this browser for this session's paths. There is more than one where another host of the site has planted a cookie
- * of the same name, and nothing in the header tells which came from whom.
+ * Returns the browser's cookies for a session's paths. There are several when another host of the site planted cookies of the same name;
+ * the header does not tell them apart.
  */
 export function readBrowserCookies(request: IncomingMessage): string[] {
   return (request.headers.cookie ?? '')
@@ -22,18 +22,18 @@ export function readBrowserCookies(request: IncomingMessage): string[] {
     .slice(0, candidatesMax);
 }
 
-/** Gives the proof that belongs to a cookie's number, for one session. */
+/** Makes the proof for a cookie's number, for one session. */
 export type BrowserProver = (number: string) => string;
 
-/** A new cookie's value. */
+/** Makes a new cookie's value. */
 export function newBrowserCookie(prove: BrowserProver): string {
   const number = randomBytes(32).toString('base64url');
   return `${number}${prove(number)}`;
 }
 
 /**
- * Whether a cookie was given out by this service for the session that the prover is of. Without this a browser could be bound by a
- * cookie that somebody else chose, who would then hold it as well.
+ * Whether this service made a cookie for the prover's session. Otherwise an attacker could bind a browser by a cookie of their choice,
+ * and hold it as well.
  */
 export function isOwnCookie(value: string, prove: BrowserProver): boolean {
   const [, number = '', proof = ''] = form.exec(value) ?? [];
@@ -43,14 +43,14 @@ export function isOwnCookie(value: string, prove: BrowserProver): boolean {
   return timingSafeEqual(given, expected);
 }
 
-/** What is stored of a cookie: its SHA-256 together with the session it is for. */
+/** The stored form of a cookie: SHA-256 of its session and value. */
 export function hashBrowserCookie(sessionId: string, value: string): string {
   return createHash('sha256').update(`${sessionId}:${value}`).digest('hex');
 }
 
 /**
- * The Set-Cookie header. Strict, so that no other site can act with it; kept as long as a session can live.
- * @param secure false only where the service itself is on plain http, that is, on loopback
+ * The Set-Cookie header. Strict, so that no other site can act with it; it lives as long as a session can.
+ * @param secure false only where the service itself uses plain http, that is, on loopback
  */
 export function setBrowserCookie(sessionId: string, value: string, secure: boolean): string {
   const path = `/capture/verifications/${sessionId}`;

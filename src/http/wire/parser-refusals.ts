@@ -2,7 +2,7 @@ import { type IncomingMessage, maxHeaderSize, type ServerResponse, STATUS_CODES 
 import type { Duplex } from 'node:stream';
 import type { Ids, Log } from '../../app/ports/system.ts';
 import { problem } from '../surface/problems.ts';
-import { newRequestId } from './request-id.ts';
+import { newRequestId } from './request-head.ts';
 import { lingerMs } from './send-reply.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { writeJsonBody } from './json-body.ts';
+import { writeJsonBody } from './json.ts';
 
 /** A reply of any operation, after its handler's own type has been checked. */
 export interface AnyReply {

@@ -2,9 +2,8 @@ import type { AdminInput, AdminReply } from '../../../../generated/operations/ad
 import type { createEndpoint as createEndpointUseCase } from '../../../app/endpoint/create-endpoint.ts';
 import { goodHealth } from '../../../domain/endpoint-health.ts';
 import { refused } from '../../../domain/result.ts';
-import { presentEndpoint, presentIssuedSecret } from '../../presenters/present-tenant.ts';
-import { notFound } from '../../refusals/not-found.ts';
-import { receiverUrlRefusal } from '../../refusals/receiver-url-refusal.ts';
+import { presentEndpoint, presentIssuedSecret } from '../../presenters/present-admin.ts';
+import { notFound, receiverUrlRefusal } from '../../refusals/admin-refusals.ts';
 import type { AdminContext } from '../../surface/authenticate-admin.ts';
 
 type Id = 'createEndpoint';

@@ -1,6 +1,6 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
 import type { createTenant as createTenantUseCase } from '../../../app/tenant/create-tenant.ts';
-import { presentTenant } from '../../presenters/present-tenant.ts';
+import { presentTenant } from '../../presenters/present-admin.ts';
 import type { AdminContext } from '../../surface/authenticate-admin.ts';
 import { invalidRequest } from '../../surface/problems.ts';
 

@@ -1,8 +1,8 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
 import type { Clock } from '../../../app/ports/system.ts';
 import type { decideReview as decideReviewUseCase } from '../../../app/review/decide-review.ts';
-import { presentSessionState } from '../../presenters/present-session-state.ts';
-import { sessionActionRefusal } from '../../refusals/session-action-refusal.ts';
+import { presentSessionState } from '../../presenters/present-admin.ts';
+import { sessionActionRefusal } from '../../refusals/admin-refusals.ts';
 import type { AdminContext } from '../../surface/authenticate-admin.ts';
 import { invalidRequest } from '../../surface/problems.ts';
 

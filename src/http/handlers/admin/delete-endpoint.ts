@@ -1,6 +1,6 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
 import type { deleteEndpoint as deleteEndpointUseCase } from '../../../app/endpoint/delete-endpoint.ts';
-import { notFound } from '../../refusals/not-found.ts';
+import { notFound } from '../../refusals/admin-refusals.ts';
 import type { AdminContext } from '../../surface/authenticate-admin.ts';
 
 type Id = 'deleteEndpoint';

@@ -2,9 +2,9 @@ import type { AdminInput, AdminReply } from '../../../../generated/operations/ad
 import type { Clock } from '../../../app/ports/system.ts';
 import type { SessionViews } from '../../../app/ports/views.ts';
 import type { recordAccess } from '../../../app/record-access.ts';
+import { presentSessionState } from '../../presenters/present-admin.ts';
 import { presentSessionDetail } from '../../presenters/present-session.ts';
-import { presentSessionState } from '../../presenters/present-session-state.ts';
-import { notFound } from '../../refusals/not-found.ts';
+import { notFound } from '../../refusals/admin-refusals.ts';
 import { type AdminContext, administrator } from '../../surface/authenticate-admin.ts';
 
 type Id = 'getSession';

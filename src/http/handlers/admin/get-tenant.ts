@@ -1,7 +1,7 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
 import type { TenantViews } from '../../../app/ports/views.ts';
-import { presentTenant } from '../../presenters/present-tenant.ts';
-import { notFound } from '../../refusals/not-found.ts';
+import { presentTenant } from '../../presenters/present-admin.ts';
+import { notFound } from '../../refusals/admin-refusals.ts';
 import type { AdminContext } from '../../surface/authenticate-admin.ts';
 
 type Id = 'getTenant';

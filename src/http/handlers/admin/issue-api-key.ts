@@ -1,6 +1,6 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
 import type { issueApiKey as issueApiKeyUseCase } from '../../../app/tenant/issue-api-key.ts';
-import { notFound } from '../../refusals/not-found.ts';
+import { notFound } from '../../refusals/admin-refusals.ts';
 import type { AdminContext } from '../../surface/authenticate-admin.ts';
 
 type Id = 'issueApiKey';

@@ -1,8 +1,8 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
 import type { DeliveryViews } from '../../../app/ports/views.ts';
-import { presentDelivery } from '../../presenters/present-delivery.ts';
+import { presentDelivery } from '../../presenters/present-admin.ts';
 import type { AdminContext } from '../../surface/authenticate-admin.ts';
-import { readListQuery, unknownCursorIssue } from '../../surface/list-query.ts';
+import { readListQuery, unknownCursorIssue } from '../../surface/input-issues.ts';
 import { invalidRequest } from '../../surface/problems.ts';
 
 type Id = 'listDeliveries';

@@ -1,9 +1,9 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
 import type { DeliveryViews } from '../../../app/ports/views.ts';
-import { presentAttempt } from '../../presenters/present-delivery.ts';
-import { notFound } from '../../refusals/not-found.ts';
+import { presentAttempt } from '../../presenters/present-admin.ts';
+import { notFound } from '../../refusals/admin-refusals.ts';
 import type { AdminContext } from '../../surface/authenticate-admin.ts';
-import { readListQuery, unknownCursorIssue } from '../../surface/list-query.ts';
+import { readListQuery, unknownCursorIssue } from '../../surface/input-issues.ts';
 import { invalidRequest } from '../../surface/problems.ts';
 
 type Id = 'listDeliveryAttempts';

@@ -1,13 +1,12 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
 import type { EventViews } from '../../../app/ports/views.ts';
-import { presentEventSummary } from '../../presenters/present-event.ts';
 import type { AdminContext } from '../../surface/authenticate-admin.ts';
-import { readListQuery, unknownCursorIssue } from '../../surface/list-query.ts';
+import { readListQuery, unknownCursorIssue } from '../../surface/input-issues.ts';
 import { invalidRequest } from '../../surface/problems.ts';
 
 type Id = 'listEvents';
 
-/** `GET /admin/tenants/{tenantId}/events`: what happened, newest first, without what the events say. */
+/** `GET /admin/tenants/{tenantId}/events`: events newest first, without their data. */
 export function listEvents(deps: { events: EventViews }) {
   return async ({ params, query }: AdminInput<Id>, { requestId }: AdminContext): Promise<AdminReply<Id>> => {
     const asked = readListQuery(query);
@@ -20,6 +19,12 @@ export function listEvents(deps: { events: EventViews }) {
     };
     const page = await deps.events.newest(params.tenantId, filter, asked.page);
     if (page === 'unknown_cursor') return invalidRequest(requestId, [unknownCursorIssue]);
-    return { status: 200, body: { items: page.items.map(presentEventSummary), next: page.next } };
+    return {
+      status: 200,
+      body: {
+        items: page.items.map(({ createdAt, ...rest }) => ({ ...rest, createdAt: createdAt.toISOString() })),
+        next: page.next,
+      },
+    };
   };
 }

@@ -1,10 +1,10 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
 import type { redeliver as redeliverUseCase } from '../../../app/delivery/redeliver.ts';
-import { notFound } from '../../refusals/not-found.ts';
+import { notFound } from '../../refusals/admin-refusals.ts';
 import type { AdminContext } from '../../surface/authenticate-admin.ts';
-import { momentRule, readMoment } from '../../surface/list-query.ts';
+import { instantRule, readInstant } from '../../surface/input-issues.ts';
 import { invalidRequest } from '../../surface/problems.ts';
-import type { Issue } from '../../wire/json-text.ts';
+import type { Issue } from '../../wire/json.ts';
 
 type Id = 'redeliver';
 
@@ -31,7 +31,7 @@ function readChoice(body: AdminInput<Id>['body']): Choice | { readonly issues: r
   if (failedSince === undefined && eventType === undefined) {
     return { issues: [{ path: '/body', message: 'must name eventId, failedSince or eventType' }] };
   }
-  const since = failedSince === undefined ? null : readMoment(failedSince);
-  if (since === 'malformed') return { issues: [{ path: '/body/failedSince', message: momentRule }] };
+  const since = failedSince === undefined ? null : readInstant(failedSince);
+  if (since === 'malformed') return { issues: [{ path: '/body/failedSince', message: instantRule }] };
   return { kind: 'failed', since, eventType: eventType ?? null, endpointId };
 }

@@ -1,7 +1,7 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
 import type { reissueVerificationUrl as reissueUseCase } from '../../../app/session/reissue-verification-url.ts';
 import { verificationUrl } from '../../presenters/present-session.ts';
-import { sessionActionRefusal } from '../../refusals/session-action-refusal.ts';
+import { sessionActionRefusal } from '../../refusals/admin-refusals.ts';
 import { type AdminContext, administrator } from '../../surface/authenticate-admin.ts';
 
 type Id = 'reissueVerificationUrl';

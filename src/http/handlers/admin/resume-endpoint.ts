@@ -1,8 +1,8 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
 import type { resumeEndpoint as resumeEndpointUseCase } from '../../../app/endpoint/resume-endpoint.ts';
 import type { TenantViews } from '../../../app/ports/views.ts';
-import { presentEndpoint } from '../../presenters/present-tenant.ts';
-import { notFound } from '../../refusals/not-found.ts';
+import { presentEndpoint } from '../../presenters/present-admin.ts';
+import { notFound } from '../../refusals/admin-refusals.ts';
 import type { AdminContext } from '../../surface/authenticate-admin.ts';
 
 type Id = 'resumeEndpoint';

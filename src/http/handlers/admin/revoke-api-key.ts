@@ -1,7 +1,7 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
 import type { revokeApiKey as revokeApiKeyUseCase } from '../../../app/tenant/revoke-api-key.ts';
-import { presentApiKey } from '../../presenters/present-tenant.ts';
-import { notFound } from '../../refusals/not-found.ts';
+import { presentApiKey } from '../../presenters/present-admin.ts';
+import { notFound } from '../../refusals/admin-refusals.ts';
 import type { AdminContext } from '../../surface/authenticate-admin.ts';
 
 type Id = 'revokeApiKey';

@@ -1,7 +1,7 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
 import type { rotateSecret as rotateSecretUseCase } from '../../../app/endpoint/rotate-secret.ts';
-import { presentIssuedSecret } from '../../presenters/present-tenant.ts';
-import { notFound } from '../../refusals/not-found.ts';
+import { presentIssuedSecret } from '../../presenters/present-admin.ts';
+import { notFound } from '../../refusals/admin-refusals.ts';
 import type { AdminContext } from '../../surface/authenticate-admin.ts';
 import { problem } from '../../surface/problems.ts';
 

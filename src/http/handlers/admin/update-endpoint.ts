@@ -2,9 +2,8 @@ import type { AdminInput, AdminReply } from '../../../../generated/operations/ad
 import type { updateEndpoint as updateEndpointUseCase } from '../../../app/endpoint/update-endpoint.ts';
 import type { TenantViews } from '../../../app/ports/views.ts';
 import { refused } from '../../../domain/result.ts';
-import { presentEndpoint } from '../../presenters/present-tenant.ts';
-import { notFound } from '../../refusals/not-found.ts';
-import { receiverUrlRefusal } from '../../refusals/receiver-url-refusal.ts';
+import { presentEndpoint } from '../../presenters/present-admin.ts';
+import { notFound, receiverUrlRefusal } from '../../refusals/admin-refusals.ts';
 import type { AdminContext } from '../../surface/authenticate-admin.ts';
 
 type Id = 'updateEndpoint';

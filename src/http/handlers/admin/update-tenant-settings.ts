@@ -1,8 +1,8 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
 import type { TenantViews } from '../../../app/ports/views.ts';
 import type { updateTenantSettings as updateTenantSettingsUseCase } from '../../../app/tenant/update-tenant-settings.ts';
-import { presentTenant } from '../../presenters/present-tenant.ts';
-import { notFound } from '../../refusals/not-found.ts';
+import { presentTenant } from '../../presenters/present-admin.ts';
+import { notFound } from '../../refusals/admin-refusals.ts';
 import type { AdminContext } from '../../surface/authenticate-admin.ts';
 import { invalidRequest } from '../../surface/problems.ts';
 

@@ -1,7 +1,8 @@
 import type { CaptureInput, CaptureReply } from '../../../../generated/operations/capture.ts';
 import type { getVerification as getVerificationUseCase } from '../../../app/capture/get-verification.ts';
 import { presentCapture } from '../../presenters/present-capture.ts';
-import { browserNotBound, type CaptureContext } from '../../surface/authenticate-browser.ts';
+import { browserNotBound } from '../../refusals/capture-refusals.ts';
+import type { CaptureContext } from '../../surface/authenticate-browser.ts';
 
 type Id = 'getVerification';
 

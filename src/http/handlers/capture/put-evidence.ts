@@ -2,7 +2,7 @@ import type { CaptureInput, CaptureReply } from '../../../../generated/operation
 import type { putEvidence as putEvidenceUseCase } from '../../../app/capture/put-evidence.ts';
 import type { PictureInspector } from '../../../app/ports/checks.ts';
 import { presentCapture } from '../../presenters/present-capture.ts';
-import { evidenceRefusal } from '../../refusals/evidence-refusal.ts';
+import { evidenceRefusal } from '../../refusals/capture-refusals.ts';
 import type { CaptureContext } from '../../surface/authenticate-browser.ts';
 import { problem } from '../../surface/problems.ts';
 

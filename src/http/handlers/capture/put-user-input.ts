@@ -2,9 +2,9 @@ import type { CaptureInput, CaptureReply } from '../../../../generated/operation
 import type { putUserInput as putUserInputUseCase } from '../../../app/capture/put-user-input.ts';
 import type { Clock } from '../../../app/ports/system.ts';
 import { presentCapture } from '../../presenters/present-capture.ts';
-import { evidenceRefusal } from '../../refusals/evidence-refusal.ts';
+import { evidenceRefusal } from '../../refusals/capture-refusals.ts';
 import type { CaptureContext } from '../../surface/authenticate-browser.ts';
-import { personalDataIssues } from '../../surface/personal-data-issues.ts';
+import { personalDataIssues } from '../../surface/input-issues.ts';
 import { invalidRequest } from '../../surface/problems.ts';
 
 type Id = 'putUserInput';

@@ -1,7 +1,7 @@
 import type { CaptureInput, CaptureReply } from '../../../../generated/operations/capture.ts';
 import type { submitVerification as submitVerificationUseCase } from '../../../app/capture/submit-verification.ts';
 import { presentCapture } from '../../presenters/present-capture.ts';
-import { evidenceRefusal } from '../../refusals/evidence-refusal.ts';
+import { evidenceRefusal } from '../../refusals/capture-refusals.ts';
 import type { CaptureContext } from '../../surface/authenticate-browser.ts';
 
 type Id = 'submitVerification';

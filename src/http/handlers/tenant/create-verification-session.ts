@@ -5,11 +5,11 @@ import { presentSession } from '../../presenters/present-session.ts';
 import { createRefusal } from '../../refusals/create-refusal.ts';
 import { keyedRequest, replayedHeader } from '../../refusals/key-refusal.ts';
 import type { TenantContext } from '../../surface/authenticate-tenant.ts';
-import { personalDataIssues } from '../../surface/personal-data-issues.ts';
+import { personalDataIssues } from '../../surface/input-issues.ts';
 import { invalidRequest } from '../../surface/problems.ts';
 import { readSandboxScenario } from '../../surface/sandbox-scenario.ts';
 import type { BodyText } from '../../surface/surface.ts';
-import { memberText } from '../../wire/json-text.ts';
+import { memberText } from '../../wire/json.ts';
 
 type Id = 'createVerificationSession';
 

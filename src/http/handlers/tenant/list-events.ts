@@ -1,20 +1,28 @@
 import type { TenantInput, TenantReply } from '../../../../generated/operations/tenant.ts';
+import type { components } from '../../../../generated/types/tenant.ts';
 import type { EventViews } from '../../../app/ports/views.ts';
-import { presentEvents } from '../../presenters/present-event.ts';
+import { notificationText } from '../../../domain/event.ts';
 import type { TenantContext } from '../../surface/authenticate-tenant.ts';
-import { readListQuery, unknownCursorIssue } from '../../surface/list-query.ts';
+import { readListQuery, unknownCursorIssue } from '../../surface/input-issues.ts';
 import { invalidRequest } from '../../surface/problems.ts';
+import { JsonText } from '../../wire/json.ts';
 
 type Id = 'listEvents';
 
-/** `GET /v1/events`: the tenant's events as their notifications say them (SPEC 6.2), oldest first. They hold no personal data. */
+/** `GET /v1/events`: the tenant's events as in their notifications (SPEC 6.2), oldest first; no personal data. */
 export function listEvents(deps: { events: EventViews }) {
   return async ({ query }: TenantInput<Id>, { tenant, requestId }: TenantContext): Promise<TenantReply<Id>> => {
-    const asked = readListQuery(query);
-    if (!asked.ok) return invalidRequest(requestId, asked.issues);
-    const filter = { eventType: query.type ?? null, from: asked.from, to: asked.to };
-    const stretch = await deps.events.following(tenant.id, filter, asked.page);
-    if (stretch === 'unknown_cursor') return invalidRequest(requestId, [unknownCursorIssue]);
-    return { status: 200, body: presentEvents(stretch) };
+    const list = readListQuery(query);
+    if (!list.ok) return invalidRequest(requestId, list.issues);
+    const filter = { eventType: query.type ?? null, from: list.from, to: list.to };
+    const page = await deps.events.following(tenant.id, filter, list.page);
+    if (page === 'unknown_cursor') return invalidRequest(requestId, [unknownCursorIssue]);
+    const { items, next, hasMore } = page;
+    // Sent as text, so that metadata returns unchanged; on the wire it is the array that the generated types expect.
+    const events = new JsonText(`[${items.map(notificationText).join(',')}]`);
+    return {
+      status: 200,
+      body: { events: events as unknown as components['schemas']['VerificationEvent'][], next, hasMore },
+    };
   };
 }

@@ -1,11 +1,12 @@
 import type { components } from '../../../generated/types/admin.ts';
 import type { IssuedSecret } from '../../app/endpoint/create-endpoint.ts';
-import type { ApiKeyView, EndpointView, TenantView } from '../../app/ports/views.ts';
+import type { ApiKeyView, AttemptView, DeliveryView, EndpointView, TenantView } from '../../app/ports/views.ts';
+import { type Session, statusAt } from '../../domain/session.ts';
 import type { TenantSettings } from '../../domain/tenant.ts';
 
 type Schemas = components['schemas'];
 
-/** Puts a tenant into the form that administrators see. */
+/** A tenant for administrators. */
 export function presentTenant({ tenant, apiKeys, endpoints }: TenantView): Schemas['TenantDetail'] {
   return {
     id: tenant.id,
@@ -18,12 +19,12 @@ export function presentTenant({ tenant, apiKeys, endpoints }: TenantView): Schem
   };
 }
 
-/** Puts an API key into a form that tells it from others without giving it away. */
+/** An API key without its text. */
 export function presentApiKey({ id, hint, createdAt, revokedAt }: ApiKeyView): Schemas['ApiKeySummary'] {
   return { id, hint, createdAt: createdAt.toISOString(), revokedAt: revokedAt?.toISOString() ?? null };
 }
 
-/** Puts a receiving URL into the form that administrators see, with how it fares and the ids of its valid secrets. */
+/** A webhook endpoint for administrators, with its health and the ids of its valid secrets. */
 export function presentEndpoint({ endpoint, health, secrets }: EndpointView): Schemas['WebhookEndpoint'] {
   return {
     id: endpoint.id,
@@ -37,7 +38,7 @@ export function presentEndpoint({ endpoint, health, secrets }: EndpointView): Sc
   };
 }
 
-/** Puts a new secret into the one answer that shows it. */
+/** A new secret, for the one response that shows it. */
 export function presentIssuedSecret({ id, text, createdAt }: IssuedSecret): Schemas['IssuedEndpointSecret'] {
   return { id, secret: text, createdAt: createdAt.toISOString() };
 }
@@ -45,4 +46,35 @@ export function presentIssuedSecret({ id, text, createdAt }: IssuedSecret): Sche
 function presentSettings(settings: TenantSettings): Schemas['TenantSettings'] {
   const { callbackUrls, steps, ipAllowList, ...rest } = settings;
   return { ...rest, callbackUrls: [...callbackUrls], steps: [...steps], ipAllowList: [...ipAllowList] };
+}
+
+/** A delivery for administrators. */
+export function presentDelivery(delivery: DeliveryView): Schemas['Delivery'] {
+  const { createdAt, nextAttemptAt, lastAttempt, ...rest } = delivery;
+  return {
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+    lastAttempt: lastAttempt === null ? null : presentResult(lastAttempt),
+  };
+}
+
+/** An attempt for administrators. */
+export function presentAttempt(attempt: AttemptView): Schemas['DeliveryAttempt'] {
+  return { number: attempt.number, ...presentResult(attempt) };
+}
+
+function presentResult({ at, result, httpStatus, durationMs }: AttemptView): Schemas['LastDeliveryAttempt'] {
+  return { at: at.toISOString(), result, httpStatus, durationMs };
+}
+
+/** The state of a session after an administrator's action, without personal data. */
+export function presentSessionState(session: Session, now: Date): Schemas['SessionState'] {
+  const status = statusAt(session, now);
+  return {
+    id: session.id,
+    status,
+    round: session.round,
+    reviewId: status === 'reviewing' ? session.outcomeId : null,
+  };
 }

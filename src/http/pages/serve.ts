@@ -1,8 +1,26 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
-import type { Request, Response } from 'express';
+import type { NextFunction, Request, RequestHandler, Response, Router } from 'express';
+import { problem } from '../surface/problems.ts';
+import { sendReply } from '../wire/send-reply.ts';
 
-/** A file that anybody may read, as it is. */
+/** Passes GET and HEAD on, and returns 405 for every other method. For paths that exist. */
+export function readOnly(req: Request, res: Response, next: NextFunction): void {
+  if (req.method === 'GET' || req.method === 'HEAD') {
+    next();
+    return;
+  }
+  const requestId = res.locals.requestId as string;
+  res.setHeader('Allow', 'GET, HEAD');
+  sendReply(res, problem('MethodNotAllowed', requestId, 'Only GET, HEAD is possible here.', {}));
+}
+
+/** Serves a path to GET and HEAD only. */
+export function serve(router: Router, path: string, handler: RequestHandler): void {
+  router.all(path, readOnly, handler);
+}
+
+/** A public file. */
 export interface PublishedFile {
   readonly file: string;
   readonly contentType: string;
@@ -10,9 +28,9 @@ export interface PublishedFile {
 }
 
 /**
- * Answers a GET or HEAD with a file. Caches may keep it but have to ask each time (`no-cache` with an entity tag), so that an upgrade shows
- * at once. Where `<file>.br` lies beside it, clients that take Brotli get that.
- * @throws what reading it throws, `ENOENT` where it is not there
+ * Responds to GET or HEAD with a file. Caches may store it but must revalidate each time (`no-cache` with an entity tag), so that an
+ * upgrade shows at once. Clients that accept Brotli get `<file>.br` where it exists.
+ * @throws `ENOENT` when there is no such file
  */
 export async function sendPublishedFile(req: Request, res: Response, published: PublishedFile): Promise<void> {
   const { file, contentType, headers } = published;
@@ -43,8 +61,8 @@ interface Content {
 const contents = new Map<string, { readonly state: string; readonly content: Promise<Content> }>();
 
 /**
- * The content of a file, read again when the file has changed. All who ask share it: however many read slowly, or not at all, they hold
- * one copy. There are no more files than are published.
+ * The content of a file, read again when the file has changed. All requests share one copy, however slowly their clients read. There are
+ * no more entries than published files.
  */
 async function contentOf(file: string): Promise<Content> {
   const { mtimeMs, size, ino } = await stat(file);
@@ -64,7 +82,7 @@ function takesBrotli(req: Request): boolean {
   return /(^|,)\s*br\s*(;\s*q=(?!0(\.0+)?\s*(,|$))|,|$)/.test(req.get('Accept-Encoding') ?? '');
 }
 
-/** Whether the caller has this very content already (RFC 9110, 13.1.2), whatever else it says of caches. */
+/** Whether the caller has this content already (RFC 9110, 13.1.2). */
 function knows(req: Request, tag: string): boolean {
   const known = (req.get('If-None-Match') ?? '').split(',').map((entry) => entry.trim().replace(/^W\//, ''));
   return known.includes(tag) || known.includes('*');

@@ -27,15 +27,15 @@ export function parseJsonBody(bytes: Buffer): JsonBody {
     // The parser's own message quotes the body, which may hold personal data.
     return fault('/body', 'must be well-formed JSON');
   }
-  // Only an escape can bring either character in: raw ones are refused by the parser and by the decoder.
-  // Of two members of one name the parser drops the first, and `metadata` keeps both: so the text is looked through as well.
+  // Only an escape can contain either character: the parser and the decoder refuse raw ones.
+  // Of two members with one name the parser drops the first, and `metadata` keeps both, so the text is scanned as well.
   const path = text.includes('\\u') ? (findBadText(value, '/body') ?? findBadToken(text)) : null;
   return path === null ? { ok: true, value, text } : fault(path, 'must hold no NUL and no lone surrogate');
 }
 
 /**
  * The text of a top-level member as it was sent, without insignificant white space: key order, duplicate keys and numbers beyond
- * 2^53 survive (SPEC 4.1, `metadata`). Of several members of one name the last counts, as in JSON.parse.
+ * 2^53 survive (SPEC 4.1, `metadata`). Of several members with one name the last counts, as in JSON.parse.
  * @param json the text of an object that parses
  */
 export function memberText(json: string, name: string): string | null {
@@ -67,7 +67,7 @@ export function memberText(json: string, name: string): string | null {
   }
 }
 
-/** Looks for a bad string in the text itself; nothing names its place but the body as a whole. */
+/** Scans the text for a bad string. Its path is that of the whole body. */
 function findBadToken(json: string): string | null {
   const scanner = createScanner(json, true);
   for (;;) {
@@ -78,7 +78,7 @@ function findBadToken(json: string): string | null {
   }
 }
 
-/** Looks for a bad string or key, without recursion, and tells where it stands. */
+/** Searches for a bad string or key, without recursion. @returns its path, or null */
 function findBadText(root: unknown, rootPath: string): string | null {
   const pending: { value: unknown; path: string }[] = [{ value: root, path: rootPath }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
@@ -86,7 +86,7 @@ function findBadText(root: unknown, rootPath: string): string | null {
     if (typeof value === 'string' && isBad(value)) return path;
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, member] of Object.entries(value)) {
-      // A bad key must not be repeated in the answer, so the object that holds it is named.
+      // A bad key must not be repeated in the response, so the path is that of its object.
       if (isBad(key)) return path;
       pending.push({
         value: member,
@@ -108,4 +108,27 @@ function isBad(text: string): boolean {
 
 function fault(path: string, message: string): JsonBody {
   return { ok: false, issue: { path, message } };
+}
+
+/**
+ * A value that leaves as the JSON text that arrived. Parsing and writing it again would reorder keys that look like numbers and round
+ * large numbers, and `JSON.rawJSON` takes no objects.
+ */
+export class JsonText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** Writes a response body as JSON. Top-level members may be `JsonText`. */
+export function writeJsonBody(body: unknown): string {
+  const members = typeof body === 'object' && body !== null ? Object.entries(body) : [];
+  if (!members.some(([, value]) => value instanceof JsonText)) return JSON.stringify(body);
+  const texts = members
+    .filter(([, value]) => value !== undefined)
+    .map(
+      ([name, value]) => `${JSON.stringify(name)}:${value instanceof JsonText ? value.text : JSON.stringify(value)}`,
+    );
+  return `{${texts.join(',')}}`;
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clientAddressBehind } from './client-address.ts';
+import { clientAddressBehind } from './authenticate-tenant.ts';
 
 const proxies = new Set(['127.0.0.1', '198.51.100.4', '2001:db8::4']);
 const find = clientAddressBehind((address) => proxies.has(address));

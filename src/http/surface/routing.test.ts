@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tenantOperations } from '../../../generated/operations/tenant.ts';
-import { createMatcher } from './operation-table.ts';
+import { createMatcher } from './routing.ts';
 
 const match = createMatcher(tenantOperations);
 const base = '/v1/verification-sessions';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memberText, parseJsonBody } from './json-text.ts';
+import { memberText, parseJsonBody } from './json.ts';
 
 describe('the text of a member', () => {
   it.each([

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Request, Response } from 'express';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sendPublishedFile } from './published-file.ts';
+import { sendPublishedFile } from './serve.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -1,0 +1,35 @@
+import type { ReviewRefusal } from '../../app/review/decide-review.ts';
+import type { Refused } from '../../domain/result.ts';
+import { problem } from '../surface/problems.ts';
+
+/** The response for a resource that does not exist or belongs to another tenant. */
+export function notFound(
+  resource: 'tenant' | 'api_key' | 'endpoint' | 'secret' | 'session' | 'event' | 'delivery',
+  requestId: string,
+) {
+  return problem('ResourceNotFound', requestId, `There is no such ${resource.replace('_', ' ')}.`, { resource });
+}
+
+const receiverUrlReasons = {
+  receiver_url_malformed: 'malformed',
+  receiver_url_not_https: 'not_https',
+  receiver_url_has_userinfo: 'has_userinfo',
+  receiver_url_has_fragment: 'has_fragment',
+  receiver_url_port_not_allowed: 'port_not_allowed',
+  receiver_url_blocked_address: 'blocked_address',
+} as const;
+
+/** The response to a receiving URL that cannot be registered. */
+export function receiverUrlRefusal({ code, detail }: Refused<keyof typeof receiverUrlReasons>, requestId: string) {
+  return problem('ReceiverUrlNotAllowed', requestId, detail, { reason: receiverUrlReasons[code] });
+}
+
+/** The refusals that are reasons of the contract too; every other one becomes `status`. */
+const sessionReasons = ['session_expired', 'stale', 'record_not_stored', 'personal_data_erased', 'conflict'] as const;
+
+/** The response to an action that the session does not allow now. */
+export function sessionActionRefusal({ code, detail }: Refused<ReviewRefusal>, requestId: string) {
+  if (code === 'not_found') return notFound('session', requestId);
+  const reason = sessionReasons.find((known) => known === code) ?? 'status';
+  return problem('SessionActionNotAllowed', requestId, detail, { reason });
+}

@@ -1,0 +1,45 @@
+import type { EvidenceRefusal } from '../../app/capture/put-evidence.ts';
+import type { StartRefusal } from '../../app/capture/start-verification.ts';
+import type { SubmitRefused } from '../../app/capture/submit-verification.ts';
+import type { Refused } from '../../domain/result.ts';
+import { problem } from '../surface/problems.ts';
+
+/** The one response to every browser that did not start this session, whether or not the session exists. */
+export function browserNotBound(requestId: string) {
+  return problem('BrowserNotBound', requestId, 'This browser has not started this verification.', {});
+}
+
+/** The refusals that are reasons of the contract too; every other one becomes `status`. */
+const evidenceReasons = ['session_expired', 'evidence_missing', 'conflict'] as const;
+
+/** The response to evidence or a submission that is not possible now. */
+export function evidenceRefusal(
+  { code, detail }: Refused<EvidenceRefusal> | SubmitRefused,
+  requestId: string,
+  missing: readonly string[] = [],
+) {
+  if (code === 'not_found') return browserNotBound(requestId);
+  const reason = evidenceReasons.find((known) => known === code) ?? 'status';
+  return problem('VerificationNotOpen', requestId, detail, { reason, missing: [...missing] });
+}
+
+/** The contract's reasons why a link cannot be used; every other one becomes `status`. */
+const linkReasons = {
+  link_used: 'link_used',
+  link_expired: 'link_expired',
+  link_invalid: 'link_replaced',
+  session_expired: 'session_expired',
+  conflict: 'conflict',
+} as const;
+
+/** The response to a link that cannot be used. */
+export function linkRefusal({ code, detail }: Refused<StartRefusal>, requestId: string) {
+  if (code === 'not_found') return linkNotFound(requestId, detail);
+  const reason = code in linkReasons ? linkReasons[code as keyof typeof linkReasons] : 'status';
+  return problem('LinkNotUsable', requestId, detail, { reason });
+}
+
+/** The response to a token that belongs to no link of the session. */
+export function linkNotFound(requestId: string, detail = 'This link is not valid.') {
+  return problem('LinkNotFound', requestId, detail, {});
+}
