@@ -4,7 +4,7 @@ import { createAlarm } from './alarm.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a sleep ends by itself after its time, and says that nobody rang', async () => {
+test('a sleep ends after its time, and returns that there was no ring', async () => {
   const sleep = createAlarm().sleep(250);
   await vi.advanceTimersByTimeAsync(250);
   await expect(sleep).resolves.toBe(false);
@@ -18,7 +18,7 @@ test('a ring ends a sleep at once', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('rings while nobody sleeps are kept, and count as one', async () => {
+test('rings outside of a sleep are kept, and count as one', async () => {
   const alarm = createAlarm();
   alarm.ring();
   alarm.ring();

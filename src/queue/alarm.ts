@@ -1,10 +1,10 @@
-/** Lets one loop sleep until a time or until it is called, whichever comes first. */
+/** Lets a loop sleep until a timeout or a ring, whichever comes first. */
 export interface Alarm {
-  /** Ends the sleep. A ring while nobody sleeps ends the next sleep at once; many of them count as one. */
+  /** Ends the sleep. A ring outside of a sleep ends the next one at once; many rings count as one. */
   ring(): void;
   /**
    * Sleeps for at most `ms` milliseconds.
-   * @returns whether it was rung
+   * @returns whether a ring ended it
    */
   sleep(ms: number): Promise<boolean>;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBatcher } from './batcher.ts';
 
-test('what comes together goes together, and what comes meanwhile goes next', async () => {
+test('items added together form a batch, and items added meanwhile form the next', async () => {
   const batches: number[][] = [];
   let release = (): void => {};
   const batcher = createBatcher<number>(3, async (items) => {
@@ -16,7 +16,7 @@ test('what comes together goes together, and what comes meanwhile goes next', as
   expect(batches).toEqual([[1, 2], [3, 4, 5], [6]]);
 });
 
-test('nobody is told before the batch is through', async () => {
+test('an item resolves only when its batch is done', async () => {
   let isThrough = false;
   const batcher = createBatcher<string>(10, async () => {
     await new Promise((resolve) => setImmediate(resolve));

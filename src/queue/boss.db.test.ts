@@ -32,7 +32,7 @@ const counts = async (): Promise<Record<string, number>> => {
   return Object.fromEntries([...deliveries].map(([endpointId, { count }]) => [endpointId, count]));
 };
 
-test('the load is what waits and what is in somebody’s hands, by endpoint with its tenant', async () => {
+test('the load counts waiting and held jobs by endpoint with its tenant', async () => {
   expect(await boss.load()).toEqual({
     waiting: new Map([
       ['decide', 0],
@@ -59,7 +59,7 @@ test('the load is what waits and what is in somebody’s hands, by endpoint with
   expect(load.waiting.get('decide')).toBe(0);
 });
 
-test('jobs whose leases are over count no more, whether they wait or a dead worker holds them', async () => {
+test('jobs with expired leases do not count, whether they wait or a dead worker holds them', async () => {
   await boss.insert('deliver', [job(1, 'a'), job(2, 'a')]);
   await boss.fetch('deliver', 1);
   const agedBy = (seconds: number) =>
@@ -71,7 +71,7 @@ test('jobs whose leases are over count no more, whether they wait or a dead work
   expect((await boss.load()).waiting.get('deliver')).toBe(0);
 });
 
-test('finished jobs are gone from the table at once, and free their places', async () => {
+test('finished jobs are deleted from the table at once, and free their places', async () => {
   await boss.insert('deliver', [job(1, 'a'), job(2, 'a'), job(3, 'b')]);
   const [first, second] = await boss.fetch('deliver', 2);
   if (!first || !second) throw new Error('two jobs were expected');
@@ -82,7 +82,7 @@ test('finished jobs are gone from the table at once, and free their places', asy
   await boss.complete('deliver', [first.jobId]);
 });
 
-test('what thousands of finished jobs leave behind is cleared away soon, and not by the minute', async () => {
+test('dead rows of thousands of finished jobs are vacuumed soon', async () => {
   const cleared = () =>
     database.query(
       `SELECT relname FROM pg_stat_user_tables WHERE schemaname = 'pgboss' AND last_vacuum IS NOT NULL AND relname LIKE 'job%'`,
@@ -99,7 +99,7 @@ test('what thousands of finished jobs leave behind is cleared away soon, and not
   await expect.poll(cleared, { timeout: 10_000, interval: 50 }).not.toEqual([]);
 });
 
-test('of 1,000 jobs put in at once every one keeps its group', async () => {
+test('each of 1,000 jobs inserted at once keeps its group', async () => {
   const jobs = Array.from({ length: 1000 }, (_, n) => job(n, `endpoint-${n % 40}`, `tenant-${n % 7}`));
   await boss.insert('deliver', jobs);
   const rows = await database.query(`SELECT data->>'id' AS id, group_id FROM pgboss.job`);
@@ -111,7 +111,7 @@ test('of 1,000 jobs put in at once every one keeps its group', async () => {
   expect(deliveries.size).toBe(new Set(jobs.map(({ endpointId }) => endpointId)).size);
 });
 
-test('the same dispatch is put in once, and the next dispatch of the same delivery besides', async () => {
+test('the same dispatch is inserted once, and the next dispatch of the same delivery as well', async () => {
   await boss.insert('deliver', [job(1, 'a')]);
   await boss.insert('deliver', [job(1, 'a'), job(2, 'a'), job(1, 'a', 'tenant-1', 2)]);
   const fetched = await boss.fetch('deliver', 10);
@@ -125,7 +125,7 @@ test('the same dispatch is put in once, and the next dispatch of the same delive
   expect(fetched).toHaveLength(3);
 });
 
-test('jobs are fetched in the order in which they came, once each', async () => {
+test('jobs are fetched in order of insertion, once each', async () => {
   await boss.insert('deliver', [job(1, 'a')]);
   await boss.insert('deliver', [job(2, 'b')]);
   await database.query(

@@ -11,15 +11,15 @@ export interface QueueJob extends JobData {
   readonly jobId: string;
 }
 
-/** What is in the queue, as far as its rows' leases have not run out. */
+/** The jobs in the queue whose rows' leases have not expired. */
 export interface QueueLoad {
-  /** How many jobs of each queue wait to be fetched. */
+  /** Jobs of each queue that wait to be fetched. */
   readonly waiting: ReadonlyMap<QueueName, number>;
-  /** Deliveries by endpoint: those that wait and those that a worker holds. */
+  /** Deliveries by endpoint: waiting and held by a worker. */
   readonly deliveries: ReadonlyMap<string, { readonly tenantId: string; readonly count: number }>;
 }
 
-/** Thrown by every call while the queue cannot be used. It has been logged; the caller tries again later. */
+/** Thrown by every call while the queue is unavailable. The outage is logged; the caller retries later. */
 export class QueueUnavailable extends Error {
   override readonly name = 'QueueUnavailable';
 
@@ -28,47 +28,47 @@ export class QueueUnavailable extends Error {
   }
 }
 
-/** The queue, as the rest of this folder sees it. Every call is one statement, and throws `QueueUnavailable` or nothing. */
+/** The interface to pg-boss. Every call is one statement, and throws only `QueueUnavailable`. */
 export interface Boss {
-  /** Whether the queue is set up and the latest call went through. */
+  /** Whether the queue is set up and the latest call succeeded. */
   ready(): boolean;
-  /** How much is in the queue now, over all nodes. */
+  /** The jobs in the queue now, over all nodes. */
   load(): Promise<QueueLoad>;
-  /** Adds jobs, at least one; those that are there already are skipped. */
+  /** Adds jobs, at least one; existing ones are skipped. */
   insert(name: QueueName, jobs: readonly (JobData | DeliverJobData)[]): Promise<void>;
-  /** Takes jobs, the oldest first. */
+  /** Fetches jobs, oldest first. */
   fetch(name: QueueName, limit: number): Promise<QueueJob[]>;
-  /** Removes jobs that are done with, at least one. */
+  /** Deletes finished jobs, at least one. */
   complete(name: QueueName, jobIds: readonly string[]): Promise<void>;
-  /** Closes all connections. Waits five seconds at the most. */
+  /** Closes all connections. Takes at most five seconds. */
   stop(): Promise<void>;
 }
 
-/** Where the queue's PostgreSQL is. It holds a password and is never logged. */
+/** The address of the queue's PostgreSQL. It holds a password and is never logged. */
 export interface QueueAddress {
   readonly host: string;
   readonly port: number;
   readonly username: string;
   readonly password: string;
   readonly database: string;
-  /** False: in clear. `encrypted`: TLS with whatever certificate. `verified`: TLS with a certificate of the host's name. */
+  /** False: in clear. `encrypted`: TLS with any certificate. `verified`: TLS with a certificate of the host's name. */
   readonly tls: false | 'encrypted' | 'verified';
 }
 
 export interface BossOptions {
   readonly database: QueueAddress;
   readonly log: Log;
-  /** How long a delivery's row is leased, in milliseconds: an older job is not on its way any more, whatever its state. */
+  /** The lease of a delivery's row, in milliseconds: an older job is no longer in flight, whatever its state. */
   readonly deliverLeaseMs: number;
-  /** Called each time the queue has become usable. */
+  /** Called each time the queue becomes available. */
   readonly onReady?: () => void;
 }
 
 const schema = 'pgboss';
 
 /**
- * Jobs are dispatch and nothing else, so they are forgotten soon. Retries are the rows' business: a job that fails here is simply
- * gone. The time in `active` only bounds how long a dead worker's jobs lie about; it releases nothing.
+ * Jobs only dispatch rows, so they are deleted soon. Rows keep the retries: a job that fails here is gone. The time in `active` only
+ * bounds how long the jobs of a dead worker remain; it releases nothing.
  */
 const queueOptions: Omit<Queue, 'name'> = {
   policy: 'standard',
@@ -78,12 +78,12 @@ const queueOptions: Omit<Queue, 'name'> = {
   deleteAfterSeconds: 60,
 };
 
-/** Answers of PostgreSQL that mean that the schema, a table, a function or a queue is gone: it has to be set up again. */
+/** PostgreSQL errors for a missing schema, table, function or queue: the queue is then set up again. */
 const missingCodes: ReadonlySet<string> = new Set(['42P01', '3F000', '42883', '42704', '23503']);
 
 /**
- * PostgreSQL looks for dead rows once a minute by itself. A busy queue leaves a hundred thousand in that time, and every fetch has to pass
- * them.
+ * PostgreSQL vacuums once a minute by itself. A busy queue leaves a hundred thousand dead rows in that time, which every fetch must
+ * skip.
  */
 const vacuumAfterJobs = 5000;
 
@@ -92,8 +92,8 @@ const retryMaxMs = 5000;
 const stopMs = 5000;
 
 /**
- * Opens the queue. It returns at once and connects by itself, for as long as it takes: the rest of the service works without a
- * queue, and what falls due meanwhile waits as rows. A schema that was dropped while it runs is made again.
+ * Opens the queue. It returns at once and connects in the background, however long that takes: the rest of the service works
+ * without a queue, and due work waits as rows. A schema that was dropped meanwhile is created again.
  */
 export function openBoss(options: BossOptions): Boss {
   const { log } = options;
@@ -104,17 +104,17 @@ export function openBoss(options: BossOptions): Boss {
   let connecting: Promise<void> = connect();
 
   function reportUnreachable(error: unknown): void {
-    if (isReachable) log.warn({ error: safeError(error) }, 'the queue cannot be used; work waits as rows');
+    if (isReachable) log.warn({ error: safeError(error) }, 'queue unavailable; work waits as rows');
     isReachable = false;
   }
 
   function reportReachable(): void {
-    if (!isReachable) log.info({}, 'the queue can be used again');
+    if (!isReachable) log.info({}, 'queue available again');
     isReachable = true;
   }
 
   async function connect(): Promise<void> {
-    // Everything before the first await runs inside the initialisation of the variables above.
+    // Before the first await, the variables above are not yet initialized.
     await Promise.resolve();
     for (let failures = 1; !isStopped; failures += 1) {
       const boss = createPgBoss(options.database, log);
@@ -134,11 +134,11 @@ export function openBoss(options: BossOptions): Boss {
     }
   }
 
-  /** Sets the queue up from nothing, once for all the calls that found it missing. */
+  /** Sets the queue up again, once for all calls that found it missing. */
   function startOver(boss: PgBoss): void {
     if (current !== boss) return;
     current = null;
-    log.warn({}, 'the queue has disappeared and is made again');
+    log.warn({}, 'queue missing; creating it again');
     connecting = close(boss).then(connect);
   }
 
@@ -157,19 +157,19 @@ export function openBoss(options: BossOptions): Boss {
     }
   }
 
-  let leftBehind = 0;
+  let jobsDeleted = 0;
   let isCleaning = false;
 
-  /** Removes what jobs leave behind, every so many of them. A fetch has to pass all of it. */
+  /** Vacuums after so many jobs: every fetch must skip their dead rows. */
   function cleanUp(boss: PgBoss, jobs: number): void {
-    leftBehind += jobs;
-    if (leftBehind < vacuumAfterJobs || isCleaning) return;
-    leftBehind = 0;
+    jobsDeleted += jobs;
+    if (jobsDeleted < vacuumAfterJobs || isCleaning) return;
+    jobsDeleted = 0;
     isCleaning = true;
     boss
       .getDb()
       .executeSql(vacuumStatement)
-      // PostgreSQL does the same in its own time.
+      // PostgreSQL vacuums later by itself.
       .catch(() => {})
       .finally(() => {
         isCleaning = false;
@@ -193,7 +193,7 @@ export function openBoss(options: BossOptions): Boss {
           ...('endpointId' in data && { group: { id: `${data.tenantId}${groupSeparator}${data.endpointId}` } }),
         }));
         const inserted = await boss.insert(name, inserts, { returnId: true });
-        // An insert into a queue whose own row is gone adds nothing and says nothing.
+        // An insert into a queue without its own row adds nothing and reports nothing.
         if (inserted === null) await createQueues(boss);
       }),
 
@@ -209,7 +209,7 @@ export function openBoss(options: BossOptions): Boss {
 
     complete: (name, jobIds) =>
       call(async (boss) => {
-        // Nobody asks for a finished job again: its row knows. So it goes at once, and the queue stays as small as what is on its way.
+        // The row records the result, so a finished job is deleted at once and the queue holds only what is in flight.
         await boss.deleteJob(name, [...jobIds]);
         cleanUp(boss, jobIds.length);
       }),
@@ -225,7 +225,7 @@ export function openBoss(options: BossOptions): Boss {
   };
 }
 
-/** What goes on to the pool of connections beneath pg-boss. */
+/** Options that pg-boss passes on to its connection pool. */
 interface PoolOptions {
   readonly query_timeout: number;
   readonly keepAlive: boolean;
@@ -235,7 +235,7 @@ interface PoolOptions {
 
 const groupSeparator = '/';
 
-/** Both parts read an index of pg-boss's own, whose condition they repeat. */
+/** Both parts repeat the condition of an index of pg-boss, so they can use it. */
 const loadStatement = `
   SELECT name, group_id, true AS waiting, count(*)::int AS jobs FROM ${schema}.job
   WHERE name = ANY($1) AND state < 'active' AND created_on > now() - $2 * interval '1 second' GROUP BY name, group_id
@@ -268,18 +268,18 @@ function toLoad(rows: readonly LoadRow[]): QueueLoad {
 function createPgBoss({ host, port, username, password, database, tls }: QueueAddress, log: Log): PgBoss {
   const options: ConstructorOptions & PoolOptions = {
     ...{ host, port, user: username, password, database },
-    // Said in parts: drivers differ in what they make of the `sslmode` of a URL.
+    // Given in parts: drivers interpret the `sslmode` of a URL differently.
     ssl: tls === false ? false : { rejectUnauthorized: tls === 'verified' },
     schema,
     application_name: 'mitome-queue',
     max: 6,
     connectionTimeoutMillis: 5000,
-    // Passed on to the pool: a connection that has silently died must not hold a loop for as long as TCP hopes.
+    // A connection that died silently must not block a loop until TCP times out.
     query_timeout: 15_000,
     keepAlive: true,
-    // A job that a crash of PostgreSQL takes along is made again from its row, so nobody waits for the disk.
+    // A job that a crash of PostgreSQL loses is created again from its row, so commits need not wait for the disk.
     onConnect: (client) => client.query('SET synchronous_commit = off'),
-    // Time is kept by the rows; nothing here runs by the calendar.
+    // Due times are in the rows; pg-boss schedules nothing.
     schedule: false,
     useListenNotify: false,
     superviseIntervalSeconds: 30,
@@ -290,8 +290,8 @@ function createPgBoss({ host, port, username, password, database, tls }: QueueAd
   };
   const boss = new PgBoss(options);
   // Without a listener an error of an idle connection would end the process.
-  boss.on('error', (error) => log.warn({ error: safeError(error) }, 'the queue reports a fault'));
-  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the queue reports a warning'));
+  boss.on('error', (error) => log.warn({ error: safeError(error) }, 'queue error'));
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'queue warning'));
   return boss;
 }
 

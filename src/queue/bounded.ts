@@ -1,6 +1,6 @@
 /**
- * Waits for something, but no longer than `ms` milliseconds; what it waits for goes on either way.
- * @returns whether it came in time
+ * Waits for work, but at most `ms` milliseconds; the work continues either way.
+ * @returns whether it ended in time
  */
 export async function bounded(work: Promise<unknown>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;

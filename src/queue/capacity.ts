@@ -1,32 +1,32 @@
 import type { QueueLoad } from './boss.ts';
 
-/** How many deliveries may be on their way at once: waiting in the queue or in somebody's hands, over all nodes. */
+/** Limits of the deliveries in flight: waiting in the queue or held by a worker, over all nodes. */
 export interface PlaceLimits {
   readonly window: number;
-  /** How many of them may be for one endpoint. */
+  /** The limit for one endpoint. */
   readonly windowPerEndpoint: number;
 }
 
-/** One part in so many is kept for tenants that have nothing on their way. */
+/** This fraction, one in eight, is reserved for tenants with nothing in flight. */
 export const reservedPart = 8;
 
-/** Why there is no place: the endpoint has all it may have, or its tenant has. */
+/** Why there is no place: the endpoint or its tenant has reached its limit. */
 export type NoPlace = 'endpoint_full' | 'tenant_full';
 
 /** Free places for deliveries. */
 export interface Places {
   /**
    * Takes a place, until `end`.
-   * @param endpointMax how many the endpoint may have; its window when left out
+   * @param endpointMax the endpoint's limit; its window by default
    */
   take(endpointId: string, tenantId: string, endpointMax?: number): 'taken' | NoPlace;
-  /** Says that what was taken is in the queue now, which counts it itself, or never will be. */
+  /** Ends the reservation: the taken deliveries are in the queue, which counts them, or never will be. */
   end(): void;
 }
 
-/** Places that this node has taken, and that the queue may not know of yet. */
+/** Places that this node has taken and the queue may not count yet. */
 export interface Reservations {
-  /** The places that are free by what the queue says. */
+  /** The places that are free by the queue's load. */
   places(load: Pick<QueueLoad, 'deliveries'>): Places;
 }
 
@@ -39,11 +39,11 @@ interface Counts {
 /**
  * Keeps the places of one node's relay.
  *
- * An endpoint has a small window. A tenant may have at most as many on their way as there are free places then (the dynamic threshold
- * that switches use for a shared buffer): one tenant alone gets half, two get a third each, whatever their endpoints. Since tenants that
- * come one after another could still take everything until the first ones' attempts end, an eighth is kept for tenants that have nothing
- * on their way: however many hang, the next one finds a place at once. Nodes that take places at the same moment do not see each other, so
- * the bounds may be passed by a round's worth.
+ * An endpoint has a small window. A tenant may have at most as many deliveries in flight as there are free places (the dynamic threshold
+ * that switches use for a shared buffer): one tenant alone gets half, two get a third each, whatever their endpoints. Tenants that arrive
+ * one after another could still take everything until the first attempts end, so an eighth is reserved for tenants with nothing in
+ * flight: however many hang, the next one finds a place at once. Nodes that take places at the same moment do not see each other, so the
+ * limits can be exceeded by one round.
  */
 export function createReservations(limits: PlaceLimits): Reservations {
   const kept = Math.floor(limits.window / reservedPart);

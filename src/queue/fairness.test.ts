@@ -10,7 +10,7 @@ let boss: MemoryBoss;
 let node: MemoryNode;
 
 beforeEach(() => {
-  // What waits for no time at all goes on by itself; whatever would have to wait for a poll stands still.
+  // Work that needs no time continues by itself; work that waits for a poll stands still.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   rows = createMemoryRows(clock);
   boss = createMemoryBoss();
@@ -25,7 +25,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** Lets time pass, and then everything happen that waits for no more of it. */
+/** Lets time pass, then all work run that is ready. */
 async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
   for (let n = 0; n < 60; n += 1) {
@@ -53,11 +53,11 @@ function hang(tenantId: string, endpoints: number): void {
 const begunAt = (endpointId: string): number => node.begun.filter((one) => one.endpointId === endpointId).length;
 const onTheirWay = (): MemoryDelivery[] => [...rows.deliveries.values()].filter(({ leaseToken }) => leaseToken > 0);
 
-test('a tenant with 20,000 deliveries for 50 receivers that hang keeps no other waiting', async () => {
+test('a tenant with 20,000 deliveries for 50 hanging receivers delays no other tenant', async () => {
   hang('loud', 50);
   flood('loud', 20_000, 50);
   await notify();
-  // Half of what is not kept for tenants that have nothing on their way.
+  // Half of the places that are not reserved for tenants with nothing in flight.
   const halfOf = (all: number) => (all - Math.floor(all / reservedPart)) / 2;
   expect(node.begun).toHaveLength(halfOf(memoryTuning.slots));
   expect(onTheirWay()).toHaveLength(halfOf(memoryTuning.window));
@@ -69,7 +69,7 @@ test('a tenant with 20,000 deliveries for 50 receivers that hang keeps no other 
   expect(Date.now()).toBe(before);
 });
 
-test('nor do ten such tenants together, each of whom keeps a share of its own', async () => {
+test('ten such tenants together delay no other tenant, and each keeps a share of its own', async () => {
   for (let n = 1; n <= 10; n += 1) {
     hang(`loud-${n}`, 50);
     flood(`loud-${n}`, 1000, 50);
@@ -88,7 +88,7 @@ test('nor do ten such tenants together, each of whom keeps a share of its own', 
   expect(Date.now()).toBe(before);
 });
 
-test('an event goes at once to the other endpoint of a tenant whose first has 5,000 retries due', async () => {
+test('an event is sent at once to the other endpoint of a tenant whose first has 5,000 retries due', async () => {
   node.hanging.add('failing');
   for (let n = 0; n < 5000; n += 1) {
     const retry = rows.addDelivery(`retry-${n}`, 'failing');
@@ -104,7 +104,7 @@ test('an event goes at once to the other endpoint of a tenant whose first has 5,
   expect(Date.now()).toBe(before);
 });
 
-test('a long queue for one endpoint is drained as it answers, without waiting for any poll', async () => {
+test('a long queue for one endpoint is drained as it responds, without waiting for a poll', async () => {
   const before = Date.now();
   for (let n = 0; n < 400; n += 1) rows.addDelivery(`d-${n}`, 'quick');
   node.relay.notify();
@@ -114,7 +114,7 @@ test('a long queue for one endpoint is drained as it answers, without waiting fo
   expect(Date.now()).toBe(before);
 });
 
-test('what a hanging endpoint has no place for is given back in time, and no attempt is counted for it', async () => {
+test('deliveries without a place at a hanging endpoint are released in time, and count as no attempt', async () => {
   node.hanging.add('slow');
   for (let n = 0; n < 20; n += 1) rows.addDelivery(`d-${n}`, 'slow');
   await notify();
@@ -127,7 +127,7 @@ test('what a hanging endpoint has no place for is given back in time, and no att
     expect(attempts).toEqual([]);
     expect(status).toBe('pending');
   }
-  // Those that were given back are in the queue again, under a lease of their own.
+  // The released ones are in the queue again, under their own lease.
   for (const { leaseToken, dueAt } of waiting()) {
     expect(leaseToken).toBe(2);
     expect(dueAt?.getTime()).toBeGreaterThan(claimedAt + memoryTimes.leaseMs);
@@ -135,7 +135,7 @@ test('what a hanging endpoint has no place for is given back in time, and no att
   expect(begunAt('slow')).toBe(memoryTuning.slotsPerEndpoint);
 });
 
-test('while the queue is down nothing is taken and nothing lost, and all goes out when it is back', async () => {
+test('during a queue outage nothing is claimed or lost, and everything is sent afterwards', async () => {
   boss.isDown = true;
   rows.addDelivery('d-1', 'one');
   rows.add('notification', 'event');
@@ -149,7 +149,7 @@ test('while the queue is down nothing is taken and nothing lost, and all goes ou
   expect(node.begun).toHaveLength(2);
 });
 
-test('a queue that refuses what was taken gives it back at once, instead of at the end of the lease', async () => {
+test('claimed deliveries are released at once when the queue rejects them', async () => {
   boss.refusesInserts = true;
   rows.addDelivery('d-1', 'one');
   await notify();
@@ -161,7 +161,7 @@ test('a queue that refuses what was taken gives it back at once, instead of at t
   expect(row).toMatchObject({ status: 'delivered', attempts: [{ attempt: 1 }] });
 });
 
-test('closing gives back what waits for a place, due at once for another node, and records what runs', async () => {
+test('closing releases waiting deliveries, due at once for another node, and records running attempts', async () => {
   node.hanging.add('slow');
   for (let n = 0; n < 8; n += 1) rows.addDelivery(`d-${n}`, 'slow');
   await notify();

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { JobData } from './names.ts';
 
 /**
- * Names the job of one dispatch of one row, so that inserting it twice makes one job.
+ * The job id of one dispatch of one row, so inserting it twice makes one job.
  *
- * The leaseToken is part of it: an id made of the row alone would be skipped as a duplicate when a dead worker's row is dispatched
- * again, and the row would be stuck for as long as the queue remembers the first job.
- * @returns a UUID of version 8 (RFC 9562) out of the row's id and the lease token
+ * It includes the lease token: an id of the row alone would be skipped as a duplicate when a dead worker's row is dispatched again, and
+ * the row would be stuck for as long as the queue keeps the first job.
+ * @returns a UUID of version 8 (RFC 9562)
  */
 export function jobIdOf(data: JobData): string {
   const bytes = createHash('sha256').update(`${data.id}\n${data.leaseToken}`).digest().subarray(0, 16);

@@ -3,34 +3,34 @@ import { type Alarm, createAlarm } from './alarm.ts';
 import { backoffMs } from './backoff.ts';
 import { QueueUnavailable } from './boss.ts';
 
-/** Something that looks for work again and again. */
+/** A loop that polls for work. */
 export interface Loop {
-  /** Looks now. Calls during a round make one more round, however many they are. */
+  /** Starts a round now. Calls during a round cause one more round, however many they are. */
   notify(): void;
   /** Ends after the current round. */
   stop(): Promise<void>;
 }
 
-/** What a loop does, and how fast. What is left out is as the relay has it. */
+/** The defaults are those of the relay. */
 export interface LoopOptions {
-  /** Who the log says has stumbled. */
+  /** The name in the log. */
   readonly name?: string;
   /** Does some work. Returns whether there may be more. */
   readonly round: () => Promise<boolean>;
   readonly log: Log;
-  /** How long it sleeps when nobody notifies it, in milliseconds; also the first pause after a failed round. */
+  /** The poll interval in milliseconds; also the first delay after a failed round. */
   readonly pauseMs?: number;
-  /** The longest pause after failed rounds, in milliseconds. */
+  /** The longest delay after failed rounds, in milliseconds. */
   readonly retryMaxMs?: number;
 }
 
 /**
- * Starts a loop. A round that may have left something behind is followed by another at once; otherwise the loop sleeps until it is woken, or
- * for its pause. A round that fails is logged and repeated, the longer the later.
+ * Starts a loop. A round that may have left work is followed by another at once; otherwise the loop sleeps until it is notified, or for
+ * its poll interval. A failed round is logged and repeated with growing delays.
  */
 export function startLoop(options: LoopOptions): Loop {
-  const { name = 'the relay', log } = options;
-  // Nobody tells this node what other nodes have committed, so it looks by itself.
+  const { name = 'relay', log } = options;
+  // Other nodes do not notify this one of their commits, so it polls.
   const { pauseMs = 250, retryMaxMs = 2000 } = options;
   const alarm: Alarm = createAlarm();
   let isStopping = false;
@@ -46,7 +46,7 @@ export function startLoop(options: LoopOptions): Loop {
         failures += 1;
         // The queue reports its own outages, and one line per outage of the database is enough.
         const isReported = error instanceof QueueUnavailable || (error instanceof StorageUnavailable && failures > 1);
-        if (!isReported) log.error({ error: safeError(error) }, `${name} stumbled and goes on`);
+        if (!isReported) log.error({ error: safeError(error) }, `${name} round failed; retrying`);
         await alarm.sleep(backoffMs(failures, pauseMs, retryMaxMs));
       }
     }

@@ -7,41 +7,41 @@ import type { Tracepoint } from './tracepoints.ts';
 
 export interface DeliveryRelayOptions {
   readonly dispatch: Pick<DispatchStore, 'dueEndpoints' | 'claimDeliveries'>;
-  /** What is in the queue; null while it cannot be used. */
+  /** The queue's load; null while it is unavailable. */
   readonly readLoad: () => Promise<QueueLoad | null>;
   readonly clock: Clock;
   readonly tracepoint: Tracepoint;
   readonly reservations: Reservations;
-  /** How often a paused endpoint is tried, in milliseconds. */
+  /** The probe interval of a paused endpoint, in milliseconds. */
   readonly probeEveryMs: number;
-  /** How long a delivery stays with whoever took it, in milliseconds. */
+  /** The lease of a delivery, in milliseconds. */
   readonly leaseMs: number;
-  /** Puts deliveries that were taken into the queue. */
+  /** Inserts the jobs of claimed deliveries. */
   readonly enqueue: (claims: readonly ClaimedDelivery[]) => Promise<void>;
 }
 
-/** The part of the relay that lets due deliveries into the queue. */
+/** The part of the relay that enqueues due deliveries. */
 export interface DeliveryRelay {
-  /** Makes one round; returns how many deliveries it took. */
+  /** Makes one round; returns how many deliveries it claimed. */
   round(): Promise<number>;
-  /** Whether the latest round left something due behind for want of places. */
+  /** Whether the latest round left due deliveries because places were missing. */
   isShort(): boolean;
 }
 
 const batchMax = 500;
-/** Endpoints are read so many at a time, and looked into so many in one statement. */
+/** Endpoints read per round, and claimed from in one statement. */
 const dueEndpointsMax = 2000;
 const endpointsPerClaimMax = 100;
 
 /**
- * Makes the part of the relay that lets deliveries into the queue, by fair shares of tenants and endpoints (see `createReservations`). While the
- * queue cannot be used nothing is taken, so that deliveries lose no dispatches to it.
+ * Makes the part of the relay that enqueues deliveries by fair shares of tenants and endpoints (see `createReservations`). It claims
+ * nothing while the queue is unavailable, so outages cost no dispatches.
  */
 export function createDeliveryRelay(options: DeliveryRelayOptions): DeliveryRelay {
   const { dispatch, clock } = options;
   let isShort = false;
 
-  async function letIn(due: readonly DueEndpoint[], places: Places): Promise<number> {
+  async function enqueueDue(due: readonly DueEndpoint[], places: Places): Promise<number> {
     const shares = shareOut(due, places, { batchMax, endpointsMax: endpointsPerClaimMax });
     isShort = shares.isShort;
     if (shares.quotas.length === 0) return 0;
@@ -65,7 +65,7 @@ export function createDeliveryRelay(options: DeliveryRelayOptions): DeliveryRela
       if (load === null) return 0;
       const places = options.reservations.places(load);
       try {
-        return await letIn(due, places);
+        return await enqueueDue(due, places);
       } finally {
         places.end();
       }

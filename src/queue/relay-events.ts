@@ -7,19 +7,19 @@ import type { Tracepoint } from './tracepoints.ts';
 
 export interface EventRelayOptions {
   readonly dispatch: Pick<DispatchStore, 'claimOutbox' | 'fanOut'>;
-  /** What is in the queue; null while it cannot be used, and then nothing is let in. */
+  /** The queue's load; null while it is unavailable, and then nothing is enqueued. */
   readonly readLoad: () => Promise<QueueLoad | null>;
   readonly clock: Clock;
   readonly log: Log;
   readonly tracepoint: Tracepoint;
   readonly reservations: Reservations;
-  /** How long a row stays with whoever took it, in milliseconds. */
+  /** The leases of rows, in milliseconds. */
   readonly leaseMs: { readonly outbox: number; readonly deliver: number };
-  /** Makes events due again soon that could not be fanned out. */
+  /** Makes events that could not be fanned out due again soon. */
   readonly postpone: (events: readonly OutboxItem[]) => Promise<void>;
-  /** Puts deliveries that were taken into the queue. */
+  /** Inserts the jobs of claimed deliveries. */
   readonly enqueue: (claims: readonly ClaimedDelivery[]) => Promise<void>;
-  /** Called when deliveries were made that could not be taken at once. */
+  /** Called when deliveries were created and not claimed. */
   readonly onLeft: () => void;
 }
 
@@ -28,12 +28,12 @@ const eventsMin = 10;
 const eventsMax = 500;
 /** How long new events wait for a queue that does not respond before their deliveries are made without it. */
 const loadTimeoutMs = 1000;
-/** How long a round may take, in milliseconds: what happens meanwhile waits for it, whoever's it is. */
+/** The target duration of a round, in milliseconds: events that arrive meanwhile wait for its end. */
 const roundMs = 50;
 
 /**
- * Makes the part of the relay that fans events out into deliveries. What meets an idle endpoint and a free place is taken in the same
- * transaction and goes into the queue at once; the rest waits as rows for its share.
+ * Makes the part of the relay that fans events out into deliveries. A delivery for an idle endpoint with a free place is claimed in the
+ * same transaction and enqueued at once; the rest waits as rows for its share.
  * @returns a function that makes one round and returns whether there may be more
  */
 export function createEventRelay(options: EventRelayOptions): () => Promise<boolean> {
@@ -42,7 +42,7 @@ export function createEventRelay(options: EventRelayOptions): () => Promise<bool
 
   const later = (ms: number): Date => new Date(clock.now().getTime() + ms);
 
-  /** Returns the deliveries that may go into the queue at once. */
+  /** Returns the deliveries to enqueue at once. */
   async function fanOut(events: readonly OutboxItem[], places: Places | null): Promise<readonly ClaimedDelivery[]> {
     const direct = places && {
       leaseUntil: later(leaseMs.deliver),
@@ -54,10 +54,10 @@ export function createEventRelay(options: EventRelayOptions): () => Promise<bool
       if (claimed.length < made) options.onLeft();
       return claimed;
     } catch (error) {
-      // One bad row must not hold up the others for ever.
+      // One bad row must not block the others.
       if (events.length === 1 || error instanceof StorageUnavailable) {
         const fields = { events: events.length, outboxId: events[0]?.id, error: safeError(error) };
-        log.error(fields, 'events could not be fanned out');
+        log.error(fields, 'event fan-out failed');
         await options.postpone(events);
         return [];
       }
@@ -67,7 +67,7 @@ export function createEventRelay(options: EventRelayOptions): () => Promise<bool
     }
   }
 
-  /** Finds out how many events make a round of the right length: one that has many receivers takes far longer than one that has none. */
+  /** Adapts the number of events per round to its duration, which depends on the number of receivers. */
   function adapt(events: number, tookMs: number): void {
     if (tookMs > roundMs) eventsPerRound = Math.max(eventsMin, Math.floor(eventsPerRound / 2));
     else if (events >= eventsPerRound) eventsPerRound = Math.min(eventsMax, eventsPerRound * 2);
@@ -76,7 +76,7 @@ export function createEventRelay(options: EventRelayOptions): () => Promise<bool
   const readLoad = withTimeout(options.readLoad, loadTimeoutMs);
   return async () => {
     const wanted = eventsPerRound;
-    // Needs no queue: one that is down delays no event's deliveries.
+    // Claiming needs no queue, so a queue outage delays no deliveries.
     const [events, load] = await Promise.all([
       dispatch.claimOutbox(['notification'], clock.now(), later(leaseMs.outbox), wanted),
       readLoad(),
@@ -92,24 +92,24 @@ export function createEventRelay(options: EventRelayOptions): () => Promise<bool
     } finally {
       places?.end();
     }
-    // A few alone are all there was. Another relay may have got a part of what was found.
+    // Clearly fewer than wanted means none are left; another relay may have claimed some of them.
     return events.length * 2 >= wanted;
   };
 }
 
 /**
- * Asks, but takes no answer for null when it does not come in time, nor while an earlier one is still out: a queue database that has
- * silently gone away must not hold new events up.
+ * Returns null instead of waiting longer than `ms`, or while an earlier call is pending: a queue database that stopped responding must
+ * not delay new events.
  */
 function withTimeout<T>(ask: () => Promise<T | null>, ms: number): () => Promise<T | null> {
-  let isOut = false;
+  let isPending = false;
   return async () => {
-    if (isOut) return null;
-    isOut = true;
-    const answer = ask().finally(() => {
-      isOut = false;
+    if (isPending) return null;
+    isPending = true;
+    const result = ask().finally(() => {
+      isPending = false;
     });
-    const inTime = await bounded(answer, ms);
-    return inTime ? answer : null;
+    const inTime = await bounded(result, ms);
+    return inTime ? result : null;
   };
 }

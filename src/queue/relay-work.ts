@@ -7,33 +7,33 @@ import type { Tracepoint } from './tracepoints.ts';
 export interface WorkRelayOptions {
   readonly dispatch: Pick<DispatchStore, 'claimOutbox' | 'nextDue'>;
   readonly boss: Pick<Boss, 'insert'>;
-  /** What is in the queue; null while it cannot be used. */
+  /** The queue's load; null while it is unavailable. */
   readonly readLoad: () => Promise<QueueLoad | null>;
   readonly clock: Clock;
   readonly tracepoint: Tracepoint;
   /** How many jobs of each queue may wait to be fetched, over all nodes. */
   readonly windows: Readonly<Record<OutboxQueueName, number>>;
-  /** How long a row stays with whoever took it, in milliseconds. */
+  /** The leases of rows, in milliseconds. */
   readonly leaseMs: { readonly outbox: number; readonly decide: number };
-  /** Makes rows due again soon whose jobs could not be put in. */
+  /** Makes rows whose jobs could not be inserted due again soon. */
   readonly postpone: (items: readonly OutboxItem[]) => Promise<void>;
-  /** Called when jobs have been put in. */
+  /** Called after jobs were inserted. */
   readonly onEnqueued: (queue: OutboxQueueName) => void;
 }
 
 /** The part of the relay that turns outbox rows into jobs. */
 export interface WorkRelay {
-  /** Makes one round; returns how many rows it took. */
+  /** Makes one round; returns how many rows it claimed. */
   round(): Promise<number>;
-  /** Whether the latest round may have left something due behind, because a queue was full. */
+  /** Whether the latest round may have left due rows because a queue was full. */
   isShort(): boolean;
 }
 
 const batchMax = 500;
 
 /**
- * Makes the part of the relay that turns outbox rows into jobs, a window of each kind. The queue is asked first, and nothing is taken while
- * it cannot answer, so that rows lose no dispatches to it.
+ * Makes the part of the relay that turns outbox rows into jobs, a window of each kind. It claims nothing while the queue is
+ * unavailable, so outages cost no dispatches.
  */
 export function createWorkRelay(options: WorkRelayOptions): WorkRelay {
   const { dispatch, boss, clock, windows, leaseMs } = options;

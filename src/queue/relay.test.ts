@@ -58,7 +58,7 @@ test('an event becomes one delivery for each endpoint, and a job each, in one ro
   expect(rows.calls.get('claimDeliveries'), 'nothing else waits there, so no claim is needed').toBeUndefined();
 });
 
-test('an event for an endpoint where others wait takes its turn behind them', async () => {
+test('an event for an endpoint where others wait is queued behind them', async () => {
   for (let n = 1; n <= 6; n += 1) rows.addDelivery(`d${n}`, 'endpoint-1');
   rows.add('notification', 'event');
   await start();
@@ -74,7 +74,7 @@ test('a paused endpoint gets one delivery as a probe, and none at once', async (
   expect(waiting('deliver')).toEqual(['d1']);
 });
 
-test('a queue database that has silently gone away holds new events up for a second at the most, and then not at all', async () => {
+test('a queue database that stops responding delays new events by at most a second, and then not at all', async () => {
   await start();
   const { load } = boss;
   const held: (() => void)[] = [];
@@ -95,7 +95,7 @@ test('a queue database that has silently gone away holds new events up for a sec
   for (const goOn of held) goOn();
 });
 
-test('queues are brought in line with their deliveries page by page, and nobody waits for it', async () => {
+test('queues are repaired from their deliveries page by page, without delaying other work', async () => {
   const pages: string[] = [];
   let goOn = () => {};
   rows.dispatch.repairQueues = async (after) => {
@@ -115,7 +115,7 @@ test('queues are brought in line with their deliveries page by page, and nobody 
   expect(log.entries).toMatchObject([{ level: 'warn', fields: { queues: 3 } }]);
 });
 
-test('queues are brought in line with their deliveries at the start and every half minute, and a late one is told', async () => {
+test('queues are repaired at the start and every half minute, and an overdue one is logged', async () => {
   rows.dispatch.repairQueues = async () => {
     rows.calls.set('repairs', (rows.calls.get('repairs') ?? 0) + 1);
     return { late: 2, next: null };
@@ -129,7 +129,7 @@ test('queues are brought in line with their deliveries at the start and every ha
   expect(log.entries[0]).toMatchObject({ level: 'warn', fields: { queues: 2 } });
 });
 
-test('a notify starts a round at once, and many during a round make one more', async () => {
+test('a notification starts a round at once, and many during a round cause one more', async () => {
   await start();
   const before = rounds();
   rows.add('erase', 'row');
@@ -150,7 +150,7 @@ test('a notify starts a round at once, and many during a round make one more', a
   expect(rounds() - before).toBe(3);
 });
 
-test('without a notify a row is found within the poll, and an idle node only looks', async () => {
+test('without a notification a row is found by the next poll, and an idle node only polls', async () => {
   await start();
   await vi.advanceTimersByTimeAsync(2000);
   for (const call of [
@@ -168,7 +168,7 @@ test('without a notify a row is found within the poll, and an idle node only loo
   expect(waiting('decide')).toEqual(['row']);
 });
 
-test('while the queue is down nothing is taken for it, and events are fanned out all the same', async () => {
+test('during a queue outage nothing is claimed for it, and events are still fanned out', async () => {
   boss.isDown = true;
   rows.add('decide', 'row');
   rows.add('notification', 'event');
@@ -182,7 +182,7 @@ test('while the queue is down nothing is taken for it, and events are fanned out
   expect(waiting('deliver')).toEqual(['event-endpoint-1']);
 });
 
-test('rows whose jobs the queue refuses fall due again soon, not at the end of their lease', async () => {
+test('rows whose jobs the queue rejects become due again soon, not at their lease expiry', async () => {
   boss.refusesInserts = true;
   rows.add('store_record', 'row');
   await start();
@@ -193,7 +193,7 @@ test('rows whose jobs the queue refuses fall due again soon, not at the end of t
   expect(waiting('store_record')).toEqual(['row']);
 });
 
-test('no more jobs are let in than the window holds, and a fetch makes room for the next', async () => {
+test('no more jobs are enqueued than the window holds, and a fetch makes room for the next', async () => {
   for (let n = 1; n <= 5; n += 1) rows.add('decide', `row-${n}`);
   await start();
   await vi.advanceTimersByTimeAsync(10_000);
@@ -205,7 +205,7 @@ test('no more jobs are let in than the window holds, and a fetch makes room for 
   expect(waiting('decide')).toEqual(['row-2', 'row-3']);
 });
 
-test('jobs that are lost are made again when the lease ends', async () => {
+test('lost jobs are created again at the lease expiry', async () => {
   rows.addDelivery('d1', 'endpoint-1');
   await start();
   await boss.fetch('deliver', 10);
@@ -215,7 +215,7 @@ test('jobs that are lost are made again when the lease ends', async () => {
   expect(boss.waiting.get('deliver')).toEqual([expect.objectContaining({ id: 'd1', leaseToken: 2 })]);
 });
 
-test('one bad event holds up no other', async () => {
+test('one bad event delays no other', async () => {
   for (const id of ['a', 'bad', 'c']) rows.add('notification', id);
   rows.poisoned.add('bad');
   await start();
@@ -226,7 +226,7 @@ test('one bad event holds up no other', async () => {
   expect([...rows.deliveries.keys()]).toContain('bad-endpoint-1');
 });
 
-test('an outage of the database ends nothing: the relay goes on when it is back', async () => {
+test('the relay continues after an outage of the database', async () => {
   rows.isDown = true;
   rows.add('erase', 'row');
   await start();

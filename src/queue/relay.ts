@@ -11,11 +11,11 @@ import { createWorkRelay } from './relay-work.ts';
 import { createRepair } from './repair.ts';
 import type { Tracepoint } from './tracepoints.ts';
 
-/** Takes what is due out of the rows and hands it on. */
+/** Claims due rows and dispatches them. */
 export interface Relay {
-  /** Looks now for what is due of these kinds. Calls during a round make one more round, however many they are. */
+  /** Starts a round for these kinds now. Calls during a round cause one more round, however many they are. */
   readonly notify: NotifyWorkers;
-  /** Looks now if rows were left behind because the queue was full. */
+  /** Starts a round if rows were left because the queue was full. */
   refill(): void;
   /** Ends after the current rounds. */
   stop(): Promise<void>;
@@ -30,29 +30,28 @@ export interface RelayOptions {
   readonly tracepoint: Tracepoint;
   /** How many jobs of each queue may wait to be fetched, over all nodes. */
   readonly windows: Readonly<Record<OutboxQueueName, number>>;
-  /** How many deliveries may be on their way. */
+  /** Limits of the deliveries in flight. */
   readonly places: PlaceLimits;
-  /** How often a paused endpoint is tried, in milliseconds. */
+  /** The probe interval of a paused endpoint, in milliseconds. */
   readonly probeEveryMs: number;
-  /** How long a row stays with whoever took it, in milliseconds. */
+  /** The leases of rows, in milliseconds. */
   readonly leaseMs: { readonly outbox: number; readonly decide: number; readonly deliver: number };
-  /** Called when jobs have been put in. */
+  /** Called after jobs were inserted. */
   readonly onEnqueued: (queue: QueueName) => void;
 }
 
 const dueKinds = ['event', 'job', 'delivery'] as const satisfies readonly DueKind[];
 
-/** When an event could not be fanned out, or its job not be handed over, it is due again after this long at the least. */
+/** The first and longest delay of an event that could not be fanned out, or of a row whose job could not be inserted. */
 const postponeFirstMs = 1000;
 const postponeMaxMs = 600_000;
 
 /**
- * Starts the relay of this node. Rows are leased by a short update, never locked; a relay that dies leaves its rows to the others
- * when the lease ends. Four loops run side by side, so that none waits for another: events are fanned out into deliveries, due
- * deliveries are let into the queue by fair shares, the other outbox rows become jobs, and the endpoints' queues are looked after.
+ * Starts the relay of this node. Rows are leased by a short update, never locked; when a relay dies, other relays claim its rows after
+ * the lease expiry. Four independent loops run: they fan events out into deliveries, enqueue due deliveries by fair shares, turn the
+ * other outbox rows into jobs, and repair the endpoints' queues.
  *
- * Only a window of jobs is let into the queue: the rest waits as rows, where it costs nothing and where its place is kept by its
- * due time.
+ * Only a window of jobs is enqueued: the rest waits as rows, ordered by due time, at no cost.
  */
 export function startRelay(options: RelayOptions): Relay {
   const { dispatch, outbox, boss, clock, log, tracepoint, leaseMs } = options;
@@ -60,7 +59,7 @@ export function startRelay(options: RelayOptions): Relay {
 
   const later = (ms: number): Date => new Date(clock.now().getTime() + ms);
 
-  /** Makes rows due again soon instead of at the end of their lease. If it fails, the lease ends anyway. */
+  /** Makes rows due again soon instead of at their lease expiry. If it fails, the lease expires anyway. */
   async function postpone(items: readonly OutboxItem[]): Promise<void> {
     for (const { id, leaseToken, attempts } of items) {
       await outbox.postpone(id, leaseToken, later(backoffMs(attempts, postponeFirstMs, postponeMaxMs))).catch(() => {});
@@ -82,7 +81,7 @@ export function startRelay(options: RelayOptions): Relay {
     try {
       await boss.insert('deliver', jobs);
     } catch (error) {
-      // If this fails as well, they fall due again when their lease ends.
+      // If this fails too, they become due again at their lease expiry.
       await dispatch.releaseDeliveries(claims, clock.now()).catch(() => {});
       throw error;
     }

@@ -8,14 +8,14 @@ export interface RepairOptions {
   readonly dispatch: Pick<DispatchStore, 'repairQueues'>;
   readonly clock: Clock;
   readonly log: Log;
-  /** Called when deliveries were due that the relay did not know of. */
+  /** Called when due deliveries were missing from their endpoint's queue. */
   readonly onLate: () => void;
 }
 
 /**
- * Makes the part of the relay that brings the endpoints' queues in line with their deliveries, at the start and every half minute, a page at a
- * time: ten thousand endpoints are no reason for anybody to wait.
- * @returns a function that looks after one page, if it is time, and returns whether there is another one
+ * Makes the part of the relay that repairs the endpoints' queues from their deliveries, at the start and every half minute, in pages: ten
+ * thousand endpoints must not delay other work.
+ * @returns a function that repairs one page, if it is time, and returns whether there is another one
  */
 export function createRepair({ dispatch, clock, log, onLate }: RepairOptions): () => Promise<boolean> {
   let nextAt = 0;
@@ -32,8 +32,7 @@ export function createRepair({ dispatch, clock, log, onLate }: RepairOptions): (
       after = next;
       return true;
     }
-    if (lateSoFar > 0)
-      log.warn({ queues: lateSoFar }, 'deliveries were due that nobody had been told of; they go on now');
+    if (lateSoFar > 0) log.warn({ queues: lateSoFar }, 'overdue deliveries found; sending them now');
     nextAt = now + intervalMs;
     after = '';
     lateSoFar = 0;

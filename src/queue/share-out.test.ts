@@ -16,7 +16,7 @@ const endpoints = (tenantId: string, count: number) =>
 const busy = (...counts: [tenantId: string, name: string, count: number][]) =>
   new Map(counts.map(([tenantId, name, count]) => [`${tenantId}-${name}`, { tenantId, count }]));
 
-/** What each tenant got, and each endpoint. */
+/** The places of each tenant and each endpoint. */
 function shares(
   due: DueEndpoint[],
   onTheirWay: ReturnType<typeof busy> = new Map(),
@@ -31,22 +31,22 @@ function shares(
   return { tenants, endpoints: Object.fromEntries(quotas.map((q) => [q.endpoint.endpointId, q.limit])), isShort };
 }
 
-test('an endpoint gets no more than its window, what is on its way included', () => {
+test('an endpoint gets no more than its window, deliveries in flight included', () => {
   expect(shares([endpoint('a', '0')]).endpoints).toEqual({ 'a-0': 10 });
   expect(shares([endpoint('a', '0')], busy(['a', '0', 7])).endpoints).toEqual({ 'a-0': 3 });
   expect(shares([endpoint('a', '0')], busy(['a', '0', 12]))).toMatchObject({ endpoints: {}, isShort: true });
 });
 
-test('a tenant alone gets half of the places that are not kept for others, whatever its endpoints', () => {
+test('a tenant alone gets half of the unreserved places, whatever its endpoints', () => {
   expect(shares(endpoints('a', 50)).tenants).toEqual({ a: 44 });
 });
 
-test('however many tenants take all they can, the next one finds places', () => {
+test('the next tenant finds places, however many tenants take all they can', () => {
   const onTheirWay = busy();
   for (let tenant = 0; tenant < 30; tenant += 1) {
     const { endpoints: got } = shares(endpoints(`t${tenant}`, 50), onTheirWay);
     expect(Object.values(got).length, `tenant ${tenant}`).toBeGreaterThan(0);
-    // Each is served alone and first come, which is the unfairest that can happen.
+    // First come, first served is the least fair order.
     const [[id, count] = ['', 0]] = Object.entries(got);
     onTheirWay.set(id, { tenantId: `t${tenant}`, count: Math.min(count, 3) });
   }
@@ -74,7 +74,7 @@ test('a paused endpoint gets one place for its probe and no second while that ru
   expect(shares([paused], busy(['a', '0', 1]))).toEqual({ tenants: {}, endpoints: {}, isShort: false });
 });
 
-test('endpoints that can use no place do not stand in the way of others, however many they are', () => {
+test('endpoints that can use no place block no others, however many they are', () => {
   const hanging = Array.from({ length: 30 }, (_, index) => endpoint(`hanging${index}`, '0'));
   const full = busy(...hanging.map(({ tenantId }): [string, string, number] => [tenantId, '0', 2]));
   const { endpoints: got } = shares([...hanging, endpoint('quiet', '0')], full, {
@@ -84,7 +84,7 @@ test('endpoints that can use no place do not stand in the way of others, however
   expect(got).toEqual({ 'quiet-0': 2 });
 });
 
-test('nothing due is no share, and a full house leaves the due ones for later', () => {
+test('nothing due gets no share, and without free places due endpoints wait', () => {
   expect(shares([])).toEqual({ tenants: {}, endpoints: {}, isShort: false });
   expect(shares([endpoint('b', '0')], busy(['a', '0', 100]))).toEqual({ tenants: {}, endpoints: {}, isShort: true });
 });

@@ -3,14 +3,14 @@ import type { Places } from './capacity.ts';
 
 export interface Shares {
   readonly quotas: readonly EndpointQuota[];
-  /** Whether an endpoint got less than it could use, so that it is worth asking again as soon as something ends. */
+  /** Whether an endpoint got less than it could use, so another round follows as soon as an attempt ends. */
   readonly isShort: boolean;
 }
 
 export interface ShareLimits {
-  /** How many places may be handed out this time. */
+  /** Places per round. */
   readonly batchMax: number;
-  /** To how many endpoints. */
+  /** Endpoints per round. */
   readonly endpointsMax: number;
 }
 
@@ -20,9 +20,9 @@ interface Share {
 }
 
 /**
- * Shares free places out over endpoints that have deliveries due: in turns over tenants and, within a tenant, over its endpoints. A
- * paused endpoint gets one place, for its probe.
- * @param due in the order in which they are to be served
+ * Distributes free places to endpoints with due deliveries, round-robin over tenants and over the endpoints of a tenant. A paused
+ * endpoint gets one place, for its probe.
+ * @param due in the order of service
  */
 export function shareOut(due: readonly DueEndpoint[], places: Places, limits: ShareLimits): Shares {
   const chosen = inTurns(due).map((endpoint): Share => ({ endpoint, given: 0 }));
@@ -30,11 +30,11 @@ export function shareOut(due: readonly DueEndpoint[], places: Places, limits: Sh
   let given = 0;
   let endpoints = 0;
 
-  /** Gives one place to the next endpoint of a tenant that can use it. Endpoints that cannot leave the ring. */
+  /** Gives one place to the next endpoint of a tenant that can use it. Other endpoints leave the ring. */
   function giveOne(ring: Share[]): boolean {
     for (let share = ring.shift(); share !== undefined; share = ring.shift()) {
       const { endpointId, tenantId, isPaused } = share.endpoint;
-      // Who can use no place is not counted: however many wait for theirs, they stand in nobody's way.
+      // An endpoint that can use no place does not count, so full endpoints never block others.
       const isOneTooMany = share.given === 0 && endpoints >= limits.endpointsMax;
       const isFull = given >= limits.batchMax || isOneTooMany;
       const taken = isFull ? 'batch_full' : places.take(endpointId, tenantId, isPaused ? 1 : undefined);

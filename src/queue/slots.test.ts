@@ -26,7 +26,7 @@ function task(key: string, name: string, startInMs = 60_000): SlotTask {
       await new Promise<void>((resolve) => finish.set(name, resolve));
       ended.push(name);
     },
-    giveBack: () => void returned.push(name),
+    release: () => void returned.push(name),
   };
 }
 
@@ -37,7 +37,7 @@ async function end(name: string): Promise<void> {
 
 const slots = (size: number, perKey: number) => createSlots({ size, perKey, now: () => Date.now() });
 
-test('one key takes no more than its cap while others are served', async () => {
+test('one key takes no more than its limit while others are served', async () => {
   const { offer } = slots(8, 2);
   for (const name of ['a1', 'a2', 'a3']) offer(task('a', name));
   offer(task('b', 'b1'));
@@ -47,7 +47,7 @@ test('one key takes no more than its cap while others are served', async () => {
   expect(returned).toEqual([]);
 });
 
-test('no more run at once than there are slots, and they start in the order they came', async () => {
+test('no more tasks run at once than there are slots, and they start in order of arrival', async () => {
   const { offer } = slots(2, 2);
   for (const name of ['a', 'b', 'c', 'd']) offer(task(name, name));
   expect(running).toEqual(['a', 'b']);
@@ -67,7 +67,7 @@ test('a group whose tasks never end leaves half of the slots free, and two such 
   expect(returned).toEqual([]);
 });
 
-test('however many groups hang one after another, the next one starts at once', () => {
+test('the next group starts at once, however many groups hang', () => {
   const { offer } = slots(64, 8);
   for (let group = 0; group < 12; group += 1) {
     for (let index = 0; index < 64; index += 1) offer(task(`loud ${group}/${index % 8}`, `loud ${group}`));
@@ -77,7 +77,7 @@ test('however many groups hang one after another, the next one starts at once', 
   expect(running.at(-1)).toBe('quiet');
 });
 
-test('a group goes on as soon as its share allows', async () => {
+test('a group continues as soon as its share allows', async () => {
   const { offer } = slots(4, 4);
   for (const name of ['a1', 'a2', 'a3']) offer(task('a', name));
   expect(running).toEqual(['a1', 'a2']);
@@ -85,7 +85,7 @@ test('a group goes on as soon as its share allows', async () => {
   expect(running).toEqual(['a1', 'a2', 'a3']);
 });
 
-test('keys that wait take turns', async () => {
+test('waiting keys take turns', async () => {
   const { offer } = slots(2, 1);
   offer(task('a', 'a1'));
   offer(task('b', 'b1'));
@@ -94,7 +94,7 @@ test('keys that wait take turns', async () => {
   expect(running.slice(2)).toEqual(['a2', 'b2', 'c1']);
 });
 
-test('nothing starts after its time: it is given back the moment the time is over', async () => {
+test('no task starts after its time; it is released at that moment', async () => {
   const { offer } = slots(1, 1);
   offer(task('a', 'a1'));
   offer(task('b', 'b1', 1000));
@@ -108,7 +108,7 @@ test('nothing starts after its time: it is given back the moment the time is ove
   expect(running).toEqual(['a1']);
 });
 
-test('closing gives back what waits and what comes, and lets what runs end', async () => {
+test('closing releases waiting and new tasks, and running ones end', async () => {
   const { offer, close } = slots(1, 1);
   offer(task('a', 'a1'));
   offer(task('a', 'a2'));

@@ -1,24 +1,23 @@
 import { reservedPart } from './capacity.ts';
 
-/** Something to run in a slot. */
 export interface SlotTask {
-  /** Tasks of one key share a cap. */
+  /** Tasks with the same key share a limit. */
   readonly key: string;
-  /** Keys of one group share what the others leave free. */
+  /** Keys with the same group share a part of the slots. */
   readonly group: string;
   /** The latest start, in milliseconds of `now`. */
   readonly startBy: number;
   /** Runs it; must not reject. */
   readonly run: () => Promise<void>;
-  /** Called instead of `run` when the task will not be run here. */
-  readonly giveBack: () => void;
+  /** Called instead of `run` when the task is not run here. */
+  readonly release: () => void;
 }
 
-/** A fixed number of places to work in, of which one key, and one group of keys, can take only some. */
+/** A fixed number of slots, with limits for each key and each group of keys. */
 export interface Slots {
-  /** Runs the task now, later when it may start in time, or gives it back. */
+  /** Runs the task now, or later before its `startBy`, or releases it. */
   offer(task: SlotTask): void;
-  /** Gives back everything that waits, and from then on everything that is offered. What runs goes on. */
+  /** Releases all waiting tasks, and from then on all offered ones. Running tasks continue. */
   close(): void;
 }
 
@@ -31,7 +30,7 @@ export interface SlotsOptions {
   readonly now: () => number;
 }
 
-/** The tasks of one key that wait, oldest first, and how many run. */
+/** The waiting tasks of one key, oldest first, and the number of running ones. */
 interface Line {
   readonly key: string;
   readonly group: string;
@@ -40,16 +39,14 @@ interface Line {
 }
 
 /**
- * Makes slots.
- *
- * A group may run at most as many tasks as slots would still be free then, and an eighth of all is kept for groups that run nothing (see
- * `createReservations`): groups whose tasks take for ever always leave room for the next one. Keys take turns. A task is never started
- * after its `startBy`.
+ * Makes slots. A group may run at most as many tasks as slots remain free, and an eighth of all is reserved for groups that run nothing
+ * (see `createReservations`): groups with endless tasks always leave slots for the next one. Keys take turns. A task never starts after
+ * its `startBy`.
  */
 export function createSlots(options: SlotsOptions): Slots {
   const { size, perKey, now } = options;
   const reserve = Math.floor(size / reservedPart);
-  /** Keys that run or wait; those that have waited longest for their turn come first. */
+  /** Keys that run or wait, by their turn. */
   const lines = new Map<string, Line>();
   const runningOf = new Map<string, number>();
   let running = 0;
@@ -84,20 +81,20 @@ export function createSlots(options: SlotsOptions): Slots {
     if (line.running === 0 && line.waiting.length === 0) lines.delete(line.key);
   }
 
-  function giveBackLate(line: Line): void {
+  function releaseLate(line: Line): void {
     const time = now();
     while (line.waiting[0] !== undefined && (isClosed || line.waiting[0].startBy < time))
-      line.waiting.shift()?.giveBack();
+      line.waiting.shift()?.release();
   }
 
   /** Gives each key its turn until no task may start. */
   function startWaiting(): void {
     for (const line of [...lines.values()]) {
       if (running >= size) return;
-      giveBackLate(line);
+      releaseLate(line);
       const task = mayStart(line) ? line.waiting.shift() : undefined;
       if (task !== undefined) {
-        // To the end: the next turn is another's.
+        // Moves to the end of the turns.
         lines.delete(line.key);
         lines.set(line.key, line);
         start(line, task);
@@ -106,7 +103,7 @@ export function createSlots(options: SlotsOptions): Slots {
     }
   }
 
-  /** Looks after tasks whose time to start has passed without a slot. One timer, for the earliest, is enough. */
+  /** Releases tasks whose `startBy` passes without a slot. One timer, for the earliest, is enough. */
   function watch(startBy: number): void {
     if (startBy >= timerAt) return;
     clearTimeout(timer);
@@ -117,7 +114,7 @@ export function createSlots(options: SlotsOptions): Slots {
   function onTime(): void {
     timerAt = Number.POSITIVE_INFINITY;
     for (const line of [...lines.values()]) {
-      giveBackLate(line);
+      releaseLate(line);
       forgetIfIdle(line);
       const next = line.waiting[0];
       if (next !== undefined) watch(next.startBy);
@@ -127,7 +124,7 @@ export function createSlots(options: SlotsOptions): Slots {
   return {
     offer(task) {
       if (isClosed || task.startBy < now()) {
-        task.giveBack();
+        task.release();
         return;
       }
       const line: Line = lines.get(task.key) ?? { key: task.key, group: task.group, waiting: [], running: 0 };
@@ -143,7 +140,7 @@ export function createSlots(options: SlotsOptions): Slots {
       isClosed = true;
       clearTimeout(timer);
       for (const line of [...lines.values()]) {
-        giveBackLate(line);
+        releaseLate(line);
         forgetIfIdle(line);
       }
     },

@@ -32,7 +32,7 @@ afterEach(async () => {
   for (const queue of queues) await queue.stop();
 });
 
-/** Starts a node. Leases are short, so that what is lost comes back while the test waits. */
+/** Starts a node. Leases are short, so lost work becomes due again during the test. */
 function start(options: Partial<QueueOptions> = {}): Queue {
   const settle = async (item: { id: string; leaseToken: number }): Promise<void> => {
     decided.push(item.id);
@@ -90,7 +90,7 @@ function waitFor(name: TracepointName): { tracepoint: (at: TracepointName) => Pr
   return { tracepoint: async (at) => void (at === name && reach()), reached };
 }
 
-test('every kind of row is done once, and its jobs hold nothing but ids and the lease token', async () => {
+test('every kind of row is handled once, and its jobs hold only ids and the lease token', async () => {
   const jobs: Record<string, unknown>[] = [];
   const queue = start({
     tracepoint: async (name) => {
@@ -111,7 +111,7 @@ test('every kind of row is done once, and its jobs hold nothing but ids and the 
   expect(log.text()).not.toContain(database.address.password);
 });
 
-test('dropping the whole queue while it runs loses nothing: it is made again and everything completes', async () => {
+test('dropping the whole queue while it runs loses nothing: it is created again and everything completes', async () => {
   let isOpen = false;
   const { tracepoint, reached } = waitFor('relay.enqueued');
   const queue = start({
@@ -136,7 +136,7 @@ test('dropping the whole queue while it runs loses nothing: it is made again and
 
 test('emptying the queue, its list of queues included, loses nothing', async () => {
   const queue = start();
-  // Work has gone through before, so that the queues are known by heart and their loss shows in nothing but the result.
+  // Work was done before, so the queues are cached and only the result shows their loss.
   addEvents(1);
   rows.add('erase', 'erase-row-1');
   queue.notify();
@@ -151,7 +151,7 @@ test('emptying the queue, its list of queues included, loses nothing', async () 
 });
 
 test('two relays and two workers over the same rows send each event once', async () => {
-  // Longer than the test takes: what a lease gives back is sent twice, and rightly so.
+  // Longer than the test takes: after a lease expiry a second attempt would be correct.
   const leaseMs = { outbox: 30_000, decide: 30_000, deliver: 30_000 };
   const queues = [1, 2].map(() => start({ tuning: { leaseMs, attemptMs: 500 } }));
   await Promise.all(queues.map(untilReady));
@@ -162,7 +162,7 @@ test('two relays and two workers over the same rows send each event once', async
   expect(new Set(sent).size).toBe(1000);
 });
 
-test('PostgreSQL away and back: rows are kept, no dispatch is spent, and everything resumes by itself', async () => {
+test('an outage of PostgreSQL costs no dispatch, and everything resumes by itself', async () => {
   const proxy = await startTcpProxy(database.address);
   const queue = start({ database: proxy.address });
   await untilReady(queue);
@@ -186,7 +186,7 @@ test('PostgreSQL away and back: rows are kept, no dispatch is spent, and everyth
   await proxy.close();
 });
 
-test('a node starts while PostgreSQL is away, and works once it is there', async () => {
+test('a node starts without PostgreSQL, and works once it is available', async () => {
   const proxy = await startTcpProxy(database.address);
   await proxy.cut();
   const queue = start({ database: proxy.address });
@@ -201,7 +201,7 @@ test('a node starts while PostgreSQL is away, and works once it is there', async
   await proxy.close();
 });
 
-test('stopping lets attempts that run end and records them, begins no other, and loses none', async () => {
+test('stopping waits for running attempts and records them, starts no other, and loses none', async () => {
   let answer = (): void => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -241,10 +241,10 @@ test('stopping lets attempts that run end and records them, begins no other, and
   expect(new Set(sent).size).toBe(40);
 });
 
-test('a node that dies with jobs in hand leaves them to another when their leases end', async () => {
+test('the jobs of a node that dies are handled by another after their lease expiry', async () => {
   let isFatal = false;
   const dead = start({
-    // From the first load on nothing ever goes on, as after a kill.
+    // From the first load on nothing continues, as after a kill.
     tracepoint: async (name) => {
       isFatal ||= name === 'deliver.loaded';
       if (isFatal) await new Promise(() => {});

@@ -17,7 +17,6 @@ import { decideJob } from './workers/decide.ts';
 import { createDeliverer, recordMs } from './workers/deliver.ts';
 import { retryUntilDone } from './workers/retry-until-done.ts';
 
-/** What the queue drives. */
 export interface QueueUseCases {
   readonly decideSession: (job: OutboxItem) => Promise<void>;
   readonly failSession: (job: OutboxItem) => Promise<void>;
@@ -34,15 +33,15 @@ export interface QueueTuning {
   /** How many attempts at one endpoint run at once on this node. */
   readonly slotsPerEndpoint: number;
   /**
-   * How long a row stays with whoever took it. `deliver` must exceed `attemptMs` by some seconds; `decide` must exceed the
-   * longest check, and is granted anew when the work begins.
+   * The leases of rows. `deliver` must exceed `attemptMs` by some seconds; `decide` must exceed the longest check, and is renewed when
+   * the work starts.
    */
   readonly leaseMs: { readonly outbox: number; readonly decide: number; readonly deliver: number };
   /** The sender's deadline. */
   readonly attemptMs: number;
   /** The delays before the attempts of a delivery. */
   readonly retryDelaysMs: readonly number[];
-  /** When an endpoint is paused, and how often a paused one is tried. */
+  /** When an endpoint is paused, and how often a paused one is probed. */
   readonly health: RecordRules;
 }
 
@@ -68,15 +67,15 @@ function tuningOf(settings: DeliverySettings): QueueTuning {
 }
 
 export interface QueueOptions {
-  /** For pg-boss, which makes its schema there by itself. */
+  /** For pg-boss, which creates its schema there. */
   readonly database: QueueAddress;
   readonly dispatch: DispatchStore;
   /** The outbox outside of any transaction. */
   readonly outbox: Pick<OutboxStore, 'load' | 'recordStart' | 'postpone'>;
   readonly masterKeyUse: Pick<MasterKeyUse, 'resealSecrets'>;
-  /** Builds the use cases over this queue's own notify, which they call after their commits. Called once, before anything runs. */
+  /** Builds the use cases with this queue's `notify`, which they call after their commits. Called once, before anything runs. */
   readonly useCases: (notify: NotifyWorkers) => QueueUseCases;
-  /** Stays the caller's to close, after `stop`. */
+  /** Closed by the caller, after `stop`. */
   readonly sender: Pick<Sender, 'send'>;
   readonly signer: Signer;
   readonly validate: BodyValidator;
@@ -84,25 +83,24 @@ export interface QueueOptions {
   /** A number from 0 up to, but not including, 1. */
   readonly random: () => number;
   readonly log: Log;
-  /** The defaults when left out. */
   readonly settings?: DeliverySettings;
-  /** For tests: a notification that breaks its schema ends the process instead of being held. */
+  /** For tests: a notification that violates its schema ends the process instead of being held. */
   readonly strict?: boolean;
   /** For tests: see `tracepointNames`. */
   readonly tracepoint?: Tracepoint;
-  /** What differs from the settings. For tests. */
+  /** For tests: overrides the settings. */
   readonly tuning?: Partial<QueueTuning>;
 }
 
 /** The running queue of one node with the worker role. */
 export interface Queue {
-  /** Says that something was committed that is due. Costs nothing. */
+  /** Reports that due work was committed. Costs nothing. */
   readonly notify: NotifyWorkers;
-  /** Whether pg-boss can be used at this moment. Work falls due, and is kept as rows, either way. */
+  /** Whether pg-boss is available. Due work is kept as rows either way. */
   ready(): boolean;
   /**
-   * Takes nothing new, lets what runs end and records it. It takes at most the longest attempt and some ten seconds; what has
-   * not ended by then falls due again on another node or after the next start.
+   * Starts nothing new, waits for running work and records it. It takes at most the longest attempt and some ten seconds; work that has
+   * not ended by then becomes due again on another node or after the next start.
    */
   stop(): Promise<void>;
 }
@@ -110,20 +108,20 @@ export interface Queue {
 /** Time beyond the longest attempt for running work to end and be recorded. */
 const stopGraceMs = 5000;
 
-/** How many jobs may wait for each that can run: enough that no slot waits for the relay, few enough that no lease runs out. */
+/** How many jobs may wait per slot: enough that no slot waits for the relay, few enough that no lease expires. */
 const windowPerSlot = 8;
 const decisionsWaitingMax = 2;
 
-/** Deliveries are in hand while they are read, wait for a slot, run and are recorded, so that all four go on at once. */
-const deliveriesOnTheirWayPerSlot = 4;
-/** How many of one endpoint may be on their way for each that may run: the next ones are here when the first have ended. */
+/** Deliveries in flight per slot: they are read, wait, run and are recorded, and all four happen at once. */
+const deliveriesInFlightPerSlot = 4;
+/** Deliveries in flight per slot of one endpoint: the next ones are loaded when the first ones end. */
 const windowPerEndpointSlot = 2;
 
 /**
  * Starts the relay, the workers and the sweep of one node (rows are the truth and the schedule, jobs only dispatch).
  *
- * Once started it never throws into the process and needs nothing to be up: while the queue or the database cannot be reached it
- * tries again, and what falls due meanwhile is kept by its row. Emptying or dropping the whole queue database loses nothing.
+ * Once started it never throws: while the queue or the database is unavailable it retries, and due work is kept as rows. Emptying or
+ * dropping the whole queue database loses nothing.
  * @throws RangeError when the tuning leaves no time for an attempt
  */
 export function startQueue(options: QueueOptions): Queue {
@@ -186,8 +184,8 @@ export function startQueue(options: QueueOptions): Queue {
     });
     workers.set(queue, worker);
   }
-  const deliverWindow = deliveriesOnTheirWayPerSlot * slots.deliver;
-  // One node can hold all that may be on its way and more, so that no tenant's deliveries ever wait in the queue behind another's.
+  const deliverWindow = deliveriesInFlightPerSlot * slots.deliver;
+  // One node can hold more than may be in flight, so no tenant's deliveries wait in the queue behind another's.
   workers.set(
     'deliver',
     startWorker({ ...common, queue: 'deliver', capacity: 2 * deliverWindow, take: deliverer.take }),
@@ -232,7 +230,7 @@ export function startQueue(options: QueueOptions): Queue {
     deliverer.abandon();
     await boss.stop();
     const jobsLeft = left.reduce((sum, count) => sum + count, 0);
-    log.info({ jobsLeft }, 'the queue has stopped');
+    log.info({ jobsLeft }, 'queue stopped');
   }
 
   return {

@@ -9,7 +9,7 @@ const startSweep = (options: Pick<SweepOptions, 'sweepSessions' | 'log'> & Parti
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('what is due is swept every second, and a full batch is followed at once by the next', async () => {
+test('due sessions are swept every second, and a full batch is followed by the next at once', async () => {
   const due = [100, 100, 7, 0];
   let calls = 0;
   const sweep = startSweep({
@@ -25,7 +25,7 @@ test('what is due is swept every second, and a full batch is followed at once by
   expect(calls).toBe(4);
 });
 
-test('a session that could not be expired or erased is named in the log, without the error text', async () => {
+test('a session whose expiry or erasure fails is logged, without the error text', async () => {
   const log = createMemoryLog();
   const failed = [{ sessionId: 'vs_1', error: new Error('hidden') }];
   const sweep = startSweep({ sweepSessions: async () => ({ changed: 1, failed }), log });
@@ -36,7 +36,7 @@ test('a session that could not be expired or erased is named in the log, without
   expect(log.text()).not.toContain('hidden');
 });
 
-test('an error is logged without its text and the sweep goes on', async () => {
+test('an error is logged without its text, and the sweep continues', async () => {
   let calls = 0;
   const log = createMemoryLog();
   const sweep = startSweep({
@@ -54,7 +54,7 @@ test('an error is logged without its text and the sweep goes on', async () => {
   await sweep.stop();
 });
 
-test('webhook secrets are looked through at the start and once an hour, page by page, and the log has counts only', async () => {
+test('webhook secrets are sealed again at the start and once an hour, page by page, and the log has counts only', async () => {
   const log = createMemoryLog();
   const pages: (string | null)[] = [];
   const answers = [
@@ -84,7 +84,7 @@ test('webhook secrets are looked through at the start and once an hour, page by 
   await sweep.stop();
 });
 
-test('a look that fails is made again at the next round, where it broke off', async () => {
+test('a failed page is repeated in the next round', async () => {
   const pages: (string | null)[] = [];
   const sweep = startSweep({
     sweepSessions: async () => ({ changed: 0, failed: [] }),

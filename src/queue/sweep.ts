@@ -3,7 +3,7 @@ import { type Clock, type Log, safeError } from '../app/ports/system.ts';
 import type { Swept } from '../app/session/sweep-sessions.ts';
 import { type Loop, startLoop } from './loop.ts';
 
-/** The loop that expires and erases what has fallen due, and seals webhook secrets anew. */
+/** The loop that expires and erases due sessions, and seals webhook secrets again. */
 export type Sweep = Pick<Loop, 'stop'>;
 
 /** Sessions expired or erased, and secrets sealed again, in one round; a full round is followed by another at once. */
@@ -11,28 +11,27 @@ const batchMax = 100;
 /** How often each node seals webhook secrets again that are not under the current master key. */
 const resealEveryMs = 3_600_000;
 
-/** What the sweep drives. */
 export interface SweepOptions {
-  /** Handles at most as many sessions as told. */
+  /** Handles at most `limit` sessions. */
   readonly sweepSessions: (limit: number) => Promise<Swept>;
   readonly resealSecrets: MasterKeyUse['resealSecrets'];
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** Starts the sweep of this node. Two nodes may sweep at once: every move is guarded by the session's version. */
+/** Starts the sweep of this node. Two nodes may sweep at once: every transition is guarded by the session's version. */
 export function startSweep(options: SweepOptions): Sweep {
   const { log } = options;
   const reseal = resealing(options);
   return startLoop({
-    name: 'the sweep',
+    name: 'sweep',
     pauseMs: 1000,
     retryMaxMs: 30_000,
     log,
     async round() {
       const { changed, failed } = await options.sweepSessions(batchMax);
       for (const { sessionId, error } of failed) {
-        log.error({ sessionId, error: safeError(error) }, 'a due session could not be expired or erased');
+        log.error({ sessionId, error: safeError(error) }, 'expiring or erasing a due session failed');
       }
       const isMoreToReseal = await reseal();
       return changed >= batchMax || isMoreToReseal;
@@ -41,25 +40,25 @@ export function startSweep(options: SweepOptions): Sweep {
 }
 
 /**
- * Looks through the webhook secrets once in a while, a page at a call.
+ * Seals webhook secrets again periodically, one page per call.
  * @returns a function that says whether there is another page
  */
 function resealing({ resealSecrets, clock, log }: SweepOptions): () => Promise<boolean> {
-  let lookAtMs = 0;
+  let nextAtMs = 0;
   let after: string | null = null;
   let [resealed, failed] = [0, 0];
   return async () => {
     const nowMs = clock.now().getTime();
-    // A clock that was set back must not put the next look off for long.
-    if (nowMs < lookAtMs && lookAtMs - nowMs <= resealEveryMs) return false;
+    // A clock that was set back must not delay the next run for long.
+    if (nowMs < nextAtMs && nextAtMs - nowMs <= resealEveryMs) return false;
     const page = await resealSecrets(batchMax, after);
     after = page.next;
     resealed += page.resealed;
     failed += page.failed;
     if (after !== null) return true;
-    lookAtMs = nowMs + resealEveryMs;
-    if (resealed > 0) log.info({ resealed }, 'webhook secrets were sealed anew under the current master key');
-    if (failed > 0) log.error({ failed }, 'webhook secrets do not open: their master key is not listed');
+    nextAtMs = nowMs + resealEveryMs;
+    if (resealed > 0) log.info({ resealed }, 'webhook secrets sealed again under the current master key');
+    if (failed > 0) log.error({ failed }, 'webhook secrets cannot be decrypted; their master key is missing');
     [resealed, failed] = [0, 0];
     return false;
   };

@@ -53,7 +53,7 @@ const put = (count: number, from = 1) =>
     Array.from({ length: count }, (_, n) => ({ id: `row-${from + n}`, leaseToken: 1 })),
   );
 
-test('no more jobs are in hand than there is room for, and a finished one makes room', async () => {
+test('the worker holds no more jobs than its capacity, and a finished one makes room', async () => {
   await put(5);
   start(2);
   await turn();
@@ -65,7 +65,7 @@ test('no more jobs are in hand than there is room for, and a finished one makes 
   expect(freed).toBe(1);
 });
 
-test('jobs of this node are fetched at once when it is woken, those of others within half a second', async () => {
+test('jobs of this node are fetched at once after a notification, those of others within half a second', async () => {
   start(4);
   await turn();
   await put(1);
@@ -77,7 +77,7 @@ test('jobs of this node are fetched at once when it is woken, those of others wi
   expect(taken).toHaveLength(2);
 });
 
-test('a busy worker waits for a quarter of its places, but lets nobody wait who comes while there is one', async () => {
+test('a busy worker waits for a quarter of its capacity, except after a notification', async () => {
   await put(7);
   start(8);
   await turn();
@@ -97,7 +97,7 @@ test('a busy worker waits for a quarter of its places, but lets nobody wait who 
   expect(taken).toHaveLength(9);
 });
 
-test('a queue that is down ends nothing: fetching goes on when it is back', async () => {
+test('fetching continues after a queue outage', async () => {
   boss.isDown = true;
   start(4);
   await turn(30_000);
@@ -107,7 +107,7 @@ test('a queue that is down ends nothing: fetching goes on when it is back', asyn
   expect(taken).toHaveLength(1);
 });
 
-test('stopping fetches nothing more and waits for what is in hand', async () => {
+test('stopping fetches nothing more and waits for running jobs', async () => {
   await put(2);
   start(2);
   await turn();
@@ -121,7 +121,7 @@ test('stopping fetches nothing more and waits for what is in hand', async () => 
   expect(boss.completed).toHaveLength(2);
 });
 
-test('stopping waits no longer than it was told', async () => {
+test('stopping waits no longer than its limit', async () => {
   await put(1);
   start(1);
   await turn();

@@ -7,13 +7,13 @@ import { bounded } from './bounded.ts';
 import type { QueueName } from './names.ts';
 import type { Tracepoint } from './tracepoints.ts';
 
-/** One queue's jobs, fetched and handed out for as long as there is room. */
+/** Fetches the jobs of one queue while it has capacity. */
 export interface Worker {
-  /** Looks for jobs now instead of at the next poll. */
+  /** Polls now instead of after the poll interval. */
   notify(): void;
   /**
-   * Fetches no more and waits for the jobs in hand, at most `boundMs` milliseconds.
-   * @returns how many jobs were still in hand at the end; their rows fall due again by themselves
+   * Stops fetching and waits for the running jobs, at most `boundMs` milliseconds.
+   * @returns how many jobs were still running; their rows become due again by themselves
    */
   stop(boundMs: number): Promise<number>;
 }
@@ -21,14 +21,14 @@ export interface Worker {
 export interface WorkerOptions {
   readonly boss: Boss;
   readonly queue: QueueName;
-  /** How many jobs may be in hand, running or about to. */
+  /** How many jobs the worker holds at most. */
   readonly capacity: number;
   /**
-   * Takes jobs on; must not throw. `done` is called once for each, when nothing more is to be done for it here, whatever became
-   * of it: the row knows, the job does not matter any more.
+   * Handles jobs; must not throw. It calls `done` once for each job when it is finished with it, whatever the result: the row records
+   * that.
    */
   readonly take: (jobs: readonly QueueJob[], done: (job: QueueJob) => void) => void;
-  /** Called when jobs have left the queue for good, so that there is room for more. */
+  /** Called after jobs were deleted from the queue, which has capacity for more. */
   readonly onFreed: () => void;
   readonly log: Log;
   readonly tracepoint: Tracepoint;
@@ -41,12 +41,12 @@ const pollMs = 500;
 const retryFirstMs = 250;
 const retryMaxMs = 2000;
 
-/** Starts a worker. It polls twice a second, for jobs that other nodes' relays put in; those of its own node notify it. */
+/** Starts a worker. It polls twice a second for jobs of other nodes' relays; the relay of its own node notifies it. */
 export function startWorker(options: WorkerOptions): Worker {
   const { boss, queue, capacity, log } = options;
   const alarm: Alarm = createAlarm();
-  // A fetch costs the same for one job as for many, so what ends calls for the next only when a quarter of the places is free. A job that
-  // comes in meanwhile is fetched as long as there is any place: it may be somebody's who waits for nobody else.
+  // A fetch costs the same for one job as for many, so finished jobs cause the next one only when a quarter of the capacity is free. A
+  // notification causes a fetch whenever there is any capacity: it may be for a tenant with nothing in flight.
   const roomMin = Math.min(roomMinMax, Math.max(1, Math.floor(capacity / 4)));
   let inHand = 0;
   let isCrowded = false;
@@ -54,7 +54,7 @@ export function startWorker(options: WorkerOptions): Worker {
   let onEmpty: (() => void) | null = null;
 
   const completions = createBatcher<string>(completeMax, (jobIds) =>
-    // A job that cannot be completed expires by itself, and its row is settled already.
+    // A job that cannot be deleted expires by itself; its row is recorded already.
     boss
       .complete(queue, jobIds)
       .catch(() => {})
@@ -86,12 +86,12 @@ export function startWorker(options: WorkerOptions): Worker {
           inHand += jobs.length;
           options.take(jobs, done);
         }
-        // Fewer than wanted are all there were.
+        // Fewer than wanted: the queue is empty.
         isEmpty = jobs.length < wanted;
       } catch (error) {
         failures += 1;
         if (!(error instanceof QueueUnavailable)) {
-          log.error({ queue, error: safeError(error) }, 'a worker stumbled and goes on');
+          log.error({ queue, error: safeError(error) }, 'worker round failed; retrying');
         }
         await alarm.sleep(backoffMs(failures, retryFirstMs, retryMaxMs));
       }

@@ -8,7 +8,7 @@ export interface MemoryBoss extends Boss {
   readonly completed: string[];
   /** While true, every call fails. */
   isDown: boolean;
-  /** While true, only inserts fail: the queue went down after it was asked. */
+  /** While true, only inserts fail: the queue failed after its load was read. */
   refusesInserts: boolean;
 }
 

@@ -6,7 +6,7 @@ export interface LogEntry {
   readonly message: string;
 }
 
-/** A log that keeps what is written, for tests to look through. */
+/** A log that keeps its lines for tests. */
 export function createMemoryLog(): Log & { readonly entries: LogEntry[]; text(): string } {
   const entries: LogEntry[] = [];
   const writer = (level: LogEntry['level']) => (fields: object, message: string) =>

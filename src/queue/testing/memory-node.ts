@@ -7,16 +7,16 @@ import type { MemoryBoss } from './memory-boss.ts';
 import { createMemoryLog } from './memory-log.ts';
 import type { MemoryRows } from './memory-rows.ts';
 
-/** A relay, a worker and a deliverer over rows and a queue in memory, put together as `startQueue` does. */
+/** A relay, a worker and a deliverer over rows and a queue in memory, composed as by `startQueue`. */
 export interface MemoryNode {
   readonly relay: Relay;
   readonly worker: Worker;
   readonly deliverer: Deliverer;
-  /** Endpoints that never answer. */
+  /** Endpoints that never respond. */
   readonly hanging: Set<string>;
-  /** Attempts that began, in their order. A delivery that was added by itself has its own id for its event. */
+  /** Started attempts, in order. A delivery that was added alone has its own id as event id. */
   readonly begun: { readonly endpointId: string; readonly eventId: string }[];
-  /** Ends all attempts that hang. */
+  /** Ends all hanging attempts. */
   answerAll(): void;
 }
 

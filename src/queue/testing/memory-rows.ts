@@ -10,10 +10,10 @@ import type {
 } from '../../app/ports/deliveries.ts';
 import { type Clock, StorageUnavailable } from '../../app/ports/system.ts';
 
-/** An outbox row, kept for tests to look at; done once its due time is null. */
+/** An outbox row, kept for tests; done when its due time is null. */
 export type MemoryItem = Omit<OutboxItem, 'dueAt'> & { dueAt: Date | null };
 
-/** A delivery as it stands, with its attempts. */
+/** A delivery with its attempts. */
 export interface MemoryDelivery {
   readonly id: string;
   readonly tenantId: string;
@@ -26,7 +26,7 @@ export interface MemoryDelivery {
   readonly attempts: DeliveryResult[];
 }
 
-/** Rows in memory behind the ports that the queue uses; shared by as many nodes as a test wants. */
+/** Rows in memory behind the queue's ports; several nodes can share them. */
 export interface MemoryRows {
   readonly dispatch: DispatchStore;
   readonly outbox: OutboxStore;
@@ -34,11 +34,11 @@ export interface MemoryRows {
   readonly deliveries: Map<string, MemoryDelivery>;
   /** Receivers of every event. */
   readonly endpoints: string[];
-  /** Ids of events whose fan-out is refused. */
+  /** Ids of events whose fan-out fails. */
   readonly poisoned: Set<string>;
   /** Endpoints that are paused. */
   readonly paused: Set<string>;
-  /** While true, every call fails as it does when the database cannot be reached. */
+  /** While true, every call fails as during an outage of the database. */
   isDown: boolean;
   /** How many calls of each kind there were. */
   readonly calls: Map<string, number>;

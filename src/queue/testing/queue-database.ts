@@ -6,7 +6,7 @@ import type { QueueAddress } from '../boss.ts';
 /** An empty PostgreSQL database for one test file. */
 export interface QueueDatabase {
   readonly address: QueueAddress;
-  /** Runs a statement in it, beside the queue under test, and again when it and the queue have got in each other's way. */
+  /** Runs a statement in it, and again when it conflicts with the queue under test. */
   query(sql: string): Promise<Record<string, unknown>[]>;
   drop(): Promise<void>;
 }

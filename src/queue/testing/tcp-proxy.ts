@@ -1,13 +1,13 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { QueueAddress } from '../boss.ts';
 
-/** A way to a server that a test can cut. */
+/** A proxy to a server that a test can cut. */
 export interface TcpProxy {
-  /** The given address, by way of this proxy. */
+  /** The given address through this proxy. */
   readonly address: QueueAddress;
-  /** Breaks every connection and refuses new ones. */
+  /** Resets every connection and refuses new ones. */
   cut(): Promise<void>;
-  /** Lets connections through again. */
+  /** Accepts connections again. */
   mend(): Promise<void>;
   close(): Promise<void>;
 }

@@ -11,7 +11,7 @@ export function createTestClock(): Clock & { advance(ms: number): void } {
   };
 }
 
-/** Lets everything that is ready to run do so. Enough turns for any chain of promises and batches in this folder. */
+/** Runs everything that is ready: enough turns for any chain of promises and batches in this folder. */
 export async function settleDown(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

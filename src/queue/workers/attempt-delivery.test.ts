@@ -38,7 +38,7 @@ beforeEach(() => {
   };
 });
 
-/** A delivery with so many attempts behind it, all of them of the schedule that runs now. */
+/** A delivery after so many attempts, all of the current schedule. */
 function delivery(attemptsBefore = 0, change: Partial<Delivery> = {}): Delivery {
   const row = createMemoryRows(clock).addDelivery('d1', 'endpoint-1');
   return { ...toDelivery(row), attemptsBefore, scheduleStep: attemptsBefore, ...change };
@@ -61,7 +61,7 @@ test('a 2xx ends the delivery', async () => {
   });
 });
 
-test('each attempt keeps id and body and has a time and a signature of its own', async () => {
+test('each attempt keeps id and body and has its own time and signature', async () => {
   await attempt(0);
   clock.advance(5000);
   await attempt(1);
@@ -73,7 +73,7 @@ test('each attempt keeps id and body and has a time and a signature of its own',
   expect(second?.headers['webhook-signature']).not.toBe(first?.headers['webhook-signature']);
 });
 
-test('every failure goes on by the schedule, counted from the end of the attempt, until the tenth abandons it', async () => {
+test('failures are retried by the schedule, counted from the end of the attempt, until the tenth abandons the delivery', async () => {
   const pausesSeconds: (number | null)[] = [];
   for (let before = 0; before < 10; before += 1) {
     answer = { class: 'timeout', status: null, durationMs: 15_000 };
@@ -84,7 +84,7 @@ test('every failure goes on by the schedule, counted from the end of the attempt
   expect(pausesSeconds).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400, null]);
 });
 
-test('a delivery that is sent again after its last attempt has the whole schedule before it', async () => {
+test('a redelivery after the last attempt gets the whole schedule', async () => {
   answer = { class: 'http_error', status: 500, durationMs: 1 };
   const pausesSeconds: (number | null)[] = [];
   for (let step = 0; step < 10; step += 1) {
@@ -95,7 +95,7 @@ test('a delivery that is sent again after its last attempt has the whole schedul
   expect(pausesSeconds).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400, null]);
 });
 
-test('a probe of a paused endpoint uses nothing of the schedule up, so that no event is ever abandoned by it', async () => {
+test('a probe of a paused endpoint does not count in the schedule, so it never abandons an event', async () => {
   answer = { class: 'timeout', status: null, durationMs: 15_000 };
   for (const scheduleStep of [0, 4, 9]) {
     for (let before = 0; before < 40; before += 1) {
@@ -116,13 +116,13 @@ test.each<[string, Partial<Delivery>, AttemptResult['class'], 'good' | 'bad' | n
   expect((await attempt(0, change)).health).toBe(health);
 });
 
-test('a receiver that asks for time is given it', async () => {
+test('Retry-After of a receiver is honoured', async () => {
   answer = { class: 'http_error', status: 429, durationMs: 1, retryAfterSeconds: 8 };
   const result = await attempt(0);
   expect((result.nextAt?.getTime() ?? 0) - clock.now().getTime()).toBeGreaterThanOrEqual(8000);
 });
 
-test('a notification that breaks its schema is held with an alert, and never sent', async () => {
+test('a notification that violates its schema is held with an alert, and never sent', async () => {
   deps = { ...deps, validate: () => ['/data/session: required'] };
   expect(await attempt()).toMatchObject({ class: 'invalid_body', outcome: 'held', nextAt: null, health: null });
   expect(requests).toEqual([]);
@@ -131,12 +131,12 @@ test('a notification that breaks its schema is held with an alert, and never sen
   );
 });
 
-test('in strict mode a notification that breaks its schema throws', async () => {
+test('in strict mode a notification that violates its schema throws', async () => {
   deps = { ...deps, validate: () => ['/data/session: required'], strict: true };
   await expect(attempt()).rejects.toThrow(InvalidNotification);
 });
 
-test('a fault of our own counts as a failed attempt and is tried again', async () => {
+test('an internal error counts as a failed attempt and is retried', async () => {
   deps = {
     ...deps,
     signer: () => {
@@ -147,7 +147,7 @@ test('a fault of our own counts as a failed attempt and is tried again', async (
   expect(log.text()).not.toContain('whsec_');
 });
 
-test('an attempt is one line of the log, which names ids and results and nothing of the content', async () => {
+test('an attempt is one line of the log, with ids and results and without content', async () => {
   answer = { class: 'http_error', status: 500, durationMs: 31 };
   await attempt(2);
   expect(log.entries).toHaveLength(1);

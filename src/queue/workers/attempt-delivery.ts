@@ -9,7 +9,6 @@ import type { Tracepoint } from '../tracepoints.ts';
 /** Signs one attempt; `signNotification`. */
 export type Signer = (input: SigningInput) => SignatureHeaders;
 
-/** What making an attempt needs. */
 export interface AttemptDeps {
   readonly sender: Pick<Sender, 'send'>;
   readonly signer: Signer;
@@ -21,27 +20,27 @@ export interface AttemptDeps {
   readonly tracepoint: Tracepoint;
   /** The delays before the attempts of a delivery. */
   readonly retryDelaysMs: readonly number[];
-  /** Whether a notification that breaks its published schema throws instead of being held. For tests. */
+  /** Whether a notification that violates its published schema throws instead of being held. For tests. */
   readonly strict: boolean;
 }
 
-/** Thrown in strict mode when a notification breaks the published schema. Names the faulty fields, never their values. */
+/** Thrown in strict mode when a notification violates the published schema. Names the invalid fields, never their values. */
 export class InvalidNotification extends Error {
   override readonly name = 'InvalidNotification';
 }
 
-/** What became of the exchange, or why there was none. */
+/** The result of the exchange, or why there was none. */
 type Attempted = Omit<AttemptResult, 'class'> & {
   readonly class: AttemptResult['class'] | 'invalid_body' | 'internal_error';
 };
 
 /**
- * Makes one attempt of one delivery (SPEC 6.4): builds the body with what is true now, signs it with the time of this attempt,
- * sends it, and says how the delivery goes on. Writes one line to the log.
+ * Makes one attempt of one delivery (SPEC 6.4): builds the body from current data, signs it with the time of this attempt, sends it,
+ * and decides how the delivery continues. Writes one line to the log.
  *
- * A notification that breaks the published schema is never sent and never dropped: it is held, with an alert. A fault of this
- * program while building or signing counts as a failed attempt, so that a mended release delivers it within the schedule.
- * @returns what has to be recorded; it changes nothing itself
+ * A notification that violates the published schema is never sent and never dropped: it is held, with an alert. An internal error
+ * while building or signing counts as a failed attempt, so a fixed release delivers it within the schedule.
+ * @returns the result to record; it changes nothing itself
  * @throws InvalidNotification in strict mode
  */
 export function attemptDelivery(deps: AttemptDeps) {
@@ -53,7 +52,7 @@ export function attemptDelivery(deps: AttemptDeps) {
     const ids = { deliveryId, eventId: event.id, endpointId, tenantId, attempt };
     const attempted = await exchange(delivery, at, ids);
     await deps.tracepoint('deliver.sent');
-    const next = goOn(attempted, delivery);
+    const next = continuationOf(attempted, delivery);
     const { class: attemptClass, status, durationMs } = attempted;
     log.info({ ...ids, class: attemptClass, status, ms: durationMs, outcome: next.outcome }, 'delivery attempt');
     return {
@@ -76,8 +75,8 @@ export function attemptDelivery(deps: AttemptDeps) {
       if (delivery.fault !== undefined) throw delivery.fault;
       const body = buildNotification({ ...event, metadataText, note }, deps.validate);
       if (!body.ok) {
-        if (deps.strict) throw new InvalidNotification(`Event ${event.id} breaks its schema: ${body.detail}`);
-        log.error({ ...ids, alert: true, faults: body.detail }, 'a notification breaks its schema and is held');
+        if (deps.strict) throw new InvalidNotification(`Event ${event.id} violates its schema: ${body.detail}`);
+        log.error({ ...ids, alert: true, faults: body.detail }, 'notification violates its schema; held');
         return { class: 'invalid_body', status: null, durationMs: 0 };
       }
       const timestampSeconds = Math.floor(at.getTime() / 1000);
@@ -85,16 +84,13 @@ export function attemptDelivery(deps: AttemptDeps) {
       return await deps.sender.send({ url: delivery.url, headers: { ...headers }, body: body.value });
     } catch (error) {
       if (error instanceof InvalidNotification) throw error;
-      log.error(
-        { ...ids, alert: true, error: safeError(error) },
-        'a notification could not be sent by a fault of our own',
-      );
+      log.error({ ...ids, alert: true, error: safeError(error) }, 'notification not sent because of an internal error');
       return { class: 'internal_error', status: null, durationMs: clock.now().getTime() - at.getTime() };
     }
   }
 
-  /** How the delivery goes on. The pause counts from the end of the attempt, which a slow receiver may have drawn out. */
-  function goOn(
+  /** How the delivery continues. The delay counts from the end of the attempt, which may have taken long. */
+  function continuationOf(
     attempted: Attempted,
     delivery: Delivery,
   ): Pick<DeliveryResult, 'outcome' | 'nextAt' | 'scheduleStep' | 'health'> {
@@ -103,7 +99,7 @@ export function attemptDelivery(deps: AttemptDeps) {
     const { scheduleStep } = delivery;
     if (attemptClass === 'delivered') return { outcome: 'delivered', nextAt: null, scheduleStep, health };
     if (attemptClass === 'invalid_body') return { outcome: 'held', nextAt: null, scheduleStep, health };
-    // A probe uses nothing of the schedule up: while its endpoint is paused, an event is held and never abandoned.
+    // A probe does not count in the schedule: while its endpoint is paused, an event is held and never abandoned.
     const attemptsMade = delivery.isPaused ? scheduleStep : scheduleStep + 1;
     const delayMs = nextAttemptAfterMs({ attemptsMade, random: deps.random(), retryAfterSeconds }, deps.retryDelaysMs);
     if (delayMs === null) return { outcome: 'abandoned', nextAt: null, scheduleStep: attemptsMade, health };
@@ -112,7 +108,7 @@ export function attemptDelivery(deps: AttemptDeps) {
   }
 }
 
-/** What an attempt says of the endpoint. A fault of this program says nothing, and a success is no news where all is well. */
+/** The effect of an attempt on the endpoint's health. Internal errors have none, nor does a success of a healthy endpoint. */
 function healthOf({ class: attemptClass }: Attempted, { isFailing, isPaused }: Delivery): DeliveryResult['health'] {
   if (attemptClass === 'invalid_body' || attemptClass === 'internal_error') return null;
   if (attemptClass !== 'delivered') return 'bad';

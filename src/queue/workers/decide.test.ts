@@ -20,7 +20,7 @@ beforeEach(() => {
   rows.add('decide', 'row');
 });
 
-/** Dispatches the row as the relay does, and works on it. */
+/** Dispatches the row as the relay does, and handles it. */
 async function dispatch(): Promise<void> {
   const leaseUntil = new Date(clock.now().getTime() + 60_000);
   const [item] = await rows.dispatch.claimOutbox(['decide'], clock.now(), leaseUntil, 1);
@@ -52,7 +52,7 @@ const dueInMs = (): number | null => {
   return dueAt === null ? null : dueAt.getTime() - clock.now().getTime();
 };
 
-test('a check that breaks is tried again after 2 and 10 seconds, and the third time fails the session', async () => {
+test('a failing check is retried after 2 and 10 seconds, and the third failure fails the session', async () => {
   fault = new Error('Unexpected token in "hidden-personal-data"');
   await dispatch();
   expect(dueInMs()).toBe(2000);
@@ -66,7 +66,7 @@ test('a check that breaks is tried again after 2 and 10 seconds, and the third t
   expect(log.text()).not.toContain('hidden');
 });
 
-test('a check that recovers decides the session and fails nothing', async () => {
+test('a check that recovers decides the session', async () => {
   fault = new Error('once');
   await dispatch();
   fault = null;
@@ -76,7 +76,7 @@ test('a check that recovers decides the session and fails nothing', async () => 
   expect(dueInMs()).toBeNull();
 });
 
-test('a row whose workers die again and again fails after eight beginnings without being run once more', async () => {
+test('a row whose workers keep dying fails after eight starts without another one', async () => {
   for (let death = 1; death <= 8; death += 1) {
     const leaseUntil = new Date(clock.now().getTime() + 1000);
     const [item] = await rows.dispatch.claimOutbox(['decide'], clock.now(), leaseUntil, 1);
@@ -87,7 +87,7 @@ test('a row whose workers die again and again fails after eight beginnings witho
   expect(runs).toEqual(['fail']);
 });
 
-test('a row that was dispatched often without work having begun is worked on like any other', async () => {
+test('a row that was dispatched often without a start is handled like any other', async () => {
   for (let lost = 1; lost <= 20; lost += 1) {
     await rows.dispatch.claimOutbox(['decide'], clock.now(), new Date(clock.now().getTime() + 1000), 1);
     clock.advance(1000);
@@ -96,7 +96,7 @@ test('a row that was dispatched often without work having begun is worked on lik
   expect(runs).toEqual(['decide']);
 });
 
-test('a job whose row was dispatched again since, or is at rest, does nothing', async () => {
+test('a job whose row was dispatched again, or is done, does nothing', async () => {
   const first = await rows.dispatch.claimOutbox(['decide'], clock.now(), clock.now(), 1);
   await rows.dispatch.claimOutbox(['decide'], clock.now(), new Date(clock.now().getTime() + 1000), 1);
   await job()({ id: 'row', leaseToken: first[0]?.leaseToken ?? 0 });
@@ -106,7 +106,7 @@ test('a job whose row was dispatched again since, or is at rest, does nothing', 
   expect(runs).toEqual([]);
 });
 
-test('the lease begins anew with the work, so that waiting for a turn takes nothing from it', async () => {
+test('the lease is renewed when the work starts, so waiting does not shorten it', async () => {
   const [item] = await rows.dispatch.claimOutbox(['decide'], clock.now(), new Date(clock.now().getTime() + 60_000), 1);
   clock.advance(59_000);
   fault = new StorageUnavailable(new Error('test'));
@@ -125,14 +125,14 @@ test('the lease begins anew with the work, so that waiting for a turn takes noth
   expect(leaseLeftMs).toBe(60_000);
 });
 
-test('a database that cannot be reached is no fault of the session and does not fail it', async () => {
+test('an outage of the database does not fail the session', async () => {
   fault = new StorageUnavailable(new Error('test'));
   for (let outage = 1; outage <= 4; outage += 1) {
     await dispatch();
     expect(dueInMs()).toBe(5000);
     clock.advance(5000);
   }
-  // The first fault of the check itself is still the first of three.
+  // The first failure of the check itself is still the first of three.
   fault = new Error('once');
   await dispatch();
   expect(dueInMs()).toBe(2000);
@@ -143,7 +143,7 @@ test('a database that cannot be reached is no fault of the session and does not 
   expect(dueInMs()).toBeNull();
 });
 
-test('a failure that cannot be recorded leaves the row to its lease and throws nothing', async () => {
+test('a failure that cannot be recorded leaves the row to its lease expiry and throws nothing', async () => {
   const [item] = await rows.dispatch.claimOutbox(['decide'], clock.now(), new Date(clock.now().getTime() + 60_000), 1);
   rows.isDown = true;
   await job()({ id: 'row', leaseToken: item?.leaseToken ?? 0 });

@@ -14,24 +14,24 @@ interface Deps {
   readonly leaseMs: number;
 }
 
-/** A check that breaks is tried this often. */
+/** How often a failing check is tried. */
 const faultsMax = 3;
 
-/** A decision that was begun more often than this takes its workers down with it, and is not run again. */
-const beginningsMax = 8;
+/** A decision that was started more often than this kills its workers, and is not started again. */
+const startsMax = 8;
 
-/** Pauses after the first broken check and the second. */
-const pausesMs = [2000, 10_000];
+/** Delays after the first and second failed check. */
+const delaysMs = [2000, 10_000];
 
-/** Pause after the database was away. */
-const outagePauseMs = 5000;
+/** Delay after an outage of the database. */
+const outageDelayMs = 5000;
 
 /**
- * Decides a session, on behalf of one job. A check that breaks is tried three times, after 2 and 10 seconds; then the session
- * fails (SPEC 3). A row whose workers die over and over fails after eight beginnings, since nobody is left to count the faults.
+ * Decides a session for one job. A failing check is tried three times, with delays of 2 and 10 seconds; then the session fails
+ * (SPEC 3). A row whose workers keep dying fails after eight starts, since no worker survives to count the failures.
  *
- * The lease starts anew with the work, so that the time a job waits for its turn is not taken from it. A database that cannot be
- * reached is no fault of the session: it is tried again and fails nothing.
+ * The lease is renewed when the work starts, so waiting for a turn does not shorten it. An outage of the database does not count as a
+ * failure: the decision is retried.
  * @returns a function that never rejects
  */
 export function decideJob(deps: Deps) {
@@ -42,10 +42,10 @@ export function decideJob(deps: Deps) {
     const { id, leaseToken, begun, faults, sessionId, tenantId } = item;
     const ids = { outboxId: id, sessionId, tenantId, begun: begun + 1 };
     const startedAt = clock.now().getTime();
-    const isLost = begun >= beginningsMax;
+    const isDeadly = begun >= startsMax;
     try {
-      if (isLost) {
-        log.error(ids, 'a decision was begun too often without an end; the session fails');
+      if (isDeadly) {
+        log.error(ids, 'decision started too often without an end; failing the session');
         await deps.failSession(item);
         return;
       }
@@ -53,12 +53,12 @@ export function decideJob(deps: Deps) {
       await tracepoint('decide.done');
       log.info({ ...ids, ms: clock.now().getTime() - startedAt }, 'decided');
     } catch (error) {
-      const isOutage = error instanceof StorageUnavailable || isLost;
+      const isOutage = error instanceof StorageUnavailable || isDeadly;
       const isLast = faults + 1 >= faultsMax && !isOutage;
-      log.error({ ...ids, isLast, error: safeError(error) }, 'a decision broke');
+      log.error({ ...ids, isLast, error: safeError(error) }, 'decision failed');
       if (isLast) await deps.failSession(item);
-      else if (isOutage) await outbox.postpone(id, leaseToken, later(outagePauseMs));
-      else await outbox.postpone(id, leaseToken, later(pausesMs[faults] ?? outagePauseMs), 'fault');
+      else if (isOutage) await outbox.postpone(id, leaseToken, later(outageDelayMs));
+      else await outbox.postpone(id, leaseToken, later(delaysMs[faults] ?? outageDelayMs), 'fault');
     }
   }
 
@@ -70,8 +70,8 @@ export function decideJob(deps: Deps) {
       await tracepoint('decide.started');
       await run(item);
     } catch (error) {
-      // The row is leased still and falls due again by itself.
-      log.error({ outboxId: job.id, error: safeError(error) }, 'a decision could not be recorded');
+      // The row is still leased and becomes due again by itself.
+      log.error({ outboxId: job.id, error: safeError(error) }, 'recording a decision failed');
     }
   };
 }

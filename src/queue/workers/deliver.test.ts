@@ -70,7 +70,7 @@ async function take(jobs: readonly QueueJob[]): Promise<void> {
   await settleDown();
 }
 
-async function answerAll(): Promise<void> {
+async function respondToAll(): Promise<void> {
   while (answers.length > 0) {
     for (const answer of answers.splice(0)) answer();
     await settleDown();
@@ -80,23 +80,23 @@ async function answerAll(): Promise<void> {
 test('a fetch is loaded in one read and recorded in one batch', async () => {
   for (const name of ['a', 'b', 'c']) rows.addDelivery(name, `endpoint-${name}`);
   await take(await claim());
-  await answerAll();
+  await respondToAll();
   expect([...rows.deliveries.values()].map(({ status }) => status)).toEqual(Array(3).fill('delivered'));
   expect(rows.calls.get('loadDeliveries')).toBe(1);
   expect(rows.calls.get('recordAttempts')).toBe(1);
   expect(done).toEqual(['a', 'b', 'c']);
 });
 
-test('one endpoint gets no more attempts at once than its share, and those that wait lose none', async () => {
+test('one endpoint gets no more attempts at once than its share, and waiting ones are not lost', async () => {
   for (let n = 1; n <= 6; n += 1) rows.addDelivery(`d${n}`, 'endpoint-1');
   await take(await claim());
   expect(running).toBe(2);
-  await answerAll();
+  await respondToAll();
   expect(runningMax).toBe(2);
   expect([...rows.deliveries.values()].map(({ attempts }) => attempts.length)).toEqual(Array(6).fill(1));
 });
 
-test('what a slow endpoint has no place for waits here, and others are served meanwhile', async () => {
+test('deliveries without a slot of a slow endpoint wait here, and others are sent meanwhile', async () => {
   for (const name of ['slow-1', 'slow-2', 'slow-3']) rows.addDelivery(name, 'slow');
   rows.addDelivery('other', 'quick');
   await take(await claim());
@@ -108,7 +108,7 @@ test('what a slow endpoint has no place for waits here, and others are served me
   expect(running).toBe(3);
 });
 
-test('what has waited for its slot is read again: it goes to where it is to go now, or nowhere', async () => {
+test('a delivery that waited for its slot is read again, and uses the current URL or is not sent', async () => {
   for (const name of ['d1', 'd2', 'd3', 'd4', 'd5']) rows.addDelivery(name, 'endpoint-1');
   await take(await claim());
   expect(urls).toHaveLength(2);
@@ -118,21 +118,21 @@ test('what has waited for its slot is read again: it goes to where it is to go n
       .filter(({ deliveryId }) => deliveryId !== 'd4')
       .map((delivery) => ({ ...delivery, url: 'https://new.example/' }));
   clock.advance(1001);
-  await answerAll();
+  await respondToAll();
   expect(urls.slice(2)).toEqual(['https://new.example/', 'https://new.example/']);
   expect(done.toSorted()).toEqual(['d1', 'd2', 'd3', 'd4', 'd5']);
   expect(rows.deliveries.get('d4')).toMatchObject({ status: 'pending', attempts: [] });
 });
 
-test('what has hardly waited is not read twice', async () => {
+test('a delivery that hardly waited is not read again', async () => {
   for (const name of ['d1', 'd2', 'd3']) rows.addDelivery(name, 'endpoint-1');
   await take(await claim());
   clock.advance(900);
-  await answerAll();
+  await respondToAll();
   expect(rows.calls.get('loadDeliveries')).toBe(1);
 });
 
-test('a job of an older dispatch sends nothing and settles nothing', async () => {
+test('a job of an older dispatch sends and records nothing', async () => {
   const row = rows.addDelivery('d1', 'endpoint-1');
   const old = await claim();
   clock.advance(30_000);
@@ -149,22 +149,22 @@ test('two dispatches of one delivery in one fetch make one attempt', async () =>
   clock.advance(30_000);
   await take([...old, ...(await claim())]);
   expect(running).toBe(1);
-  await answerAll();
+  await respondToAll();
   expect(row.attempts).toHaveLength(1);
   expect(done).toEqual(['d1', 'd1']);
 });
 
-test('an attempt that was overtaken while it ran settles nothing', async () => {
+test('an attempt whose lease expired while it ran records nothing', async () => {
   const row = rows.addDelivery('d1', 'endpoint-1');
   await take(await claim());
   clock.advance(30_000);
   await claim();
-  await answerAll();
+  await respondToAll();
   expect(row).toMatchObject({ status: 'pending', leaseToken: 2, attempts: [] });
   expect(done).toEqual(['d1']);
 });
 
-test('no attempt begins that could outlive its lease: it is given back, due at once, and counts for nothing', async () => {
+test('no attempt starts that could outlive its lease: it is released, due at once, and does not count', async () => {
   rows.addDelivery('d1', 'endpoint-1');
   const jobs = await claim();
   // An attempt of 15 s and its recording no longer fit into a lease of 30 s.
@@ -175,7 +175,7 @@ test('no attempt begins that could outlive its lease: it is given back, due at o
   expect(rows.deliveries.get('d1')).toMatchObject({ status: 'pending', dueAt: clock.now(), attempts: [] });
 });
 
-test('deliveries that cannot be loaded are left to their rows', async () => {
+test('deliveries that cannot be loaded become due again by their rows', async () => {
   rows.addDelivery('d1', 'endpoint-1');
   const jobs = await claim();
   rows.isDown = true;
@@ -184,11 +184,11 @@ test('deliveries that cannot be loaded are left to their rows', async () => {
   expect(rows.deliveries.get('d1')?.dueAt).not.toBeNull();
 });
 
-test('a result outlives an outage of the database: it is recorded once the database is back, and sent no second time', async () => {
+test('a result survives an outage of the database: it is recorded afterwards, and not sent again', async () => {
   rows.addDelivery('d1', 'endpoint-1');
   await take(await claim());
   rows.isDown = true;
-  await answerAll();
+  await respondToAll();
   expect(done).toEqual([]);
   rows.isDown = false;
   await expect.poll(() => done, { timeout: 3000 }).toEqual(['d1']);
@@ -196,7 +196,7 @@ test('a result outlives an outage of the database: it is recorded once the datab
   expect(rows.deliveries.get('d1')?.attempts).toHaveLength(1);
 });
 
-test('one row that cannot be recorded does not take the others along', async () => {
+test('one row that cannot be recorded does not affect the others', async () => {
   for (const name of ['a', 'bad', 'c']) rows.addDelivery(name, `endpoint-${name}`);
   const settle = rows.dispatch.recordAttempts;
   rows.dispatch.recordAttempts = async (results, rules) => {
@@ -204,12 +204,12 @@ test('one row that cannot be recorded does not take the others along', async () 
     return settle(results, rules);
   };
   await take(await claim());
-  await answerAll();
+  await respondToAll();
   expect([...rows.deliveries.values()].map(({ status }) => status)).toEqual(['delivered', 'pending', 'delivered']);
   expect(done).toHaveLength(3);
 });
 
-test('once closed nothing begins: what waits is given back, what comes as well, and what runs is still recorded', async () => {
+test('after closing nothing starts: waiting and new deliveries are released, and running ones recorded', async () => {
   for (const name of ['runs-1', 'runs-2', 'waits']) rows.addDelivery(name, 'endpoint-1');
   await take(await claim());
   clock.advance(1000);
@@ -219,13 +219,13 @@ test('once closed nothing begins: what waits is given back, what comes as well, 
   rows.addDelivery('late', 'endpoint-2');
   await take((await claim()).filter(({ id }) => id === 'late'));
   expect(done).toEqual(['waits', 'late']);
-  await answerAll();
+  await respondToAll();
   expect(runningMax).toBe(2);
   expect(rows.deliveries.get('runs-2')).toMatchObject({ status: 'delivered' });
   expect(rows.deliveries.get('late')).toMatchObject({ status: 'pending', attempts: [] });
 });
 
-test('a delivery that cannot be given back is left to its lease', async () => {
+test('a delivery that cannot be released is left to its lease expiry', async () => {
   rows.addDelivery('d1', 'endpoint-1');
   const jobs = await claim();
   rows.dispatch.releaseDeliveries = async () => {
@@ -237,7 +237,7 @@ test('a delivery that cannot be given back is left to its lease', async () => {
   expect(rows.deliveries.get('d1')?.dueAt?.getTime()).toBe(clock.now().getTime() + 30_000);
 });
 
-test('an endpoint that is paused or answers again is one line of the log, and the pause an alert', async () => {
+test('pausing and resuming an endpoint is one line of the log each, and the pause is an alert', async () => {
   rows.addDelivery('d1', 'endpoint-1');
   const change = { endpointId: 'endpoint-1', tenantId: 'tenant-1' };
   rows.dispatch.recordAttempts = async () => [
@@ -245,8 +245,8 @@ test('an endpoint that is paused or answers again is one line of the log, and th
     { ...change, change: 'resumed' },
   ];
   await take(await claim());
-  await answerAll();
-  const lines = log.entries.filter(({ message }) => message.startsWith('an endpoint'));
+  await respondToAll();
+  const lines = log.entries.filter(({ message }) => message.startsWith('endpoint '));
   expect(lines.map(({ level, fields }) => [level, fields])).toEqual([
     ['warn', { ...change, alert: true }],
     ['info', change],

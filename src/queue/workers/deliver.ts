@@ -8,7 +8,7 @@ import { type AttemptRecorder, createAttemptRecorder } from './record-attempts.t
 
 interface Deps extends AttemptDeps {
   readonly dispatch: Pick<DispatchStore, 'loadDeliveries' | 'recordAttempts' | 'releaseDeliveries'>;
-  /** How attempts tell on endpoints. */
+  /** Endpoint health thresholds. */
   readonly rules: RecordRules;
   /** How many attempts run at once on this node. */
   readonly slots: number;
@@ -18,16 +18,16 @@ interface Deps extends AttemptDeps {
   readonly attemptMs: number;
 }
 
-/** Takes the jobs of the `deliver` queue. */
+/** Handles the jobs of the `deliver` queue. */
 export interface Deliverer {
   take(jobs: readonly QueueJob[], done: (job: QueueJob) => void): void;
-  /** Starts no more attempts. What was taken and not begun is given back, and resolves when that is recorded. */
+  /** Starts no more attempts and releases the waiting deliveries; resolves when that is recorded. */
   close(): Promise<void>;
-  /** Stops waiting for a database that does not come back. */
+  /** Stops retrying to record while the database is unavailable. */
   abandon(): void;
 }
 
-/** Recording an attempt takes some time of the lease too, in milliseconds. */
+/** The part of a delivery's lease that is reserved for recording its attempt. An attempt that could not end before is not started. */
 export const recordMs = 2000;
 
 const releaseBatchMax = 200;
@@ -41,18 +41,18 @@ interface Loaded {
   readonly at: number;
 }
 
-/** A delivery that is to be read again; `found` is told what is there, if anything. */
+/** A delivery to read again; `found` gets it, or undefined. */
 interface Reload {
   readonly claim: DeliveryClaim;
   readonly found: (delivery: Delivery | undefined) => void;
 }
 
 /**
- * Makes the deliverer: all the jobs of a fetch are loaded in one read, attempted in slots, recorded in batches.
+ * Makes the deliverer: it loads all jobs of a fetch in one read, makes the attempts in slots, and records them in batches.
  *
- * A delivery waits here for a place at its endpoint and within its tenant's share. When so much of its lease has gone that another node
- * could take the row before the attempt ends, it is given back, due at once. No attempt is counted for that, since attempts are
- * counted when they are recorded.
+ * A delivery waits here for a slot of its endpoint and of its tenant's share. When so much of its lease has passed that another node
+ * could claim the row before the attempt ends, it is released, due at once. That counts as no attempt: attempts are counted when they
+ * are recorded.
  */
 export function createDeliverer(deps: Deps): Deliverer {
   const slots: Slots = createSlots({
@@ -62,17 +62,17 @@ export function createDeliverer(deps: Deps): Deliverer {
   });
   const recorder: AttemptRecorder = createAttemptRecorder(deps);
   const attempt = attemptDelivery(deps);
-  // What cannot be given back falls due again when its lease ends.
+  // A delivery that cannot be released becomes due again at its lease expiry.
   const releases = createBatcher<DeliveryClaim>(releaseBatchMax, (claims) =>
     deps.dispatch.releaseDeliveries(claims, deps.clock.now()).catch(() => {}),
   );
 
   const reloads = createBatcher<Reload>(reloadBatchMax, async (waiting) => {
     const found = await loadOf(waiting.map(({ claim }) => claim));
-    for (const { claim, found: tell } of waiting) tell(found.get(claim.deliveryId));
+    for (const reload of waiting) reload.found(found.get(reload.claim.deliveryId));
   });
 
-  /** What is sent is what is true when the slot is taken: a delivery that has waited for it is read again. */
+  /** Reads a delivery again that has waited for its slot, so current data is sent. */
   async function freshened(loaded: Loaded): Promise<Delivery | undefined> {
     if (deps.clock.now().getTime() - loaded.at <= freshMs) return loaded.delivery;
     const { deliveryId, leaseToken } = loaded.delivery;
@@ -88,36 +88,39 @@ export function createDeliverer(deps: Deps): Deliverer {
 
   async function run(loaded: Loaded, done: () => void): Promise<void> {
     const delivery = await freshened(loaded);
-    // Over, overtaken, not wanted any more, or not to be read now: then it falls due again when its lease ends.
+    // Ended, claimed by another node, no longer wanted, or unreadable now: then it becomes due again at its lease expiry.
     if (delivery === undefined) {
       done();
       return;
     }
     try {
       const result = await attempt(delivery);
-      // The slot is free again now; recording is shared with the attempts that end at the same time.
+      // The slot is free now; attempts that end at the same time are recorded together.
       void recorder.add(result).then(done);
     } catch (error) {
       done();
       if (error instanceof InvalidNotification) {
-        // Strict mode: whoever runs the tests has to see it, so it ends the process.
+        // Strict mode ends the process, so the test fails.
         queueMicrotask(() => {
           throw error;
         });
         return;
       }
-      deps.log.error({ deliveryId: delivery.deliveryId, error: safeError(error) }, 'an attempt broke');
+      deps.log.error(
+        { deliveryId: delivery.deliveryId, error: safeError(error) },
+        'delivery attempt failed by an internal error',
+      );
     }
   }
 
-  /** Reads deliveries that are still held under these claims. */
+  /** Reads the deliveries whose claims are still valid. */
   async function loadOf(claims: readonly DeliveryClaim[]): Promise<ReadonlyMap<string, Delivery>> {
     try {
       const deliveries = await deps.dispatch.loadDeliveries(claims);
       return new Map(deliveries.map((delivery) => [delivery.deliveryId, delivery]));
     } catch (error) {
       const fields = { deliveries: claims.length, error: safeError(error) };
-      deps.log.error(fields, 'deliveries could not be loaded; they fall due again');
+      deps.log.error(fields, 'loading deliveries failed; they become due again');
       return new Map();
     }
   }
@@ -132,7 +135,7 @@ export function createDeliverer(deps: Deps): Deliverer {
       done(job);
       return [];
     });
-    // The queue keeps no order among jobs that were let in together; a receiver is to be told of the oldest first.
+    // The queue keeps no order among jobs inserted together; a receiver gets the oldest event first.
     inHand.sort((a, b) => a.delivery.event.createdAt.getTime() - b.delivery.event.createdAt.getTime());
     for (const { job, delivery } of inHand) {
       slots.offer({
@@ -140,7 +143,7 @@ export function createDeliverer(deps: Deps): Deliverer {
         group: delivery.tenantId,
         startBy: delivery.leaseUntil.getTime() - deps.attemptMs - recordMs,
         run: () => run({ delivery, at }, () => done(job)),
-        giveBack: () => void releases.add(delivery).then(() => done(job)),
+        release: () => void releases.add(delivery).then(() => done(job)),
       });
     }
   }

@@ -14,7 +14,7 @@ interface Deps {
 
 /** Records the results of attempts, many in one transaction. */
 export interface AttemptRecorder extends Batcher<DeliveryResult> {
-  /** Gives up waiting for a database that does not come back. What is not recorded is sent again later. */
+  /** Stops retrying while the database is unavailable. Unrecorded attempts are made again later. */
   abandon(): void;
 }
 
@@ -23,9 +23,9 @@ const retryFirstMs = 250;
 const retryMaxMs = 2000;
 
 /**
- * Makes the recorder of deliveries. While the database cannot be reached it keeps the results and tries again: nobody else can take
- * the rows meanwhile, and a result that is lost means a notification sent twice. A batch that is refused for another reason is
- * recorded one by one, so that one bad row does not take the others along.
+ * Makes the recorder of attempts. While the database is unavailable it keeps the results and retries: no other node can claim the rows
+ * meanwhile, and a lost result means a notification sent twice. A batch that fails for another reason is recorded one by one, so one
+ * bad row does not affect the others.
  */
 export function createAttemptRecorder(deps: Deps): AttemptRecorder {
   let isAbandoned = false;
@@ -36,7 +36,7 @@ export function createAttemptRecorder(deps: Deps): AttemptRecorder {
         return report(await deps.dispatch.recordAttempts(results, deps.rules));
       } catch (error) {
         if (!(error instanceof StorageUnavailable) || isAbandoned) throw error;
-        if (failures === 1) deps.log.warn({ error: safeError(error) }, 'attempts cannot be recorded; trying again');
+        if (failures === 1) deps.log.warn({ error: safeError(error) }, 'recording attempts failed; retrying');
         await pause(backoffMs(failures, retryFirstMs, retryMaxMs));
       }
     }
@@ -45,12 +45,8 @@ export function createAttemptRecorder(deps: Deps): AttemptRecorder {
   function report(changes: readonly HealthChange[]): void {
     for (const { endpointId, tenantId, change } of changes) {
       const ids = { endpointId, tenantId };
-      if (change === 'resumed') deps.log.info(ids, 'an endpoint answers again; what was held for it goes out');
-      else
-        deps.log.warn(
-          { ...ids, alert: true },
-          'an endpoint has failed for too long and is paused; its events are held',
-        );
+      if (change === 'resumed') deps.log.info(ids, 'endpoint resumed; sending its held events');
+      else deps.log.warn({ ...ids, alert: true }, 'endpoint paused after failing for too long; holding its events');
     }
   }
 
@@ -63,7 +59,7 @@ export function createAttemptRecorder(deps: Deps): AttemptRecorder {
         await record([result]).catch((error: unknown) =>
           deps.log.error(
             { deliveryId, attempt, error: safeError(error) },
-            'an attempt could not be recorded; it will be repeated',
+            'recording an attempt failed; it will be repeated',
           ),
         );
       }

@@ -4,7 +4,7 @@ import { createMemoryRows } from '../testing/memory-rows.ts';
 import { createTestClock } from '../testing/test-clock.ts';
 import { retryUntilDone } from './retry-until-done.ts';
 
-test('lasting work is tried for ever, after pauses from a second to ten minutes', async () => {
+test('failing work is retried without limit, with delays from a second to ten minutes', async () => {
   const clock = createTestClock();
   const rows = createMemoryRows(clock);
   const item = rows.add('erase', 'row');
@@ -34,7 +34,7 @@ test('lasting work is tried for ever, after pauses from a second to ten minutes'
   expect(log.entries).toHaveLength(13);
 });
 
-test('work of an older dispatch is not done', async () => {
+test('work of an older dispatch is skipped', async () => {
   const clock = createTestClock();
   const rows = createMemoryRows(clock);
   rows.add('store_record', 'row');

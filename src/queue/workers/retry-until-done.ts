@@ -5,18 +5,18 @@ import type { JobData } from '../names.ts';
 
 interface Deps {
   readonly outbox: Pick<OutboxStore, 'load' | 'postpone'>;
-  /** Does the work and settles the row; may be repeated. */
+  /** Does the work and acknowledges the row; must be repeatable. */
   readonly work: (job: OutboxItem) => Promise<void>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-const pauseFirstMs = 1000;
-const pauseMaxMs = 10 * 60_000;
+const delayFirstMs = 1000;
+const delayMaxMs = 10 * 60_000;
 
 /**
- * Does what must be done sooner or later, on behalf of one job: it is tried for ever, after pauses that grow from a second to ten
- * minutes. Storing a verification record and erasing pictures (SPEC 3, SPEC 4.2) are never given up.
+ * Handles a job that must succeed eventually: it is retried without limit, with delays from a second to ten minutes. Storing a
+ * verification record and erasing pictures (SPEC 3, SPEC 4.2) are never abandoned.
  * @returns a function that never rejects
  */
 export function retryUntilDone(deps: Deps) {
@@ -31,10 +31,10 @@ export function retryUntilDone(deps: Deps) {
         item === null
           ? {}
           : { kind: item.kind, sessionId: item.sessionId, tenantId: item.tenantId, attempt: item.attempts };
-      log.error({ outboxId: job.id, ...row, error: safeError(error) }, 'a job broke and is tried again');
+      log.error({ outboxId: job.id, ...row, error: safeError(error) }, 'job failed; retrying');
       if (item === null) return;
-      const dueAt = new Date(clock.now().getTime() + backoffMs(item.attempts, pauseFirstMs, pauseMaxMs));
-      // Failing that, the row falls due when its lease ends.
+      const dueAt = new Date(clock.now().getTime() + backoffMs(item.attempts, delayFirstMs, delayMaxMs));
+      // If this fails, the row becomes due at its lease expiry.
       await outbox.postpone(item.id, item.leaseToken, dueAt).catch(() => {});
     }
   };
