@@ -363,7 +363,7 @@ export interface components {
         };
         /**
          * InvalidRequestProblem
-         * @description The request breaks a rule of this document. `issues` lists every error that was found.
+         * @description The request does not conform to the API document. `issues` lists every error that was found.
          */
         InvalidRequestProblem: {
             /**

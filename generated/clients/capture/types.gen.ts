@@ -290,7 +290,7 @@ export type InvalidRequestIssue = {
 /**
  * InvalidRequestProblem
  *
- * The request breaks a rule of this document. `issues` lists every error that was found.
+ * The request does not conform to the API document. `issues` lists every error that was found.
  */
 export type InvalidRequestProblem = {
     /**

@@ -46,7 +46,7 @@ const problemTable: { readonly [Tag in ProblemTag]: Pick<ProblemOf<Tag>, 'status
   BrowserNotBound: {
     status: 401,
     type: '/docs/errors#browser-not-bound',
-    title: 'This browser has no such verification',
+    title: 'The browser is not bound to this verification',
   },
   Unauthorized: { status: 401, type: '/docs/errors#unauthorized', title: 'The credential is not valid' },
   CrossSiteRequest: {
@@ -54,16 +54,16 @@ const problemTable: { readonly [Tag in ProblemTag]: Pick<ProblemOf<Tag>, 'status
     type: '/docs/errors#cross-site-request',
     title: 'The request comes from another site',
   },
-  IpNotAllowed: { status: 403, type: '/docs/errors#ip-not-allowed', title: 'This address may not call' },
-  SandboxOnly: { status: 403, type: '/docs/errors#sandbox-only', title: 'This is possible in a sandbox only' },
+  IpNotAllowed: { status: 403, type: '/docs/errors#ip-not-allowed', title: 'The IP address is not allowed' },
+  SandboxOnly: { status: 403, type: '/docs/errors#sandbox-only', title: 'Only sandbox tenants may do this' },
   LinkNotFound: { status: 404, type: '/docs/errors#link-not-found', title: 'There is no such link' },
   ResourceNotFound: { status: 404, type: '/docs/errors#resource-not-found', title: 'There is no such resource' },
-  RouteNotFound: { status: 404, type: '/docs/errors#route-not-found', title: 'There is nothing at this path' },
+  RouteNotFound: { status: 404, type: '/docs/errors#route-not-found', title: 'The path does not exist' },
   SessionNotFound: { status: 404, type: '/docs/errors#session-not-found', title: 'There is no such session' },
   MethodNotAllowed: {
     status: 405,
     type: '/docs/errors#method-not-allowed',
-    title: 'This path does not have this method',
+    title: 'The path does not support this method',
   },
   NotAcceptable: { status: 406, type: '/docs/errors#not-acceptable', title: 'No acceptable media type' },
   CancelNotAllowed: {
@@ -95,12 +95,12 @@ const problemTable: { readonly [Tag in ProblemTag]: Pick<ProblemOf<Tag>, 'status
   SessionActionNotAllowed: {
     status: 409,
     type: '/docs/errors#session-action-not-allowed',
-    title: 'The session is not open to this action',
+    title: 'The session does not allow this action',
   },
   SessionCreationNotAllowed: {
     status: 409,
     type: '/docs/errors#session-creation-not-allowed',
-    title: 'The configuration does not allow creating a session',
+    title: 'The settings do not allow creating sessions',
   },
   SimulationNotAllowed: {
     status: 409,
@@ -110,7 +110,7 @@ const problemTable: { readonly [Tag in ProblemTag]: Pick<ProblemOf<Tag>, 'status
   VerificationNotOpen: {
     status: 409,
     type: '/docs/errors#verification-not-open',
-    title: 'The verification is not open to this',
+    title: 'The verification does not allow this now',
   },
   RequestTimeout: { status: 408, type: '/docs/errors#request-timeout', title: 'The request took too long' },
   RequestTooLarge: { status: 413, type: '/docs/errors#request-too-large', title: 'The body is too large' },
