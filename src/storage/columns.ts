@@ -1,5 +1,10 @@
+/** A value of a column. Stores convert JSON and other structure to text. */
+export type CellValue = string | number | boolean | Date | Buffer | null;
+
 /** The declaration of a column, as both TypeORM's `EntitySchema` and its `Table` take it. */
-export interface ColumnSpec {
+export interface ColumnSpec<Value extends CellValue = CellValue> {
+  /** The type of its values, for the compiler only. */
+  readonly value?: Value;
   readonly type:
     | 'varchar'
     | 'text'
@@ -23,19 +28,19 @@ export interface ColumnSpec {
  */
 export interface ColumnKinds {
   /** An identifier, hash or code word: ASCII, compared byte by byte. */
-  ascii(lengthMax: number): ColumnSpec;
+  ascii(lengthMax: number): ColumnSpec<string>;
   /** Short text that people wrote, 4-byte characters included. */
-  shortText(lengthMax: number): ColumnSpec;
+  shortText(lengthMax: number): ColumnSpec<string>;
   /** Text without a length limit of the column, such as JSON. */
-  longText(): ColumnSpec;
-  integer(): ColumnSpec;
-  flag(): ColumnSpec;
+  longText(): ColumnSpec<string>;
+  integer(): ColumnSpec<number>;
+  flag(): ColumnSpec<boolean>;
   /** An instant in UTC, to the millisecond. */
-  instant(): ColumnSpec;
+  instant(): ColumnSpec<Date>;
   /** A short ciphertext that stays in the row. */
-  shortBytes(bytesMax: number): ColumnSpec;
+  shortBytes(bytesMax: number): ColumnSpec<Buffer>;
   /** A ciphertext up to 16 MiB. */
-  bytes(): ColumnSpec;
+  bytes(): ColumnSpec<Buffer>;
 }
 
 const ascii = { charset: 'ascii', collation: 'ascii_bin' } as const;

@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest';
-import { postgresColumns } from './columns.ts';
 import { dialectOf } from './dialect.ts';
 import { defineEntity } from './entities/define-entity.ts';
 import { createGroupedInsert } from './grouped-insert.ts';
 import type { Statements } from './statements.ts';
 import { StorageError } from './storage-error.ts';
 
-interface Row {
-  id: number;
-}
-
-const entity = defineEntity<Row>({ table: 'things', columns: () => ({ id: postgresColumns.integer() }) });
+const entity = defineEntity('things', (kinds) => ({ id: kinds.integer() }));
 
 /** A database whose statements end when the test says so. */
 function heldDatabase() {
@@ -22,7 +17,7 @@ function heldDatabase() {
         started.push({ ids: parameters.map(Number), finish: () => resolve(parameters.length), fail: reject });
       }),
   };
-  return { started, grouped: createGroupedInsert<Row>(db, entity) };
+  return { started, grouped: createGroupedInsert(db, entity) };
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));

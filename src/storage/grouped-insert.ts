@@ -1,6 +1,7 @@
 import type mysql from 'mysql2';
+import type { CellValue } from './columns.ts';
 import type { Database } from './database.ts';
-import type { CellValue, Entity } from './entities/define-entity.ts';
+import type { Entity } from './entities/define-entity.ts';
 import { cellsOf, insertText } from './rows.ts';
 import { autocommitStatements, type Statements } from './statements.ts';
 import { StorageError, toStorageError } from './storage-error.ts';

@@ -1,4 +1,5 @@
-import type { CellValue, Entity } from './entities/define-entity.ts';
+import type { CellValue } from './columns.ts';
+import type { Entity } from './entities/define-entity.ts';
 import { placeholdersFor, type RawRow, type Sql, type Statements } from './statements.ts';
 
 /*
@@ -17,8 +18,9 @@ export async function findRows<Row extends object>(
   end = '',
 ): Promise<Row[]> {
   const { text, cells } = whereOf(entity, match);
-  const rows = await db.select(`SELECT ${selectList(entity, 't')} FROM ${entity.table} t ${text} ${end}`, cells);
-  return rows.map((raw) => readRow(entity, 't', raw) as Row);
+  const columns = columnsAs(entity, 't');
+  const rows = await db.select(`SELECT ${columns.list} FROM ${entity.table} t ${text} ${end}`, cells);
+  return rows.map((raw) => columns.read(raw) as Row);
 }
 
 /** The row that matches, or null; for columns that are unique together. */
@@ -134,36 +136,33 @@ export function cellsOf<Row extends object>(entity: Entity<Row>, row: Row): Cell
   return entity.columns.map(({ property }) => row[property] as CellValue);
 }
 
-/**
- * The select list of a table under an alias, for joins: `s.id AS s_id, …`.
- * @param properties which columns; all when left out
- */
-export function selectList<Row extends object>(
-  entity: Entity<Row>,
-  alias: string,
-  properties?: readonly (keyof Row & string)[],
-): string {
-  return entity.columns
-    .filter(({ property }) => properties === undefined || properties.includes(property))
-    .map(({ column }) => `${alias}.${column} AS ${alias}_${column}`)
-    .join(', ');
+/** Some columns of a table under an alias. */
+export interface AliasedColumns<Picked> {
+  /** Their select list: `s.id AS s_id, …`. */
+  readonly list: string;
+  /** Reads their values from a row of a result that has them. */
+  read(raw: RawRow): Picked;
 }
 
-/**
- * Reads a table's row from a joined result whose columns were named by `selectList`. Columns that were not selected stay undefined, so name
- * the same properties.
- */
-export function readRow<Row extends object, P extends keyof Row & string = keyof Row & string>(
+/** @param properties which columns; all when left out */
+export function columnsAs<Row extends object, P extends keyof Row & string = keyof Row & string>(
   entity: Entity<Row>,
   alias: string,
-  raw: RawRow,
-): Pick<Row, P> {
-  const row: { [property: string]: CellValue | undefined } = {};
-  for (const { property, column, flag } of entity.columns) {
-    const value = raw[`${alias}_${column}`];
-    row[property] = flag && value !== undefined ? isTrue(value) : value;
-  }
-  return row as Pick<Row, P>;
+  properties?: readonly P[],
+): AliasedColumns<Pick<Row, P>> {
+  const names = new Set<string>(properties ?? entity.columns.map(({ property }) => property));
+  const picked = entity.columns.filter(({ property }) => names.has(property));
+  return {
+    list: picked.map(({ column }) => `${alias}.${column} AS ${alias}_${column}`).join(', '),
+    read(raw) {
+      const row: { [property: string]: CellValue | undefined } = {};
+      for (const { property, column, flag } of picked) {
+        const value = raw[`${alias}_${column}`];
+        row[property] = flag ? isTrue(value) : value;
+      }
+      return row as Pick<Row, P>;
+    },
+  };
 }
 
 /** Whether a flag is set. MySQL returns a number. */

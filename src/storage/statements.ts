@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
+import type { CellValue } from './columns.ts';
 import type { Database } from './database.ts';
 import type { Dialect } from './dialect.ts';
-import type { CellValue } from './entities/define-entity.ts';
 
 /** One row of a result, by column name or alias. */
 export type RawRow = Readonly<Record<string, CellValue>>;

@@ -1,10 +1,7 @@
 import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm';
-import { type ColumnKinds, type ColumnSpec, postgresColumns } from '../columns.ts';
+import { type CellValue, type ColumnKinds, type ColumnSpec, postgresColumns } from '../columns.ts';
 
-/** A value of a column. Stores convert JSON and other structure to text. */
-export type CellValue = string | number | boolean | Date | Buffer | null;
-
-export interface EntityColumn extends ColumnSpec {
+export interface EntityColumn<Value extends CellValue = CellValue> extends ColumnSpec<Value> {
   readonly primary?: true;
   readonly nullable?: true;
 }
@@ -28,15 +25,19 @@ export interface Entity<Row extends object> {
   schema(kinds: ColumnKinds): EntitySchema<Row>;
 }
 
-/** Declares a table once for both dialects, without decorators. */
-export function defineEntity<Row extends { [P in keyof Row]: CellValue }>(definition: {
-  readonly table: string;
-  readonly columns: (kinds: ColumnKinds) => { readonly [P in keyof Row & string]: EntityColumn };
-  readonly indices?: readonly EntityIndex<Row>[];
-}): Entity<Row> {
-  const { table } = definition;
+export type RowOf<E> = E extends Entity<infer Row> ? Row : never;
+
+type RowWith<Columns> = { [P in keyof Columns]: Columns[P] extends EntityColumn<infer Value> ? Value : never };
+
+/** Declares a table and its rows once for both dialects, without decorators. */
+export function defineEntity<Columns extends Readonly<Record<string, EntityColumn>>>(
+  table: string,
+  columnsOf: (kinds: ColumnKinds) => Columns,
+  indices: readonly EntityIndex<RowWith<Columns>>[] = [],
+): Entity<RowWith<Columns>> {
+  type Row = RowWith<Columns>;
   // The names are the same in every dialect, so any one of them can list them.
-  const listed = Object.entries<EntityColumn>(definition.columns(postgresColumns));
+  const listed = Object.entries<EntityColumn>(columnsOf(postgresColumns));
   return {
     table,
     columns: listed.map(([property, spec]) => ({
@@ -46,14 +47,14 @@ export function defineEntity<Row extends { [P in keyof Row]: CellValue }>(defini
     })),
     schema(kinds) {
       const columns: { [property: string]: EntitySchemaColumnOptions } = {};
-      for (const [property, spec] of Object.entries<EntityColumn>(definition.columns(kinds))) {
+      for (const [property, spec] of Object.entries<EntityColumn>(columnsOf(kinds))) {
         columns[property] = { name: columnName(property), ...spec };
       }
       return new EntitySchema<Row>({
         name: table,
         tableName: table,
         columns: columns as { [P in keyof Row]?: EntitySchemaColumnOptions },
-        indices: (definition.indices ?? []).map(({ name, columns: indexed, unique }) => ({
+        indices: indices.map(({ name, columns: indexed, unique }) => ({
           name,
           columns: [...indexed],
           unique: unique === true,
@@ -63,13 +64,13 @@ export function defineEntity<Row extends { [P in keyof Row]: CellValue }>(defini
   };
 }
 
-/** Marks a column that identifies the row. */
-export function primary(spec: ColumnSpec): EntityColumn {
+/** Marks a column of the primary key. */
+export function primary<Value extends CellValue>(spec: ColumnSpec<Value>): EntityColumn<Value> {
   return { ...spec, primary: true };
 }
 
-/** Marks a column that may be empty. */
-export function nullable(spec: ColumnSpec): EntityColumn {
+/** Marks a column that may be null. */
+export function nullable<Value extends CellValue>(spec: ColumnSpec<Value>): EntityColumn<Value | null> {
   return { ...spec, nullable: true };
 }
 

@@ -1,74 +1,39 @@
-import { defineEntity, nullable, primary } from './define-entity.ts';
+import { defineEntity, nullable, primary, type RowOf } from './define-entity.ts';
 
 /** An event, with a snapshot of the session's outcome at its time. */
-export interface EventRow {
-  id: string;
-  tenantId: string;
-  sessionId: string;
-  sequence: number;
-  type: string;
-  /** The outcome whose note is read when a notification is sent. */
-  outcomeId: string | null;
-  createdAt: Date;
-  /** The snapshot as JSON text, without the note. */
-  snapshot: string;
-  /** Its position in the tenant's list of events, assigned when it is relayed; null before. */
-  position: number | null;
-}
-
-export const eventEntity = defineEntity<EventRow>({
-  table: 'events',
-  columns: (kinds) => ({
+export const eventEntity = defineEntity(
+  'events',
+  (kinds) => ({
     id: primary(kinds.ascii(36)),
     tenantId: kinds.ascii(36),
     sessionId: kinds.ascii(35),
     sequence: kinds.integer(),
     type: kinds.ascii(64),
+    /** The outcome whose note is read when a notification is sent. */
     outcomeId: nullable(kinds.ascii(36)),
     createdAt: kinds.instant(),
+    /** The snapshot as JSON text, without the note. */
     snapshot: kinds.longText(),
+    /** Its position in the tenant's list of events, assigned when it is relayed; null before. */
     position: nullable(kinds.integer()),
   }),
-  indices: [
+  [
     { name: 'events_session_sequence', columns: ['sessionId', 'sequence'], unique: true },
     { name: 'events_tenant_position', columns: ['tenantId', 'position'] },
   ],
-});
+);
+export type EventRow = RowOf<typeof eventEntity>;
 
 /** The position of a tenant's latest relayed event. Its row lock makes positions visible in their order. */
-export interface EventPositionRow {
-  tenantId: string;
-  lastPosition: number;
-}
-
-export const eventPositionEntity = defineEntity<EventPositionRow>({
-  table: 'event_positions',
-  columns: (kinds) => ({
-    tenantId: primary(kinds.ascii(36)),
-    lastPosition: kinds.integer(),
-  }),
-});
+export const eventPositionEntity = defineEntity('event_positions', (kinds) => ({
+  tenantId: primary(kinds.ascii(36)),
+  lastPosition: kinds.integer(),
+}));
 
 /** Work to do after a commit. The row is deleted when the work is acknowledged. */
-export interface OutboxRow {
-  id: string;
-  kind: string;
-  tenantId: string;
-  sessionId: string;
-  round: number;
-  subjectId: string | null;
-  dueAt: Date;
-  leaseToken: number;
-  attempts: number;
-  begun: number;
-  faults: number;
-  /** The latest claim of the row, by which a claimer reads back which rows it got. */
-  claim: string | null;
-}
-
-export const outboxEntity = defineEntity<OutboxRow>({
-  table: 'outbox',
-  columns: (kinds) => ({
+export const outboxEntity = defineEntity(
+  'outbox',
+  (kinds) => ({
     id: primary(kinds.ascii(36)),
     kind: kinds.ascii(16),
     tenantId: kinds.ascii(36),
@@ -80,77 +45,46 @@ export const outboxEntity = defineEntity<OutboxRow>({
     attempts: kinds.integer(),
     begun: kinds.integer(),
     faults: kinds.integer(),
+    /** The latest claim of the row, by which a claimer reads back which rows it got. */
     claim: nullable(kinds.ascii(36)),
   }),
-  indices: [{ name: 'outbox_kind_due', columns: ['kind', 'dueAt'] }],
-});
+  [{ name: 'outbox_kind_due', columns: ['kind', 'dueAt'] }],
+);
+export type OutboxRow = RowOf<typeof outboxEntity>;
 
-export interface EndpointRow {
-  id: string;
-  tenantId: string;
-  url: string;
-  /** A JSON array of event types. */
-  eventTypes: string;
-  enabled: boolean;
-  createdAt: Date;
-}
-
-export const endpointEntity = defineEntity<EndpointRow>({
-  table: 'endpoints',
-  columns: (kinds) => ({
+export const endpointEntity = defineEntity(
+  'endpoints',
+  (kinds) => ({
     id: primary(kinds.ascii(36)),
     tenantId: kinds.ascii(36),
     url: kinds.longText(),
+    /** A JSON array of event types. */
     eventTypes: kinds.longText(),
     enabled: kinds.flag(),
     createdAt: kinds.instant(),
   }),
-  indices: [{ name: 'endpoints_tenant', columns: ['tenantId'] }],
-});
+  [{ name: 'endpoints_tenant', columns: ['tenantId'] }],
+);
+export type EndpointRow = RowOf<typeof endpointEntity>;
 
-export interface EndpointSecretRow {
-  id: string;
-  tenantId: string;
-  endpointId: string;
-  /** The secret, sealed under a master key. */
-  sealed: Buffer;
-  createdAt: Date;
-  disabledAt: Date | null;
-}
-
-export const endpointSecretEntity = defineEntity<EndpointSecretRow>({
-  table: 'endpoint_secrets',
-  columns: (kinds) => ({
+export const endpointSecretEntity = defineEntity(
+  'endpoint_secrets',
+  (kinds) => ({
     id: primary(kinds.ascii(36)),
     tenantId: kinds.ascii(36),
     endpointId: kinds.ascii(36),
+    /** The secret, sealed under a master key. */
     sealed: kinds.shortBytes(512),
     createdAt: kinds.instant(),
     disabledAt: nullable(kinds.instant()),
   }),
-  indices: [{ name: 'endpoint_secrets_endpoint', columns: ['endpointId'] }],
-});
+  [{ name: 'endpoint_secrets_endpoint', columns: ['endpointId'] }],
+);
 
 /** One event for one endpoint. It has a due time exactly while it is `pending`. */
-export interface DeliveryRow {
-  id: string;
-  tenantId: string;
-  eventId: string;
-  endpointId: string;
-  status: string;
-  dueAt: Date | null;
-  leaseToken: number;
-  /** All attempts so far. */
-  attempts: number;
-  /** How many of them count in the current retry schedule: a redelivery restarts it, a probe does not count. */
-  scheduleStep: number;
-  claim: string | null;
-  createdAt: Date;
-}
-
-export const deliveryEntity = defineEntity<DeliveryRow>({
-  table: 'deliveries',
-  columns: (kinds) => ({
+export const deliveryEntity = defineEntity(
+  'deliveries',
+  (kinds) => ({
     id: primary(kinds.ascii(36)),
     tenantId: kinds.ascii(36),
     eventId: kinds.ascii(36),
@@ -158,41 +92,32 @@ export const deliveryEntity = defineEntity<DeliveryRow>({
     status: kinds.ascii(16),
     dueAt: nullable(kinds.instant()),
     leaseToken: kinds.integer(),
+    /** All attempts so far. */
     attempts: kinds.integer(),
+    /** How many of them count in the current retry schedule: a redelivery restarts it, a probe does not count. */
     scheduleStep: kinds.integer(),
     claim: nullable(kinds.ascii(36)),
     createdAt: kinds.instant(),
   }),
-  indices: [
+  [
     { name: 'deliveries_event_endpoint', columns: ['eventId', 'endpointId'], unique: true },
     { name: 'deliveries_endpoint_due', columns: ['endpointId', 'dueAt'] },
     { name: 'deliveries_tenant_status', columns: ['tenantId', 'status', 'id'] },
   ],
-});
+);
+export type DeliveryRow = RowOf<typeof deliveryEntity>;
 
-export interface DeliveryAttemptRow {
-  deliveryId: string;
-  attempt: number;
-  tenantId: string;
-  attemptedAt: Date;
+export const deliveryAttemptEntity = defineEntity('delivery_attempts', (kinds) => ({
+  deliveryId: primary(kinds.ascii(36)),
+  attempt: primary(kinds.integer()),
+  tenantId: kinds.ascii(36),
+  attemptedAt: kinds.instant(),
   /** `delivered` or a failure class. */
-  result: string;
-  httpStatus: number | null;
-  durationMs: number;
-}
-
-export const deliveryAttemptEntity = defineEntity<DeliveryAttemptRow>({
-  table: 'delivery_attempts',
-  columns: (kinds) => ({
-    deliveryId: primary(kinds.ascii(36)),
-    attempt: primary(kinds.integer()),
-    tenantId: kinds.ascii(36),
-    attemptedAt: kinds.instant(),
-    result: kinds.ascii(64),
-    httpStatus: nullable(kinds.integer()),
-    durationMs: kinds.integer(),
-  }),
-});
+  result: kinds.ascii(64),
+  httpStatus: nullable(kinds.integer()),
+  durationMs: kinds.integer(),
+}));
+export type DeliveryAttemptRow = RowOf<typeof deliveryAttemptEntity>;
 
 /**
  * The queue of one endpoint: when the relay has to poll its deliveries, and the endpoint's health.
@@ -201,19 +126,9 @@ export const deliveryAttemptEntity = defineEntity<DeliveryAttemptRow>({
  * paused; null when no delivery waits. A statement that moves it later is guarded by the `version` that was read before the deliveries
  * were; a statement that moves it earlier raises the version.
  */
-export interface DeliveryQueueRow {
-  endpointId: string;
-  tenantId: string;
-  nextDueAt: Date | null;
-  version: number;
-  failingSince: Date | null;
-  lastFailedAt: Date | null;
-  pausedAt: Date | null;
-}
-
-export const deliveryQueueEntity = defineEntity<DeliveryQueueRow>({
-  table: 'delivery_queues',
-  columns: (kinds) => ({
+export const deliveryQueueEntity = defineEntity(
+  'delivery_queues',
+  (kinds) => ({
     endpointId: primary(kinds.ascii(36)),
     tenantId: kinds.ascii(36),
     nextDueAt: nullable(kinds.instant()),
@@ -222,8 +137,9 @@ export const deliveryQueueEntity = defineEntity<DeliveryQueueRow>({
     lastFailedAt: nullable(kinds.instant()),
     pausedAt: nullable(kinds.instant()),
   }),
-  indices: [{ name: 'delivery_queues_next_due', columns: ['nextDueAt'] }],
-});
+  [{ name: 'delivery_queues_next_due', columns: ['nextDueAt'] }],
+);
+export type DeliveryQueueRow = RowOf<typeof deliveryQueueEntity>;
 
 export const deliveryEntities = [
   eventEntity,

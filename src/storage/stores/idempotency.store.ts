@@ -10,7 +10,7 @@ import {
 } from '../../app/ports/idempotency.ts';
 import { type IdempotencyKeyRow, idempotencyKeyEntity } from '../entities/tenants.ts';
 import { storable } from '../ids.ts';
-import { insertRows, readRow, selectList } from '../rows.ts';
+import { findRow, insertRows } from '../rows.ts';
 import type { MasterKeys } from '../sealing/master-keys.ts';
 import { placeholdersFor, type Statements } from '../statements.ts';
 import { StorageError } from '../storage-error.ts';
@@ -34,13 +34,7 @@ export function idempotencyStore(access: Access, masterKeys: MasterKeys): Idempo
   };
 
   const load = (keyHash: string, tenantId: string): Promise<IdempotencyKeyRow | null> =>
-    access.run(async (db) => {
-      const [raw] = await db.select(
-        `SELECT ${selectList(idempotencyKeyEntity, 'k')} FROM idempotency_keys k WHERE k.key_hash = ? AND k.tenant_id = ?`,
-        [keyHash, tenantId],
-      );
-      return raw === undefined ? null : readRow<IdempotencyKeyRow>(idempotencyKeyEntity, 'k', raw);
-    });
+    access.run((db) => findRow(db, idempotencyKeyEntity, { keyHash, tenantId }));
 
   /** Guarded by the earlier claim. A response that was committed meanwhile stays until it expires. */
   const takeOver = (before: IdempotencyKeyRow, row: IdempotencyKeyRow, now: Date): Promise<boolean> =>

@@ -1,7 +1,7 @@
 import type { KeyDirectory } from '../../app/ports/tenants.ts';
-import { type TenantRow, tenantEntity } from '../entities/tenants.ts';
+import { tenantEntity } from '../entities/tenants.ts';
 import { hashOrUnmatchable } from '../ids.ts';
-import { readRow, selectList } from '../rows.ts';
+import { columnsAs } from '../rows.ts';
 import type { Access } from '../transactions.ts';
 import { toTenant } from './tenant.store.ts';
 
@@ -13,6 +13,7 @@ interface Lookup {
   readonly found: Promise<Found>;
 }
 
+const tenantColumns = columnsAs(tenantEntity, 't');
 const ageMsMax = 900;
 const entriesMax = 10_000;
 
@@ -27,14 +28,12 @@ export function keyDirectory(access: Access): KeyDirectory {
   const query = (hash: string): Promise<Found> =>
     access.run(async (db) => {
       const [raw] = await db.select(
-        `SELECT k.id AS key_id, ${selectList(tenantEntity, 't')}
+        `SELECT k.id AS key_id, ${tenantColumns.list}
          FROM api_keys k JOIN tenants t ON t.id = k.tenant_id
          WHERE k.hash = ? AND k.revoked_at IS NULL`,
         [hash],
       );
-      return raw === undefined
-        ? null
-        : { tenant: toTenant(readRow<TenantRow>(tenantEntity, 't', raw)), keyId: `${raw.key_id}` };
+      return raw === undefined ? null : { tenant: toTenant(tenantColumns.read(raw)), keyId: `${raw.key_id}` };
     });
 
   return {

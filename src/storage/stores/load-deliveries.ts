@@ -1,9 +1,9 @@
 import type { Delivery, DeliveryClaim } from '../../app/ports/deliveries.ts';
 import type { EventSnapshot } from '../../domain/event.ts';
-import type { CellValue } from '../entities/define-entity.ts';
-import { type DeliveryRow, deliveryEntity, type EventRow, eventEntity } from '../entities/deliveries.ts';
-import { type OutcomeRow, outcomeEntity, type SessionRow, sessionEntity } from '../entities/sessions.ts';
-import { isTrue, readRow, selectList } from '../rows.ts';
+import type { CellValue } from '../columns.ts';
+import { deliveryEntity, eventEntity } from '../entities/deliveries.ts';
+import { outcomeEntity, sessionEntity } from '../entities/sessions.ts';
+import { columnsAs, isTrue } from '../rows.ts';
 import { openSecret } from '../sealing/endpoint-secrets.ts';
 import type { MasterKeys } from '../sealing/master-keys.ts';
 import type { SessionKeys } from '../sealing/session-key.ts';
@@ -13,25 +13,11 @@ import { toSnapshot } from './event.store.ts';
 import { heldUnder, type Lease } from './leases.ts';
 import { openNote } from './outcome.store.ts';
 
-const deliveryProperties = [
-  'id',
-  'tenantId',
-  'endpointId',
-  'leaseToken',
-  'attempts',
-  'scheduleStep',
-  'dueAt',
-] as const satisfies (keyof DeliveryRow)[];
-const eventProperties = [
-  'id',
-  'type',
-  'sessionId',
-  'sequence',
-  'createdAt',
-  'snapshot',
-] as const satisfies (keyof EventRow)[];
-const sessionProperties = ['metadata', 'wrappedKey', 'purgedAt'] as const satisfies (keyof SessionRow)[];
-const outcomeProperties = ['id', 'note'] as const satisfies (keyof OutcomeRow)[];
+const deliveryProperties = ['id', 'tenantId', 'endpointId', 'leaseToken', 'attempts', 'scheduleStep', 'dueAt'] as const;
+const deliveryColumns = columnsAs(deliveryEntity, 'd', deliveryProperties);
+const eventColumns = columnsAs(eventEntity, 'ev', ['id', 'type', 'sessionId', 'sequence', 'createdAt', 'snapshot']);
+const sessionColumns = columnsAs(sessionEntity, 's', ['metadata', 'wrappedKey', 'purgedAt']);
+const outcomeColumns = columnsAs(outcomeEntity, 'o', ['id', 'note']);
 
 /**
  * Loads a batch of deliveries to send: a joined read and, beside it, one of the secrets, so that a secret is opened once per endpoint and
@@ -47,8 +33,8 @@ export async function loadDeliveries(
   if (claims.length === 0) return [];
   const ids = claims.map(({ deliveryId }) => deliveryId);
   const readDeliveries = db.select(
-    `SELECT ${selectList(deliveryEntity, 'd', deliveryProperties)}, ${selectList(eventEntity, 'ev', eventProperties)},
-       ${selectList(sessionEntity, 's', sessionProperties)}, ${selectList(outcomeEntity, 'o', outcomeProperties)}, ep.url AS ep_url,
+    `SELECT ${deliveryColumns.list}, ${eventColumns.list},
+       ${sessionColumns.list}, ${outcomeColumns.list}, ep.url AS ep_url,
        ep.event_types AS ep_event_types, ep.enabled AS ep_enabled, q.failing_since, q.paused_at
      FROM deliveries d
      JOIN endpoints ep ON ep.id = d.endpoint_id AND ep.tenant_id = d.tenant_id
@@ -70,11 +56,11 @@ export async function loadDeliveries(
   return claims.flatMap(({ deliveryId, leaseToken }): Delivery[] => {
     const raw = byId.get(deliveryId);
     if (raw === undefined) return [];
-    const delivery = readRow<DeliveryRow, (typeof deliveryProperties)[number]>(deliveryEntity, 'd', raw);
+    const delivery = deliveryColumns.read(raw);
     if (delivery.leaseToken !== leaseToken) return [];
-    const event = readRow<EventRow, (typeof eventProperties)[number]>(eventEntity, 'ev', raw);
-    const session = readRow<SessionRow, (typeof sessionProperties)[number]>(sessionEntity, 's', raw);
-    const outcome = readRow<OutcomeRow, (typeof outcomeProperties)[number]>(outcomeEntity, 'o', raw);
+    const event = eventColumns.read(raw);
+    const session = sessionColumns.read(raw);
+    const outcome = outcomeColumns.read(raw);
     // An endpoint that was deleted between the two reads has none left, and its deliveries are stopped.
     const valid = secrets.get(delivery.endpointId);
     if (valid === undefined) return [];

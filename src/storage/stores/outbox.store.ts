@@ -1,7 +1,7 @@
 import type { OutboxItem, OutboxKind, OutboxStore } from '../../app/ports/deliveries.ts';
 import { type OutboxRow, outboxEntity } from '../entities/deliveries.ts';
 import { storable, uuidOrUnmatchable } from '../ids.ts';
-import { findRow, insertRows, readRow, selectList } from '../rows.ts';
+import { columnsAs, findRow, insertRows } from '../rows.ts';
 import type { Statements } from '../statements.ts';
 import type { Access } from '../transactions.ts';
 import { claimRows, heldUnder, type Lease } from './leases.ts';
@@ -104,6 +104,8 @@ export async function claimOutbox(
   };
 }
 
+const outboxColumns = columnsAs(outboxEntity, 'o');
+
 async function dueRows(
   db: Statements,
   kinds: readonly OutboxKind[],
@@ -111,13 +113,13 @@ async function dueRows(
   limit: number,
   order: 'ASC' | 'DESC',
 ): Promise<OutboxRow[]> {
-  const perKind = `(SELECT ${selectList(outboxEntity, 'o')} FROM outbox o WHERE o.kind = ? AND o.due_at <= ?
+  const perKind = `(SELECT ${outboxColumns.list} FROM outbox o WHERE o.kind = ? AND o.due_at <= ?
     ORDER BY o.due_at ${order}, o.id ${order} LIMIT ${Math.trunc(limit)})`;
   const rows = await db.select(
     kinds.map(() => perKind).join(' UNION ALL '),
     kinds.flatMap((kind) => [kind, now]),
   );
-  const sorted = rows.map((raw) => readRow<OutboxRow>(outboxEntity, 'o', raw)).sort(byDueTime);
+  const sorted = rows.map(outboxColumns.read).sort(byDueTime);
   return order === 'ASC' ? sorted.slice(0, limit) : sorted.slice(-limit);
 }
 

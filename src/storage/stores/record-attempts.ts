@@ -1,7 +1,7 @@
 import type { DeliveryResult, HealthChange, RecordRules } from '../../app/ports/deliveries.ts';
 import { type EndpointHealth, healthAfter } from '../../domain/endpoint-health.ts';
 import { type DeliveryQueueRow, deliveryAttemptEntity, deliveryQueueEntity } from '../entities/deliveries.ts';
-import { insertMissingRows, readRow, selectList } from '../rows.ts';
+import { columnsAs, insertMissingRows } from '../rows.ts';
 import { instantByKey, integerByKey, placeholdersFor, type Statements } from '../statements.ts';
 import { earliestAt, pollNow, raiseVersion, scheduleQueues } from './delivery-queues.ts';
 
@@ -85,15 +85,17 @@ async function scheduleRetries(db: Statements, results: readonly DeliveryResult[
   );
 }
 
+const queueColumns = columnsAs(deliveryQueueEntity, 'q');
+
 /** Locks the queues of attempts' endpoints, by endpoint, and reads their health so far. */
 async function lockQueues(db: Statements, of: readonly DeliveryResult[]): Promise<DeliveryQueueRow[]> {
   const ids = [...new Set(of.map(({ endpointId }) => endpointId))].sort();
   const rows = await db.select(
-    `SELECT ${selectList(deliveryQueueEntity, 'q')} FROM delivery_queues q
+    `SELECT ${queueColumns.list} FROM delivery_queues q
      WHERE q.endpoint_id IN (${placeholdersFor(ids)}) ORDER BY q.endpoint_id FOR UPDATE`,
     ids,
   );
-  return rows.map((raw) => readRow(deliveryQueueEntity, 'q', raw));
+  return rows.map(queueColumns.read);
 }
 
 async function recordHealth(

@@ -1,5 +1,5 @@
 import type { RedeliveryChoice, RedeliveryStore } from '../../app/ports/deliveries.ts';
-import type { CellValue } from '../entities/define-entity.ts';
+import type { CellValue } from '../columns.ts';
 import { eventIdOrUnmatchable, firstIdAt, uuidOrUnmatchable } from '../ids.ts';
 import { placeholdersFor, type Sql, type Statements } from '../statements.ts';
 import type { Access } from '../transactions.ts';

@@ -2,36 +2,16 @@ import type { NewSession, SessionRequestData } from '../../app/ports/stores.ts';
 import type { Verdict } from '../../domain/outcome.ts';
 import type { PreRegisteredInfo } from '../../domain/personal-data.ts';
 import type { Session, SessionStatus } from '../../domain/session.ts';
-import type { SessionRow } from '../entities/sessions.ts';
+import { type SessionRow, sessionEntity } from '../entities/sessions.ts';
 import { storable } from '../ids.ts';
 import type { SessionKey } from '../sealing/session-key.ts';
 
 /** The columns that the rules use; the others are sealed or big. */
-export const sessionProperties = [
-  'id',
-  'tenantId',
-  'status',
-  'version',
-  'round',
-  'steps',
-  'createdAt',
-  'expiresAt',
-  'linkIssue',
-  'linkExpiresAt',
-  'linkUsedAt',
-  'browserHash',
-  'lastLinkIssue',
-  'completedAt',
-  'endedAt',
-  'purgedAt',
-  'recordStoredAt',
-  'outcomeId',
-  'verdict',
-  'sequence',
-  'dueAt',
-] as const satisfies readonly (keyof Session & keyof SessionRow)[];
+export type SessionCells = Omit<SessionRow, 'wrappedKey' | 'metadata' | 'requestData'>;
 
-export type SessionCells = Pick<SessionRow, (typeof sessionProperties)[number]>;
+export const sessionProperties = sessionEntity.columns
+  .map(({ property }) => property)
+  .filter((property) => property !== 'wrappedKey' && property !== 'metadata' && property !== 'requestData');
 
 export function toSession(row: SessionCells): Session {
   return {

@@ -2,7 +2,7 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import type { SessionStore } from '../../app/ports/stores.ts';
 import type { Clock } from '../../app/ports/system.ts';
 import type { Session, SessionPatch } from '../../domain/session.ts';
-import type { CellValue } from '../entities/define-entity.ts';
+import type { CellValue } from '../columns.ts';
 import {
   outcomeEntity,
   pendingReviewEntity,
@@ -13,7 +13,7 @@ import {
 } from '../entities/sessions.ts';
 import type { GroupedInsert } from '../grouped-insert.ts';
 import { sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
-import { deleteRows, insertRows, readRow, selectList, updateRows } from '../rows.ts';
+import { columnsAs, deleteRows, insertRows, updateRows } from '../rows.ts';
 import { browserProofOf, issueOf, linkTokenOf, parseLinkToken } from '../sealing/link-token.ts';
 import type { MasterKeys } from '../sealing/master-keys.ts';
 import type { SessionKeys } from '../sealing/session-key.ts';
@@ -21,7 +21,7 @@ import { createSessionKey } from '../sealing/session-key.ts';
 import type { Statements } from '../statements.ts';
 import type { Access } from '../transactions.ts';
 import { completeKey } from './idempotency.store.ts';
-import { type SessionCells, sessionProperties, toRequestData, toSession, toSessionRow } from './session-row.ts';
+import { sessionProperties, toRequestData, toSession, toSessionRow } from './session-row.ts';
 
 export interface SessionStoreDeps {
   readonly masterKeys: MasterKeys;
@@ -33,7 +33,8 @@ export interface SessionStoreDeps {
 
 /** The number of the link that a session is created with. */
 const firstLinkIssue = 1;
-const columns = selectList(sessionEntity, 's', sessionProperties);
+const columns = columnsAs(sessionEntity, 's', sessionProperties);
+const requestDataColumns = columnsAs(sessionEntity, 's', ['wrappedKey', 'metadata', 'requestData']);
 // Compared with when there is no session, so that an unknown link takes the time of a known one.
 const dummyLinkKey = createSecretKey(randomBytes(32));
 // Checks the cookies of unknown and erased sessions: no cookie was ever issued under it.
@@ -42,8 +43,8 @@ const dummyBrowserKey = createSecretKey(randomBytes(32));
 /** Sessions, their own keys and the links to them. */
 export function sessionStore(access: Access, { masterKeys, keys, grouped, clock }: SessionStoreDeps): SessionStore {
   const selectOne = async (db: Statements, condition: string, parameters: CellValue[]): Promise<Session | null> => {
-    const [raw] = await db.select(`SELECT ${columns} FROM sessions s WHERE ${condition}`, parameters);
-    return raw === undefined ? null : toSession(readRow<SessionRow, keyof SessionCells>(sessionEntity, 's', raw));
+    const [raw] = await db.select(`SELECT ${columns.list} FROM sessions s WHERE ${condition}`, parameters);
+    return raw === undefined ? null : toSession(columns.read(raw));
   };
 
   return {
@@ -66,13 +67,15 @@ export function sessionStore(access: Access, { masterKeys, keys, grouped, clock 
     loadByLink: (token) =>
       access.run(async (db) => {
         const { sessionId, proof } = parseLinkToken(token);
-        const [raw] = await db.select(`SELECT ${columns}, s.wrapped_key FROM sessions s WHERE s.id = ?`, [sessionId]);
+        const [raw] = await db.select(`SELECT ${columns.list}, s.wrapped_key FROM sessions s WHERE s.id = ?`, [
+          sessionId,
+        ]);
         const wrapped = raw?.wrapped_key;
         if (raw === undefined || !(wrapped instanceof Buffer)) {
           issueOf(dummyLinkKey, sessionId, proof, 1, 1);
           return null;
         }
-        const session = toSession(readRow<SessionRow, keyof SessionCells>(sessionEntity, 's', raw));
+        const session = toSession(columns.read(raw));
         const linkKey = keys.unwrap(session.tenantId, session.id, wrapped).linkKey();
         const issue = issueOf(linkKey, session.id, proof, session.linkIssue, session.lastLinkIssue);
         return issue === null ? null : { session, issue };
@@ -93,11 +96,11 @@ export function sessionStore(access: Access, { masterKeys, keys, grouped, clock 
     loadRequestData: (session) =>
       access.run(async (db) => {
         const [raw] = await db.select(
-          `SELECT ${selectList(sessionEntity, 's', requestDataProperties)} FROM sessions s WHERE s.id = ? AND s.tenant_id = ?`,
+          `SELECT ${requestDataColumns.list} FROM sessions s WHERE s.id = ? AND s.tenant_id = ?`,
           [sessionIdOrUnmatchable(session.id), uuidOrUnmatchable(session.tenantId)],
         );
         if (raw === undefined) throw new Error(`session ${session.id} does not exist`);
-        const row = readRow<SessionRow, (typeof requestDataProperties)[number]>(sessionEntity, 's', raw);
+        const row = requestDataColumns.read(raw);
         const key = row.wrappedKey === null ? null : keys.unwrap(session.tenantId, session.id, row.wrappedKey);
         return toRequestData(row, key);
       }),
@@ -134,8 +137,6 @@ export function sessionStore(access: Access, { masterKeys, keys, grouped, clock 
     erasePersonalData: (session) => access.atomically((db) => eraseSealed(db, session)),
   };
 }
-
-const requestDataProperties = ['wrappedKey', 'metadata', 'requestData'] as const;
 
 async function applyPatch(db: Statements, session: Session, patch: SessionPatch): Promise<Session | null> {
   const { status, version } = session;

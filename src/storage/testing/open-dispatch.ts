@@ -25,7 +25,7 @@ import {
   outboxEntity,
 } from '../entities/deliveries.ts';
 import type { Storage } from '../open-storage.ts';
-import { insertRows, readRow, selectList } from '../rows.ts';
+import { columnsAs, findRow, insertRows } from '../rows.ts';
 import { autocommitStatements, type Statements, statementsOn } from '../statements.ts';
 import { scheduleQueues } from '../stores/delivery-queues.ts';
 import type { Engine } from './engines.ts';
@@ -195,14 +195,12 @@ export async function openDispatch(engine: Engine, label: string): Promise<Dispa
       return rows;
     },
     async deliveries(endpoint) {
-      const sql = `SELECT ${selectList(deliveryEntity, 'd')} FROM deliveries d ORDER BY d.id`;
-      const rows = (await db.select(sql, [])).map((raw) => readRow<DeliveryRow>(deliveryEntity, 'd', raw));
+      const columns = columnsAs(deliveryEntity, 'd');
+      const rows = (await db.select(`SELECT ${columns.list} FROM deliveries d ORDER BY d.id`, [])).map(columns.read);
       return endpoint === undefined ? rows : rows.filter(({ endpointId }) => endpointId === endpoint.id);
     },
     async queue(endpoint) {
-      const sql = `SELECT ${selectList(deliveryQueueEntity, 'q')} FROM delivery_queues q WHERE q.endpoint_id = ?`;
-      const [raw] = await db.select(sql, [endpoint.id]);
-      return raw === undefined ? undefined : readRow<DeliveryQueueRow>(deliveryQueueEntity, 'q', raw);
+      return (await findRow(db, deliveryQueueEntity, { endpointId: endpoint.id })) ?? undefined;
     },
     async nextPoll() {
       const [row] = await db.select('SELECT MIN(next_due_at) AS due FROM delivery_queues', []);

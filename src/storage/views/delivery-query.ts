@@ -1,5 +1,5 @@
 import type { DeliveryFilter, DeliveryState } from '../../app/ports/views.ts';
-import type { CellValue } from '../entities/define-entity.ts';
+import type { CellValue } from '../columns.ts';
 import { eventIdOrUnmatchable, firstIdAt, sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
 import type { Sql } from '../statements.ts';
 

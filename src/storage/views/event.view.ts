@@ -1,8 +1,8 @@
 import type { EventFilter, EventStretch, EventSummaryView, EventViews } from '../../app/ports/views.ts';
-import { type EventRow, eventEntity } from '../entities/deliveries.ts';
-import { type SessionRow, sessionEntity } from '../entities/sessions.ts';
+import { eventEntity } from '../entities/deliveries.ts';
+import { sessionEntity } from '../entities/sessions.ts';
 import { sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
-import { readRow, selectList } from '../rows.ts';
+import { columnsAs } from '../rows.ts';
 import type { RawRow, Sql, Statements } from '../statements.ts';
 import { toSnapshot } from '../stores/event.store.ts';
 import type { Access } from '../transactions.ts';
@@ -28,15 +28,8 @@ interface PositionRange {
   readonly upTo: number;
 }
 
-const eventProperties = [
-  'id',
-  'sessionId',
-  'sequence',
-  'createdAt',
-  'snapshot',
-  'position',
-] as const satisfies (keyof EventRow)[];
-const sessionProperties = ['metadata', 'wrappedKey', 'purgedAt'] as const satisfies (keyof SessionRow)[];
+const eventColumns = columnsAs(eventEntity, 'ev', ['id', 'sessionId', 'sequence', 'createdAt', 'snapshot', 'position']);
+const sessionColumns = columnsAs(sessionEntity, 's', ['metadata', 'wrappedKey', 'purgedAt']);
 
 /**
  * Lists of events, by position.
@@ -155,7 +148,7 @@ async function selectEvents(
 ): Promise<readonly RawRow[]> {
   const page = idsQuery(tenantId, { ...filter, sessionId: null }, range, 'ASC', limit);
   return db.select(
-    `SELECT ${selectList(eventEntity, 'ev', eventProperties)}, ${selectList(sessionEntity, 's', sessionProperties)}, ev.tenant_id AS ev_tenant
+    `SELECT ${eventColumns.list}, ${sessionColumns.list}, ev.tenant_id AS ev_tenant
      FROM (${page.text}) page JOIN events ev ON ev.id = page.id
      JOIN sessions s ON s.id = ev.session_id AND s.tenant_id = ev.tenant_id ORDER BY ev.position`,
     page.cells,
@@ -196,8 +189,8 @@ function toSummary(row: RawRow): EventSummaryView {
 
 /** An event as a list shows it now, without the note. */
 function toNotification(raw: RawRow): EventStretch['items'][number] {
-  const event = readRow<EventRow, (typeof eventProperties)[number]>(eventEntity, 'ev', raw);
-  const session = readRow<SessionRow, (typeof sessionProperties)[number]>(sessionEntity, 's', raw);
+  const event = eventColumns.read(raw);
+  const session = sessionColumns.read(raw);
   const erased = session.purgedAt !== null || session.wrappedKey === null;
   return {
     id: event.id,

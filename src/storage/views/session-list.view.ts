@@ -1,10 +1,10 @@
 import type { SessionFilter, SessionListEntry, SessionViews } from '../../app/ports/views.ts';
-import type { CellValue } from '../entities/define-entity.ts';
-import { type SessionRow, sessionEntity } from '../entities/sessions.ts';
+import type { CellValue } from '../columns.ts';
+import { sessionEntity } from '../entities/sessions.ts';
 import { firstIdAt, isSessionId, uuidOrUnmatchable } from '../ids.ts';
-import { readRow, selectList } from '../rows.ts';
+import { columnsAs } from '../rows.ts';
 import type { RawRow, Sql, Statements } from '../statements.ts';
-import { type SessionCells, sessionProperties, toSession } from '../stores/session-row.ts';
+import { sessionProperties, toSession } from '../stores/session-row.ts';
 import type { Access } from '../transactions.ts';
 import { type CursorList, readCursor, writeCursor } from './cursors.ts';
 
@@ -17,7 +17,7 @@ const noLimit = 1_000_000;
 /** How far the instant in an id may be from the session's: the clock is read for each, and may be set in between. */
 const idSkewMs = 60_000;
 
-const properties = [...sessionProperties, 'metadata'] as const satisfies (keyof SessionRow)[];
+const columns = columnsAs(sessionEntity, 's', [...sessionProperties, 'metadata']);
 
 /** A range of a tenant's sessions by id. */
 interface IdRange {
@@ -103,7 +103,7 @@ async function scan(
 ): Promise<readonly RawRow[]> {
   const ids = idsQuery(range);
   return db.select(
-    `SELECT ${selectList(sessionEntity, 's', properties)} FROM (${ids.text} LIMIT ${Math.trunc(size)}) page
+    `SELECT ${columns.list} FROM (${ids.text} LIMIT ${Math.trunc(size)}) page
      JOIN sessions s ON s.id = page.id ${text === '' ? '' : `WHERE ${text}`} ORDER BY page.id DESC LIMIT ${Math.trunc(limit)}`,
     [...ids.cells, ...cells],
   );
@@ -124,6 +124,6 @@ function idsQuery({ tenantId, before, from }: IdRange): Sql {
 }
 
 function toEntry(raw: RawRow): SessionListEntry {
-  const { metadata, ...cells } = readRow<SessionRow, keyof SessionCells | 'metadata'>(sessionEntity, 's', raw);
+  const { metadata, ...cells } = columns.read(raw);
   return { session: toSession(cells), metadataText: metadata };
 }

@@ -1,15 +1,8 @@
 import type { PendingReview, SessionViews } from '../../app/ports/views.ts';
-import type { CellValue } from '../entities/define-entity.ts';
-import {
-  type OutcomeRow,
-  outcomeEntity,
-  type SessionDataRow,
-  type SessionRow,
-  sessionDataEntity,
-  sessionEntity,
-} from '../entities/sessions.ts';
+import type { CellValue } from '../columns.ts';
+import { type OutcomeRow, outcomeEntity, sessionDataEntity, sessionEntity } from '../entities/sessions.ts';
 import { isUuid, sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
-import { readRow, selectList } from '../rows.ts';
+import { columnsAs } from '../rows.ts';
 import type { SessionKeys } from '../sealing/session-key.ts';
 import { openData, toDocumentOcr } from '../stores/evidence.store.ts';
 import { toOutcome } from '../stores/outcome.store.ts';
@@ -18,8 +11,10 @@ import type { Access } from '../transactions.ts';
 import { type CursorList, readCursor, writeCursor } from './cursors.ts';
 import { sessionLists } from './session-list.view.ts';
 
-const dataProperties = ['sealed', 'skeleton'] as const satisfies (keyof SessionDataRow)[];
-type DataCells = Pick<SessionDataRow, (typeof dataProperties)[number]>;
+const sessionColumns = columnsAs(sessionEntity, 's');
+const outcomeColumns = columnsAs(outcomeEntity, 'o');
+const inputColumns = columnsAs(sessionDataEntity, 'input', ['sealed', 'skeleton']);
+const ocrColumns = columnsAs(sessionDataEntity, 'ocr', ['sealed', 'skeleton']);
 
 /** Sessions, read straight from their rows. */
 export function sessionViews(access: Access, keys: SessionKeys): SessionViews {
@@ -28,8 +23,8 @@ export function sessionViews(access: Access, keys: SessionKeys): SessionViews {
     detail: (tenantId, sessionId) =>
       access.run(async (db) => {
         const [raw] = await db.select(
-          `SELECT ${selectList(sessionEntity, 's')}, ${selectList(outcomeEntity, 'o')},
-             ${selectList(sessionDataEntity, 'input', dataProperties)}, ${selectList(sessionDataEntity, 'ocr', dataProperties)}
+          `SELECT ${sessionColumns.list}, ${outcomeColumns.list},
+             ${inputColumns.list}, ${ocrColumns.list}
            FROM sessions s
            LEFT JOIN outcomes o ON o.id = s.outcome_id AND o.tenant_id = s.tenant_id
            LEFT JOIN session_data input ON input.session_id = s.id AND input.tenant_id = s.tenant_id AND input.kind = 'user_input'
@@ -38,10 +33,10 @@ export function sessionViews(access: Access, keys: SessionKeys): SessionViews {
           [sessionIdOrUnmatchable(sessionId), uuidOrUnmatchable(tenantId)],
         );
         if (raw === undefined) return null;
-        const row = readRow<SessionRow>(sessionEntity, 's', raw);
-        const outcome = readRow<{ [P in keyof OutcomeRow]: OutcomeRow[P] | null }>(outcomeEntity, 'o', raw);
-        const input = readRow<SessionDataRow, keyof DataCells>(sessionDataEntity, 'input', raw);
-        const ocr = readRow<SessionDataRow, keyof DataCells>(sessionDataEntity, 'ocr', raw);
+        const row = sessionColumns.read(raw);
+        const outcome: { [P in keyof OutcomeRow]: OutcomeRow[P] | null } = outcomeColumns.read(raw);
+        const input = inputColumns.read(raw);
+        const ocr = ocrColumns.read(raw);
         const key = row.wrappedKey === null ? null : keys.unwrap(row.tenantId, row.id, row.wrappedKey);
         const { metadataText, preRegisteredInfo } = toRequestData(row, key);
         const { wrappedKey: _key, metadata: _metadata, requestData: _requestData, ...cells } = row;

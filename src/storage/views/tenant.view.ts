@@ -1,9 +1,9 @@
 import type { ApiKeyView, EndpointView, TenantViews } from '../../app/ports/views.ts';
-import type { CellValue } from '../entities/define-entity.ts';
-import { type EndpointRow, endpointEntity } from '../entities/deliveries.ts';
-import { type TenantRow, tenantEntity } from '../entities/tenants.ts';
+import type { CellValue } from '../columns.ts';
+import { endpointEntity } from '../entities/deliveries.ts';
+import { tenantEntity } from '../entities/tenants.ts';
 import { uuidOrUnmatchable } from '../ids.ts';
-import { readRow, selectList } from '../rows.ts';
+import { columnsAs, findRow, rowExists } from '../rows.ts';
 import type { Statements } from '../statements.ts';
 import { toTenant } from '../stores/tenant.store.ts';
 import type { Access } from '../transactions.ts';
@@ -11,18 +11,14 @@ import type { Access } from '../transactions.ts';
 /** Reads tenants with their API keys and endpoints. */
 export function tenantViews(access: Access): TenantViews {
   return {
-    exists: (tenantId) =>
-      access.run(async (db) => {
-        const rows = await db.select('SELECT id FROM tenants WHERE id = ?', [uuidOrUnmatchable(tenantId)]);
-        return rows.length === 1;
-      }),
+    exists: (tenantId) => access.run((db) => rowExists(db, tenantEntity, { id: uuidOrUnmatchable(tenantId) })),
     detail: (tenantId) =>
       access.run(async (db) => {
         const id = uuidOrUnmatchable(tenantId);
-        const [raw] = await db.select(`SELECT ${selectList(tenantEntity, 't')} FROM tenants t WHERE t.id = ?`, [id]);
-        if (raw === undefined) return null;
+        const row = await findRow(db, tenantEntity, { id });
+        if (row === null) return null;
         return {
-          tenant: toTenant(readRow<TenantRow>(tenantEntity, 't', raw)),
+          tenant: toTenant(row),
           apiKeys: await selectApiKeys(db, id),
           endpoints: await selectEndpoints(db, 'e.tenant_id = ?', [id]),
         };
@@ -49,10 +45,12 @@ async function selectApiKeys(db: Statements, tenantId: string): Promise<ApiKeyVi
   }));
 }
 
+const endpointColumns = columnsAs(endpointEntity, 'e');
+
 /** One statement, so that an endpoint that is being deleted is read whole or not at all. An endpoint always has a valid secret. */
 async function selectEndpoints(db: Statements, where: string, parameters: CellValue[]): Promise<EndpointView[]> {
   const rows = await db.select(
-    `SELECT ${selectList(endpointEntity, 'e')}, q.failing_since, q.paused_at, s.id AS secret_id, s.created_at AS secret_created_at
+    `SELECT ${endpointColumns.list}, q.failing_since, q.paused_at, s.id AS secret_id, s.created_at AS secret_created_at
      FROM endpoints e
      JOIN endpoint_secrets s ON s.endpoint_id = e.id AND s.tenant_id = e.tenant_id AND s.disabled_at IS NULL
      LEFT JOIN delivery_queues q ON q.endpoint_id = e.id AND q.tenant_id = e.tenant_id
@@ -62,7 +60,7 @@ async function selectEndpoints(db: Statements, where: string, parameters: CellVa
   );
   const views = new Map<string, EndpointView & { readonly secrets: EndpointView['secrets'][number][] }>();
   for (const raw of rows) {
-    const { id, url, eventTypes, enabled, createdAt } = readRow<EndpointRow>(endpointEntity, 'e', raw);
+    const { id, url, eventTypes, enabled, createdAt } = endpointColumns.read(raw);
     const view = views.get(id) ?? {
       endpoint: { id, url, eventTypes: JSON.parse(eventTypes), enabled, createdAt },
       health: { failingSince: raw.failing_since as Date | null, pausedAt: raw.paused_at as Date | null },
