@@ -93,7 +93,7 @@ test('a refusal is returned and releases the key', async () => {
   expect(calls.at(-1)).toEqual(['release', claim]);
 });
 
-test('a fault is thrown on and releases the key', async () => {
+test('a fault is rethrown and releases the key', async () => {
   const fault = new Error('the database is unreachable');
   const { result, calls } = await call({ run: () => Promise.reject(fault) });
   await expect(result).rejects.toBe(fault);

@@ -88,16 +88,16 @@ function movesOfTheRules(): Move[] {
       forms.flatMap((command): Move[] => {
         // Expiry is due only past the deadline, where no other command is open.
         const at = command.type === 'expire' ? later(hour) : now;
-        const move = transitionFor(sessionIn(from, from === 'completed' ? 'approved' : null), command, at);
-        if (!move.ok) return [];
-        const to = move.value.status ?? from;
-        return [{ command: command.type, from, to, ...announcement(to, from, move.value.verdict ?? null) }];
+        const transition = transitionFor(sessionIn(from, from === 'completed' ? 'approved' : null), command, at);
+        if (!transition.ok) return [];
+        const to = transition.value.status ?? from;
+        return [{ command: command.type, from, to, ...announcement(to, from, transition.value.verdict ?? null) }];
       }),
     ),
   );
 }
 
-/** The verdict that a move reaches, and the notification that tells of it. */
+/** The verdict that a transition reaches, and the notification that tells of it. */
 function announcement(
   to: SessionStatus,
   from: SessionStatus,
@@ -116,13 +116,15 @@ describe('the published catalogue', () => {
     expect(catalogue.states.map(({ state }) => state)).toEqual([...sessionStatuses]);
   });
 
-  it('has exactly the moves of the rules, with their verdicts and notifications', () => {
+  it('has exactly the transitions of the rules, with their verdicts and notifications', () => {
     expect(inOrder(catalogue.transitions)).toEqual(inOrder(movesOfTheRules()));
   });
 
-  it('names each command from exactly the states that it is open from', () => {
+  it('names each command for exactly the statuses that allow it', () => {
     for (const [command, from] of Object.entries(openFrom)) {
-      const published = catalogue.transitions.filter((move) => move.command === command).map((move) => move.from);
+      const published = catalogue.transitions
+        .filter((transition) => transition.command === command)
+        .map((transition) => transition.from);
       expect([...new Set(published)].sort(), command).toEqual([...from].sort());
     }
   });
@@ -133,7 +135,7 @@ describe('the published catalogue', () => {
     expect(catalogue.failures.map(({ code }) => code)).toEqual(Object.keys(codes));
   });
 
-  it('has the reasons of the rules, with what the checks make of them and who may give them', () => {
+  it('has the reasons of the rules, with their effect and the people who may give them', () => {
     const isOneOf = (codes: readonly string[], code: string) => codes.includes(code);
     const expected = reasonCodes.map((code) => {
       const automatic = isOneOf(rejectingReasons, code) ? 'reject' : isOneOf(referringReasons, code) ? 'refer' : null;

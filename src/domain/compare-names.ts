@@ -1,4 +1,4 @@
-import { romaniseKana, type Spellings, toKatakana } from './romanise-kana.ts';
+import { romanizeKana, type Spellings, toKatakana } from './romanize-kana.ts';
 
 /** One part of a name, last or first, in one source. */
 export interface NamePart {
@@ -148,7 +148,7 @@ function compareTexts(a: string, b: string): boolean | undefined {
 }
 
 function spellsKana(kana: string, latin: string): boolean | undefined {
-  const spellings = romaniseKana(kana);
+  const spellings = romanizeKana(kana);
   return spellings === null ? undefined : canSpell(spellings, latin.normalize('NFD').replace(/\p{M}/gu, ''), false);
 }
 
@@ -176,7 +176,7 @@ function words(part: NamePart): Spellings[] {
       .filter((word) => tidy(word) !== '');
     if (split.length === 0) continue;
     if (split.every((word) => scriptOf(tidy(word)) === 'latin')) return split.map(latinSpellings);
-    const kana = split.map((word) => romaniseKana(tidy(word)));
+    const kana = split.map((word) => romanizeKana(tidy(word)));
     if (kana.every((word) => word !== null)) return kana;
   }
   return [];

@@ -188,7 +188,7 @@ test('every problem alone and with every other keeps the order of the reason cod
   }
 });
 
-test('every reason either rejects, refers, or is for people alone', () => {
+test('every reason rejects, refers, or is given by people only', () => {
   const forPeople: ReasonCode[] = ['operator_review_requested', 'document_partially_hidden', 'other'];
   expect([...rejectingReasons, ...referringReasons, ...forPeople].sort()).toEqual([...reasonCodes].sort());
 });
@@ -200,14 +200,14 @@ test('the UTC date decides about expiry, whatever the hour', () => {
 });
 
 describe('checks', () => {
-  test('hold type, authenticity and the comparisons that were made', () => {
+  test('have type, authenticity and the comparisons', () => {
     expect(decide().checks).toEqual({
       document: { documentType: 'passport', authenticity: 'inconclusive' },
       inputMatch: { fields: { name: true, birthDate: true } },
     });
   });
 
-  test('leave out what was not performed', () => {
+  test('omit checks that were not performed', () => {
     expect(decide({ findings: {}, plan: { steps: [] } }).checks).toEqual({});
     expect(decide({ findings: { document: passport({ unread: true, problems: ['unreadable'] }) } }).checks).toEqual({
       document: { authenticity: 'inconclusive' },
@@ -217,7 +217,7 @@ describe('checks', () => {
     });
   });
 
-  test('hold no personal value', () => {
+  test('have no personal value', () => {
     const text = JSON.stringify(decide({ userInput: other, preRegisteredInfo: { lastName: 'Fox' } }));
     for (const value of ['BRANDT', 'Brandt', 'Okafor', 'Fox', '1990']) expect(text).not.toContain(value);
   });

@@ -12,13 +12,13 @@ const failing = (...hours: number[]): EndpointHealth => healthAfter(goodHealth, 
 /** Every so many hours from 0 to `until`. */
 const every = (step: number, until: number) => Array.from({ length: until / step + 1 }, (_, index) => index * step);
 
-test('an endpoint that fails for five days without a success is paused by the first failure from then on', () => {
+test('after five days without a success the next failure pauses an endpoint', () => {
   expect(failing(...every(24, 96)).pausedAt).toBeNull();
   expect(failing(...every(24, 96), 119.9).pausedAt).toBeNull();
   expect(failing(...every(24, 120)).pausedAt).toEqual(atHour(120));
 });
 
-test('one success in between begins the five days anew', () => {
+test('one success in between restarts the five days', () => {
   const signs = [...every(24, 96).map(failed), delivered(97), ...[98, 120, 144].map(failed)];
   expect(healthAfter(goodHealth, signs, rules)).toEqual({
     failingSince: atHour(98),
@@ -27,7 +27,7 @@ test('one success in between begins the five days anew', () => {
   });
 });
 
-test('a failure that no other followed for two days is forgotten', () => {
+test('a failure is forgotten when no other follows within two days', () => {
   expect(failing(0, 47.9).failingSince).toEqual(atHour(0));
   expect(failing(0, 200)).toMatchObject({ failingSince: atHour(200), pausedAt: null });
 });
@@ -39,7 +39,7 @@ test('a paused endpoint stays paused through failed probes, however rare, and a 
   expect(healthAfter(later, [delivered(501)], rules)).toEqual(goodHealth);
 });
 
-test('attempts that are recorded together count in the order of their times', () => {
+test('attempts recorded together count in the order of their times', () => {
   expect(healthAfter(goodHealth, [delivered(2), failed(1)], rules)).toEqual(goodHealth);
   expect(healthAfter(goodHealth, [delivered(1), failed(2)], rules).failingSince).toEqual(atHour(2));
 });

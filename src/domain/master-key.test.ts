@@ -14,14 +14,14 @@ const firstOfDecember = new Date('2026-12-01T00:00:00.000Z');
 const need = (id: string): MasterKeyNeed => ({ id, sessions: 1, webhookSecrets: 0, requests: 0 });
 
 describe('the key that seals', () => {
-  test('is the one of the month in UTC, wherever it is listed, from the first to the last millisecond', () => {
+  test('is that of the month in UTC, in any place of the list, from the first to the last millisecond', () => {
     const listed = ['k1', '2026-12', '2026-11'];
     expect(keyThatSeals(listed, lastOfNovember)).toBe('2026-11');
     expect(keyThatSeals(listed, firstOfDecember)).toBe('2026-12');
     expect(keyThatSeals(listed, new Date('2026-12-31T23:59:59.999Z'))).toBe('2026-12');
   });
 
-  test('is the first one in a month that has none', () => {
+  test('is the first in a month without a key', () => {
     expect(keyThatSeals(['k2', 'k1'], lastOfNovember)).toBe('k2');
     expect(keyThatSeals(['2026-11', 'k1'], firstOfDecember)).toBe('2026-11');
     expect(keyThatSeals(['2026-11', 'k1'], new Date('2027-01-01T00:00:00.000Z'))).toBe('2026-11');
@@ -39,19 +39,19 @@ describe('the key that seals', () => {
 });
 
 describe('keys that are not needed', () => {
-  test('are those that no row names, but never the one that seals or one of a month to come', () => {
+  test('are those that no row names, except the sealing key and keys of later months', () => {
     const listed = ['k1', '2026-10', '2026-11', '2026-12', '2027-01'];
     expect(unneededKeys(listed, [], firstOfDecember)).toEqual(['k1', '2026-10', '2026-11']);
     expect(unneededKeys(listed, [need('2026-10'), need('k0')], firstOfDecember)).toEqual(['k1', '2026-11']);
     expect(unneededKeys(listed, [], lastOfNovember)).toEqual(['k1', '2026-10']);
   });
 
-  test('are none where only one is listed, whatever it is called', () => {
+  test('are none when only one is listed, under any id', () => {
     expect(unneededKeys(['k1'], [], firstOfDecember)).toEqual([]);
     expect(unneededKeys(['2026-10'], [], firstOfDecember)).toEqual([]);
   });
 
-  test('an id that looks like a month but is none is a key like any other', () => {
+  test('an id that resembles a month has no special meaning', () => {
     expect(unneededKeys(['2026-12', '2027-13', '2027-1'], [], firstOfDecember)).toEqual(['2027-13', '2027-1']);
   });
 });
@@ -63,18 +63,18 @@ test('a key that a row names and that is not listed is missing', () => {
 describe('no key of the month may be made', () => {
   const needed = [need('2026-10'), need('2026-12')];
 
-  test('where one of its name is needed and not kept: it would be another one', () => {
+  test('while rows need a missing key of the same id', () => {
     expect(keysToRestore(['k1'], needed, firstOfDecember)).toEqual(['2026-10', '2026-12']);
     expect(keysToRestore(['2026-12'], needed, firstOfDecember)).toEqual([]);
   });
 
-  test('where any is needed and none is kept', () => {
+  test('while rows need any key and the file is missing', () => {
     expect(keysToRestore(null, needed, firstOfDecember)).toEqual(['2026-10', '2026-12']);
     expect(keysToRestore(null, [need('k1')], firstOfDecember)).toEqual(['k1']);
     expect(keysToRestore(null, [], firstOfDecember)).toEqual([]);
   });
 
-  test('but where only others are missing it may: nothing is lost by it', () => {
+  test('except when only other keys are missing', () => {
     expect(keysToRestore(['k1'], [need('2026-10')], firstOfDecember)).toEqual([]);
   });
 });

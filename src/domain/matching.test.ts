@@ -31,7 +31,7 @@ function card(address: string | null, source: AddressSource = 'printed'): Docume
 
 const input = { lastName: 'Brandt', firstName: 'Mira', birthDate: '1990-04-05' };
 
-test('everything that agrees is true, and nothing is a mismatch', () => {
+test('matching fields are true, and none is a mismatch', () => {
   const matching = matchPersonalData({
     document: passport(),
     userInput: input,
@@ -44,7 +44,7 @@ test('everything that agrees is true, and nothing is a mismatch', () => {
   expect(matching.preRegisteredInfoMismatch).toBe(false);
 });
 
-describe('parts that were not performed are absent', () => {
+describe('parts that cannot be compared are absent', () => {
   test('no document, no input, no pre-registered data', () => {
     for (const userInput of [input, null]) {
       const matching = matchPersonalData({ document: null, userInput, preRegisteredInfo: null });
@@ -63,7 +63,7 @@ describe('parts that were not performed are absent', () => {
     expect(matching.inputMatch).toEqual({ name: true });
   });
 
-  test('a value of which the reader is in doubt', () => {
+  test('a value with an uncertain reading', () => {
     const document = passport();
     const doubtful = { ...document, fields: document.fields.map((one) => ({ ...one, normalized: null })) };
     expect(matchPersonalData({ document: doubtful, userInput: input, preRegisteredInfo: null }).inputMatch).toEqual({});
@@ -102,7 +102,7 @@ test('each differing part is false and makes a mismatch', () => {
   }
 });
 
-test('pre-registered data is held against the document and against the input, each on its own', () => {
+test('pre-registered data is compared with the document and with the input separately', () => {
   const againstDocument = matchPersonalData({
     document: passport(),
     userInput: null,
@@ -118,7 +118,7 @@ test('pre-registered data is held against the document and against the input, ea
   expect(againstInput.userInputMismatch).toBe(false);
 });
 
-describe('a name that nothing was compared with', () => {
+describe('a name that was not compared', () => {
   const nobody = { document: passport(), userInput: null, preRegisteredInfo: null };
   const inHan = { lastName: '山田', firstName: '花子' };
   const withKana = { ...inHan, lastNameKana: 'ブラント', firstNameKana: 'ミラ' };
@@ -175,7 +175,7 @@ describe('gender', () => {
     expect(matching.preRegisteredInfoMismatch).toBe(!expected);
   });
 
-  test('a form that is not known is never a mismatch', () => {
+  test('an unknown form is never a mismatch', () => {
     for (const gender of ['non-binary', 'd', '']) {
       const matching = matchPersonalData({ document: passport(), userInput: null, preRegisteredInfo: { gender } });
       expect(matching.preRegisteredWithDocument).toEqual({});
@@ -200,7 +200,7 @@ describe('address', () => {
     expect(matching.inputMatch).toEqual({ address: true });
   });
 
-  test('another house is another address', () => {
+  test('a different house number is a different address', () => {
     const matching = matchPersonalData({
       document: card('北町1-2-3'),
       userInput: { address: '北町1-23' },
@@ -212,13 +212,13 @@ describe('address', () => {
 });
 
 describe('names on a passport', () => {
-  test('a zone that is full to its last character may be shortened', () => {
+  test('a name field without trailing fillers may be truncated', () => {
     const document = passport({ last_name: 'VENKATANARASIMHARAJUVARIPET', first_name: 'CHITTARANJ' });
     const userInput = { lastName: 'Venkatanarasimharajuvaripet', firstName: 'Chittaranjan' };
     expect(matchPersonalData({ document, userInput, preRegisteredInfo: null }).inputMatch).toEqual({ name: true });
   });
 
-  test('a zone with room left is complete', () => {
+  test('a name field with trailing fillers is complete', () => {
     const document = passport({ first_name: 'CHITTA' });
     const userInput = { lastName: 'Brandt', firstName: 'Chittaranjan' };
     expect(matchPersonalData({ document, userInput, preRegisteredInfo: null }).inputMatch).toEqual({ name: false });

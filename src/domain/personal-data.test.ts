@@ -12,7 +12,7 @@ describe('names', () => {
     expect([...new Set(fieldsAtFault(readings))]).toEqual(Object.keys(readings));
   });
 
-  it.each(['O', 'Ngô', "d'Arc", '𠮷野', '々', 'محمد', 'ー', 'Sukma 2'])('with one are fine: %j', (text) => {
+  it.each(['O', 'Ngô', "d'Arc", '𠮷野', '々', 'محمد', 'ー', 'Sukma 2'])('with a letter are valid: %j', (text) => {
     expect(fieldsAtFault({ lastName: text, firstName: text })).toEqual([]);
   });
 });
@@ -22,7 +22,7 @@ describe('readings', () => {
     expect(fieldsAtFault({ lastNameKana: text, firstNameKana: text })).toEqual([]);
   });
 
-  it.each(['日向野', 'Yamada', 'ヤマダ2'])('are not in anything else: %s', (text) => {
+  it.each(['日向野', 'Yamada', 'ヤマダ2'])('are in no other script: %s', (text) => {
     expect(fieldsAtFault({ lastNameKana: text, firstNameKana: text })).toEqual(['lastNameKana', 'firstNameKana']);
   });
 });
@@ -33,14 +33,14 @@ describe('a birth date', () => {
     expect(fieldsAtFault({ birthDate: '1900-01-01' })).toEqual([]);
   });
 
-  it('may be today where the day begins first, and no later', () => {
+  it('may be today in the easternmost time zone, and no later', () => {
     expect(fieldsAtFault({ birthDate: '2026-08-10' })).toEqual([]);
     expect(fieldsAtFault({ birthDate: '2026-08-11' })).toEqual(['birthDate']);
     expect(fieldsAtFault({ birthDate: '2026-08-11' }, new Date(now.getTime() + 1))).toEqual([]);
   });
 });
 
-it('finds every fault, repeats no value, and asks for nothing that was not given', () => {
+it('finds every fault, repeats no value, and requires no absent field', () => {
   expect(personalDataFaults({}, now)).toEqual([]);
   const faults = personalDataFaults({ lastName: '7', firstName: '8', birthDate: '2090-01-01' }, now);
   expect(faults).toHaveLength(3);

@@ -5,7 +5,7 @@ const list = ['https://tenant.example/done', 'https://tenant.example/done/'];
 const sessionId = 'vs_00000000000000000000000000000001';
 
 describe('a callback URL', () => {
-  it.each(list)('is accepted when it stands in the list byte for byte: %s', (url) => {
+  it.each(list)('is accepted when the list has it byte for byte: %s', (url) => {
     expect(checkCallbackUrl(url, list)).toEqual({ ok: true, value: url });
   });
 
@@ -36,14 +36,14 @@ describe('a callback URL', () => {
 });
 
 describe('the return URL', () => {
-  it('carries the session and the percent-encoded state, and nothing of the result', () => {
+  it('has the session and the percent-encoded state, and nothing of the result', () => {
     expect(buildReturnUrl('https://t.example/a', sessionId, 'a b&c=1#日')).toBe(
       `https://t.example/a?sessionId=${sessionId}&state=a%20b%26c%3D1%23%E6%97%A5`,
     );
     expect(buildReturnUrl('https://t.example/a', sessionId, null)).toBe(`https://t.example/a?sessionId=${sessionId}`);
   });
 
-  it('may have 8000 bytes, counted as it will be sent', () => {
+  it('may have 8000 bytes as it will be sent', () => {
     const fixed = buildReturnUrl('https://t.example/a', sessionId, '').length;
     expect(checkReturnUrlLength('https://t.example/a', sessionId, 'x'.repeat(8000 - fixed)).ok).toBe(true);
     expect(checkReturnUrlLength('https://t.example/a', sessionId, 'x'.repeat(8001 - fixed)).ok).toBe(false);

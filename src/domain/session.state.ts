@@ -85,12 +85,6 @@ export function transitionFor(session: Session, command: SessionCommand, now: Da
   return rules[command.type](session, command as never, now);
 }
 
-/** The commands that the status allows at an instant. Other conditions may still refuse them. */
-export function allowedCommands(session: Session, now: Date): readonly CommandType[] {
-  const status = statusAt(session, now);
-  return (Object.keys(openFrom) as CommandType[]).filter((type) => openFrom[type].includes(status));
-}
-
 type Command<T extends CommandType> = Extract<SessionCommand, { type: T }>;
 
 const rules: { readonly [T in CommandType]: (session: Session, command: Command<T>, now: Date) => Transition } = {

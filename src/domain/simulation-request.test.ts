@@ -58,7 +58,7 @@ const delaysOther = (value: unknown) => {
 };
 
 describe('a simulation in metadata.sandbox', () => {
-  it('is taken exactly when the document would take it as a body', () => {
+  it('is accepted exactly when the OpenAPI document accepts it as a body', () => {
     fc.assert(
       fc.property(anyRequest, (value) => {
         const expected = published(value) && !delaysOther(value);
@@ -68,7 +68,7 @@ describe('a simulation in metadata.sandbox', () => {
     );
   });
 
-  it('has null for what was left out', () => {
+  it('has null for absent members', () => {
     expect(readSimulation({ outcome: 'approved' }, '')).toEqual({
       ok: true,
       value: { outcome: 'approved', reasons: null, note: null, notification: null },
@@ -78,7 +78,7 @@ describe('a simulation in metadata.sandbox', () => {
     });
   });
 
-  it('names each fault by its place, and repeats no value', () => {
+  it('names each fault by its place and repeats no value', () => {
     const asked = [
       { outcome: 'approved' },
       { outcome: 'nobody', reasons: ['secret'], notification: { fault: 'secret' } },
@@ -89,7 +89,7 @@ describe('a simulation in metadata.sandbox', () => {
     expect(JSON.stringify(faults)).not.toMatch(/nobody|secret/);
   });
 
-  it('names each member that should not be there by its place', () => {
+  it('names each unknown member by its place', () => {
     const asked = { outcome: 'approved', verdict: 1, 'a/b~c': 2, notification: { fault: 'late', seconds: 3 } };
     const read = readScenario(asked);
     expect(read.ok ? [] : read.faults.map(({ path }) => path)).toEqual([

@@ -7,15 +7,15 @@ import { specimenChecks, specimenInput, specimenOcr } from './simulation-specime
 const steps = ['document', 'user_input'];
 const anyReasons = fc.subarray<ReasonCode>([...reasonCodes]);
 
-describe('the invented person', () => {
-  it('types what stands in the passport, unless the reason is that it does not', () => {
+describe('the specimen', () => {
+  it('types the data of the passport, unless the reason is a mismatch', () => {
     const matching = (reasons: ReasonCode[]) =>
       matchPersonalData({ document: specimenOcr(steps, reasons), userInput: specimenInput, preRegisteredInfo: null });
     expect(matching([])).toMatchObject({ inputMatch: { name: true, birthDate: true }, userInputMismatch: false });
     expect(matching(['user_input_mismatch'])).toMatchObject({ inputMatch: { name: false }, userInputMismatch: true });
   });
 
-  it('has checks that agree with what real rules make of the reading', () => {
+  it('has checks that agree with the real rules on the reading', () => {
     fc.assert(
       fc.property(anyReasons, (reasons) => {
         const document = specimenOcr(steps, reasons);
@@ -35,7 +35,7 @@ describe('the invented person', () => {
     expect(expiry(['spoof_suspected']) > '2090-01-01').toBe(true);
   });
 
-  it('shows nothing that the plan does not ask for', () => {
+  it('shows only what the plan asks for', () => {
     expect(specimenOcr(['user_input'], [])).toBeNull();
     expect(specimenChecks([], ['risk_score_review'])).toEqual({});
     expect(specimenChecks(['document'], [])).toEqual({
@@ -43,7 +43,7 @@ describe('the invented person', () => {
     });
   });
 
-  it('has a face in the checks when a reason is about it', () => {
+  it('has a face check when a reason is about the face', () => {
     const face = (reasons: ReasonCode[]) => specimenChecks(steps, reasons).face;
     expect(face([])).toBeUndefined();
     expect(face(['face_mismatch'])).toEqual({ match: 'failed', liveness: 'passed' });

@@ -140,12 +140,12 @@ describe('a simulation', () => {
     expect(Object.fromEntries(planned)).toEqual(expected);
   });
 
-  it('takes a session past its deadline for expired', () => {
+  it('treats a session past its deadline as expired', () => {
     const planned = planSimulation({ status: 'created', expiresAt: now }, simulation({}), now);
     expect(planned).toMatchObject({ ok: false, code: 'status', detail: 'The session is expired. Create a new one.' });
   });
 
-  it('that is to arrive out of order refers first and lets a reviewer decide', () => {
+  it('with notifications out of order refers first and lets a reviewer decide', () => {
     const notification = { fault: 'out_of_order' } as const;
     expect(plan('created', { outcome: 'rejected', notification })).toBe('start submit decide review');
     expect(plan('deciding', { outcome: 'approved', notification, note: 'Seen.' })).toBe('decide review');
@@ -153,7 +153,7 @@ describe('a simulation', () => {
     expect(plan('created', { outcome: 'needs_review', notification })).toBe('notification');
   });
 
-  it('gives an automatic decision no reasons but those of the checks (SPEC 2.7)', () => {
+  it('gives an automatic decision only reasons of the checks (SPEC 2.7)', () => {
     fc.assert(
       fc.property(anyStatus, anySimulation, (status, asked) => {
         const planned = planSimulation({ status, expiresAt }, asked, now);
@@ -169,7 +169,7 @@ describe('a simulation', () => {
     );
   });
 
-  it('reaches the outcome that was asked for with its last step, with its reasons and its note, or is refused', () => {
+  it('reaches the requested outcome with its last step, its reasons and its note, or is refused', () => {
     fc.assert(
       fc.property(anyStatus, anySimulation, (status, asked) => {
         const planned = planSimulation({ status, expiresAt }, asked, now);
@@ -186,7 +186,7 @@ describe('a simulation', () => {
     );
   });
 
-  it('can give every reason but that of a return', () => {
+  it('can give every reason except that of a return', () => {
     for (const code of reasonCodes) {
       const steps = {
         automatic: plan('created', { outcome: 'rejected', reasons: [code] }),

@@ -3,7 +3,7 @@ import { changeSettings, defaultSettings, tenantNameFault } from './tenant.ts';
 
 const isRange = (text: string) => text.startsWith('192.');
 
-it('a change keeps what it leaves out', () => {
+it('a change keeps the settings that it omits', () => {
   const changed = changeSettings(defaultSettings('live'), { steps: ['document'] }, isRange);
   expect(changed).toEqual({ ok: true, value: { ...defaultSettings('live'), steps: ['document'] } });
 });
@@ -36,7 +36,7 @@ it.each([
   expect(changed).toEqual({ ok: false, faults: [{ path: '/callbackUrls/0', message }] });
 });
 
-it('a step that is not performed is told which are', () => {
+it('the refusal of an unknown step names the known steps', () => {
   const changed = changeSettings(defaultSettings('live'), { steps: ['face'] }, isRange);
   const message = 'must be a step that this version performs: document, user_input';
   expect(changed).toEqual({ ok: false, faults: [{ path: '/steps/0', message }] });
@@ -50,7 +50,7 @@ it.each(['青空商事 🙂', 'A', ' Aozora', '山', 'é', 'e\u0301', '123', '?'
 );
 
 it.each(['', ' ', '\u00a0\u3000', '\u200b', '\u3164', '\u2800', '\ufe0f', '\u200d\u200d', '\ud800'])(
-  '%j shows nothing',
+  '%j has no visible character',
   (name) => {
     expect(tenantNameFault(name)).toBe('must have at least one visible character');
   },

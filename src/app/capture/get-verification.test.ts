@@ -35,12 +35,12 @@ test('a view that is read while a submission commits does not show given evidenc
   expect(await look(collecting.id, 'b1')).toMatchObject({ ok: true, value: submitted });
 });
 
-test('nor does the link that is opened again in the browser that started', async () => {
+test('a link that is opened again while a submission commits does not show given evidence as missing', async () => {
   const open = openVerification({ stores: submittedMeanwhile(), clock });
   expect(await open('token', 'b1')).toMatchObject({ ok: true, value: { view: submitted, bound: true } });
 });
 
-test('nor does a repeated start, whose next attempt sees the submission', async () => {
+test('a start that is repeated while a submission commits sees the submission in its next attempt', async () => {
   const stores = submittedMeanwhile();
   const unitOfWork: UnitOfWork = { stores, transaction: (work) => work(stores) };
   const start = startVerification({ unitOfWork, clock });

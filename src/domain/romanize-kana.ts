@@ -1,141 +1,26 @@
 /**
- * Romanisation of kana with the spellings that Japanese passports carry. One mora can be written in several ways, so a
+ * Romanization of kana with the spellings that Japanese passports carry. One mora can be written in several ways, so a
  * word is a list of units, each with its possible spellings (an empty spelling means that the unit may be left out).
  */
 export type Spellings = readonly (readonly string[])[];
 
-const rows: Readonly<Record<string, string>> = {
-  ア: 'A',
-  イ: 'I',
-  ウ: 'U',
-  エ: 'E',
-  オ: 'O',
-  カ: 'KA',
-  キ: 'KI',
-  ク: 'KU',
-  ケ: 'KE',
-  コ: 'KO',
-  サ: 'SA',
-  シ: 'SHI SI',
-  ス: 'SU',
-  セ: 'SE',
-  ソ: 'SO',
-  タ: 'TA',
-  チ: 'CHI TI',
-  ツ: 'TSU TU',
-  テ: 'TE',
-  ト: 'TO',
-  ナ: 'NA',
-  ニ: 'NI',
-  ヌ: 'NU',
-  ネ: 'NE',
-  ノ: 'NO',
-  ハ: 'HA',
-  ヒ: 'HI',
-  フ: 'FU HU',
-  ヘ: 'HE',
-  ホ: 'HO',
-  マ: 'MA',
-  ミ: 'MI',
-  ム: 'MU',
-  メ: 'ME',
-  モ: 'MO',
-  ヤ: 'YA',
-  ユ: 'YU',
-  ヨ: 'YO',
-  ラ: 'RA',
-  リ: 'RI',
-  ル: 'RU',
-  レ: 'RE',
-  ロ: 'RO',
-  ワ: 'WA',
-  ヰ: 'I WI',
-  ヱ: 'E WE',
-  ヲ: 'O WO',
-  ガ: 'GA',
-  ギ: 'GI',
-  グ: 'GU',
-  ゲ: 'GE',
-  ゴ: 'GO',
-  ザ: 'ZA',
-  ジ: 'JI ZI',
-  ズ: 'ZU',
-  ゼ: 'ZE',
-  ゾ: 'ZO',
-  ダ: 'DA',
-  ヂ: 'JI DI ZI',
-  ヅ: 'ZU DU DZU',
-  デ: 'DE',
-  ド: 'DO',
-  バ: 'BA',
-  ビ: 'BI',
-  ブ: 'BU',
-  ベ: 'BE',
-  ボ: 'BO',
-  パ: 'PA',
-  ピ: 'PI',
-  プ: 'PU',
-  ペ: 'PE',
-  ポ: 'PO',
-  ヴ: 'VU BU',
-  キャ: 'KYA',
-  キュ: 'KYU',
-  キョ: 'KYO',
-  シャ: 'SHA SYA',
-  シュ: 'SHU SYU',
-  ショ: 'SHO SYO',
-  シェ: 'SHE SYE',
-  チャ: 'CHA TYA',
-  チュ: 'CHU TYU',
-  チョ: 'CHO TYO',
-  チェ: 'CHE TYE',
-  ニャ: 'NYA',
-  ニュ: 'NYU',
-  ニョ: 'NYO',
-  ヒャ: 'HYA',
-  ヒュ: 'HYU',
-  ヒョ: 'HYO',
-  ミャ: 'MYA',
-  ミュ: 'MYU',
-  ミョ: 'MYO',
-  リャ: 'RYA',
-  リュ: 'RYU',
-  リョ: 'RYO',
-  ギャ: 'GYA',
-  ギュ: 'GYU',
-  ギョ: 'GYO',
-  ジャ: 'JA ZYA',
-  ジュ: 'JU ZYU',
-  ジョ: 'JO ZYO',
-  ジェ: 'JE ZYE',
-  ヂャ: 'JA DYA',
-  ヂュ: 'JU DYU',
-  ヂョ: 'JO DYO',
-  ビャ: 'BYA',
-  ビュ: 'BYU',
-  ビョ: 'BYO',
-  ピャ: 'PYA',
-  ピュ: 'PYU',
-  ピョ: 'PYO',
-  ファ: 'FA',
-  フィ: 'FI',
-  フェ: 'FE',
-  フォ: 'FO',
-  ティ: 'TI THI',
-  ディ: 'DI',
-  トゥ: 'TU',
-  ドゥ: 'DU',
-  デュ: 'DYU DU',
-  ウィ: 'WI UI',
-  ウェ: 'WE UE',
-  ウォ: 'WO UO',
-  ヴァ: 'VA BA',
-  ヴィ: 'VI BI',
-  ヴェ: 'VE BE',
-  ヴォ: 'VO BO',
-  ツァ: 'TSA',
-};
-const spellingsOf = new Map(Object.entries(rows).map(([kana, spellings]) => [kana, spellings.split(' ')]));
+/** Kana and their spellings: Hepburn first, then Kunrei and other forms. */
+const table = `
+  ア A, イ I, ウ U, エ E, オ O, カ KA, キ KI, ク KU, ケ KE, コ KO, サ SA, シ SHI SI, ス SU, セ SE, ソ SO, タ TA, チ CHI TI, ツ TSU TU,
+  テ TE, ト TO, ナ NA, ニ NI, ヌ NU, ネ NE, ノ NO, ハ HA, ヒ HI, フ FU HU, ヘ HE, ホ HO, マ MA, ミ MI, ム MU, メ ME, モ MO, ヤ YA, ユ YU,
+  ヨ YO, ラ RA, リ RI, ル RU, レ RE, ロ RO, ワ WA, ヰ I WI, ヱ E WE, ヲ O WO, ガ GA, ギ GI, グ GU, ゲ GE, ゴ GO, ザ ZA, ジ JI ZI, ズ ZU,
+  ゼ ZE, ゾ ZO, ダ DA, ヂ JI DI ZI, ヅ ZU DU DZU, デ DE, ド DO, バ BA, ビ BI, ブ BU, ベ BE, ボ BO, パ PA, ピ PI, プ PU, ペ PE, ポ PO,
+  ヴ VU BU, キャ KYA, キュ KYU, キョ KYO, シャ SHA SYA, シュ SHU SYU, ショ SHO SYO, シェ SHE SYE, チャ CHA TYA, チュ CHU TYU, チョ CHO TYO,
+  チェ CHE TYE, ニャ NYA, ニュ NYU, ニョ NYO, ヒャ HYA, ヒュ HYU, ヒョ HYO, ミャ MYA, ミュ MYU, ミョ MYO, リャ RYA, リュ RYU, リョ RYO, ギャ GYA,
+  ギュ GYU, ギョ GYO, ジャ JA ZYA, ジュ JU ZYU, ジョ JO ZYO, ジェ JE ZYE, ヂャ JA DYA, ヂュ JU DYU, ヂョ JO DYO, ビャ BYA, ビュ BYU, ビョ BYO,
+  ピャ PYA, ピュ PYU, ピョ PYO, ファ FA, フィ FI, フェ FE, フォ FO, ティ TI THI, ディ DI, トゥ TU, ドゥ DU, デュ DYU DU, ウィ WI UI, ウェ WE UE,
+  ウォ WO UO, ヴァ VA BA, ヴィ VI BI, ヴェ VE BE, ヴォ VO BO, ツァ TSA`;
+const spellingsOf = new Map(
+  table.split(',').map((entry) => {
+    const [kana = '', ...spellings] = entry.trim().split(' ');
+    return [kana, spellings] as const;
+  }),
+);
 
 /** Long vowels: what the passport may write for a vowel that lengthens the one before it. */
 const lengthened: Readonly<Record<string, readonly string[]>> = {
@@ -158,11 +43,11 @@ function lastVowel(spellings: readonly string[] | undefined): string {
 
 /**
  * Lists how a name in kana may be spelled in a passport: Hepburn and Kunrei forms, long vowels left out, doubled or with
- * OH (as in OHNO), M or N before B, M and P (ICAO Doc 9303 leaves the romanisation to the issuing State).
+ * OH (as in OHNO), M or N before B, M and P (ICAO Doc 9303 leaves the romanization to the issuing State).
  * @param name katakana, hiragana, long marks and spaces
  * @returns the units in order, or null when a character is not kana
  */
-export function romaniseKana(name: string): Spellings | null {
+export function romanizeKana(name: string): Spellings | null {
   const kana = toKatakana(name).replace(/[\s・]/g, '');
   const units: (readonly string[])[] = [];
   let vowel = '';
