@@ -1,5 +1,5 @@
 import type { DocumentFindings, DocumentProblem, Findings } from './findings.ts';
-import { type Matching, matchPersonalData } from './matching.ts';
+import { defined, type Matching, matchPersonalData } from './matching.ts';
 import { type ChecksSummary, type ReasonCode, reasonCodes, type Verdict } from './outcome.ts';
 import type { PreRegisteredInfo, UserInputInfo } from './personal-data.ts';
 
@@ -74,18 +74,11 @@ function documentReasons(document: DocumentFindings, input: DecisionInput): Reas
 }
 
 function summarise(document: DocumentFindings | undefined, matching: Matching): ChecksSummary {
-  const documentType = document?.ocr?.documentType;
-  return {
-    ...(document === undefined
-      ? {}
-      : {
-          document: {
-            ...(documentType != null ? { documentType } : {}),
-            authenticity: document.authenticity,
-          },
-        }),
-    ...(Object.keys(matching.inputMatch).length === 0 ? {} : { inputMatch: { fields: matching.inputMatch } }),
-  };
+  const fields = matching.inputMatch;
+  return defined({
+    document: document && defined({ documentType: document.ocr?.documentType, authenticity: document.authenticity }),
+    inputMatch: Object.keys(fields).length === 0 ? undefined : { fields },
+  });
 }
 
 /**

@@ -35,12 +35,19 @@ export interface Matching {
   readonly nameNotCompared: boolean;
 }
 
+/** The fields that have a value. Absent fields of a result are left out, never undefined or null. */
+export function defined<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null)) as ReturnType<
+    typeof defined<T>
+  >;
+}
+
 /** One source of personal data, prepared for comparison. */
 interface Person {
-  readonly name?: FullName;
-  readonly birthDate?: string;
-  readonly address?: string;
-  readonly gender?: string;
+  readonly name: FullName | undefined;
+  readonly birthDate: string | undefined;
+  readonly address: string | undefined;
+  readonly gender: string | undefined;
   /** The document shows a single name only. */
   readonly singleName?: boolean;
 }
@@ -48,65 +55,49 @@ interface Person {
 /** The length of the name field of a TD3 zone, with the two fillers between the names (ICAO Doc 9303-4). */
 const mrzNameLength = 39;
 
-const genders: Readonly<Record<string, string>> = {
-  m: 'M',
-  male: 'M',
-  男: 'M',
-  男性: 'M',
-  f: 'F',
-  female: 'F',
-  女: 'F',
-  女性: 'F',
-  x: 'X',
-};
+const genders = [['m', 'male', '男', '男性'], ['f', 'female', '女', '女性'], ['x']];
 
 function personOfDocument(document: DocumentOcr): Person {
   const find = (name: string): DocumentField | undefined => document.fields.find((field) => field.name === name);
   const last = find('last_name');
   const first = find('first_name');
-  const birthDate = find('birth_date')?.normalized;
-  const gender = find('gender')?.normalized;
-  const address = document.currentAddress?.text;
+  const hasName = last?.normalized != null || first?.normalized != null;
   const coded = (last?.text?.length ?? 0) + 2 + (first?.text?.length ?? 0);
   const singleName = last?.normalized != null && first != null && first.text === null;
+  // A name field without trailing fillers may be truncated.
+  const truncated = document.documentType === 'passport' && (singleName ? coded - 2 : coded) >= mrzNameLength;
   return {
-    ...(last?.normalized != null || first?.normalized != null
-      ? {
-          name: {
-            last: { ...(last?.normalized != null ? { text: last.normalized } : {}) },
-            first: { ...(first?.normalized != null ? { text: first.normalized } : {}) },
-            // A name field without trailing fillers may be truncated.
-            truncated: document.documentType === 'passport' && (singleName ? coded - 2 : coded) >= mrzNameLength,
-          },
-        }
-      : {}),
-    ...(birthDate != null ? { birthDate } : {}),
-    ...(gender != null ? { gender } : {}),
-    ...(address != null ? { address } : {}),
+    name: hasName
+      ? { last: defined({ text: last?.normalized }), first: defined({ text: first?.normalized }), truncated }
+      : undefined,
+    birthDate: find('birth_date')?.normalized ?? undefined,
+    address: document.currentAddress?.text ?? undefined,
+    gender: find('gender')?.normalized ?? undefined,
     singleName,
   };
 }
 
-function given(text: string | undefined): text is string {
-  return text !== undefined && /[\p{L}\p{N}]/u.test(text);
+/** The text if it has a letter or a digit. */
+function given(text: string | undefined): string | undefined {
+  return text !== undefined && /[\p{L}\p{N}]/u.test(text) ? text : undefined;
 }
 
 function personOf(info: UserInputInfo & PreRegisteredInfo): Person {
-  const part = (text: string | undefined, kana: string | undefined) => ({
-    ...(given(text) ? { text } : {}),
-    ...(given(kana) ? { kana } : {}),
-  });
+  const part = (text: string | undefined, kana: string | undefined) =>
+    defined({ text: given(text), kana: given(kana) });
   return {
     name: { last: part(info.lastName, info.lastNameKana), first: part(info.firstName, info.firstNameKana) },
-    ...(given(info.birthDate) ? { birthDate: info.birthDate } : {}),
-    ...(given(info.address) ? { address: info.address } : {}),
-    ...(given(info.gender) ? { gender: info.gender } : {}),
+    birthDate: given(info.birthDate),
+    address: given(info.address),
+    gender: given(info.gender),
   };
 }
 
 function compareGenders(a: string, b: string): boolean | undefined {
-  const left = genders[a.normalize('NFKC').trim().toLowerCase()];
-  const right = genders[b.normalize('NFKC').trim().toLowerCase()];
+  const formsOf = (text: string) =>
+    genders.find((forms) => forms.includes(text.normalize('NFKC').trim().toLowerCase()));
+  const left = formsOf(a);
+  const right = formsOf(b);
   return left === undefined || right === undefined ? undefined : left === right;
 }
 
@@ -120,19 +111,14 @@ function compareSingleName(document: FullName, other: FullName): boolean | undef
 }
 
 function compare(a: Person, b: Person): FieldMatches {
-  let name: boolean | undefined;
-  if (a.name !== undefined && b.name !== undefined) {
-    name = a.singleName === true ? compareSingleName(a.name, b.name) : compareNames(a.name, b.name);
-  }
-  const address =
-    a.address !== undefined && b.address !== undefined ? compareAddresses(a.address, b.address) : undefined;
-  const gender = a.gender !== undefined && b.gender !== undefined ? compareGenders(a.gender, b.gender) : undefined;
-  return {
-    ...(name !== undefined ? { name } : {}),
-    ...(a.birthDate !== undefined && b.birthDate !== undefined ? { birthDate: a.birthDate === b.birthDate } : {}),
-    ...(address !== undefined ? { address } : {}),
-    ...(gender !== undefined ? { gender } : {}),
-  };
+  const both = <T>(left: T | undefined, right: T | undefined, by: (left: T, right: T) => boolean | undefined) =>
+    left === undefined || right === undefined ? undefined : by(left, right);
+  return defined({
+    name: both(a.name, b.name, a.singleName === true ? compareSingleName : compareNames),
+    birthDate: both(a.birthDate, b.birthDate, (left, right) => left === right),
+    address: both(a.address, b.address, compareAddresses),
+    gender: both(a.gender, b.gender, compareGenders),
+  });
 }
 
 function hasName(person: Person | null): boolean {

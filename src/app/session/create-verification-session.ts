@@ -38,14 +38,6 @@ export interface Created {
   readonly linkToken: string;
 }
 
-/** The stored response. The link's token is missing: it is derived again from the session's key. */
-interface StoredResponse {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly expiresAt: string;
-  readonly linkExpiresAt: string;
-}
-
 /**
  * Creates a session with its plan and deadlines fixed from the tenant's current settings (SPEC 4.1). The row commits by itself, in a
  * statement that it may share with concurrent creates.
@@ -71,20 +63,25 @@ export function createVerificationSession(deps: {
       const session = newSession(id, tenant.id, allowed.value, now);
       const possible = checkScenario(session, scenario, now);
       if (!possible.ok) return possible;
+      const { createdAt, expiresAt, linkExpiresAt } = session;
+      // The token of the link is missing: it is derived again from the session's key.
+      const response = JSON.stringify({ id, createdAt, expiresAt, linkExpiresAt });
       const { linkToken } = await sessions.insert(
         { session, metadataText, callbackUrl, state, preRegisteredInfo },
-        claim === null ? null : { claim, response: toResponse(session) },
+        claim === null ? null : { claim, response },
       );
       await simulate(tenant.id, id, scenario);
       return ok({ session, linkToken });
     },
 
     async replay({ tenant, scenario }, response) {
-      const session = fromResponse(response);
-      const linkToken = await sessions.firstLinkToken(tenant.id, session.id);
+      const { id, ...stored } = JSON.parse(response) as Record<keyof Created['session'], string>;
+      const linkToken = await sessions.firstLinkToken(tenant.id, id);
       if (linkToken === null) return null;
-      await simulate(tenant.id, session.id, scenario);
-      return { session, linkToken };
+      await simulate(tenant.id, id, scenario);
+      const createdAt = new Date(stored.createdAt);
+      const expiresAt = new Date(stored.expiresAt);
+      return { session: { id, createdAt, expiresAt, linkExpiresAt: new Date(stored.linkExpiresAt) }, linkToken };
     },
   };
 }
@@ -102,23 +99,4 @@ function checkRequest(input: CreateInput, sessionId: string): Result<TenantSetti
   if (!url.ok) return url;
   const length = checkReturnUrlLength(callbackUrl, sessionId, state);
   return length.ok ? ok(settings) : length;
-}
-
-function toResponse({ id, createdAt, expiresAt, linkExpiresAt }: Session): string {
-  return JSON.stringify({
-    id,
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    linkExpiresAt: linkExpiresAt.toISOString(),
-  } satisfies StoredResponse);
-}
-
-function fromResponse(text: string): Created['session'] {
-  const { id, createdAt, expiresAt, linkExpiresAt } = JSON.parse(text) as StoredResponse;
-  return {
-    id,
-    createdAt: new Date(createdAt),
-    expiresAt: new Date(expiresAt),
-    linkExpiresAt: new Date(linkExpiresAt),
-  };
 }

@@ -19,11 +19,6 @@ export interface Reprocessed {
   readonly metadataText: string | null;
 }
 
-/** The stored response: the only part of it that may change later. */
-interface StoredResponse {
-  readonly expiresAt: string;
-}
-
 /**
  * Opens a new round for a finished or reviewing session, so that the user can submit again (SPEC 4.3). The pending review, a late decision,
  * the old link and the old browser become void. The UPDATE is guarded by the session's version, so of two concurrent calls exactly one wins.
@@ -46,14 +41,14 @@ export function reprocessVerificationSession(deps: {
         return refused(code === 'personal_data_erased' || code === 'record_not_stored' ? code : 'status', detail);
       }
       const { metadataText } = await sessions.loadRequestData(session);
-      const expiresAt = (transition.value.expiresAt ?? session.expiresAt).toISOString();
-      const response = JSON.stringify({ expiresAt } satisfies StoredResponse);
+      // The deadline is the only part of the response that may change later.
+      const response = JSON.stringify({ expiresAt: transition.value.expiresAt });
       const saved = await sessions.save(session, transition.value, claim === null ? null : { claim, response });
       return saved === null ? conflict() : ok({ session: saved, metadataText });
     },
 
     async replay({ tenantId, sessionId }, response) {
-      const { expiresAt } = JSON.parse(response) as StoredResponse;
+      const { expiresAt } = JSON.parse(response) as { expiresAt: string };
       const session = await sessions.load(tenantId, sessionId);
       if (session === null) return null;
       const { metadataText } = await sessions.loadRequestData(session);
