@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   void node.deliverer.close();
-  node.answerAll();
+  node.respondToAll();
   const stopped = Promise.all([node.relay.stop(), node.worker.stop(1000)]);
   await pass(5000);
   await stopped;
@@ -175,7 +175,7 @@ test('closing releases waiting deliveries, due at once for another node, and rec
   expect(dueNow.map(({ id }) => id)).toEqual(['d-4', 'd-5', 'd-6', 'd-7']);
   for (const { attempts, leaseToken } of dueNow)
     expect({ attempts, leaseToken }).toEqual({ attempts: [], leaseToken: 1 });
-  node.answerAll();
+  node.respondToAll();
   await pass(0);
   expect(await workerStopped).toBe(0);
   const delivered = [...rows.deliveries.values()].filter(({ status }) => status === 'delivered');

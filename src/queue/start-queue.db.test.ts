@@ -34,7 +34,7 @@ afterEach(async () => {
 
 /** Starts a node. Leases are short, so lost work becomes due again during the test. */
 function start(options: Partial<QueueOptions> = {}): Queue {
-  const settle = async (item: { id: string; leaseToken: number }): Promise<void> => {
+  const acknowledge = async (item: { id: string; leaseToken: number }): Promise<void> => {
     decided.push(item.id);
     await rows.outbox.acknowledge(item.id, item.leaseToken);
   };
@@ -44,11 +44,11 @@ function start(options: Partial<QueueOptions> = {}): Queue {
     outbox: rows.outbox,
     masterKeyUse: { resealSecrets: async () => ({ resealed: 0, failed: 0, next: null }) },
     useCases: () => ({
-      decideSession: settle,
-      failSession: async (item) => settle({ ...item, id: `failed ${item.id}` }),
-      storeRecord: settle,
-      erasePictures: settle,
-      repeatEvent: settle,
+      decideSession: acknowledge,
+      failSession: async (item) => acknowledge({ ...item, id: `failed ${item.id}` }),
+      storeRecord: acknowledge,
+      erasePictures: acknowledge,
+      repeatEvent: acknowledge,
       sweepSessions: async () => ({ changed: 0, failed: [] }),
     }),
     sender: {
@@ -202,16 +202,16 @@ test('a node starts without PostgreSQL, and works once it is available', async (
 });
 
 test('stopping waits for running attempts and records them, starts no other, and loses none', async () => {
-  let answer = (): void => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
+  let respond = (): void => {};
+  const responded = new Promise<void>((resolve) => {
+    respond = resolve;
   });
   let begun = 0;
   const queue = start({
     sender: {
       async send({ headers }) {
         begun += 1;
-        await answered;
+        await responded;
         sent.push(`${headers['webhook-id']}`);
         return { class: 'delivered', status: 200, durationMs: 1 };
       },
@@ -227,7 +227,7 @@ test('stopping waits for running attempts and records them, starts no other, and
   queue.notify();
   await expect.poll(() => begun, { timeout: 20_000 }).toBe(4);
   const stopping = queue.stop();
-  answer();
+  respond();
   await stopping;
   expect(begun).toBe(4);
   const recorded = [...rows.deliveries.values()].filter(({ status }) => status === 'delivered');

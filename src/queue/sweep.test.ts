@@ -57,7 +57,7 @@ test('an error is logged without its text, and the sweep continues', async () =>
 test('webhook secrets are sealed again at the start and once an hour, page by page, and the log has counts only', async () => {
   const log = createMemoryLog();
   const pages: (string | null)[] = [];
-  const answers = [
+  const results = [
     { resealed: 100, failed: 0, next: 'a' },
     { resealed: 3, failed: 2, next: null },
     { resealed: 0, failed: 0, next: null },
@@ -66,7 +66,7 @@ test('webhook secrets are sealed again at the start and once an hour, page by pa
     sweepSessions: async () => ({ changed: 0, failed: [] }),
     resealSecrets: async (_limit, after) => {
       pages.push(after);
-      return answers[pages.length - 1] ?? { resealed: 0, failed: 0, next: null };
+      return results[pages.length - 1] ?? { resealed: 0, failed: 0, next: null };
     },
     log,
   });

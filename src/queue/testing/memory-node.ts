@@ -17,7 +17,7 @@ export interface MemoryNode {
   /** Started attempts, in order. A delivery that was added alone has its own id as event id. */
   readonly begun: { readonly endpointId: string; readonly eventId: string }[];
   /** Ends all hanging attempts. */
-  answerAll(): void;
+  respondToAll(): void;
 }
 
 /** The tuning of a memory node: a fifth of the service's places, with its times. */
@@ -30,7 +30,7 @@ const rules = { pauseAfterMs: 432_000_000, forgetFailureMs: 172_800_000, probeEv
 export function startMemoryNode(rows: MemoryRows, boss: MemoryBoss, clock: Clock): MemoryNode {
   const hanging = new Set<string>();
   const begun: { endpointId: string; eventId: string }[] = [];
-  let answers: (() => void)[] = [];
+  let responding: (() => void)[] = [];
   const log = createMemoryLog();
   const tracepoint = async (): Promise<void> => {};
   const deliverer = createDeliverer({
@@ -39,7 +39,7 @@ export function startMemoryNode(rows: MemoryRows, boss: MemoryBoss, clock: Clock
       async send({ url, headers }) {
         const endpointId = new URL(url).pathname.slice(1);
         begun.push({ endpointId, eventId: `${headers['webhook-id']}`.replace('evt_', '') });
-        if (hanging.has(endpointId)) await new Promise<void>((resolve) => answers.push(resolve));
+        if (hanging.has(endpointId)) await new Promise<void>((resolve) => responding.push(resolve));
         return { class: 'delivered', status: 200, durationMs: 1 };
       },
     },
@@ -85,11 +85,11 @@ export function startMemoryNode(rows: MemoryRows, boss: MemoryBoss, clock: Clock
     deliverer,
     hanging,
     begun,
-    answerAll() {
-      const all = answers;
-      answers = [];
+    respondToAll() {
+      const all = responding;
+      responding = [];
       hanging.clear();
-      for (const answer of all) answer();
+      for (const respond of all) respond();
     },
   };
 }

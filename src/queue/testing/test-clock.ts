@@ -12,6 +12,6 @@ export function createTestClock(): Clock & { advance(ms: number): void } {
 }
 
 /** Runs everything that is ready: enough turns for any chain of promises and batches in this folder. */
-export async function settleDown(): Promise<void> {
+export async function runPending(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -11,20 +11,20 @@ import { type AttemptDeps, attemptDelivery, InvalidNotification } from './attemp
 let clock: ReturnType<typeof createTestClock>;
 let log: ReturnType<typeof createMemoryLog>;
 let requests: NotificationRequest[];
-let answer: AttemptResult;
+let sendResult: AttemptResult;
 let deps: AttemptDeps;
 
 beforeEach(() => {
   clock = createTestClock();
   log = createMemoryLog();
   requests = [];
-  answer = { class: 'delivered', status: 204, durationMs: 12 };
+  sendResult = { class: 'delivered', status: 204, durationMs: 12 };
   deps = {
     sender: {
       async send(request) {
         requests.push(request);
-        clock.advance(answer.durationMs);
-        return answer;
+        clock.advance(sendResult.durationMs);
+        return sendResult;
       },
     },
     signer: signNotification,
@@ -76,7 +76,7 @@ test('each attempt keeps id and body and has its own time and signature', async 
 test('failures are retried by the schedule, counted from the end of the attempt, until the tenth abandons the delivery', async () => {
   const pausesSeconds: (number | null)[] = [];
   for (let before = 0; before < 10; before += 1) {
-    answer = { class: 'timeout', status: null, durationMs: 15_000 };
+    sendResult = { class: 'timeout', status: null, durationMs: 15_000 };
     const result = await attempt(before);
     pausesSeconds.push(result.nextAt === null ? null : (result.nextAt.getTime() - clock.now().getTime()) / 1000);
     expect(result).toMatchObject({ outcome: before === 9 ? 'abandoned' : 'pending', scheduleStep: before + 1 });
@@ -85,7 +85,7 @@ test('failures are retried by the schedule, counted from the end of the attempt,
 });
 
 test('a redelivery after the last attempt gets the whole schedule', async () => {
-  answer = { class: 'http_error', status: 500, durationMs: 1 };
+  sendResult = { class: 'http_error', status: 500, durationMs: 1 };
   const pausesSeconds: (number | null)[] = [];
   for (let step = 0; step < 10; step += 1) {
     const result = await attempt(10 + step, { scheduleStep: step });
@@ -96,7 +96,7 @@ test('a redelivery after the last attempt gets the whole schedule', async () => 
 });
 
 test('a probe of a paused endpoint does not count in the schedule, so it never abandons an event', async () => {
-  answer = { class: 'timeout', status: null, durationMs: 15_000 };
+  sendResult = { class: 'timeout', status: null, durationMs: 15_000 };
   for (const scheduleStep of [0, 4, 9]) {
     for (let before = 0; before < 40; before += 1) {
       const result = await attempt(before, { scheduleStep, isPaused: true });
@@ -112,12 +112,12 @@ test.each<[string, Partial<Delivery>, AttemptResult['class'], 'good' | 'bad' | n
   ['a failure always is', {}, 'http_error', 'bad'],
   ['an address that may not be called is one', {}, 'blocked_address', 'bad'],
 ])('%s', async (_name, change, attemptClass, health) => {
-  answer = { class: attemptClass, status: null, durationMs: 1 };
+  sendResult = { class: attemptClass, status: null, durationMs: 1 };
   expect((await attempt(0, change)).health).toBe(health);
 });
 
 test('Retry-After of a receiver is honoured', async () => {
-  answer = { class: 'http_error', status: 429, durationMs: 1, retryAfterSeconds: 8 };
+  sendResult = { class: 'http_error', status: 429, durationMs: 1, retryAfterSeconds: 8 };
   const result = await attempt(0);
   expect((result.nextAt?.getTime() ?? 0) - clock.now().getTime()).toBeGreaterThanOrEqual(8000);
 });
@@ -148,7 +148,7 @@ test('an internal error counts as a failed attempt and is retried', async () => 
 });
 
 test('an attempt is one line of the log, with ids and results and without content', async () => {
-  answer = { class: 'http_error', status: 500, durationMs: 31 };
+  sendResult = { class: 'http_error', status: 500, durationMs: 31 };
   await attempt(2);
   expect(log.entries).toHaveLength(1);
   expect(log.entries[0]?.fields).toEqual({

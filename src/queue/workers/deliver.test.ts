@@ -5,7 +5,7 @@ import { signNotification } from '../../notifications/sign.ts';
 import type { QueueJob } from '../boss.ts';
 import { createMemoryLog } from '../testing/memory-log.ts';
 import { createMemoryRows, type MemoryRows } from '../testing/memory-rows.ts';
-import { createTestClock, settleDown } from '../testing/test-clock.ts';
+import { createTestClock, runPending } from '../testing/test-clock.ts';
 import { createDeliverer, type Deliverer } from './deliver.ts';
 
 let clock: ReturnType<typeof createTestClock>;
@@ -14,7 +14,7 @@ let rows: MemoryRows;
 let deliverer: Deliverer;
 let done: string[];
 /** Ends the running attempts, in the order they began. */
-let answers: (() => void)[];
+let responding: (() => void)[];
 let running: number;
 let runningMax: number;
 let urls: string[];
@@ -24,7 +24,7 @@ beforeEach(() => {
   log = createMemoryLog();
   rows = createMemoryRows(clock);
   done = [];
-  answers = [];
+  responding = [];
   running = 0;
   runningMax = 0;
   urls = [];
@@ -35,7 +35,7 @@ beforeEach(() => {
         urls.push(url);
         running += 1;
         runningMax = Math.max(runningMax, running);
-        await new Promise<void>((resolve) => answers.push(resolve));
+        await new Promise<void>((resolve) => responding.push(resolve));
         running -= 1;
         return { class: 'delivered', status: 200, durationMs: 1 };
       },
@@ -67,13 +67,13 @@ async function claim(): Promise<QueueJob[]> {
 
 async function take(jobs: readonly QueueJob[]): Promise<void> {
   deliverer.take(jobs, (job) => done.push(job.id));
-  await settleDown();
+  await runPending();
 }
 
 async function respondToAll(): Promise<void> {
-  while (answers.length > 0) {
-    for (const answer of answers.splice(0)) answer();
-    await settleDown();
+  while (responding.length > 0) {
+    for (const respond of responding.splice(0)) respond();
+    await runPending();
   }
 }
 
@@ -102,8 +102,8 @@ test('deliveries without a slot of a slow endpoint wait here, and others are sen
   await take(await claim());
   expect(running).toBe(3);
   expect(done).toEqual([]);
-  answers[0]?.();
-  await settleDown();
+  responding[0]?.();
+  await runPending();
   expect(done).toEqual(['slow-1']);
   expect(running).toBe(3);
 });
@@ -198,10 +198,10 @@ test('a result survives an outage of the database: it is recorded afterwards, an
 
 test('one row that cannot be recorded does not affect the others', async () => {
   for (const name of ['a', 'bad', 'c']) rows.addDelivery(name, `endpoint-${name}`);
-  const settle = rows.dispatch.recordAttempts;
+  const record = rows.dispatch.recordAttempts;
   rows.dispatch.recordAttempts = async (results, rules) => {
     if (results.some(({ deliveryId }) => deliveryId === 'bad')) throw new Error('refused');
-    return settle(results, rules);
+    return record(results, rules);
   };
   await take(await claim());
   await respondToAll();
