@@ -57,7 +57,7 @@ test('progressive, grey and rotated JPEGs, and PNGs with alpha, are accepted', a
   }
 });
 
-test('a file that is no picture is refused', async () => {
+test('a file that is not a picture is refused', async () => {
   for (const bytes of [
     Buffer.alloc(0),
     Buffer.from('hello'),
@@ -79,7 +79,7 @@ test('pictures of other formats are refused by their format', async () => {
   }
 });
 
-describe('a file that breaks off is refused', () => {
+describe('a truncated file is refused', () => {
   test.each([0.999, 0.95, 0.5, 0.1])('after %d of it', async (part) => {
     for (const whole of [jpeg, png, await sharp(jpeg).jpeg({ progressive: true }).toBuffer()]) {
       const cut = whole.subarray(0, Math.floor(whole.length * part));
@@ -139,7 +139,7 @@ describe('size', () => {
 });
 
 describe('a picture in several passes', () => {
-  test('an ordinary progressive JPEG and an interlaced PNG are taken', async () => {
+  test('a usual progressive JPEG and an interlaced PNG are accepted', async () => {
     const progressive = await (await texture(800, 600)).jpeg({ progressive: true }).toBuffer();
     const interlaced = await (await texture(800, 600)).png({ progressive: true }).toBuffer();
     expect((await inspectPicture(progressive)).ok).toBe(true);
@@ -158,24 +158,24 @@ describe('a picture in several passes', () => {
     expect(await inspectPicture(bomb)).toMatchObject({ ok: false, code: 'unsupported_format' });
   });
 
-  test('may have 16 megapixels, because it is held whole while it is decoded', async () => {
+  test('may have 16 megapixels, because it is held in memory while it is decoded', async () => {
     const interlaced = makePng(8000, 2001, 10);
     interlaced[28] = 1;
     expect(await inspectPicture(interlaced)).toMatchObject({ ok: false, code: 'too_large_dimensions' });
   });
 });
 
-describe("a fault that is not the picture's own", () => {
+describe('an error that is not damage of the picture', () => {
   test.each([
     ['a decoder that takes too long', 'timeout: 42% complete\nVipsJpeg: premature end of JPEG image', 'timeout'],
     ['a lack of memory', 'VipsJpeg: insufficient memory', 'decoder_fault'],
-    ['something that nobody has thought of', 'vips_threadset_run: unable to create thread', 'decoder_fault'],
+    ['an unexpected error', 'vips_threadset_run: unable to create thread', 'decoder_fault'],
   ])('is thrown: %s', async (_name, message, code) => {
     const inspect = createPictureInspector(() => Promise.reject(new Error(message)));
     await expect(inspect(jpeg)).rejects.toMatchObject({ name: 'PictureNotDecoded', code, cause: { message } });
   });
 
-  test('is told when too many pictures are being looked at, and only then', async () => {
+  test('busy is returned only when too many pictures are waiting', async () => {
     let goOn = () => {};
     const held = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -191,7 +191,7 @@ describe("a fault that is not the picture's own", () => {
   });
 });
 
-describe('damage of any kind is told as such', () => {
+describe('every kind of damage is recognized', () => {
   test.each(['a JPEG', 'a progressive JPEG', 'a PNG', 'an interlaced PNG', 'a PNG with a palette'])(
     'in %s',
     async (kind) => {

@@ -4,16 +4,16 @@ import { ok, type Result, refused } from '../domain/result.ts';
 import { createWaitingLine } from './waiting-line.ts';
 
 const pixelsMax = 40_000_000;
-/** A progressive or interlaced picture is held whole while it is decoded, several times over; phones' own are baseline. */
+/** A progressive or interlaced picture is held in memory several times while it is decoded; phones take baseline pictures. */
 const heldPixelsMax = 16_000_000;
-/** Progressive files have about ten scans. Each one takes a pass over the whole picture, however few bytes it has. */
+/** Progressive files have about ten scans. Each costs a pass over the whole picture, however few bytes it has. */
 const scansMax = 40;
 const decodeSecondsMax = 10;
-/** Decoding runs in the process's pool of four threads, which files and names need too. */
+/** Decoding runs in the process's pool of four threads, which file access and name resolution need too. */
 const atOnce = 2;
-/** An ordinary picture takes a tenth of a second, so that the last in line waits for a few seconds at most. */
+/** A usual picture takes a tenth of a second, so the last in line waits a few seconds at most. */
 const waitingMax = 32;
-/** A quarter of the line is left to users of other tenants. */
+/** A quarter of the line is reserved for users of other tenants. */
 const waitingOfOneMax = 24;
 const sidePxMax = 12_000;
 /** Below this, the machine-readable zone of a passport has under six pixels per character. */
@@ -34,13 +34,13 @@ const signatures: readonly { readonly format: string; readonly matches: (head: B
   { format: 'jxl', matches: (head) => head[0] === 0xff && head[1] === 0x0a },
 ];
 
-/** Width and height out of a PNG's first chunk, which the format demands to be IHDR. */
+/** Width and height from a PNG's first chunk, which must be IHDR. */
 function pngSize(bytes: Buffer): { width: number; height: number } | null {
   if (bytes.length < 24 || bytes.toString('latin1', 12, 16) !== 'IHDR') return null;
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-/** Width and height out of a JPEG's frame header, found by walking its segments. */
+/** Width and height from a JPEG's frame header, found by walking its segments. */
 function jpegSize(bytes: Buffer): { width: number; height: number } | null {
   let at = 2;
   while (at + 9 < bytes.length) {
@@ -67,50 +67,50 @@ function countScans(bytes: Buffer): number {
 
 const scanMarker = Buffer.from([0xff, 0xda]);
 
-/** Whether a file is of the kind that is decoded in several passes over the whole picture. */
+/** Whether a file is decoded in several passes over the whole picture. */
 function isHeldWhole(format: 'jpeg' | 'png', bytes: Buffer): boolean {
   return format === 'png' ? bytes[28] === 1 : countScans(bytes) > 1;
 }
 
-/** Whether the end chunk, type and checksum, is all there. */
+/** Whether the end chunk is complete, with type and checksum. */
 function endsAsPng(bytes: Buffer): boolean {
   const end = bytes.lastIndexOf('IEND', undefined, 'latin1');
   return end > 0 && end + 8 <= bytes.length;
 }
 
-const brokenOff = 'The picture is damaged or breaks off: it cannot be decoded to its end.';
+const truncatedDetail = 'The picture is damaged or breaks off: it cannot be decoded to its end.';
 
 type Inspection = Result<PictureInfo, PictureRefusal | 'busy'>;
 
 /**
  * Makes an inspector with a waiting line of its own.
- * @param decode runs through a whole picture, and throws what keeps it from its end
+ * @param decode decodes a whole picture; it throws when it cannot
  */
 export function createPictureInspector(decode: (bytes: Buffer) => Promise<void>) {
   const line = createWaitingLine(atOnce, waitingMax, waitingOfOneMax);
   return async (bytes: Buffer, tenantId?: string): Promise<Inspection> => {
-    const claimed = readClaims(bytes);
-    if (!claimed.ok) return claimed;
+    const header = readHeader(bytes);
+    if (!header.ok) return header;
     const whole = await line.run(() => isWhole(bytes, decode), tenantId);
     if (whole === null) return refused('busy', 'Too many pictures are being looked at. Try again later.');
-    return whole ? claimed : refused('truncated', brokenOff);
+    return whole ? header : refused('truncated', truncatedDetail);
   };
 }
 
 /**
- * Says whether the bytes are a whole picture that the checks can work on. The size is read from the header before
- * anything is decoded, so that a small file cannot claim a huge picture; then the picture is decoded once, line by line,
- * so that a file that breaks off is found now and not in a check.
+ * Inspects whether the bytes are a complete picture that the checks can read. It reads the size from the header before it decodes
+ * anything, so a small file cannot claim a huge picture; then it decodes the picture once, line by line, so a truncated file is found
+ * now and not in a check.
  * @param bytes the file as it was sent
- * @param tenantId whose users take their turns in the line together
- * @returns format and stored size, or the rule that it breaks: JPEG or PNG, at most 12,000 pixels a side and 40 megapixels (16 where
+ * @param tenantId the tenant whose users share a turn in the line
+ * @returns format and stored size, or the violated rule: JPEG or PNG, at most 12,000 pixels a side and 40 megapixels (16 where
  *   it is progressive or interlaced), at most 40 scans, at least 300 pixels on the short side; `busy` when too many are waiting
- * @throws PictureNotDecoded when decoding took too long or failed in itself
+ * @throws PictureNotDecoded when decoding took too long or the decoder failed
  */
 export const inspectPicture = createPictureInspector(decodeThrough);
 
-/** What a file says of itself before anything is decoded, or the rule that it breaks with that. */
-function readClaims(bytes: Buffer): Result<PictureInfo, PictureRefusal> {
+/** Format and size by the file's header, or the rule that they violate. */
+function readHeader(bytes: Buffer): Result<PictureInfo, PictureRefusal> {
   const format = signatures.find((signature) => signature.matches(bytes))?.format;
   if (format === undefined) return refused('not_a_picture', 'The file is not a picture: send a JPEG or PNG.');
   if (format !== 'jpeg' && format !== 'png') {
@@ -137,15 +137,15 @@ function readClaims(bytes: Buffer): Result<PictureInfo, PictureRefusal> {
       'The picture is too large: a progressive or interlaced one may have 16 megapixels at most.',
     );
   }
-  // The decoder is content with a PNG that lacks nothing but its end chunk; a file that was cut there is still cut.
-  if (format === 'png' && !endsAsPng(bytes)) return refused('truncated', brokenOff);
+  // The decoder accepts a PNG without its end chunk, but such a file is truncated.
+  if (format === 'png' && !endsAsPng(bytes)) return refused('truncated', truncatedDetail);
   return ok({ format, width, height });
 }
 
-/** A picture that could not be looked at, for a reason that is not known to be the picture's own. */
+/** A picture that could not be decoded, for a reason that is not known to be damage of the picture. */
 export class PictureNotDecoded extends Error {
   override readonly name = 'PictureNotDecoded';
-  /** What the log says of it: the decoder's own words hold no more than this of use. */
+  /** For the log; the decoder's own message says no more. */
   readonly code: 'timeout' | 'decoder_fault';
 
   constructor(code: PictureNotDecoded['code'], cause: unknown) {
@@ -155,7 +155,7 @@ export class PictureNotDecoded extends Error {
 }
 
 async function decodeThrough(bytes: Buffer): Promise<void> {
-  // Shrinking to a dot makes the decoder run through every line without keeping the picture.
+  // Shrinking makes the decoder read every line without keeping the picture.
   await sharp(bytes, { failOn: 'error', limitInputPixels: pixelsMax, sequentialRead: true })
     .resize(8, 8, { fit: 'fill', fastShrinkOnLoad: false })
     .timeout({ seconds: decodeSecondsMax })
@@ -174,8 +174,7 @@ async function isWhole(bytes: Buffer, decode: (bytes: Buffer) => Promise<void>):
 }
 
 /**
- * Whether the decoder has found fault with the file itself. Of an interlaced PNG that breaks off it says no more than that there was an
- * error.
+ * Whether the decoder found damage in the file itself. For a truncated interlaced PNG it only reports an unknown error.
  */
 function isDamage(cause: unknown): boolean {
   const message = messageOf(cause);

@@ -16,13 +16,13 @@ function heldWork() {
   return { work, endOne: () => ends.shift()?.(), most: () => most, running: () => running };
 }
 
-test('a newcomer that comes just when a place is handed over waits like every other', async () => {
+test('a newcomer that arrives while a slot passes on waits like every other', async () => {
   const line = createWaitingLine(2, 20);
   const { work, endOne, most, running } = heldWork();
   const results = [line.run(work), line.run(work), line.run(work)];
   await expect.poll(running).toBe(2);
   endOne();
-  // Between the end of the first and the turn of the one that it wakes lie a few microtasks: at each of them somebody may come.
+  // A few microtasks pass between the end of the first and the turn of the next: a newcomer may arrive at each of them.
   for (let microtask = 0; microtask < 10; microtask += 1) {
     results.push(line.run(work));
     await Promise.resolve();
@@ -36,16 +36,16 @@ test('a newcomer that comes just when a place is handed over waits like every ot
   expect(most()).toBe(2);
 });
 
-test('work that fails hands its place over too', async () => {
+test('failing work passes its slot on too', async () => {
   const line = createWaitingLine(1, 10);
-  const failed = line.run(() => Promise.reject(new Error('a fault')));
+  const failed = line.run(() => Promise.reject(new Error('failed')));
   const next = line.run(async () => 'next');
-  await expect(failed).rejects.toThrow('a fault');
+  await expect(failed).rejects.toThrow('failed');
   expect(await next).toBe('next');
   expect(await line.run(async () => 'later')).toBe('later');
 });
 
-test('a full line takes nobody, until one has gone', async () => {
+test('a full line accepts no work until it has room', async () => {
   const line = createWaitingLine(1, 1);
   const { work, endOne, running } = heldWork();
   const first = line.run(work);
@@ -67,7 +67,7 @@ test('a full line takes nobody, until one has gone', async () => {
   expect(await third).toBe('done');
 });
 
-test('one owner takes no more of the line than its share, and those of others do not wait behind all of it', async () => {
+test('one owner takes no more of the line than its share, and other owners take turns with it', async () => {
   const line = createWaitingLine(1, 4, 2);
   const { work, endOne, running } = heldWork();
   const done: string[] = [];

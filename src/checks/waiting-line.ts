@@ -1,8 +1,8 @@
-/** Lets a few pieces of work run at once; the others wait in line. */
+/** Runs a few tasks at once; the others wait in line. */
 export interface WaitingLine {
   /**
-   * Runs work when its turn has come. Those who wait take turns by owner, so that nobody waits behind all of somebody else's.
-   * @returns null, without running it, when the line is full, or the owner has as many in it as one may have
+   * Runs work when its turn comes. Owners take turns, so one owner's work does not delay all of another's.
+   * @returns null, without running it, when the line is full or the owner has reached its limit
    */
   run<T>(work: () => Promise<T>, owner?: string): Promise<T | null>;
 }
@@ -30,7 +30,7 @@ export function createWaitingLine(atOnce: number, waitingMax: number, ofOneMax =
     if (turn === undefined) return undefined;
     const [owner, own] = turn;
     const next = own.shift();
-    // To the end of the line, if there is more of this owner.
+    // Moves to the end of the turns if this owner has more.
     waiting.delete(owner);
     if (own.length > 0) waiting.set(owner, own);
     waitingNow -= 1;
@@ -45,7 +45,7 @@ export function createWaitingLine(atOnce: number, waitingMax: number, ofOneMax =
       try {
         return await work();
       } finally {
-        // The place goes straight to the next in line. If it were freed first, a newcomer could take it before the one that was woken.
+        // The slot passes directly to the next in line. If it were freed first, a newcomer could take it.
         const next = takeNext();
         if (next === undefined) running -= 1;
         else next();

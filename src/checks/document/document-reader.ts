@@ -15,25 +15,24 @@ export interface DocumentReader {
   /**
    * Reads the passport in the submitted pictures. The front is read first; another picture only when that shows nothing.
    * @param now decides the century of the two-digit years in the machine-readable zone
-   * @throws when the check itself crashed or took too long: the caller may try again. What the pictures show or fail to
-   *   show is never a throw.
+   * @throws when the check itself crashed or took too long: the caller may retry. Unreadable pictures are a
+   *   finding, not an error.
    */
   readonly read: (pictures: readonly DocumentPicture[], now: Date) => Promise<DocumentFindings>;
-  /** Ends the reader's thread. Reads that are under way are rejected. */
+  /** Ends the reader's thread. Running reads are rejected. */
   readonly close: () => Promise<void>;
 }
 
-/** How a reader works. */
 export interface DocumentReaderOptions {
-  /** One picture at a time, whatever the number of callers: a second OCR would only take the cores from the first. */
+  /** One picture at a time, whatever the number of callers: a second OCR would only compete for the cores. */
   readonly concurrency?: 1;
   /** The longest time for one picture, in milliseconds; half a second is usual. */
   readonly pictureTimeoutMs?: number;
 }
 
 /**
- * Makes a document reader. Its thread starts with the first read, takes the heavy work off the caller's thread, and is
- * made anew after a crash. Nothing is fetched from the network and nothing is written to disk.
+ * Makes a document reader. Its thread starts with the first read, takes the heavy work off the caller's thread, and is restarted
+ * after a crash. It uses neither network nor disk.
  */
 export function createDocumentReader(options: DocumentReaderOptions = {}): DocumentReader {
   const runner = createThreadRunner<ReadJob, DocumentFindings>(

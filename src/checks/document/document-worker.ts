@@ -6,13 +6,13 @@ import type { ThreadReply } from './thread-runner.ts';
 
 const read = createPictureReader(startLineOcr);
 
-async function answer(job: ReadJob): Promise<ThreadReply<DocumentFindings>> {
+async function handle(job: ReadJob): Promise<ThreadReply<DocumentFindings>> {
   const result = await read(job);
   if (result.ok) return result;
   const { cause } = result;
-  // Nobody catches this, which ends the thread and all that it has started; the next job gets a new one.
+  // Not caught: it ends the thread and everything that it started; the next job gets a new one.
   if (result.fault === 'engine_not_started') throw cause;
   return { ok: false, message: cause instanceof Error ? cause.message : String(cause) };
 }
 
-parentPort?.on('message', async (job: ReadJob) => parentPort?.postMessage(await answer(job)));
+parentPort?.on('message', async (job: ReadJob) => parentPort?.postMessage(await handle(job)));

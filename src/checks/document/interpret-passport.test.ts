@@ -7,7 +7,7 @@ import { passportFindings } from './passport-findings.ts';
 const now = new Date('2026-08-02T12:00:00Z');
 
 /** The specimen of ICAO Doc 9303-4, of a State that does not exist. */
-// The worked examples of ICAO Doc 9303 (parts 4 to 7): vectors whose check digits somebody else has computed.
+// The worked examples of ICAO Doc 9303 (parts 4 to 7), with independently computed check digits.
 const first = 'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<';
 const second = 'L898902C36UTO7408122F1204159ZE184226B<<<<<10';
 
@@ -69,14 +69,14 @@ describe('confusions are repaired by position', () => {
     },
   );
 
-  test('a confusion in every reading, when the check digits leave one way out', () => {
+  test('a confusion in every reading, when the check digits allow one repair', () => {
     const muddled = [first, second.replace('L898902C3', 'L8989O2C3')];
     const result = findings(muddled, muddled);
     expect(result.problems).toEqual([]);
     expect(fieldOf(result, 'document_number')?.normalized).toBe('L898902C3');
   });
 
-  test('where the check digits leave several ways out, the number is in doubt and not wrong', () => {
+  test('when the check digits allow several repairs, the number is doubtful and not wrong', () => {
     const muddled = [first, second.replace('L898902C3', 'LB98902C3')];
     const result = findings(muddled, muddled);
     expect(result.problems).toEqual(['low_confidence']);

@@ -11,8 +11,8 @@ const layouts = [
 
 /**
  * Whether the zone is a valid one of another kind of document than a passport: an identity card (TD1, TD2) or a visa
- * (ICAO Doc 9303-5 to -7). Both dates must agree with their check digits, so that a badly read or cut off passport is not
- * taken for another document.
+ * (ICAO Doc 9303-5 to -7). Both dates must match their check digits, so a badly read or cropped passport is
+ * not mistaken for another document.
  */
 export function isOtherDocument(readings: readonly MrzReading[]): boolean {
   const reading = readings[0];

@@ -4,7 +4,7 @@ import { startLineOcr } from './line-ocr.ts';
 /** Every thread that this process has started holds a port to it. */
 const ports = () => process.getActiveResourcesInfo().filter((resource) => resource === 'MessagePort').length;
 
-test('an engine that is closed leaves no thread behind', async () => {
+test('a closed engine leaves no thread behind', async () => {
   const before = ports();
   const ocr = await startLineOcr();
   expect(ports()).toBeGreaterThan(before);

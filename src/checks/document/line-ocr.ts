@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createWorker, OEM, PSM } from 'tesseract.js';
 import type { GreyImage } from './grey-image.ts';
 
-/** One character that OCR saw, and where, in pixels of the picture it was given. */
+/** One recognized character and its position in pixels. */
 export interface SeenCharacter {
   readonly character: string;
   /** 0 to 100. */
@@ -19,7 +19,7 @@ export interface LineOcr {
   readonly close: () => Promise<void>;
 }
 
-/** The trained data comes with the package: nothing is fetched and nothing is written. */
+/** The trained data comes with the package, so nothing is downloaded or written. */
 const trainedDataDir = path.join(
   path.dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')),
   '4.0.0_best_int',
@@ -31,12 +31,12 @@ function encodePgm(image: GreyImage): Buffer {
 }
 
 /**
- * Starts Tesseract with the English model, without network and without a cache. Dictionaries are off: names are no words.
- * @throws when the engine cannot start. Call it in a thread of its own, and end that thread then: the library raises some faults as
- *   uncaught errors, and of an engine that does not start it leaves a thread behind that nobody can reach.
+ * Starts Tesseract with the English model, without network and cache. Dictionaries are off: names are not words.
+ * @throws when the engine cannot start. Call it in its own thread and end that thread then: the library raises some errors uncaught,
+ *   and an engine that does not start leaves an unreachable thread behind.
  */
 export async function startLineOcr(): Promise<LineOcr> {
-  // The library never settles when loading fails half-way; its error handler is the only sign.
+  // The library's promise stays pending when loading fails half-way; only its error handler is called.
   const { promise: failed, reject } = Promise.withResolvers<never>();
   failed.catch(() => undefined);
   const engine = await Promise.race([
@@ -53,7 +53,7 @@ export async function startLineOcr(): Promise<LineOcr> {
     ),
     failed,
   ]);
-  // Without the space among the characters, the first one after a gap gets a confidence of nothing.
+  // Without the space in the whitelist, the first character after a gap gets no confidence.
   await engine.setParameters({
     tessedit_pageseg_mode: PSM.SINGLE_LINE,
     tessedit_char_whitelist: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789< ',

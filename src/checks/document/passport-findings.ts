@@ -2,7 +2,7 @@ import type { DocumentField, DocumentFindings, DocumentProblem } from '../../dom
 import type { MrzValue, PassportMrz } from './interpret-passport.ts';
 import { type MrzDate, readMrzDate } from './read-mrz-date.ts';
 
-/** Nothing could be read, or nothing that is worth keeping. */
+/** Findings without any reading. */
 export function emptyFindings(problem: DocumentProblem): DocumentFindings {
   return { ocr: null, authenticity: 'inconclusive', problems: [problem] };
 }
@@ -11,7 +11,7 @@ function spaced(text: string): string {
   return text.replace(/<+/g, ' ').trim();
 }
 
-/** Values of which there is doubt keep their text but get no normalized form, so that nothing is decided by them. */
+/** Doubtful values keep their text but get no normalized form, so no decision uses them. */
 function field(name: string, value: MrzValue, normalized: string | null): DocumentField {
   const readable = value.text !== '' && !value.text.includes('?');
   return {
@@ -27,7 +27,7 @@ function dateOf(date: MrzDate): string | null {
 }
 
 /**
- * Turns a passport's zone into what the service keeps of it (SPEC 2.6) and what is wrong with it.
+ * Turns a passport's zone into the findings that the service keeps (SPEC 2.6) and its problems.
  *
  * A check digit that is clearly printed and wrong, or a date that no calendar has, breaks the rules of the document. What
  * could not be read with certainty is of low confidence. A zone of which no check digit agrees, without being clearly

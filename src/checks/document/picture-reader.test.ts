@@ -7,12 +7,12 @@ import type { readDocument } from './read-document.ts';
 
 const now = new Date('2026-08-02T00:00:00Z');
 let picture: Buffer;
-let broken: Buffer;
+let damaged: Buffer;
 beforeAll(async () => {
   picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#778' } })
     .jpeg()
     .toBuffer();
-  broken = picture.subarray(0, -400);
+  damaged = picture.subarray(0, -400);
 });
 
 /** Asks the engine for one line, whatever the picture shows. */
@@ -51,15 +51,15 @@ function engines() {
 test('a picture that cannot be decoded starts no engine, and costs none that runs', async () => {
   const ocr = engines();
   const read = createPictureReader(ocr.start, readLine);
-  expect(await read({ bytes: broken, now })).toMatchObject({ ok: false, fault: 'picture' });
+  expect(await read({ bytes: damaged, now })).toMatchObject({ ok: false, fault: 'picture' });
   expect(ocr.started()).toBe(0);
   expect((await read({ bytes: picture, now })).ok).toBe(true);
-  for (let round = 0; round < 5; round += 1) await read({ bytes: broken, now });
+  for (let round = 0; round < 5; round += 1) await read({ bytes: damaged, now });
   expect((await read({ bytes: picture, now })).ok).toBe(true);
   expect([ocr.started(), ocr.running()]).toEqual([1, 1]);
 });
 
-test('an engine that fails is ended before the next one is started', async () => {
+test('an engine that fails is closed before the next one starts', async () => {
   const ocr = engines();
   const read = createPictureReader(ocr.start, readLine);
   ocr.fail(true);
@@ -72,7 +72,7 @@ test('an engine that fails is ended before the next one is started', async () =>
   expect([ocr.started(), ocr.running()]).toEqual([6, 1]);
 });
 
-test('an engine that does not start is told apart, and the next picture tries again', async () => {
+test('an engine that does not start is reported as such, and the next picture retries', async () => {
   const ocr = engines();
   let starts = 0;
   const read = createPictureReader(async () => {

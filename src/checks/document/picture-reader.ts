@@ -8,16 +8,16 @@ export interface ReadJob {
   readonly now: Date;
 }
 
-/** What came of a job. `engine_not_started` leaves a thread behind that ends only with this one. */
+/** The result of a job. `engine_not_started` leaves a thread behind that ends only with this one. */
 export type ReadResult =
   | { readonly ok: true; readonly value: DocumentFindings }
   | { readonly ok: false; readonly fault: 'picture' | 'engine' | 'engine_not_started'; readonly cause: unknown };
 
 /**
- * Makes a reader of pictures that keeps its OCR engine from one picture to the next. The picture is decoded first, so that a bad one
- * costs no engine; an engine that fails is ended before the next one is started.
+ * Makes a reader of pictures that keeps its OCR engine between pictures. The picture is decoded first, so a damaged one costs no engine;
+ * an engine that fails is closed before the next one starts.
  * @param startOcr starts an engine
- * @param read what is done with a picture that is decoded
+ * @param read reads a decoded picture
  */
 export function createPictureReader(
   startOcr: () => Promise<LineOcr>,
@@ -34,10 +34,10 @@ export function createPictureReader(
       return { ok: true, value: await read(whole, now, kept) };
     } catch (cause) {
       if (fault === 'engine') {
-        const broken = kept;
+        const failed = kept;
         kept = null;
         // One that cannot even be ended is as good as ended: nothing refers to it any more.
-        await broken?.close().catch(() => undefined);
+        await failed?.close().catch(() => undefined);
       }
       return { ok: false, fault, cause };
     }

@@ -9,10 +9,10 @@ import { measureZone, readingStyles, readSpaced, readZone, type Zone } from './r
 
 /** Larger pictures are shrunk to this side: a passport across it has some 45 pixels per character, twice what is needed. */
 const readSideMaxPx = 2600;
-/** The zone is looked for in a smaller copy. */
+/** The zone is searched in a smaller copy. */
 const searchSideMaxPx = 1400;
 
-/** Reading a zone is the dearest step; this bounds it for pictures full of text. */
+/** Reading a zone is the most expensive step; this bounds it for pictures full of text. */
 const zonesMax = 3;
 
 /** Pixels from one character to the next that reading can make use of. */
@@ -37,7 +37,7 @@ async function readFindings(picture: GreyImage, zone: Zone, now: Date, ocr: Line
   readings.push(await readSpaced(picture, zone, ocr));
   const findings = passportFindings(interpretPassport(readings), now);
   if (findings.problems.length === 0) return findings;
-  // What is doubtful or would reject a passport is looked at once more.
+  // A doubtful reading, or one that would reject a passport, is checked once more.
   readings.push(await readZone(picture, zone, third, ocr));
   return passportFindings(interpretPassport(readings), now);
 }
@@ -66,7 +66,7 @@ export async function readDocument(whole: GreyImage, now: Date, ocr: LineOcr): P
     const zone = measureZone(picture, scalePlace(place, picture.width / small.width));
     if (zone === null) continue;
     const findings = await readFindings(picture, zone, now, ocr);
-    // A doubtful reading may come out well from another measurement; that another one rejects proves nothing.
+    // Another measurement may resolve a doubtful reading; a rejection by another one proves nothing.
     if (findings.problems.length === 0) return findings;
     if (first === null || first.problems.includes('unreadable')) first = findings;
     zonesRead += 1;

@@ -8,7 +8,7 @@ import type { LineOcr, SeenCharacter } from './line-ocr.ts';
 import { type MrzPlace, turnPlace } from './locate-mrz.ts';
 import type { ReadCharacter } from './vote-characters.ts';
 
-/** A zone that has been found, straightened and counted, but not read yet. */
+/** A zone that was found, straightened and counted, but not read yet. */
 export interface Zone {
   readonly lines: readonly { readonly line: TextLine; readonly fillers: readonly number[] }[];
   readonly characters: number;
@@ -68,7 +68,7 @@ function fillerCount(zone: Zone | null): number {
 }
 
 /**
- * Straightens a place in the picture, counts its characters and settles which way up it is: the filler sign points to the
+ * Straightens a place in the picture, counts its characters and determines which way up it is: the filler sign points to the
  * left only when the zone stands upright.
  * @param place in pixels of this picture
  * @returns null when the place holds no zone of a known format
@@ -132,7 +132,7 @@ export async function readZone(
     for (const seen of await ocr.recognise(withoutFillers(strip, fillers, how.pitchPx))) {
       const position = positionOf(seen, characters, strip.fromX, how.pitchPx);
       const known = characters[position];
-      // OCR now and then sees one sign twice; the more confident one counts.
+      // OCR sometimes recognizes one sign twice; the more confident one counts.
       if (known === undefined || (known.character !== '?' && known.confidence >= seen.confidence)) continue;
       if (/^[A-Z0-9<]$/.test(seen.character)) characters[position] = seen;
     }

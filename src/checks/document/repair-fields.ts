@@ -1,7 +1,7 @@
 import { checkDigit } from './check-digit.ts';
 import type { VotedCharacter } from './vote-characters.ts';
 
-/** What the check digits say of a stretch of a machine-readable zone. */
+/** The state of a field of a machine-readable zone by its check digits. */
 export type FieldState =
   /** The check digit agrees, as read or after a repair that is the only one. */
   | 'valid'
@@ -30,7 +30,7 @@ interface Option {
   readonly cost: number;
 }
 
-/** Dearer repairs than this would make the check digits agree by chance more often than by truth. */
+/** More expensive repairs would match the check digits by chance more often than correctly. */
 const costMax = 3;
 /** A repair is accepted when the next best one costs at least so much more. */
 const marginMin = 1;

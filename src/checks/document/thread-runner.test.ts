@@ -5,13 +5,13 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createThreadRunner, type ThreadRunner } from './thread-runner.ts';
 
-/** A thread that does as it is told: answers, refuses, throws, exits or stays silent. */
+/** A thread that replies, rejects, throws, exits or stays silent, as its job says. */
 const source = `
 import { parentPort, threadId } from 'node:worker_threads';
 let atWork = 0;
 parentPort.on('message', async (job) => {
   atWork += 1;
-  if (job === 'throw') throw new Error('a fault in the thread');
+  if (job === 'throw') throw new Error('an error in the thread');
   if (job === 'exit') process.exit(3);
   if (job === 'hang') return;
   await new Promise((done) => setImmediate(done));
@@ -51,19 +51,19 @@ async function withRunner(
 
 test('jobs of many callers run one at a time in one thread', async () => {
   await withRunner(10_000, async (runner) => {
-    const answers = await Promise.all(['a', 'b', 'c', 'd'].map((job) => runner.run(job)));
-    expect(new Set(answers.map((answer) => answer.threadId)).size).toBe(1);
-    expect(answers.map((answer) => answer.atWork)).toEqual([1, 1, 1, 1]);
+    const replies = await Promise.all(['a', 'b', 'c', 'd'].map((job) => runner.run(job)));
+    expect(new Set(replies.map((reply) => reply.threadId)).size).toBe(1);
+    expect(replies.map((reply) => reply.atWork)).toEqual([1, 1, 1, 1]);
   });
 });
 
-test('the thread sees nothing of the environment', async () => {
+test('the thread has no environment variables', async () => {
   await withRunner(10_000, async (runner) => {
     expect((await runner.run('a')).env).toEqual([]);
   });
 });
 
-test('a job that the thread refuses rejects, and the thread lives on', async () => {
+test('a job that the thread rejects leaves the thread alive', async () => {
   await withRunner(10_000, async (runner) => {
     const before = await runner.run('a');
     await expect(runner.run('refuse')).rejects.toThrow('no');
@@ -73,16 +73,16 @@ test('a job that the thread refuses rejects, and the thread lives on', async () 
 
 test.each(['throw', 'exit'])(
   'a thread that dies by %s rejects its job, and the next job gets a new thread',
-  async (fault) => {
+  async (failure) => {
     await withRunner(10_000, async (runner) => {
       const before = await runner.run('a');
-      await expect(runner.run(fault)).rejects.toThrow();
+      await expect(runner.run(failure)).rejects.toThrow();
       expect((await runner.run('a')).threadId).not.toBe(before.threadId);
     });
   },
 );
 
-test('a job that takes too long is given up, and the next job gets a new thread', async () => {
+test('a job that takes too long is rejected, and the next job gets a new thread', async () => {
   await withRunner(1000, async (runner) => {
     const before = await runner.run('a');
     await expect(runner.run('hang')).rejects.toThrow('longer than 1000 ms');
@@ -90,7 +90,7 @@ test('a job that takes too long is given up, and the next job gets a new thread'
   });
 });
 
-test('closing rejects what is under way and what waits', async () => {
+test('closing rejects running and waiting jobs', async () => {
   const runner = createThreadRunner<string, Answer>(file, 10_000);
   const results = Promise.allSettled([runner.run('hang'), runner.run('a')]);
   await runner.close();

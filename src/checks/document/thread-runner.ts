@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** What a thread posts back for every job it is sent. */
+/** The reply of a thread to a job. */
 export type ThreadReply<R> =
   | { readonly ok: true; readonly value: R }
   | { readonly ok: false; readonly message: string };
@@ -9,14 +9,14 @@ export type ThreadReply<R> =
 export interface ThreadRunner<J, R> {
   /** Queues a job. Rejects when the job fails, takes too long, or its thread dies; the next job gets a new thread. */
   readonly run: (job: J) => Promise<R>;
-  /** Ends the thread. Jobs that are queued or under way are rejected. */
+  /** Ends the thread. Queued and running jobs are rejected. */
   readonly close: () => Promise<void>;
 }
 
 /**
  * Makes a runner whose thread is started with the first job and again after a crash.
- * @param file the thread's own module: it answers every message with one `ThreadReply`
- * @param jobTimeoutMs a job that takes longer is given up, and its thread ended with it
+ * @param file the thread's module: it posts one `ThreadReply` for every message
+ * @param jobTimeoutMs a job that takes longer is rejected, and its thread is terminated
  */
 export function createThreadRunner<J, R>(file: URL, jobTimeoutMs: number): ThreadRunner<J, R> {
   let thread: Worker | null = null;
@@ -25,7 +25,7 @@ export function createThreadRunner<J, R>(file: URL, jobTimeoutMs: number): Threa
   let queue: Promise<unknown> = Promise.resolve();
 
   const start = (): Worker => {
-    // The thread needs nothing of the environment, where keys may stand.
+    // The thread needs no environment variables, which may hold keys.
     const started = new Worker(file, { env: {}, execArgv: [] });
     const lost = (cause: Error): void => {
       if (thread !== started) return;
@@ -48,17 +48,17 @@ export function createThreadRunner<J, R>(file: URL, jobTimeoutMs: number): Threa
     thread ??= start();
     const current = thread;
     const { promise, resolve, reject } = Promise.withResolvers<R>();
-    const answer = (reply: ThreadReply<R>): void => {
+    const onReply = (reply: ThreadReply<R>): void => {
       if (reply.ok) resolve(reply.value);
       else reject(new Error(reply.message));
     };
     failCurrent = reject;
-    current.once('message', answer);
+    current.once('message', onReply);
     const timer = setTimeout(() => {
       reject(new Error(`the job took longer than ${jobTimeoutMs} ms`));
       void stop();
     }, jobTimeoutMs);
-    // An idle thread must not keep the process alive; one at work must.
+    // Only a running job keeps the process alive.
     current.ref();
     try {
       current.postMessage(job);
@@ -66,7 +66,7 @@ export function createThreadRunner<J, R>(file: URL, jobTimeoutMs: number): Threa
     } finally {
       clearTimeout(timer);
       failCurrent = null;
-      current.off('message', answer);
+      current.off('message', onReply);
       current.unref();
     }
   };

@@ -9,13 +9,13 @@ export interface ReadCharacter {
 /** What may stand at a position of a machine-readable zone. `date` is a digit, or a filler where a date is unknown. */
 export type CharacterKind = 'letter' | 'digit' | 'date' | 'any' | 'sex';
 
-/** Another character that may stand at a position, and how far-fetched it is: 1 is quite likely, 3 hardly. */
+/** Another character that may stand at a position, and its cost: 1 is likely, 3 unlikely. */
 export interface Alternative {
   readonly character: string;
   readonly cost: number;
 }
 
-/** What all readings together say of one position. */
+/** The combined result of all readings for one position. */
 export interface VotedCharacter {
   readonly character: string;
   /** Other characters that a reading had, or that print alike. */
@@ -101,7 +101,7 @@ function admit(character: string, kind: CharacterKind): string | null {
 }
 
 /**
- * Settles on one character per position. A letter read where only a digit can stand is the digit it looks like, and the
+ * Chooses one character per position. A letter read where only a digit can stand is the digit it looks like, and the
  * other way round; where both can stand, the look-alikes are kept as alternatives for the check digits to choose from.
  * @param readings the same line, read two or more times; a reading may say nothing of a position
  * @param kinds what may stand at each position
