@@ -1,12 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { adminOperations } from '../generated/operations/admin.ts';
-import { captureOperations } from '../generated/operations/capture.ts';
-import { tenantOperations } from '../generated/operations/tenant.ts';
 import type { DocumentCheck } from './app/ports/checks.ts';
-import { type Clock, type Log, type NotifyWorkers, safeError } from './app/ports/system.ts';
+import { type Clock, type Ids, type IpRanges, type Log, type NotifyWorkers, safeError } from './app/ports/system.ts';
 import type { Receivers } from './app/ports/tenants.ts';
 import { createUseCases, type UseCases } from './app/use-cases.ts';
 import { createDocumentReader } from './checks/document/document-reader.ts';
@@ -14,18 +10,12 @@ import { inspectPicture } from './checks/picture.ts';
 import type { Config } from './config/config.ts';
 import { refused } from './domain/result.ts';
 import { openEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
-import { adminHandlers, captureHandlers, type HandlerDeps, tenantHandlers } from './http/handlers/index.ts';
+import type { HandlerDeps } from './http/handlers/index.ts';
 import { createDocsRoutes } from './http/pages/docs-routes.ts';
 import { createOpenRoutes } from './http/pages/open-routes.ts';
 import { createTryIt } from './http/pages/try-it.ts';
-import { createHttpServer } from './http/server.ts';
-import { authenticateAdmin, requireTenant } from './http/surface/authenticate-admin.ts';
-import { authenticateBrowser } from './http/surface/authenticate-browser.ts';
-import { authenticateTenant, limitCreation } from './http/surface/authenticate-tenant.ts';
-import { bodyPolicy } from './http/surface/request-body.ts';
-import { createSurface } from './http/surface/surface.ts';
-import { limitUploads } from './http/surface/upload-slots.ts';
-import { browserCookieName } from './http/wire/browser-cookie.ts';
+import { close, createHttpServer, listen } from './http/server.ts';
+import { createSurfaces } from './http/surfaces.ts';
 import { readBootstrapFile } from './installation/bootstrap-file.ts';
 import { destroyUnneededKeys, type KeyAccess, type KeyRotationDeps, openKeyFile } from './installation/key-rotation.ts';
 import { ensureLocalAuthority } from './installation/local-authority.ts';
@@ -187,12 +177,12 @@ async function startParts(config: Config, replacements: Replacements, start: Sta
     },
     ids,
     ipRanges,
-    isReady: async () => !stopping && (await answers(storage)),
+    isReady: async () => !stopping && (await isReachable(storage)),
   });
 
   teardown.add('server', () => {
     stopping = true;
-    return closeServer(server);
+    return close(server);
   });
 
   return {
@@ -256,80 +246,48 @@ function receiversOver(guard: AddressGuard): Receivers {
 
 interface ServerDeps {
   readonly storage: Storage;
-  readonly log: Log;
   readonly handlers: HandlerDeps;
-  readonly ids: ReturnType<typeof createIds>;
-  readonly ipRanges: ReturnType<typeof createIpRanges>;
+  readonly ids: Ids;
+  readonly ipRanges: IpRanges;
+  readonly log: Log;
   readonly isReady: () => Promise<boolean>;
 }
 
-function createServer(config: Config, parts: ServerDeps): Server {
-  const { storage, log, handlers, ids, ipRanges } = parts;
+function createServer(config: Config, deps: ServerDeps): Server {
+  const { storage, log, ids } = deps;
+  const { roles, dataDir, publicUrl, trustProxy } = config;
+  const { sessions, adminTokens } = storage.unitOfWork.stores;
   const root = join(import.meta.dirname, '..');
-  const documentOf = (name: string) => join(root, 'generated', name);
-  const readDocument = (name: string) => JSON.parse(readFileSync(documentOf(name), 'utf8')) as object;
-  const { loadForBrowser, browserProver } = storage.unitOfWork.stores.sessions;
-  const tenantSurface = createSurface({
-    operations: tenantOperations,
-    document: readDocument('openapi/tenant.json'),
-    handlers: tenantHandlers(handlers),
-    challenge: 'Bearer',
-    authenticate: authenticateTenant({ findKey: storage.keyDirectory.find, ipRanges, trustProxy: config.trustProxy }),
-    describeCaller: ({ tenant }) => ({ tenantId: tenant.id }),
-    limitRate: limitCreation(storage.creationRateLimit.take),
-    bodies: bodyPolicy(32),
+  const generatedDir = join(root, 'generated');
+  const surfaces = createSurfaces({
+    ...deps.handlers,
+    findKey: storage.keyDirectory.find,
+    takeCreationPermit: storage.creationRateLimit.take,
+    loadForBrowser: sessions.loadForBrowser,
+    browserProver: sessions.browserProver,
+    isAdminToken: adminTokens.isValid,
+    ipRanges: deps.ipRanges,
+    trustProxy,
+    generatedDir,
     log,
   });
+  const readKey = async () => (lendsSandboxKey(config) ? ((await readBootstrapFile(dataDir))?.apiKey ?? null) : null);
   return createHttpServer({
-    surfaces: config.roles.api
+    surfaces: roles.api
       ? [
-          { prefix: '/v1', router: tenantSurface },
-          {
-            prefix: '/capture/verifications',
-            router: createSurface({
-              operations: captureOperations,
-              document: readDocument('openapi/capture.json'),
-              handlers: captureHandlers(handlers),
-              challenge: `Cookie cookie-name="${browserCookieName}"`,
-              authenticate: authenticateBrowser({
-                origin: config.publicUrl,
-                loadForBrowser,
-                browserProver,
-              }),
-              bodies: bodyPolicy(208),
-              acquireSlot: limitUploads(),
-              log,
-            }),
-          },
-          {
-            prefix: '/admin/tenants',
-            router: createSurface({
-              operations: adminOperations,
-              document: readDocument('openapi/admin.json'),
-              handlers: adminHandlers(handlers),
-              challenge: 'Bearer',
-              authenticate: authenticateAdmin({ isAdminToken: storage.unitOfWork.stores.adminTokens.isValid }),
-              precondition: requireTenant(storage.tenantViews),
-              bodies: bodyPolicy(16),
-              log,
-            }),
-          },
+          { prefix: '/v1', router: surfaces.tenant },
+          { prefix: '/capture/verifications', router: surfaces.capture },
+          { prefix: '/admin/tenants', router: surfaces.admin },
         ]
       : [],
     open: createOpenRoutes({
-      isReady: parts.isReady,
-      files: publishedDocuments.map((document) => ({ ...document, file: documentOf(document.file) })),
+      isReady: deps.isReady,
+      generatedDir,
       captureDir: join(root, 'dist', 'web', 'capture'),
       docs: createDocsRoutes({
-        pagesDir: documentOf('docs'),
+        pagesDir: join(generatedDir, 'docs'),
         assetsDir: join(root, 'dist', 'web', 'docs'),
-        tryIt: createTryIt({
-          surface: tenantSurface,
-          readKey: async () =>
-            lendsSandboxKey(config) ? ((await readBootstrapFile(config.dataDir))?.apiKey ?? null) : null,
-          publicUrl: config.publicUrl,
-          now: () => performance.now(),
-        }),
+        tryIt: createTryIt({ surface: surfaces.tenant, readKey, publicUrl, now: () => performance.now() }),
       }),
     }),
     ids,
@@ -337,23 +295,12 @@ function createServer(config: Config, parts: ServerDeps): Server {
   });
 }
 
-/** Tenants read theirs with tools of many origins; the others are for the service's own pages and people. */
-const publishedDocuments = [
-  { path: '/openapi.json', file: 'openapi/tenant.json', contentType: 'application/json', forAnyOrigin: true },
-  { path: '/openapi.yaml', file: 'openapi/tenant.yaml', contentType: 'application/yaml', forAnyOrigin: true },
-  { path: '/asyncapi.json', file: 'asyncapi/notifications.json', contentType: 'application/json', forAnyOrigin: true },
-  { path: '/asyncapi.yaml', file: 'asyncapi/notifications.yaml', contentType: 'application/yaml', forAnyOrigin: true },
-  { path: '/catalogue.json', file: 'catalogue.json', contentType: 'application/json', forAnyOrigin: true },
-  { path: '/capture/openapi.json', file: 'openapi/capture.json', contentType: 'application/json', forAnyOrigin: false },
-  { path: '/admin/openapi.json', file: 'openapi/admin.json', contentType: 'application/json', forAnyOrigin: false },
-] as const;
-
-/** The documentation lends the first tenant's key where all is embedded and meant for this machine alone; see `createTryIt`. */
+/** The documentation lends the first tenant's key when everything is embedded and serves this machine alone; see `createTryIt`. */
 function lendsSandboxKey({ embedded, roles, publicUrl }: Config): boolean {
   return embedded && roles.api && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname);
 }
 
-async function answers(storage: Storage): Promise<boolean> {
+async function isReachable(storage: Storage): Promise<boolean> {
   try {
     await storage.ping();
     return true;
@@ -361,29 +308,3 @@ async function answers(storage: Storage): Promise<boolean> {
     return false;
   }
 }
-
-function listen(server: Server, { port, host }: Config): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ port, host, backlog: 1024 }, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-}
-
-/** Takes no further connections, lets running requests finish, and after a bound cuts what is left. */
-async function closeServer(server: Server): Promise<void> {
-  if (!server.listening) return;
-  const closed = new Promise<void>((resolve) => {
-    server.close(() => resolve());
-  });
-  // Connections that become idle only now would be kept for their whole keep-alive time.
-  const idle = setInterval(() => server.closeIdleConnections(), 100);
-  const cut = setTimeout(() => server.closeAllConnections(), drainMs);
-  await closed;
-  clearInterval(idle);
-  clearTimeout(cut);
-}
-
-const drainMs = 20_000;

@@ -48,6 +48,37 @@ export function createHttpServer(deps: HttpServerDeps): Server {
   return server;
 }
 
+/** @returns when the port is open */
+export function listen(
+  server: Server,
+  { port, host }: { readonly port: number; readonly host: string },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, host, backlog: 1024 }, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+/** How long running requests may take to finish when the server closes. */
+const drainMs = 20_000;
+
+/** Refuses new connections, lets running requests finish, and after a bound cuts the connections that are left. */
+export async function close(server: Server): Promise<void> {
+  if (!server.listening) return;
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  // A connection that becomes idle only now would stay open for its whole keep-alive time.
+  const idle = setInterval(() => server.closeIdleConnections(), 100);
+  const cut = setTimeout(() => server.closeAllConnections(), drainMs);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(cut);
+}
+
 function createApp({ surfaces, open, log }: HttpServerDeps): Express {
   const app = express();
   app.disable('x-powered-by');

@@ -23,7 +23,12 @@ beforeAll(async () => {
     serial += 1;
     return `00000000-0000-7000-8000-${`${serial}`.padStart(12, '0')}`;
   };
-  const open = createOpenRoutes({ isReady: async () => true, files: [], captureDir: folder, docs: express.Router() });
+  const open = createOpenRoutes({
+    isReady: async () => true,
+    generatedDir: folder,
+    captureDir: folder,
+    docs: express.Router(),
+  });
   server = createHttpServer({ surfaces: [], open, ids: { uuid }, log });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });

@@ -2,47 +2,50 @@ import { join } from 'node:path';
 import express, { type NextFunction, type Request, type RequestHandler, type Response, type Router } from 'express';
 import { readOnly, sendPublishedFile, serve } from './serve.ts';
 
-/** A document that anybody may read. */
-export interface OpenFile {
-  /** The path it is served at. */
-  readonly path: string;
-  readonly file: string;
-  readonly contentType: string;
-  /** Whether pages of any origin may read it, such as the viewers and editors that tenants use. */
-  readonly forAnyOrigin: boolean;
-}
+/** The public documents, by path. Tenants read theirs with tools of many origins; the others are for this service's own pages. */
+const documents = [
+  { path: '/openapi.json', file: 'openapi/tenant.json', contentType: 'application/json', forAnyOrigin: true },
+  { path: '/openapi.yaml', file: 'openapi/tenant.yaml', contentType: 'application/yaml', forAnyOrigin: true },
+  { path: '/asyncapi.json', file: 'asyncapi/notifications.json', contentType: 'application/json', forAnyOrigin: true },
+  { path: '/asyncapi.yaml', file: 'asyncapi/notifications.yaml', contentType: 'application/yaml', forAnyOrigin: true },
+  { path: '/catalogue.json', file: 'catalogue.json', contentType: 'application/json', forAnyOrigin: true },
+  { path: '/capture/openapi.json', file: 'openapi/capture.json', contentType: 'application/json', forAnyOrigin: false },
+  { path: '/admin/openapi.json', file: 'openapi/admin.json', contentType: 'application/json', forAnyOrigin: false },
+] as const;
 
-/** Content of the capture page: nothing but its own origin, and no page may frame it. */
+/** The capture page loads content of its own origin only, and no page may frame it. */
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; form-action 'none'; " +
   "base-uri 'none'; frame-ancestors 'none'";
 
-/** A published document is data: opened in a browser, it may do nothing. */
+/** A document is data: opened in a browser, it may load nothing. */
 const documentPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
  * Health, published documents, the documentation and the capture page.
- * @param isReady whether this node can do its work: its databases answer and it is not shutting down
- * @param files documents to serve as they are
- * @param captureDir the folder of the built capture page
- * @param docs the documentation portal
+ * @param deps.isReady whether this node can work: its databases respond and it is not shutting down
+ * @param deps.generatedDir the folder of the generated documents
+ * @param deps.captureDir the folder of the built capture page
+ * @param deps.docs the documentation portal
  */
 export function createOpenRoutes(deps: {
   readonly isReady: () => Promise<boolean>;
-  readonly files: readonly OpenFile[];
+  readonly generatedDir: string;
   readonly captureDir: string;
   readonly docs: RequestHandler;
 }): Router {
   const router = express.Router({ strict: true, caseSensitive: true });
   serve(router, '/livez', (_req, res) => sendHealth(res, true));
   serve(router, '/readyz', async (_req, res) => sendHealth(res, await deps.isReady()));
-  for (const { path, file, contentType, forAnyOrigin } of deps.files) {
+  for (const { path, file, contentType, forAnyOrigin } of documents) {
     const headers = {
       'Content-Security-Policy': documentPolicy,
-      // They hold nothing secret, and no answer depends on who asks. What is behind a key never has these headers.
+      // They are public and the same for every caller. No response behind a key has these headers.
       ...(forAnyOrigin && { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }),
     };
-    serve(router, path, (req, res) => sendPublishedFile(req, res, { file, contentType, headers }));
+    serve(router, path, (req, res) =>
+      sendPublishedFile(req, res, { file: join(deps.generatedDir, file), contentType, headers }),
+    );
   }
   router.use(deps.docs);
   const page = join(deps.captureDir, 'index.html');
@@ -62,7 +65,7 @@ export function createOpenRoutes(deps: {
     }),
   );
   router.use((error: unknown, _req: Request, res: Response, next: NextFunction) => {
-    // A file that is not the one the caller has in mind (RFC 9110, 13.1.1) is no fault of the service.
+    // A failed precondition (RFC 9110, 13.1.1) is no fault of the service.
     if ((error as { status?: unknown }).status === 412) res.status(412).end();
     else next(error);
   });
@@ -78,8 +81,8 @@ function harden(res: Response): void {
   res.setHeader('Permissions-Policy', 'camera=(self), geolocation=(), microphone=()');
 }
 
-function sendHealth(res: Response, well: boolean): void {
-  res.statusCode = well ? 200 : 503;
+function sendHealth(res: Response, isHealthy: boolean): void {
+  res.statusCode = isHealthy ? 200 : 503;
   res.setHeader('Content-Type', 'application/json');
-  res.end(JSON.stringify({ status: well ? 'ok' : 'unavailable' }));
+  res.end(JSON.stringify({ status: isHealthy ? 'ok' : 'unavailable' }));
 }

@@ -7,7 +7,6 @@ import { invalidRequest, problem } from './problems.ts';
 import { type BodyPolicy, receiveBody } from './request-body.ts';
 import { createRequestValidator } from './request-validation.ts';
 import { createMatcher, type OperationEntry, type OperationTable } from './routing.ts';
-import type { AcquiredSlot } from './upload-slots.ts';
 
 /** A request whose operation is known. */
 export interface SurfaceRequest {
@@ -22,6 +21,20 @@ export type Authentication<Context> = { readonly context: Context } | { readonly
 
 /** A check that lets a request pass with null. */
 type Check<Context> = (request: SurfaceRequest, context: Context) => Promise<AnyReply | null>;
+
+/** A request's place among the uploads of one session. */
+export interface UploadSlot {
+  /** Aborted when a newer upload takes the slot. */
+  readonly superseded: AbortSignal;
+  /** Called when the whole body has arrived: no newer upload takes the slot any more. */
+  received(): void;
+  release(): void;
+}
+
+/** A slot, and the response to the upload that loses it; or the response when there is none. */
+export type AcquiredSlot =
+  | { readonly slot: UploadSlot; readonly supersededReply: AnyReply }
+  | { readonly reply: AnyReply };
 
 /** The JSON text of the body as it was sent, for what parsing would change; null for other bodies. */
 export interface BodyText {

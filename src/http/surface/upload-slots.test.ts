@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createUploadSlots, type UploadSlot } from './upload-slots.ts';
+import type { UploadSlot } from './surface.ts';
+import { createUploadSlots } from './upload-slots.ts';
 
 const acquire = (slots: ReturnType<typeof createUploadSlots>, sessionId = 'one'): UploadSlot => {
   const slot = slots.acquire(sessionId);

@@ -1,21 +1,6 @@
-import type { AnyReply } from '../wire/send-reply.ts';
 import type { CaptureContext } from './authenticate-browser.ts';
 import { problem } from './problems.ts';
-import type { SurfaceRequest } from './surface.ts';
-
-/** A request's place among the uploads of one session. */
-export interface UploadSlot {
-  /** Aborted when a newer upload takes the slot. */
-  readonly superseded: AbortSignal;
-  /** Called when the whole body has arrived: no newer upload takes the slot any more. */
-  received(): void;
-  release(): void;
-}
-
-/** A slot, and the response to the upload that loses it; or the response when there is none. */
-export type AcquiredSlot =
-  | { readonly slot: UploadSlot; readonly supersededReply: AnyReply }
-  | { readonly reply: AnyReply };
+import type { AcquiredSlot, SurfaceRequest, UploadSlot } from './surface.ts';
 
 /** How many pictures of one session may be uploaded at once. */
 const uploadsMax = 2;

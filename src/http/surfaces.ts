@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RequestHandler } from 'express';
+import { adminOperations } from '../../generated/operations/admin.ts';
+import { captureOperations } from '../../generated/operations/capture.ts';
+import { tenantOperations } from '../../generated/operations/tenant.ts';
+import type { Log } from '../app/ports/system.ts';
+import { adminHandlers, captureHandlers, type HandlerDeps, tenantHandlers } from './handlers/index.ts';
+import { authenticateAdmin, requireTenant } from './surface/authenticate-admin.ts';
+import { authenticateBrowser } from './surface/authenticate-browser.ts';
+import { authenticateTenant, limitCreation } from './surface/authenticate-tenant.ts';
+import { bodyPolicy } from './surface/request-body.ts';
+import { createSurface } from './surface/surface.ts';
+import { limitUploads } from './surface/upload-slots.ts';
+import { browserCookieName } from './wire/browser-cookie.ts';
+
+/** The collaborators of the handlers, and the narrow ports of authentication and the rate limit. */
+export type SurfacesDeps = HandlerDeps &
+  Parameters<typeof authenticateTenant>[0] &
+  Parameters<typeof authenticateAdmin>[0] &
+  Omit<Parameters<typeof authenticateBrowser>[0], 'origin'> & {
+    readonly takeCreationPermit: Parameters<typeof limitCreation>[0];
+    /** The folder of the generated documents. */
+    readonly generatedDir: string;
+    readonly log: Log;
+  };
+
+/** Builds the three surfaces: tenant (`/v1`), capture and admin. */
+export function createSurfaces(deps: SurfacesDeps): Record<'tenant' | 'capture' | 'admin', RequestHandler> {
+  const { log } = deps;
+  const documentOf = (name: string) =>
+    JSON.parse(readFileSync(join(deps.generatedDir, 'openapi', `${name}.json`), 'utf8')) as object;
+  return {
+    tenant: createSurface({
+      operations: tenantOperations,
+      document: documentOf('tenant'),
+      handlers: tenantHandlers(deps),
+      challenge: 'Bearer',
+      authenticate: authenticateTenant(deps),
+      describeCaller: ({ tenant }) => ({ tenantId: tenant.id }),
+      limitRate: limitCreation(deps.takeCreationPermit),
+      bodies: bodyPolicy(32),
+      log,
+    }),
+    capture: createSurface({
+      operations: captureOperations,
+      document: documentOf('capture'),
+      handlers: captureHandlers(deps),
+      challenge: `Cookie cookie-name="${browserCookieName}"`,
+      authenticate: authenticateBrowser({ ...deps, origin: deps.publicUrl }),
+      bodies: bodyPolicy(208),
+      acquireSlot: limitUploads(),
+      log,
+    }),
+    admin: createSurface({
+      operations: adminOperations,
+      document: documentOf('admin'),
+      handlers: adminHandlers(deps),
+      challenge: 'Bearer',
+      authenticate: authenticateAdmin(deps),
+      precondition: requireTenant(deps.tenantViews),
+      bodies: bodyPolicy(16),
+      log,
+    }),
+  };
+}
