@@ -2,27 +2,22 @@ import { describe, expect, test } from 'vitest';
 import type { operations } from '../../generated/types/admin.ts';
 import { adminOf, problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { planted } from '../support/planted.ts';
 import { useService } from '../support/service.ts';
 import {
   approvedSession,
   createNotifiedTenant,
   createTenant,
-  everyEvent,
   type NotifiedTenant,
   playSession,
-  readSession,
-  reviewingSession,
 } from '../support/tenant.ts';
-import { hourMs, minuteMs, secondMs, waitUntil } from '../support/time.ts';
+import { secondMs, waitUntil } from '../support/time.ts';
 
 type Query = NonNullable<operations['listDeliveries']['parameters']['query']>;
 type Redelivery = operations['redeliver']['requestBody']['content']['application/json'];
 
 const noUuid = '00000000-0000-7000-8000-000000000000';
-const noEvent = `evt_${'0'.repeat(32)}`;
 
-describe.each(engines)('deliveries on $name', (engine) => {
+describe.each(engines)('listDeliveries on $name', (engine) => {
   const it = useService(engine);
   const admin = () => adminOf(it.service);
   const list = (tenantId: string, query: Query = {}) =>
@@ -48,26 +43,6 @@ describe.each(engines)('deliveries on $name', (engine) => {
       const [delivery] = await listed(tenant.id, { sessionId, endpointId: tenant.endpointId });
       return delivery !== undefined && delivery.attempts >= attempts ? delivery : null;
     });
-
-  test('a delivery is listed with how it went, and its attempts without anything that was sent', async () => {
-    const tenant = await createNotifiedTenant(it.service, it.receiver);
-    const session = await approvedSession(tenant, { metadata: planted.metadata });
-    const { body } = await tenant.inbox.nth(session.id, 1);
-    const delivery = await recorded(tenant, session.id, 1);
-    expect(delivery).toMatchObject({
-      eventId: body.id,
-      eventType: 'verification.approved',
-      sessionId: session.id,
-      endpointId: tenant.endpointId,
-      status: 'delivered',
-      nextAttemptAt: null,
-      attempts: 1,
-      lastAttempt: { result: 'delivered', httpStatus: 204 },
-    });
-    const attempts = await succeeded(attemptsOf(tenant.id, delivery.id));
-    expect(attempts).toEqual({ items: [{ number: 1, ...delivery.lastAttempt }], next: null });
-    expect((await endpointOf(tenant))?.failingSince).toBeNull();
-  });
 
   test('a delivery that fails tells its next attempt; sent again, it comes at once under the same id, and then it is delivered', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
@@ -100,117 +75,6 @@ describe.each(engines)('deliveries on $name', (engine) => {
     ]);
     expect((await endpointOf(tenant))?.failingSince).toBeNull();
     expect(await redelivered(tenant.id, { failedSince: failing.createdAt })).toBe(0);
-  });
-
-  test('an event that was delivered can be sent again, to one of its endpoints or to all', async () => {
-    const tenant = await createNotifiedTenant(it.service, it.receiver);
-    const second = it.receiver.openInbox();
-    const body = { url: second.url, eventTypes: [...everyEvent] };
-    const created = await succeeded(
-      admin().POST('/admin/tenants/{tenantId}/endpoints', { params: { path: { tenantId: tenant.id } }, body }),
-    );
-    second.useSecret(created.secret.secret);
-    const session = await approvedSession(tenant);
-    const first = await tenant.inbox.nth(session.id, 1);
-    await second.nth(session.id, 1);
-    await recorded(tenant, session.id, 1);
-    const settled = () => listed(tenant.id, { eventId: first.body.id, status: 'delivered' });
-    await waitUntil('both are recorded', async () => (await settled()).length === 2);
-    const eventId = first.body.id;
-    expect(await redelivered(tenant.id, { eventId, endpointId: tenant.endpointId })).toBe(1);
-    const again = await tenant.inbox.nth(session.id, 2);
-    expect(again.body).toEqual(first.body);
-    await waitUntil('both are recorded', async () => (await settled()).length === 2);
-    expect(await redelivered(tenant.id, { eventId })).toBe(2);
-    await tenant.inbox.nth(session.id, 3);
-    await second.nth(session.id, 2);
-  });
-
-  test('what failed of one type is sent again, and the rest waits', async () => {
-    const tenant = await createNotifiedTenant(it.service, it.receiver);
-    tenant.inbox.answer(() => ({ status: 503 }));
-    const approved = await approvedSession(tenant);
-    const referred = await reviewingSession(it, tenant);
-    for (const { id } of [approved, referred]) await recorded(tenant, id, 1);
-    it.service.clock.advance(6 * secondMs);
-    for (const { id } of [approved, referred]) await recorded(tenant, id, 2);
-    tenant.inbox.answer(() => ({ status: 204 }));
-    expect(await redelivered(tenant.id, { eventType: 'verification.needs_review' })).toBe(1);
-    await tenant.inbox.nth(referred.id, 3);
-    expect(await recorded(tenant, referred.id, 3)).toMatchObject({ status: 'delivered' });
-    expect(await recorded(tenant, approved.id, 2)).toMatchObject({ status: 'pending', attempts: 2 });
-  });
-
-  test("after the retention period a redelivery carries neither metadata nor the reviewer's note", async () => {
-    const tenant = await createNotifiedTenant(it.service, it.receiver, { retentionSeconds: 3600 });
-    const { id } = await reviewingSession(it, tenant, { metadata: planted.metadata });
-    const path = { tenantId: tenant.id, sessionId: id };
-    const reviewId = (
-      await succeeded(admin().GET('/admin/tenants/{tenantId}/sessions/{sessionId}', { params: { path } }))
-    ).reviewId as string;
-    const decision = { reviewId, verdict: 'rejected' as const, reasons: ['other' as const], note: planted.note };
-    await succeeded(
-      admin().POST('/admin/tenants/{tenantId}/sessions/{sessionId}/review', { params: { path }, body: decision }),
-    );
-    const before = await tenant.inbox.event(id, 2);
-    expect(before.body).toMatchObject({ metadata: planted.metadata, data: { review: { note: planted.note } } });
-    await waitUntil('both are recorded', async () => (await listed(tenant.id, { status: 'delivered' })).length === 2);
-    it.service.clock.advance(hourMs + secondMs);
-    await waitUntil(`${id} is erased`, async () => (await readSession(tenant, id)).purgedAt);
-    expect(await redelivered(tenant.id, { eventId: before.body.id })).toBe(1);
-    const later = await tenant.inbox.nth(id, 3);
-    expect(later.body).toMatchObject({ id: before.body.id, metadata: null, data: { review: { note: null } } });
-  });
-
-  test('an endpoint that fails for days is paused and says so; resumed by a call, it gets what was held, oldest first', async () => {
-    const tenant = await createNotifiedTenant(it.service, it.receiver);
-    const path = { tenantId: tenant.id, endpointId: tenant.endpointId };
-    tenant.inbox.answer(() => ({ status: 500 }));
-    const first = await playSession(tenant);
-    for (let attempt = 1; (await endpointOf(tenant))?.pausedAt === null; attempt += 1) {
-      await recorded(tenant, first.id, attempt);
-      it.service.clock.advance(25 * hourMs);
-    }
-    const paused = await endpointOf(tenant);
-    const days = Date.parse(paused?.pausedAt ?? '') - Date.parse(paused?.failingSince ?? '');
-    expect(days).toBeGreaterThanOrEqual(5 * 24 * hourMs);
-    const second = await playSession(tenant);
-    const third = await playSession(tenant);
-    await waitUntil('all three have deliveries', async () => (await listed(tenant.id)).length === 3);
-    expect((await listed(tenant.id)).map(({ status, nextAttemptAt }) => [status, nextAttemptAt])).toEqual(
-      Array(3).fill(['pending', null]),
-    );
-    const before = tenant.inbox.arrived.length;
-    tenant.inbox.answer(() => ({ status: 204 }));
-    const resumed = await succeeded(
-      admin().POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/resume', { params: { path } }),
-    );
-    expect(resumed).toEqual({ ...paused, failingSince: null, pausedAt: null });
-    await waitUntil('all three arrive', () => tenant.inbox.arrived.length === before + 3);
-    const order = tenant.inbox.arrived.slice(before).map(({ body }) => body.data.session.sessionId);
-    expect([...order].sort()).toEqual([first.id, second.id, third.id].sort());
-    expect(
-      await succeeded(admin().POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/resume', { params: { path } })),
-    ).toEqual(resumed);
-  });
-
-  test('what waited while an endpoint was switched off goes out at once when it is switched on', async () => {
-    const tenant = await createNotifiedTenant(it.service, it.receiver);
-    const path = { tenantId: tenant.id, endpointId: tenant.endpointId };
-    tenant.inbox.answer(() => ({ status: 500 }));
-    const session = await playSession(tenant);
-    await recorded(tenant, session.id, 1);
-    await succeeded(
-      admin().PATCH('/admin/tenants/{tenantId}/endpoints/{endpointId}', { params: { path }, body: { enabled: false } }),
-    );
-    it.service.clock.advance(minuteMs);
-    expect(await recorded(tenant, session.id, 1)).toMatchObject({ status: 'pending', nextAttemptAt: null });
-    expect(await redelivered(tenant.id, { failedSince: '2020-01-01T00:00:00Z' })).toBe(0);
-    tenant.inbox.answer(() => ({ status: 204 }));
-    await succeeded(
-      admin().PATCH('/admin/tenants/{tenantId}/endpoints/{endpointId}', { params: { path }, body: { enabled: true } }),
-    );
-    await tenant.inbox.nth(session.id, 2);
   });
 
   test('filters and pages lead through the list, newest first; attempts are paged too', async () => {
@@ -270,38 +134,6 @@ describe.each(engines)('deliveries on $name', (engine) => {
       params: { path: { tenantId: other.id, endpointId: tenant.endpointId } },
     });
     expect(await problemOf(resume)).toMatchObject({ status: 404, resource: 'endpoint' });
-  });
-
-  test('what is not there is told, each by its kind', async () => {
-    const tenant = await createTenant(it.service);
-    const event = { eventId: noEvent };
-    expect(await problemOf(redeliver(noUuid, event))).toMatchObject({ status: 404, resource: 'tenant' });
-    expect(await problemOf(redeliver(tenant.id, event))).toMatchObject({ status: 404, resource: 'event' });
-    const since = { failedSince: '2026-08-10T00:00:00Z' };
-    expect(await redelivered(tenant.id, since)).toBe(0);
-    expect(await problemOf(redeliver(tenant.id, { ...since, endpointId: noUuid }))).toMatchObject({
-      status: 404,
-      resource: 'endpoint',
-    });
-    expect(await problemOf(list(noUuid))).toMatchObject({ status: 404, resource: 'tenant' });
-  });
-
-  test.each<readonly [body: object, path: string]>([
-    [{}, '/body'],
-    [{ endpointId: noUuid }, '/body'],
-    [{ eventId: noEvent, failedSince: '2026-08-10T00:00:00Z' }, '/body/failedSince'],
-    [{ eventId: noEvent, eventType: 'verification.failed' }, '/body/eventType'],
-    [{ eventId: 'evt_1' }, '/body/eventId'],
-    [{ failedSince: 'yesterday' }, '/body/failedSince'],
-    [{ failedSince: '2026-08-10T00:00:00' }, '/body/failedSince'],
-    [{ failedSince: '2026-08-10T23:59:60Z' }, '/body/failedSince'],
-    [{ eventType: 'verification.done' }, '/body/eventType'],
-    [{ eventType: 'verification.failed', endpointId: 'x' }, '/body/endpointId'],
-  ])('the redelivery %j is refused, naming %s', async (body, path) => {
-    const tenant = await createTenant(it.service);
-    const problem = await problemOf(redeliver(tenant.id, body as Redelivery));
-    expect([problem.status, problem._tag]).toEqual([400, 'InvalidRequest']);
-    expect(problem.issues?.map((issue) => issue.path)).toContain(path);
   });
 
   test.each([

@@ -11,7 +11,7 @@ const mib = 1024 * 1024;
 /** How many pictures of the largest size one node holds at a time. */
 const picturesHeld = 20;
 
-describe('pictures on their way', () => {
+describe('concurrent uploads to putEvidence', () => {
   const it = useService(anyEngine, { environment: { ROLES: 'api' } });
   let tenant: TestTenant;
   beforeAll(async () => {

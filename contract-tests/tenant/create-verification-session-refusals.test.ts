@@ -3,7 +3,7 @@ import { problemOf, refusalOf } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
 import { planted } from '../support/planted.ts';
 import { rowCounts, useService } from '../support/service.ts';
-import { approvedSession, createTenant, type TestTenant } from '../support/tenant.ts';
+import { createTenant, type TestTenant } from '../support/tenant.ts';
 
 const path = '/v1/verification-sessions';
 const json = { 'content-type': 'application/json' };
@@ -210,23 +210,5 @@ describe('input that createVerificationSession refuses', () => {
     const depth = 20_000;
     const body = `{"metadata":{"a":${'['.repeat(depth)}${']'.repeat(depth)}}}`;
     expect(await refusalOf(post(body))).toMatch(/^400 /);
-  });
-});
-
-describe('input that reprocessVerificationSession refuses', () => {
-  const it = useService(anyEngine);
-
-  test('a body that says something, or too much, is refused and changes nothing', async () => {
-    const tenant = await createTenant(it.service);
-    const { id } = await approvedSession(tenant);
-    const url = `${path}/${id}/reprocess`;
-    const send = (body: string) => refusalOf(tenant.send(url, { method: 'POST', headers: json, body }));
-    expect(await send('{"reason":"again"}')).toBe('400 InvalidRequest');
-    expect(await send('[]')).toBe('400 InvalidRequest');
-    expect(await send(' '.repeat(bodyBytesMax + 1))).toBe('413 RequestTooLarge');
-    const unacceptable = tenant.send(url, { method: 'POST', headers: { accept: 'text/html' } });
-    expect(await refusalOf(unacceptable)).toBe('406 NotAcceptable');
-    const detail = await tenant.client.GET('/v1/verification-sessions/{id}', { params: { path: { id } } });
-    expect(detail.data?.status).toBe('completed');
   });
 });

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { problemOf, refusalOf, succeeded } from '../support/client.ts';
+import { problemOf, refusalOf } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { giveAll, openPhone, type Phone, startPhone } from '../support/phone.ts';
-import { planted, typed } from '../support/planted.ts';
+import { openPhone, type Phone, startPhone } from '../support/phone.ts';
+import { typed } from '../support/planted.ts';
 import { useService, whileRowsAreCut, whileTableIsMissing } from '../support/service.ts';
-import { createSession, createTenant, readSession, type TestTenant, waitForStatus } from '../support/tenant.ts';
-import { minuteMs, waitUntil } from '../support/time.ts';
+import { createSession, createTenant, type TestTenant } from '../support/tenant.ts';
+import { waitUntil } from '../support/time.ts';
 
 const json = { 'content-type': 'application/json' };
 
-describe.each(engines)('the capture surface on $name', (engine) => {
+describe.each(engines)('every capture operation on $name', (engine) => {
   const it = useService(engine);
   let tenant: TestTenant;
   beforeAll(async () => {
@@ -119,85 +119,6 @@ describe.each(engines)('the capture surface on $name', (engine) => {
     expect(await refusalOf(phone.send('/nothing'))).toBe('404 RouteNotFound');
     const deleted = await phone.send('/submit', { method: 'DELETE' });
     expect([deleted.status, deleted.headers.get('allow')]).toEqual([405, 'POST']);
-  });
-
-  test('what is still missing is named, and a submission without it is refused', async () => {
-    const phone = await started();
-    const first = await problemOf(phone.submit());
-    expect(first).toMatchObject({ _tag: 'VerificationNotOpen', reason: 'evidence_missing' });
-    expect(first.missing).toEqual(['document_front', 'user_input']);
-    await succeeded(phone.type());
-    const second = await problemOf(phone.submit());
-    expect(second.missing).toEqual(['document_front']);
-    expect(await succeeded(phone.givePicture())).toMatchObject({
-      given: { pictures: ['document_front'], userInput: true },
-      missing: [],
-    });
-    expect(await succeeded(phone.submit())).toMatchObject({ status: 'deciding', missing: [] });
-  });
-
-  test('what was given may be given again until the submission, and nothing after it; the submission may be repeated', async () => {
-    const session = await createSession(tenant, { callbackUrl: planted.callbackUrl, state: planted.state });
-    const phone = await startPhone(session.verificationUrl);
-    await succeeded(phone.type({ ...typed, lastName: planted.otherName }));
-    await succeeded(phone.type({ ...typed, lastNameKana: planted.kana, address: planted.address }));
-    await Promise.all([phone.givePicture(), phone.givePicture()].map(succeeded));
-    const first = await succeeded(phone.submit());
-    expect(first.returnUrl).toBe(`${planted.callbackUrl}?sessionId=${session.id}&state=${planted.state}`);
-    const again = await succeeded(phone.submit());
-    expect(again.returnUrl).toBe(first.returnUrl);
-    expect(await refusalOf(phone.givePicture())).toBe('409 VerificationNotOpen status');
-    expect(await refusalOf(phone.type())).toBe('409 VerificationNotOpen status');
-    const detail = await waitForStatus(tenant, session.id, 'completed');
-    expect(detail.userInputInfo).toEqual({ ...typed, lastNameKana: planted.kana, address: planted.address });
-    expect(await refusalOf(phone.givePicture())).toBe('409 VerificationNotOpen status');
-  });
-
-  test('the phone never learns the verdict', async () => {
-    const phone = await started();
-    await giveAll(phone);
-    await waitForStatus(tenant, phone.sessionId, 'completed');
-    const text = await (await phone.send('')).text();
-    expect(JSON.parse(text)).toMatchObject({ status: 'completed', bound: true });
-    expect(text).not.toMatch(/approved|verdict|outcome|checks|reasons/);
-    expect(text).not.toContain(planted.person.lastName);
-  });
-
-  test('a plan without a document asks for none, and a person has to look', async () => {
-    const short = await createTenant(it.service, { steps: ['user_input'] });
-    const { id, verificationUrl } = await createSession(short);
-    const phone = await startPhone(verificationUrl);
-    await succeeded(phone.type());
-    await succeeded(phone.submit());
-    const { outcome, documentOcr } = await waitForStatus(short, id, 'reviewing');
-    expect(outcome).toMatchObject({ verdict: 'needs_review', checks: {}, reasons: ['risk_score_review'] });
-    expect(documentOcr).toBeNull();
-  });
-
-  test('user input asks for the three fields that every plan needs, as days and texts that can be', async () => {
-    const phone = await started();
-    const wrong = [
-      {},
-      { ...typed, birthDate: '2023-02-29' },
-      { ...typed, lastName: '' },
-      { ...typed, lastName: ' ', firstName: '\u200b' },
-      { ...typed, lastNameKana: '日向野' },
-      { ...typed, birthDate: '1899-12-31' },
-      { ...typed, birthDate: '2990-01-01' },
-      { ...typed, firstName: 'x'.repeat(201) },
-    ];
-    for (const body of wrong)
-      expect(await refusalOf(call(phone, 'putUserInput', { body: JSON.stringify(body) }))).toBe('400 InvalidRequest');
-    expect((await readSession(tenant, phone.sessionId)).userInputInfo).toBeNull();
-  });
-
-  test('a session that ends while the user is at it tells the page so', async () => {
-    const short = await createTenant(it.service, { sessionLifetimeSeconds: 300 });
-    const session = await createSession(short);
-    const phone = await startPhone(session.verificationUrl);
-    it.service.clock.advance(6 * minuteMs);
-    expect((await succeeded(phone.look())).status).toBe('expired');
-    expect(await refusalOf(openPhone(session.verificationUrl).open())).toMatch(/^409 LinkNotUsable/);
   });
 });
 

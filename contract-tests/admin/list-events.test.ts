@@ -8,7 +8,7 @@ import { waitUntil } from '../support/time.ts';
 
 type Query = NonNullable<operations['listEvents']['parameters']['query']>;
 
-describe.each(engines)('events, as operators see them, on $name', (engine) => {
+describe.each(engines)('listEvents on $name', (engine) => {
   const it = useService(engine);
   const list = (tenantId: string, query: Query = {}) =>
     adminOf(it.service).GET('/admin/tenants/{tenantId}/events', { params: { path: { tenantId }, query } });

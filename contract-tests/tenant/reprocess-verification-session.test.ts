@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { adminOf, refusalOf, succeeded } from '../support/client.ts';
-import { engines } from '../support/databases.ts';
+import { anyEngine, engines } from '../support/databases.ts';
 import { unreadable } from '../support/fixed-documents.ts';
 import { giveAll, openPhone, playUser, startPhone } from '../support/phone.ts';
 import { planted } from '../support/planted.ts';
@@ -233,5 +233,27 @@ describe.each(engines)('reprocessVerificationSession on $name', (engine) => {
     await succeeded(same.start());
     await giveAll(same);
     await waitForStatus(tenant, session.id, 'completed');
+  });
+});
+
+const path = '/v1/verification-sessions';
+const json = { 'content-type': 'application/json' };
+const bodyBytesMax = 64 * 1024;
+
+describe('input that reprocessVerificationSession refuses', () => {
+  const it = useService(anyEngine);
+
+  test('a body that says something, or too much, is refused and changes nothing', async () => {
+    const tenant = await createTenant(it.service);
+    const { id } = await approvedSession(tenant);
+    const url = `${path}/${id}/reprocess`;
+    const send = (body: string) => refusalOf(tenant.send(url, { method: 'POST', headers: json, body }));
+    expect(await send('{"reason":"again"}')).toBe('400 InvalidRequest');
+    expect(await send('[]')).toBe('400 InvalidRequest');
+    expect(await send(' '.repeat(bodyBytesMax + 1))).toBe('413 RequestTooLarge');
+    const unacceptable = tenant.send(url, { method: 'POST', headers: { accept: 'text/html' } });
+    expect(await refusalOf(unacceptable)).toBe('406 NotAcceptable');
+    const detail = await tenant.client.GET('/v1/verification-sessions/{id}', { params: { path: { id } } });
+    expect(detail.data?.status).toBe('completed');
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { askToSimulate, type Reason, type Simulation, simulate } from '../sandbox/simulate.ts';
 import { adminOf, problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { openPhone, playUser } from '../support/phone.ts';
@@ -14,7 +15,6 @@ import {
   waitForStatus,
 } from '../support/tenant.ts';
 import { hourMs, minuteMs, waitUntil } from '../support/time.ts';
-import { askToSimulate, type Reason, type Simulation, simulate } from './simulate.ts';
 
 /** Each simulation of a list, one after the other, on a new session. */
 async function simulated(tenant: TestTenant, ...simulations: readonly Simulation[]): Promise<string> {

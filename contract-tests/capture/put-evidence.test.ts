@@ -4,15 +4,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { checkedFetch } from '../support/checked-fetch.ts';
 import { problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
-import { blankPicture, hugePng, type Phone, startPhone } from '../support/phone.ts';
+import { blankPicture, hugePng, type Phone, passportOf, startPhone } from '../support/phone.ts';
 import { rowCounts, useService } from '../support/service.ts';
-import { createSession, createTenant } from '../support/tenant.ts';
+import { createSession, createTenant, type TestTenant, waitForStatus } from '../support/tenant.ts';
 
 const plain = (height: number) => sharp({ create: { width: 640, height, channels: 3, background: '#778' } });
 const jpeg = () => plain(480).jpeg().toBuffer();
 const pictureBytesMax = 10 * 1024 * 1024;
 
-describe('pictures', () => {
+describe('putEvidence', () => {
   const it = useService(anyEngine, { environment: { ROLES: 'api' } });
   let phone: Phone;
   beforeAll(async () => {
@@ -75,5 +75,26 @@ describe('pictures', () => {
       const bytes = await readFile(`${file.parentPath}/${file.name}`);
       expect(bytes.indexOf(picture.subarray(20, 60))).toBe(-1);
     }
+  });
+});
+
+describe('putEvidence where the plan asks for no picture', () => {
+  const it = useService(anyEngine);
+  let inputOnly: TestTenant;
+  beforeAll(async () => {
+    inputOnly = await createTenant(it.service, { steps: ['user_input'] });
+  });
+
+  test('a picture is refused, and stored nowhere', async () => {
+    const { id, verificationUrl } = await createSession(inputOnly);
+    const phone = await startPhone(verificationUrl);
+    const before = await rowCounts(it.service);
+    const refusal = await problemOf(phone.givePicture(await passportOf()));
+    expect(refusal).toMatchObject({ status: 409, _tag: 'VerificationNotOpen', reason: 'status', missing: [] });
+    expect(refusal.detail).toContain('does not ask for it');
+    expect(await rowCounts(it.service)).toEqual(before);
+    await succeeded(phone.type());
+    await succeeded(phone.submit());
+    expect((await waitForStatus(inputOnly, id, 'reviewing')).documentOcr).toBeNull();
   });
 });

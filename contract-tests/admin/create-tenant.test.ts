@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { adminOf, problemOf, succeeded } from '../support/client.ts';
+import { engines } from '../support/databases.ts';
+import { useService } from '../support/service.ts';
+import { createTenant } from '../support/tenant.ts';
+
+const defaults = {
+  callbackUrls: [],
+  steps: ['document', 'user_input'],
+  ipAllowList: [],
+  sessionLifetimeSeconds: 7 * 86_400,
+  verificationUrlLifetimeSeconds: 86_400,
+  retentionSeconds: 90 * 86_400,
+  creationLimitPerMinute: 600,
+  inconclusiveAuthenticityRefers: false,
+};
+
+describe.each(engines)('createTenant on $name', (engine) => {
+  const it = useService(engine, { environment: { ROLES: 'api' } });
+  const admin = () => adminOf(it.service);
+
+  test('a tenant is made without settings, and gets the defaults of its mode with the first change', async () => {
+    const live = await succeeded(admin().POST('/admin/tenants', { body: { name: '青空商事 🙂', mode: 'live' } }));
+    expect(live).toMatchObject({ name: '青空商事 🙂', mode: 'live', settings: null, apiKeys: [], endpoints: [] });
+    const path = { tenantId: live.id };
+    expect(await succeeded(admin().GET('/admin/tenants/{tenantId}', { params: { path } }))).toEqual(live);
+    const body = { callbackUrls: ['https://shop.example.com/back'] };
+    const { settings } = await succeeded(
+      admin().PATCH('/admin/tenants/{tenantId}/settings', { params: { path }, body }),
+    );
+    expect(settings).toEqual({ ...defaults, ...body });
+    const sandbox = await createTenant(it.service);
+    const found = await succeeded(
+      admin().GET('/admin/tenants/{tenantId}', { params: { path: { tenantId: sandbox.id } } }),
+    );
+    expect(found.settings?.creationLimitPerMinute).toBe(60_000);
+  });
+
+  test('a tenant cannot be made with settings that would be refused', async () => {
+    const body = { name: 'Aozora Trading', mode: 'sandbox' as const, settings: { steps: ['face'] } };
+    const problem = await problemOf(admin().POST('/admin/tenants', { body }));
+    expect(problem.issues?.map((issue) => issue.path)).toEqual(['/body/settings/steps/0']);
+  });
+
+  test.each([' ', '\u3000\u200b', 'Aozora\nTrading', '\u202egnidarT'])('a tenant is not called %j', async (name) => {
+    const body = { name, mode: 'sandbox' as const, settings: { steps: ['face'] } };
+    const problem = await problemOf(admin().POST('/admin/tenants', { body }));
+    expect(problem).toMatchObject({ status: 400, _tag: 'InvalidRequest' });
+    expect(problem.issues?.map((issue) => issue.path)).toEqual(['/body/name', '/body/settings/steps/0']);
+  });
+});

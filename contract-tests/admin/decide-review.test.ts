@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import type { operations } from '../../generated/types/admin.ts';
+import { adminOf, refusalOf, succeeded } from '../support/client.ts';
+import { engines } from '../support/databases.ts';
+import { planted } from '../support/planted.ts';
+import { useService } from '../support/service.ts';
+import {
+  createNotifiedTenant,
+  createTenant,
+  readSession,
+  reviewingSession,
+  type TestTenant,
+} from '../support/tenant.ts';
+import { secondMs, waitUntil } from '../support/time.ts';
+
+type Decision = operations['decideReview']['requestBody']['content']['application/json'];
+
+describe.each(engines)('decideReview on $name', (engine) => {
+  const it = useService(engine);
+  const admin = () => adminOf(it.service);
+  const at = (tenant: TestTenant, sessionId: string) => ({ tenantId: tenant.id, sessionId });
+  const reviewIdOf = async (tenant: TestTenant, id: string) =>
+    (
+      await succeeded(
+        admin().GET('/admin/tenants/{tenantId}/sessions/{sessionId}', { params: { path: at(tenant, id) } }),
+      )
+    ).reviewId as string;
+  const decide = (tenant: TestTenant, id: string, body: Decision) =>
+    admin().POST('/admin/tenants/{tenantId}/sessions/{sessionId}/review', { params: { path: at(tenant, id) }, body });
+  const rejection = (reviewId: string): Decision => ({
+    reviewId,
+    verdict: 'rejected',
+    reasons: ['document_partially_hidden', 'other'],
+    note: planted.note,
+  });
+
+  test('a rejection by a person replaces the referral, keeps its checks, and is announced with its note', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    const { id } = await reviewingSession(it, tenant);
+    const before = (await readSession(tenant, id)).outcome;
+    expect(before).toMatchObject({ verdict: 'needs_review', source: 'automatic', reasons: ['document_unreadable'] });
+    const state = await succeeded(decide(tenant, id, rejection(await reviewIdOf(tenant, id))));
+    expect(state).toEqual({ id, status: 'completed', round: 1, reviewId: null });
+    const detail = await readSession(tenant, id);
+    expect(detail.completedAt).toBe(detail.outcome?.decidedAt);
+    expect(detail.outcome).toEqual({
+      session: { sessionId: id, tenantId: tenant.id },
+      verdict: 'rejected',
+      decidedAt: detail.completedAt,
+      source: 'manual_review',
+      review: { reviewedAt: detail.completedAt, note: planted.note },
+      checks: before?.checks,
+      reasons: ['document_partially_hidden', 'other'],
+    });
+    const { body } = await tenant.inbox.event(id, 2);
+    expect(body).toMatchObject({ type: 'verification.rejected', sequence: 2, data: detail.outcome as object });
+  });
+
+  test('an approval by a person gives no reasons', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    const { id } = await reviewingSession(it, tenant);
+    const reviewId = await reviewIdOf(tenant, id);
+    await succeeded(decide(tenant, id, { reviewId, verdict: 'approved', reasons: [], note: null }));
+    const { outcome } = await readSession(tenant, id);
+    expect(outcome).toMatchObject({ verdict: 'approved', reasons: [], review: { note: null } });
+    expect((await tenant.inbox.event(id, 2)).body.type).toBe('verification.approved');
+  });
+
+  test.each<readonly [title: string, change: Record<string, unknown>]>([
+    ['a rejection without a reason', { reasons: [] }],
+    ['an approval with a reason', { verdict: 'approved' }],
+    ['the reason that marks returns', { reasons: ['operator_review_requested'] }],
+    ['a reason that nobody knows', { reasons: ['bad_hair'] }],
+    ['a referral', { verdict: 'needs_review' }],
+    ['an empty note', { note: '' }],
+    ['a note of 2001 characters', { note: 'x'.repeat(2001) }],
+    ['no word about the note', { note: undefined }],
+    ['the reason other and no explanation', { reasons: ['other'], note: null }],
+  ])('a decision is refused with %s, and the review goes on', async (_title, change) => {
+    const tenant = await createTenant(it.service);
+    const { id } = await reviewingSession(it, tenant);
+    const body = { ...rejection(await reviewIdOf(tenant, id)), ...change } as Decision;
+    expect(await refusalOf(decide(tenant, id, body))).toBe('400 InvalidRequest');
+    expect((await readSession(tenant, id)).status).toBe('reviewing');
+  });
+
+  test('a decision names the review it is of, and of two at once one wins', async () => {
+    const tenant = await createTenant(it.service);
+    const { id } = await reviewingSession(it, tenant);
+    const stranger = rejection('00000000-0000-7000-8000-000000000000');
+    expect(await refusalOf(decide(tenant, id, stranger))).toBe('409 SessionActionNotAllowed stale');
+    const body = rejection(await reviewIdOf(tenant, id));
+    const results = await Promise.all([decide(tenant, id, body), decide(tenant, id, body), decide(tenant, id, body)]);
+    expect(results.map(({ response }) => response.status).sort()).toEqual([200, 409, 409]);
+    expect(await refusalOf(decide(tenant, id, body))).toBe('409 SessionActionNotAllowed status');
+  });
+
+  test('an erased session can be rejected without a note, and neither approved, nor annotated, nor returned', async () => {
+    const tenant = await createTenant(it.service, { retentionSeconds: 60 });
+    const { id } = await reviewingSession(it, tenant);
+    it.service.clock.advance(61 * secondMs);
+    await waitUntil('it is erased', async () => (await readSession(tenant, id)).purgedAt);
+    const body = rejection(await reviewIdOf(tenant, id));
+    expect(await refusalOf(decide(tenant, id, body))).toBe('409 SessionActionNotAllowed personal_data_erased');
+    const approval: Decision = { ...body, verdict: 'approved', reasons: [], note: null };
+    expect(await refusalOf(decide(tenant, id, approval))).toBe('409 SessionActionNotAllowed personal_data_erased');
+    await succeeded(decide(tenant, id, { ...body, reasons: ['document_unreadable'], note: null }));
+    const back = admin().POST('/admin/tenants/{tenantId}/sessions/{sessionId}/return-to-review', {
+      params: { path: at(tenant, id) },
+    });
+    expect(await refusalOf(back)).toBe('409 SessionActionNotAllowed personal_data_erased');
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { adminOf, problemOf, succeeded } from '../support/client.ts';
+import { engines } from '../support/databases.ts';
+import { useService } from '../support/service.ts';
+import { createTenant } from '../support/tenant.ts';
+
+describe.each(engines)('updateTenantSettings on $name', (engine) => {
+  const it = useService(engine, { environment: { ROLES: 'api' } });
+  const admin = () => adminOf(it.service);
+
+  test('a change keeps what it does not name, and replaces lists as a whole, each entry once', async () => {
+    const { id } = await createTenant(it.service, { ipAllowList: ['192.0.2.0/24'], retentionSeconds: 3600 });
+    const path = { tenantId: id };
+    const body = { ipAllowList: ['2001:db8::1', '127.0.0.1'] };
+    const twice = { ipAllowList: [...body.ipAllowList, '127.0.0.1'] };
+    const { settings } = await succeeded(
+      admin().PATCH('/admin/tenants/{tenantId}/settings', { params: { path }, body: twice }),
+    );
+    expect(settings).toMatchObject({ retentionSeconds: 3600, ...body });
+  });
+
+  test.each<readonly [title: string, settings: Record<string, unknown>, place: string]>([
+    ['a step that this version does not perform', { steps: ['document', 'face'] }, '/body/steps/1'],
+    ['a step that nobody knows', { steps: ['palm'] }, '/body/steps/0'],
+    [
+      'a callback URL with a query',
+      { callbackUrls: ['https://a.example/', 'https://b.example/?x'] },
+      '/body/callbackUrls/1',
+    ],
+    ['a callback URL that is not https', { callbackUrls: ['http://a.example/'] }, '/body/callbackUrls/0'],
+    ['a range that is none', { ipAllowList: ['192.0.2.0/33'] }, '/body/ipAllowList/0'],
+    ['a name in place of an address', { ipAllowList: ['shop.example.com'] }, '/body/ipAllowList/0'],
+    ['a session life that is too short', { sessionLifetimeSeconds: 299 }, '/body/sessionLifetimeSeconds'],
+    ['a retention that is too long', { retentionSeconds: 315_360_001 }, '/body/retentionSeconds'],
+    ['half a second', { retentionSeconds: 3600.5 }, '/body/retentionSeconds'],
+    ['a limit of nothing', { creationLimitPerMinute: 0 }, '/body/creationLimitPerMinute'],
+    ['nothing to change', {}, '/body'],
+  ])('settings refuse %s, by its place, and keep what they were', async (_title, settings, place) => {
+    const { id } = await createTenant(it.service);
+    const path = { tenantId: id };
+    const before = await succeeded(admin().GET('/admin/tenants/{tenantId}', { params: { path } }));
+    const problem = await problemOf(
+      admin().PATCH('/admin/tenants/{tenantId}/settings', { params: { path }, body: settings }),
+    );
+    expect(problem).toMatchObject({ status: 400, _tag: 'InvalidRequest' });
+    expect(problem.issues?.map((issue) => issue.path)).toContain(place);
+    expect(await succeeded(admin().GET('/admin/tenants/{tenantId}', { params: { path } }))).toEqual(before);
+  });
+});

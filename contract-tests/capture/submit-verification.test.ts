@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { problemOf, refusalOf, succeeded } from '../support/client.ts';
+import { engines } from '../support/databases.ts';
+import { startPhone } from '../support/phone.ts';
+import { planted, typed } from '../support/planted.ts';
+import { useService } from '../support/service.ts';
+import { createSession, createTenant, readSession, type TestTenant, waitForStatus } from '../support/tenant.ts';
+
+describe.each(engines)('submitVerification on $name', (engine) => {
+  const it = useService(engine);
+  let tenant: TestTenant;
+  beforeAll(async () => {
+    tenant = await createTenant(it.service);
+  });
+  const started = async () => startPhone((await createSession(tenant)).verificationUrl);
+
+  test('what is still missing is named, and a submission without it is refused', async () => {
+    const phone = await started();
+    const first = await problemOf(phone.submit());
+    expect(first).toMatchObject({ _tag: 'VerificationNotOpen', reason: 'evidence_missing' });
+    expect(first.missing).toEqual(['document_front', 'user_input']);
+    await succeeded(phone.type());
+    const second = await problemOf(phone.submit());
+    expect(second.missing).toEqual(['document_front']);
+    expect(await succeeded(phone.givePicture())).toMatchObject({
+      given: { pictures: ['document_front'], userInput: true },
+      missing: [],
+    });
+    expect(await succeeded(phone.submit())).toMatchObject({ status: 'deciding', missing: [] });
+  });
+
+  test('what was given may be given again until the submission, and nothing after it; the submission may be repeated', async () => {
+    const session = await createSession(tenant, { callbackUrl: planted.callbackUrl, state: planted.state });
+    const phone = await startPhone(session.verificationUrl);
+    await succeeded(phone.type({ ...typed, lastName: planted.otherName }));
+    await succeeded(phone.type({ ...typed, lastNameKana: planted.kana, address: planted.address }));
+    await Promise.all([phone.givePicture(), phone.givePicture()].map(succeeded));
+    const first = await succeeded(phone.submit());
+    expect(first.returnUrl).toBe(`${planted.callbackUrl}?sessionId=${session.id}&state=${planted.state}`);
+    const again = await succeeded(phone.submit());
+    expect(again.returnUrl).toBe(first.returnUrl);
+    expect(await refusalOf(phone.givePicture())).toBe('409 VerificationNotOpen status');
+    expect(await refusalOf(phone.type())).toBe('409 VerificationNotOpen status');
+    const detail = await waitForStatus(tenant, session.id, 'completed');
+    expect(detail.userInputInfo).toEqual({ ...typed, lastNameKana: planted.kana, address: planted.address });
+    expect(await refusalOf(phone.givePicture())).toBe('409 VerificationNotOpen status');
+  });
+
+  test('a plan without a document asks for none, and a person has to look', async () => {
+    const short = await createTenant(it.service, { steps: ['user_input'] });
+    const { id, verificationUrl } = await createSession(short);
+    const phone = await startPhone(verificationUrl);
+    await succeeded(phone.type());
+    await succeeded(phone.submit());
+    const { outcome, documentOcr } = await waitForStatus(short, id, 'reviewing');
+    expect(outcome).toMatchObject({ verdict: 'needs_review', checks: {}, reasons: ['risk_score_review'] });
+    expect(documentOcr).toBeNull();
+  });
+});
+
+/** Requests that are sent together do not always meet; this often, some do. */
+const rounds = Array.from({ length: 3 }, (_, round) => round);
+
+describe.each(engines)('concurrent submissions on $name', (engine) => {
+  const it = useService(engine);
+  let tenant: TestTenant;
+  beforeAll(async () => {
+    tenant = await createTenant(it.service);
+  });
+
+  test.each(rounds)('submissions all give the same answer, and one decision is made (round %d)', async () => {
+    const session = await createSession(tenant, { callbackUrl: planted.callbackUrl, state: planted.state });
+    const phone = await startPhone(session.verificationUrl);
+    await succeeded(phone.givePicture());
+    await succeeded(phone.type());
+    const answers = await Promise.all(Array.from({ length: 3 }, () => succeeded(phone.submit())));
+    const { returnUrl } = answers[0] as { returnUrl: string };
+    expect(returnUrl).toContain(session.id);
+    expect(answers.map((answer) => answer.returnUrl)).toEqual([returnUrl, returnUrl, returnUrl]);
+    await waitForStatus(tenant, session.id, 'completed');
+    const outcomes = `SELECT id FROM outcomes WHERE session_id = '${session.id}'`;
+    expect(await it.service.installation.database.query(outcomes)).toHaveLength(1);
+  });
+
+  test.each(rounds)('a submission goes through beside what is given again at the same moment (round %d)', async () => {
+    const session = await createSession(tenant);
+    const phone = await startPhone(session.verificationUrl);
+    await succeeded(phone.givePicture());
+    await succeeded(phone.type());
+    const [submitted, ...given] = await Promise.all([phone.submit(), phone.type(), phone.givePicture()]);
+    expect(submitted.response.status).toBe(200);
+    for (const { response, error } of given) {
+      if (response.status !== 200) expect(error).toMatchObject({ _tag: 'VerificationNotOpen', reason: 'status' });
+    }
+    expect((await readSession(tenant, session.id)).status).not.toBe('collecting');
+  });
+});
