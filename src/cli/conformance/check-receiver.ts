@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { defaultDeliverySettings } from '../../config/delivery-settings.ts';
 import { createWebhookSecret } from '../../notifications/sign.ts';
 import { allChecks } from './all-checks.ts';
+import type { Row } from './check.ts';
 import {
   readCertificates,
   readListenAddress,
@@ -14,7 +15,7 @@ import {
   UsageError,
 } from './read-options.ts';
 import { isFull, jsonOf, marksOf, tableOf } from './report.ts';
-import { ReceiverSilentError, type Row, runChecks } from './run-checks.ts';
+import { ReceiverSilentError, runChecks } from './run-checks.ts';
 import { createEventMaker } from './sample-events.ts';
 import { createSendRequest } from './send-request.ts';
 import { type SimulatedApi, startSimulatedApi } from './simulated-api.ts';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { allChecks } from './all-checks.ts';
-import { isFull, jsonOf, marksOf, type Rule, rules, tableOf } from './report.ts';
-import type { Row } from './run-checks.ts';
+import { type Row, type Rule, rules } from './check.ts';
+import { isFull, jsonOf, marksOf, tableOf } from './report.ts';
 
 const row = (id: string, result: Row['result'], rule: Row['rule'] = '6.3.1'): Row => ({
   id,

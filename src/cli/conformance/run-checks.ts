@@ -4,16 +4,13 @@ import {
   type Delivery,
   describeResponse,
   type NotificationHeader,
+  type Row,
   type Run,
   type Secrets,
   type SessionRead,
-  type Verdict,
 } from './check.ts';
 import type { EventMaker, SampleEvent } from './sample-events.ts';
 import { isAccepted, type ReceiverRequest, type ReceiverResponse } from './send-request.ts';
-
-/** One row of the report. */
-export interface Row extends Verdict, Pick<Check, 'id' | 'title' | 'rule'> {}
 
 /** The tenant API that the receiver under test calls. */
 export interface ObservedApi {
