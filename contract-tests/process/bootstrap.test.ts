@@ -31,7 +31,7 @@ describe.each(engines)('the set-up of a new instance on $name', (engine) => {
     await database.query(statements.unblock);
     const [made, refused] = [await one, await other].sort((a, b) => Number(a.status) - Number(b.status));
     expect(made).toMatchObject({ status: 0, output: expect.stringContaining('The instance is set up') });
-    expect(refused).toMatchObject({ status: 1, output: expect.stringContaining('has been set up before') });
+    expect(refused).toMatchObject({ status: 1, output: expect.stringContaining('is already set up') });
     for (const table of ['admin_tokens', 'tenants', 'api_keys']) {
       expect(await database.query(`SELECT id FROM ${table}`), table).toHaveLength(1);
     }

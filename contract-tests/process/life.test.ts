@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { succeeded, tenantClient } from '../support/client.ts';
-import { engines } from '../support/databases.ts';
+import { anyEngine, engines } from '../support/databases.ts';
 import { beginUpload, blankPicture, passportOf, playUser, startPhone } from '../support/phone.ts';
 import { bootstrapByCli, runCli, useInstallation } from '../support/service-process.ts';
 import { createNotifiedTenant, createSession, createTenant, readSession, waitForStatus } from '../support/tenant.ts';
@@ -23,6 +23,10 @@ describe.each(engines)('the service as its operator runs it, on $name', (engine)
     for (const node of all) expect(await node.ended).toEqual({ status: 0, signal: null });
     for (const node of all) expect(node.output()).not.toContain('"level":50');
   });
+});
+
+describe('the service as its operator runs it', () => {
+  const it = useInstallation(anyEngine);
 
   test('on SIGTERM, a request and a delivery in flight finish, and new connections are refused', async () => {
     const node = await it.startNode();
