@@ -90,18 +90,6 @@ describe.each(engines)('creating on $name', (engine) => {
     );
   });
 
-  // Only PostgreSQL names the transaction of a row; the grouping is the same on both.
-  test.runIf(engine.variable === 'TEST_POSTGRES_URL')('sessions of concurrent callers share transactions', async () => {
-    const tenant = await insertTenant(opened.storage);
-    const { sessions } = opened.storage.unitOfWork.stores;
-    const created = Array.from({ length: 60 }, () => aSession(tenant.id));
-    await Promise.all(created.map((session) => sessions.insert(aNewSession(session))));
-    const [row] = await opened.database.query(
-      `SELECT COUNT(DISTINCT xmin::text) AS n FROM sessions WHERE tenant_id = '${tenant.id}'`,
-    );
-    expect(Number(row?.n)).toBeLessThan(10);
-  });
-
   test('of a group with one bad row only that row fails', async () => {
     const tenant = await insertTenant(opened.storage);
     const { sessions } = opened.storage.unitOfWork.stores;

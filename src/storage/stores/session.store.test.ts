@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { SessionRow } from '../entities/sessions.ts';
+import { createMasterKeys } from '../sealing/master-keys.ts';
+import { createSessionKeys } from '../sealing/session-key.ts';
+import { testClock, testMasterKey, testStart } from '../testing/open-test-storage.ts';
+import { aNewSession, aSession } from '../testing/test-rows.ts';
+import type { Access } from '../transactions.ts';
+import { sessionStore } from './session.store.ts';
+
+test('a session without a key joins a grouped insert outside any transaction, one with a key has its own transaction', async () => {
+  const calls: string[] = [];
+  const access = {
+    inTransaction: false,
+    run: (work: (db: object) => Promise<unknown>) => work({}),
+    atomically: async () => void calls.push('transaction'),
+  } as unknown as Access;
+  const grouped = { insert: async (row: SessionRow) => void calls.push(`grouped ${row.status}`) };
+  const clock = testClock(testStart);
+  const masterKeys = createMasterKeys([testMasterKey], clock);
+  const { insert } = sessionStore(access, { masterKeys, keys: createSessionKeys(masterKeys), grouped, clock });
+  const created = aNewSession(aSession('018f0000-0000-7000-8000-000000000001'));
+  await insert(created);
+  expect(calls).toEqual(['grouped created']);
+  const claim = { tenantId: 'tenant', keyHash: 'hash', claimId: 'claim' };
+  await insert(created, { claim, response: '{}' });
+  expect(calls).toEqual(['grouped created', 'transaction']);
+});
