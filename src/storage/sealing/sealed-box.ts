@@ -1,5 +1,4 @@
-import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
-import { randomBytesOf } from '../random-bytes.ts';
+import { createCipheriv, createDecipheriv, type KeyObject, randomFillSync } from 'node:crypto';
 
 /**
  * The format of every ciphertext, AES-256-GCM (NIST SP 800-38D):
@@ -72,4 +71,24 @@ export function openBox(key: KeyObject, box: Buffer, aad: string): Buffer {
 
 function authenticated(head: Buffer, aad: string): Buffer {
   return Buffer.concat([head, Buffer.from(aad, 'utf8')]);
+}
+
+const pool = Buffer.alloc(16 * 1024);
+let used = pool.length;
+
+/**
+ * Random bytes from the system's generator, fetched many at a time: a system call for each key and nonce would cost more than the
+ * encryption itself.
+ * @param size at most 16 KiB
+ * @returns bytes that are used once; the pool keeps no copy
+ */
+export function randomBytesOf(size: number): Buffer {
+  if (used + size > pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  const bytes = Buffer.from(pool.subarray(used, used + size));
+  pool.fill(0, used, used + size);
+  used += size;
+  return bytes;
 }

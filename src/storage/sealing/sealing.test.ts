@@ -1,10 +1,9 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openSecret, sealSecret } from './endpoint-secrets.ts';
-import { issueOf, linkTokenOf, parseLinkToken } from './link-token.ts';
 import { createMasterKeys as createMasterKeysAt, type MasterKey } from './master-keys.ts';
 import { headOf, keyNameOf, keyNameOfHead } from './sealed-box.ts';
-import { createSessionKey, unwrapSessionKey } from './session-key.ts';
+import { createSessionKey, issueOf, linkTokenOf, parseLinkToken, unwrapSessionKey } from './session-key.ts';
 
 const k1 = { id: 'k1', bytes: Buffer.alloc(32, 1) };
 const k2 = { id: 'k2', bytes: Buffer.alloc(32, 2) };

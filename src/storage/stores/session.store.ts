@@ -1,7 +1,9 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import type { SessionStore } from '../../app/ports/stores.ts';
+import type { NewSession, SessionRequestData, SessionStore } from '../../app/ports/stores.ts';
 import type { Clock } from '../../app/ports/system.ts';
-import type { Session, SessionPatch } from '../../domain/session.ts';
+import type { Verdict } from '../../domain/outcome.ts';
+import type { PreRegisteredInfo } from '../../domain/personal-data.ts';
+import type { Session, SessionPatch, SessionStatus } from '../../domain/session.ts';
 import type { CellValue } from '../columns.ts';
 import {
   outcomeEntity,
@@ -12,16 +14,21 @@ import {
   verificationRecordEntity,
 } from '../entities/sessions.ts';
 import type { GroupedInsert } from '../grouped-insert.ts';
-import { sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
-import { columnsAs, deleteRows, insertRows, updateRows } from '../rows.ts';
-import { browserProofOf, issueOf, linkTokenOf, parseLinkToken } from '../sealing/link-token.ts';
+import { sessionIdOrUnmatchable, storable, uuidOrUnmatchable } from '../ids.ts';
+import { columnsAs, deleteRows, findRow, insertRows, updateRows } from '../rows.ts';
 import type { MasterKeys } from '../sealing/master-keys.ts';
-import type { SessionKeys } from '../sealing/session-key.ts';
-import { createSessionKey } from '../sealing/session-key.ts';
+import {
+  browserProofOf,
+  createSessionKey,
+  issueOf,
+  linkTokenOf,
+  parseLinkToken,
+  type SessionKey,
+  type SessionKeys,
+} from '../sealing/session-key.ts';
 import type { Statements } from '../statements.ts';
 import type { Access } from '../transactions.ts';
 import { completeKey } from './idempotency.store.ts';
-import { sessionProperties, toRequestData, toSession, toSessionRow } from './session-row.ts';
 
 export interface SessionStoreDeps {
   readonly masterKeys: MasterKeys;
@@ -31,10 +38,16 @@ export interface SessionStoreDeps {
   readonly clock: Clock;
 }
 
+/** The columns that the rules use; the others are sealed or big. */
+export type SessionCells = Omit<SessionRow, 'wrappedKey' | 'metadata' | 'requestData'>;
+
+export const sessionProperties = sessionEntity.columns
+  .map(({ property }) => property)
+  .filter((property) => property !== 'wrappedKey' && property !== 'metadata' && property !== 'requestData');
+
 /** The number of the link that a session is created with. */
 const firstLinkIssue = 1;
 const columns = columnsAs(sessionEntity, 's', sessionProperties);
-const requestDataColumns = columnsAs(sessionEntity, 's', ['wrappedKey', 'metadata', 'requestData']);
 // Compared with when there is no session, so that an unknown link takes the time of a known one.
 const dummyLinkKey = createSecretKey(randomBytes(32));
 // Checks the cookies of unknown and erased sessions: no cookie was ever issued under it.
@@ -95,12 +108,8 @@ export function sessionStore(access: Access, { masterKeys, keys, grouped, clock 
       }),
     loadRequestData: (session) =>
       access.run(async (db) => {
-        const [raw] = await db.select(
-          `SELECT ${requestDataColumns.list} FROM sessions s WHERE s.id = ? AND s.tenant_id = ?`,
-          [sessionIdOrUnmatchable(session.id), uuidOrUnmatchable(session.tenantId)],
-        );
-        if (raw === undefined) throw new Error(`session ${session.id} does not exist`);
-        const row = requestDataColumns.read(raw);
+        const row = await findRow(db, sessionEntity, keyOf(session));
+        if (row === null) throw new Error(`session ${session.id} does not exist`);
         const key = row.wrappedKey === null ? null : keys.unwrap(session.tenantId, session.id, row.wrappedKey);
         return toRequestData(row, key);
       }),
@@ -140,14 +149,13 @@ export function sessionStore(access: Access, { masterKeys, keys, grouped, clock 
 
 async function applyPatch(db: Statements, session: Session, patch: SessionPatch): Promise<Session | null> {
   const { status, version } = session;
-  const match = {
-    id: sessionIdOrUnmatchable(session.id),
-    tenantId: uuidOrUnmatchable(session.tenantId),
-    status,
-    version,
-  };
+  const match = { ...keyOf(session), status, version };
   const affected = await updateRows(db, sessionEntity, match, { ...patch, version: version + 1 });
   return affected === 1 ? { ...session, ...patch, version: version + 1 } : null;
+}
+
+function keyOf({ id, tenantId }: Pick<Session, 'id' | 'tenantId'>) {
+  return { id: sessionIdOrUnmatchable(id), tenantId: uuidOrUnmatchable(tenantId) };
 }
 
 function entersOrLeavesReview(session: Session, patch: SessionPatch): boolean {
@@ -178,8 +186,7 @@ function bytesOf(row: SessionRow): number {
  */
 async function eraseSealed(db: Statements, { id, tenantId }: Pick<Session, 'id' | 'tenantId'>): Promise<void> {
   const ofSession = { sessionId: id, tenantId };
-  const erased = { wrappedKey: null, requestData: null, browserHash: null };
-  await updateRows(db, sessionEntity, { id, tenantId }, erased);
+  await updateRows(db, sessionEntity, { id, tenantId }, { wrappedKey: null, requestData: null, browserHash: null });
   await db.execute("DELETE FROM session_data WHERE session_id = ? AND tenant_id = ? AND kind <> 'document_ocr'", [
     id,
     tenantId,
@@ -187,4 +194,56 @@ async function eraseSealed(db: Statements, { id, tenantId }: Pick<Session, 'id' 
   await updateRows(db, sessionDataEntity, ofSession, { sealed: null });
   await updateRows(db, outcomeEntity, ofSession, { note: null });
   await deleteRows(db, verificationRecordEntity, ofSession);
+}
+
+export function toSession(row: SessionCells): Session {
+  return {
+    ...row,
+    status: row.status as SessionStatus,
+    verdict: row.verdict as Verdict | null,
+    steps: JSON.parse(row.steps),
+  };
+}
+
+function toSessionRow(created: NewSession, key: SessionKey, wrappedKey: Buffer): SessionRow {
+  const { session, metadataText } = created;
+  return {
+    ...session,
+    id: storable('session', session.id),
+    tenantId: storable('uuid', session.tenantId),
+    steps: JSON.stringify(session.steps),
+    wrappedKey,
+    metadata: metadataText,
+    requestData: sealRequestData(created, key),
+  };
+}
+
+const requestDataColumn = 'sessions.request_data';
+
+interface SealedRequestData {
+  readonly callbackUrl: string | null;
+  readonly state: string | null;
+  readonly preRegisteredInfo: PreRegisteredInfo | null;
+}
+
+function sealRequestData({ callbackUrl, state, preRegisteredInfo }: SealedRequestData, key: SessionKey): Buffer | null {
+  if (callbackUrl === null && state === null && preRegisteredInfo === null) return null;
+  return key.sealJson(requestDataColumn, { callbackUrl, state, preRegisteredInfo } satisfies SealedRequestData);
+}
+
+/** The data of the create request. After erasure only `metadata` is left (SPEC 4.2). */
+export function toRequestData(
+  row: Pick<SessionRow, 'metadata' | 'requestData'>,
+  key: SessionKey | null,
+): SessionRequestData {
+  const sealed =
+    row.requestData === null || key === null
+      ? null
+      : key.openJson<SealedRequestData>(requestDataColumn, row.requestData);
+  return {
+    metadataText: row.metadata,
+    callbackUrl: sealed?.callbackUrl ?? null,
+    state: sealed?.state ?? null,
+    preRegisteredInfo: sealed?.preRegisteredInfo ?? null,
+  };
 }

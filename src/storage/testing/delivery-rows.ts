@@ -8,7 +8,6 @@ import {
   eventEntity,
   eventPositionEntity,
 } from '../entities/deliveries.ts';
-import { timeOrderedId } from '../ids.ts';
 import { insertRows } from '../rows.ts';
 import { autocommitStatements, type Statements } from '../statements.ts';
 import type { TestStorage } from './open-test-storage.ts';
@@ -54,7 +53,7 @@ export function aDeliveryRow(
 ): DeliveryRow {
   const createdAt = row.createdAt ?? now;
   return {
-    id: timeOrderedId(createdAt.getTime()),
+    id: testIds.uuidAt(createdAt.getTime()),
     status: 'pending',
     dueAt: createdAt,
     leaseToken: 0,

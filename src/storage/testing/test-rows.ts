@@ -3,7 +3,7 @@ import type { NewSession } from '../../app/ports/stores.ts';
 import type { Outcome } from '../../domain/outcome.ts';
 import type { Session } from '../../domain/session.ts';
 import { defaultSettings, type Tenant } from '../../domain/tenant.ts';
-import { timeOrderedId } from '../ids.ts';
+import { firstIdAt } from '../ids.ts';
 import type { Storage } from '../open-storage.ts';
 import { testStart } from './open-test-storage.ts';
 
@@ -11,9 +11,11 @@ let serial = 0;
 
 /** Ids that differ and grow. */
 export const testIds = {
-  uuid: (): string => {
+  uuid: (): string => testIds.uuidAt(testStart.getTime() + serial),
+  /** Unlike `timeOrderedId`, it is never ahead of its time, whatever the clocks of earlier tests in the process were. */
+  uuidAt: (ms: number): string => {
     serial += 1;
-    return timeOrderedId(testStart.getTime() + serial);
+    return `${firstIdAt(ms).slice(0, 24)}${serial.toString(16).padStart(12, '0')}`;
   },
   sessionId: (): string => `vs_${testIds.uuid().replaceAll('-', '')}`,
   eventId: (): string => `evt_${testIds.uuid().replaceAll('-', '')}`,

@@ -3,7 +3,6 @@ import type { DeliveryFilter, DeliveryState, DeliveryView, Page } from '../../ap
 import type { Session } from '../../domain/session.ts';
 import type { Tenant } from '../../domain/tenant.ts';
 import type { DeliveryRow } from '../entities/deliveries.ts';
-import { timeOrderedId } from '../ids.ts';
 import { aDeliveryRow, anEventRow, type DirectRows, openDirectRows } from '../testing/delivery-rows.ts';
 import { engines } from '../testing/engines.ts';
 import { openTestStorage, type TestStorage, testStart } from '../testing/open-test-storage.ts';
@@ -127,7 +126,7 @@ describe.each(engines)('lists of deliveries on $name', (engine) => {
   test('a time range finds deliveries whose ids are ahead of it, as after a clock was set back', async () => {
     const { tenant, sessions, endpoints } = await aTenantWithDeliveries();
     const event = await rows.event({ tenantId: tenant.id, sessionId: sessions[0]?.id ?? '' });
-    const id = timeOrderedId(at(7200).getTime());
+    const id = testIds.uuidAt(at(7200).getTime());
     await rows.delivery({ tenantId: tenant.id, eventId: event.id, endpointId: endpoints[0], id, createdAt: at(3600) });
     expect(idsOf(await list(tenant.id, { from: at(3600), to: at(3601) }))).toEqual([id]);
   });

@@ -4,7 +4,7 @@ import { sessionEntity } from '../entities/sessions.ts';
 import { firstIdAt, isSessionId, uuidOrUnmatchable } from '../ids.ts';
 import { columnsAs } from '../rows.ts';
 import type { RawRow, Sql, Statements } from '../statements.ts';
-import { sessionProperties, toSession } from '../stores/session-row.ts';
+import { sessionProperties, toSession } from '../stores/session.store.ts';
 import type { Access } from '../transactions.ts';
 import { type CursorList, readCursor, writeCursor } from './cursors.ts';
 

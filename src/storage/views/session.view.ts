@@ -6,7 +6,7 @@ import { columnsAs } from '../rows.ts';
 import type { SessionKeys } from '../sealing/session-key.ts';
 import { openData, toDocumentOcr } from '../stores/evidence.store.ts';
 import { toOutcome } from '../stores/outcome.store.ts';
-import { toRequestData, toSession } from '../stores/session-row.ts';
+import { toRequestData, toSession } from '../stores/session.store.ts';
 import type { Access } from '../transactions.ts';
 import { type CursorList, readCursor, writeCursor } from './cursors.ts';
 import { sessionLists } from './session-list.view.ts';
