@@ -23,14 +23,14 @@ afterEach(() => {
   lines.length = 0;
 });
 
-/** Starts a server of which `/v1` does as told. @returns its port */
-const listening = (answer: RequestHandler): Promise<number> =>
-  servers.serve({ surfaces: [{ prefix: '/v1', router: answer }], log });
+/** Starts a server with this handler at `/v1`. @returns its port */
+const listening = (handler: RequestHandler): Promise<number> =>
+  servers.serve({ surfaces: [{ prefix: '/v1', router: handler }], log });
 
 const requests = () => lines.filter(({ message }) => message === 'request');
 const head = 'GET /v1/x HTTP/1.1\r\nHost: localhost\r\n';
 
-test('a request whose caller hangs up before the answer is one line of the log too, without a status', async () => {
+test('a request whose caller disconnects before the response has one log line, without a status', async () => {
   let arrived = () => {};
   const begun = new Promise<void>((resolve) => {
     arrived = resolve;
@@ -44,7 +44,7 @@ test('a request whose caller hangs up before the answer is one line of the log t
   expect(requests()[0]).toMatchObject({ level: 'info', method: 'GET', status: null, aborted: true });
 });
 
-test('an answer that is cut off is logged with its status, as aborted', async () => {
+test('a response that is cut off is logged with its status, as aborted', async () => {
   const socket = connect(
     await listening((_req, res) => {
       res.writeHead(200, { 'content-length': 10 });
@@ -59,7 +59,7 @@ test('an answer that is cut off is logged with its status, as aborted', async ()
   expect(requests()[0]).toMatchObject({ status: 200, aborted: true });
 });
 
-test('a request that is answered is one line, and nothing of it says aborted', async () => {
+test('a complete request has one log line, without `aborted`', async () => {
   const url = `http://127.0.0.1:${await listening((_req, res) => void res.status(204).end())}/v1/x`;
   expect((await fetch(url)).status).toBe(204);
   expect((await fetch(url)).status).toBe(204);
@@ -67,7 +67,7 @@ test('a request that is answered is one line, and nothing of it says aborted', a
   for (const line of requests()) expect(line).toEqual(expect.not.objectContaining({ aborted: expect.anything() }));
 });
 
-test('what a request fails of stands in the log as `error`, like every fault', async () => {
+test('the log names the error of a failed request in `error`, without its message', async () => {
   const port = await listening(() => {
     throw Object.assign(new Error('planted'), { code: 'EPLANTED' });
   });
@@ -78,14 +78,14 @@ test('what a request fails of stands in the log as `error`, like every fault', a
   expect(JSON.stringify(failed)).not.toContain('planted');
 });
 
-test('a connection on which nothing moves any more is given up, though its answer has not left', async () => {
+test('a connection whose caller does not read the response ends after the timeout', async () => {
   const port = await listening((_req, res) => void res.end(Buffer.alloc(50_000_000)));
   const server = servers.last();
-  // Longer than a body may pause, and no answer takes as long to come about.
+  // Longer than a body may pause, and no response takes as long to produce.
   expect(server?.timeout).toBe(180_000);
   server?.setTimeout(200);
   const socket = connect(port, '127.0.0.1');
-  // It asks, and reads nothing.
+  // It sends, and reads nothing.
   socket.pause();
   socket.write(`${head}\r\n`);
   await expect.poll(requests).toMatchObject([{ status: 200, aborted: true }]);

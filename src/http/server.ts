@@ -23,7 +23,7 @@ export interface HttpServerDeps {
 export function createHttpServer(deps: HttpServerDeps): Server {
   const app = createApp(deps);
   const refusals = createParserRefusals(deps);
-  // What every request needs happens before Express, each of whose layers costs more than all of it.
+  // Work that every request needs happens before Express, each of whose layers costs more than all of it.
   const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
     refusals.begin(request, response);
     const requestId = assignRequestId(deps.ids, response);
@@ -105,7 +105,7 @@ function createApp({ surfaces, open, log }: HttpServerDeps): Express {
   return app;
 }
 
-/** What is known about a request besides its own fields. */
+/** Facts about a request besides its own fields. */
 interface Locals {
   readonly requestId: string;
   operationId?: string;

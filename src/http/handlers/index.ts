@@ -43,7 +43,7 @@ import { listVerificationSessions } from './tenant/list-verification-sessions.ts
 import { reprocessVerificationSession } from './tenant/reprocess-verification-session.ts';
 import { simulateOutcome } from './tenant/simulate-outcome.ts';
 
-/** What the handlers are made of. */
+/** The collaborators of the handlers. */
 export interface HandlerDeps {
   readonly useCases: UseCases;
   readonly views: SessionViews;
@@ -56,8 +56,8 @@ export interface HandlerDeps {
 }
 
 /** One handler per operation of the tenant surface. A missing one does not compile. */
-export function tenantHandlers(parts: HandlerDeps): TenantHandlers<TenantContext & BodyText> {
-  const { useCases, views, eventViews, clock, publicUrl } = parts;
+export function tenantHandlers(deps: HandlerDeps): TenantHandlers<TenantContext & BodyText> {
+  const { useCases, views, eventViews, clock, publicUrl } = deps;
   return {
     createVerificationSession: createVerificationSession({
       create: useCases.createVerificationSession,
@@ -95,8 +95,8 @@ export function captureHandlers({
 }
 
 /** One handler per operation of the admin surface. */
-export function adminHandlers(parts: HandlerDeps): AdminHandlers<AdminContext> {
-  const { useCases, views, tenantViews: tenants, deliveryViews, eventViews, clock, publicUrl } = parts;
+export function adminHandlers(deps: HandlerDeps): AdminHandlers<AdminContext> {
+  const { useCases, views, tenantViews: tenants, deliveryViews, eventViews, clock, publicUrl } = deps;
   return {
     createTenant: createTenant({ create: useCases.createTenant }),
     getTenant: getTenant({ tenants }),

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import express, { type RequestHandler, type Router } from 'express';
 import { type PublishedFile, sendPublishedFile, serve } from './serve.ts';
 
-/** What pages of the portal may do: show a stylesheet and pictures of this origin. They run no script at all. */
+/** Pages of the portal load stylesheets and pictures of this origin, and run no script. */
 const pagePolicy =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * What the references may do besides: run scripts of this origin, and speak with it. The script that draws them sets styles on elements,
- * which only 'unsafe-inline' admits; it runs no code from texts.
+ * The references also run scripts of this origin and call it. Their script sets styles on elements, which only 'unsafe-inline' allows;
+ * it runs no code from text.
  */
 const referencePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
   "form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** A drawing brings its own styles. */
+/** Drawings contain their own styles. */
 const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 const common = {
@@ -32,10 +32,10 @@ const assets = {
 } as const;
 
 /**
- * The documentation portal, below `/docs`. It needs nothing of another origin.
- * @param pagesDir the folder of the generated pages; which there are is looked up once
- * @param assetsDir the folder of the built stylesheet and scripts
- * @param tryIt answers what the references send below `/docs/try`
+ * The documentation portal, below `/docs`. It loads nothing from another origin.
+ * @param deps.pagesDir the folder of the generated pages, listed once
+ * @param deps.assetsDir the folder of the built stylesheet and scripts
+ * @param deps.tryIt handles the requests of the references below `/docs/try`
  */
 export function createDocsRoutes(deps: {
   readonly pagesDir: string;
@@ -45,10 +45,10 @@ export function createDocsRoutes(deps: {
   const router = express.Router({ strict: true, caseSensitive: true });
   for (const [path, file] of findPages(deps.pagesDir))
     serve(router, path, (req, res) => sendPublishedFile(req, res, file));
-  // What people type.
+  // People type this path.
   serve(router, '/docs/', (_req, res) => res.redirect(308, '/docs'));
   for (const [name, contentType] of Object.entries(assets)) {
-    // A page that was never built is a fault of the installation, but not of the caller: `next` answers that nothing is there.
+    // An asset that was never built gets 404.
     serve(router, `/docs/assets/${name}`, (req, res, next) =>
       sendPublishedFile(req, res, { file: join(deps.assetsDir, name), contentType, headers: common }).catch(
         (error: NodeJS.ErrnoException) => next(error.code === 'ENOENT' ? undefined : error),

@@ -38,13 +38,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Asks with these headers and no others, as `fetch` would not. */
-function ask(path: string, headers: Record<string, string>): Promise<{ status: number; headers: IncomingHttpHeaders }> {
+/** Sends these headers and no others, as `fetch` would not. */
+function send(
+  path: string,
+  headers: Record<string, string>,
+): Promise<{ status: number; headers: IncomingHttpHeaders }> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
-    request({ host: '127.0.0.1', port, path, headers, agent: false }, (answer) => {
-      answer.resume();
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers }));
+    request({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => {
+      response.resume();
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers }));
     })
       .on('error', reject)
       .end();
@@ -57,30 +60,30 @@ const future = 'Fri, 01 Jan 2100 00:00:00 GMT';
 
 test.each<readonly [title: string, headers: Record<string, string>, status: number]>([
   ['as it is', {}, 200],
-  ['not again to who has it', { 'If-Modified-Since': future }, 304],
-  ['whole, whichever part is asked for', { Range: 'bytes=999999-' }, 200],
-  ['not when another one is meant', { 'If-Match': '"another"' }, 412],
+  ['not again to a client that has it', { 'If-Modified-Since': future }, 304],
+  ['whole, whichever range is requested', { Range: 'bytes=999999-' }, 200],
+  ['not when If-Match names another', { 'If-Match': '"another"' }, 412],
   ['not when it has changed since', { 'If-Unmodified-Since': past }, 412],
-])('a page is given %s', async (_title, headers, status) => {
+])('a page is sent %s', async (_title, headers, status) => {
   for (const path of pages) {
-    const answer = await ask(path, headers);
-    expect(answer.status, path).toBe(status);
-    expect(answer.headers['x-request-id'], path).toMatch(/^req_[0-9a-f]{32}$/);
-    expect(answer.headers['cache-control'], path).toBe('no-cache');
+    const response = await send(path, headers);
+    expect(response.status, path).toBe(status);
+    expect(response.headers['x-request-id'], path).toMatch(/^req_[0-9a-f]{32}$/);
+    expect(response.headers['cache-control'], path).toBe('no-cache');
   }
   expect(logged.filter(({ level }) => level !== 'info')).toEqual([]);
 });
 
-test('a path that is there has no other methods', async () => {
+test('an existing path has no other methods', async () => {
   for (const path of ['/livez', '/readyz', ...pages]) {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
       const { port } = server.address() as AddressInfo;
-      const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method });
-      expect([path, method, answer.status, answer.headers.get('allow')]).toEqual([path, method, 405, 'GET, HEAD']);
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect(await answer.json()).toMatchObject({
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, { method });
+      expect([path, method, response.status, response.headers.get('allow')]).toEqual([path, method, 405, 'GET, HEAD']);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(await response.json()).toMatchObject({
         _tag: 'MethodNotAllowed',
-        requestId: answer.headers.get('x-request-id'),
+        requestId: response.headers.get('x-request-id'),
       });
     }
   }
@@ -94,8 +97,8 @@ test.each([
   '/v/assets',
   '/',
 ])('there is nothing at %s', async (path) => {
-  const answer = await ask(path, {});
-  expect(answer.status).toBe(404);
-  expect(answer.headers).toMatchObject({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
-  expect(answer.headers['x-request-id']).toMatch(/^req_/);
+  const response = await send(path, {});
+  expect(response.status).toBe(404);
+  expect(response.headers).toMatchObject({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
+  expect(response.headers['x-request-id']).toMatch(/^req_/);
 });

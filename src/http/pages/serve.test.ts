@@ -11,8 +11,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Asks for a file. @returns what the answer ends with, and its entity tag */
-async function ask(file: string) {
+/** Requests a file. @returns the body and the entity tag of the response */
+async function send(file: string) {
   let body: unknown;
   const headers = new Map<string, unknown>();
   const response = {
@@ -29,23 +29,23 @@ async function ask(file: string) {
   return { body, tag: headers.get('ETag') };
 }
 
-test('all who ask for a file hold one copy of it, however slowly they read', async () => {
+test('all who send for a file hold one copy of it, however slowly they read', async () => {
   const file = join(folder, 'page.txt');
   await writeFile(file, 'first');
-  const [one, other] = await Promise.all([ask(file), ask(file)]);
+  const [one, other] = await Promise.all([send(file), send(file)]);
   expect(`${one.body}`).toBe('first');
   expect(other.body).toBe(one.body);
-  expect((await ask(file)).body).toBe(one.body);
+  expect((await send(file)).body).toBe(one.body);
 });
 
 test('a file that has changed is read again, and one that is gone is not there', async () => {
   const file = join(folder, 'page.txt');
   await writeFile(file, 'first');
-  const before = await ask(file);
+  const before = await send(file);
   await writeFile(file, 'the second one');
-  const after = await ask(file);
+  const after = await send(file);
   expect(`${after.body}`).toBe('the second one');
   expect(after.tag).not.toBe(before.tag);
   await rm(file);
-  await expect(ask(file)).rejects.toMatchObject({ code: 'ENOENT' });
+  await expect(send(file)).rejects.toMatchObject({ code: 'ENOENT' });
 });

@@ -4,13 +4,13 @@ import { problem } from '../surface/problems.ts';
 import { sendReply } from '../wire/send-reply.ts';
 import { serve } from './serve.ts';
 
-/** How many requests the documentation may send within a minute, all its readers together. */
+/** How many requests the documentation may send a minute, for all its readers together. */
 const tryItPerMinute = 60;
 
 const minuteMs = 60_000;
 
-/** What proxies add to requests that they pass on. */
-const signsOfProxies = [
+/** Headers that proxies add. */
+const proxyHeaders = [
   'forwarded',
   'via',
   'x-forwarded-for',
@@ -20,17 +20,15 @@ const signsOfProxies = [
 ] as const;
 
 /**
- * Lets the documentation try the tenant API, with a key that no browser sees: what is sent to `/docs/try/v1/…` goes to the tenant surface as
- * `/v1/…`, with the key put in here. The surface does everything else, its log included, so nothing of a body is looked at or kept on the
- * way.
+ * Lets the documentation call the tenant API with a key that no browser sees: a request to `/docs/try/v1/…` goes to the tenant surface as
+ * `/v1/…`, with the key added here. The surface does everything else, logging included; nothing here reads or stores a body.
  *
- * It lends a credential to whoever can call it. So it is closed unless there is a key to lend, and then answers only this machine's own
- * browser: a loopback connection that no proxy has passed on, to the service's own host (a name that was rebound to this address is another
- * one), and from no other site.
- * @param surface the tenant surface
- * @param readKey the key to lend, or null where this installation lends none; asked once a request
- * @param publicUrl the service's origin
- * @param now the time in milliseconds, for the limit
+ * Every caller uses the lent key. So this is closed unless there is a key to lend, and then open only to a browser on this machine: a
+ * loopback connection without a proxy, to the service's own host (which a rebound DNS name is not), and from no other site.
+ * @param deps.surface the tenant surface
+ * @param deps.readKey returns the key to lend, or null; called once a request
+ * @param deps.publicUrl the service's origin
+ * @param deps.now the time in milliseconds, for the limit
  */
 export function createTryIt(deps: {
   readonly surface: RequestHandler;
@@ -39,7 +37,7 @@ export function createTryIt(deps: {
   readonly now: () => number;
 }): Router {
   const host = new URL(deps.publicUrl).host;
-  const takeTurn = createTurns(deps.now);
+  const takePermit = createMinuteLimit(deps.now);
   const router = express.Router({ strict: true, caseSensitive: true });
 
   serve(router, '/', async (req, res) => {
@@ -50,13 +48,13 @@ export function createTryIt(deps: {
   router.use(async (req, res, next) => {
     const requestId = res.locals.requestId as string;
     const key = req.path.startsWith('/v1/') ? await deps.readKey() : null;
-    // As if it were not there: with no key to lend there is nothing to try.
+    // Without a key to lend, the path does not exist.
     if (key === null) return next('router');
     if (!isOwnBrowser(req, host) || isForeign(req, deps.publicUrl)) {
       const detail = 'Only the documentation itself can try the API here, on the machine that the service runs on.';
       return sendReply(res, problem('CrossSiteRequest', requestId, detail, {}));
     }
-    if (!takeTurn()) {
+    if (!takePermit()) {
       const detail = `The documentation may send ${tryItPerMinute} requests a minute. Try again later.`;
       return sendReply(res, problem('RateLimited', requestId, detail, {}));
     }
@@ -68,8 +66,8 @@ export function createTryIt(deps: {
 }
 
 function isOwnBrowser(req: Request, host: string): boolean {
-  const isPassedOn = signsOfProxies.some((name) => req.headers[name] !== undefined);
-  return isLoopback(req) && !isPassedOn && req.headers.host === host;
+  const isProxied = proxyHeaders.some((name) => req.headers[name] !== undefined);
+  return isLoopback(req) && !isProxied && req.headers.host === host;
 }
 
 function isLoopback({ socket }: IncomingMessage): boolean {
@@ -77,20 +75,20 @@ function isLoopback({ socket }: IncomingMessage): boolean {
   return address === '::1' || /^(::ffff:)?127\./.test(address);
 }
 
-/** Every browser of today says which site a request comes from. A program of this machine may say anything, and is lent the sandbox too. */
+/** Browsers name the site of a request. A program on this machine may send any header, and may use the sandbox too. */
 function isForeign(req: Request, origin: string): boolean {
   const site = req.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') return true;
   return req.headers.origin !== undefined && req.headers.origin !== origin;
 }
 
-/** Counts within each minute. Returns a function that says whether there is a turn left, and takes it. */
-function createTurns(now: () => number): () => boolean {
-  let [minute, taken] = [0, 0];
+/** Counts requests within each minute. @returns a function that takes a permit, and false when none is left */
+function createMinuteLimit(now: () => number): () => boolean {
+  let [minute, count] = [0, 0];
   return () => {
     const current = Math.floor(now() / minuteMs);
-    if (current !== minute) [minute, taken] = [current, 0];
-    taken += 1;
-    return taken <= tryItPerMinute;
+    if (current !== minute) [minute, count] = [current, 0];
+    count += 1;
+    return count <= tryItPerMinute;
   };
 }

@@ -2,8 +2,8 @@ import type { components } from '../../../generated/types/capture.ts';
 import type { CaptureView } from '../../app/capture/capture-view.ts';
 
 /**
- * Puts what the phone may know into the contract's form. The verdict is not among it: the user learns it from the tenant.
- * @param bound whether the asking browser has started the session
+ * A verification for the phone. It has no verdict: the user learns that from the tenant.
+ * @param bound whether the calling browser has started the session
  */
 export function presentCapture(view: CaptureView, bound: boolean): components['schemas']['CaptureVerification'] {
   const { session } = view;
@@ -17,7 +17,7 @@ export function presentCapture(view: CaptureView, bound: boolean): components['s
     missing: [...view.missing],
     expiresAt: session.expiresAt.toISOString(),
     bound,
-    // Only the browser that did the verification may learn where its tenant lives and what `state` it keeps.
+    // Only the browser that did the verification may learn the tenant's URL and `state`.
     returnUrl: bound ? view.returnUrl : null,
   };
 }

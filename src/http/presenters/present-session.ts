@@ -9,7 +9,7 @@ import { JsonText, writeJsonBody } from '../wire/json.ts';
 
 type Schemas = components['schemas'];
 
-/** Puts a new session into the form of SPEC 2.2. Its URL carries the token in the fragment, which no server ever sees. */
+/** A new session (SPEC 2.2). Its URL has the token in the fragment, which no server ever sees. */
 export function presentSession({ session, linkToken }: Created, publicUrl: string): Schemas['Session'] {
   return {
     id: session.id,
@@ -26,7 +26,7 @@ export function verificationUrl(publicUrl: string, linkToken: string): string {
   return `${publicUrl}/v#${linkToken}`;
 }
 
-/** Puts a session's detail into the form of SPEC 2.3, as of an instant. */
+/** A session's detail (SPEC 2.3) at an instant. */
 export function presentSessionDetail(view: SessionDetailView, now: Date): Schemas['SessionDetail'] {
   const { session } = view;
   const status = statusAt(session, now);
@@ -47,7 +47,7 @@ export function presentSessionDetail(view: SessionDetailView, now: Date): Schema
   };
 }
 
-/** Puts a session into the form of lists, as of an instant. */
+/** A session for lists, at an instant. */
 export function presentSessionSummary(
   { session, metadataText }: SessionListEntry,
   now: Date,
@@ -67,14 +67,14 @@ export function presentSessionSummary(
   };
 }
 
-/** Puts a page of sessions into its form. They go out as text, so that their metadata is given back letter by letter. */
+/** A page of sessions, sent as text, so that metadata returns unchanged. */
 export function presentSessionPage({ items, next }: Page<SessionListEntry>, now: Date): Schemas['SessionPage'] {
   const texts = items.map((entry) => writeJsonBody(presentSessionSummary(entry, now)));
-  // To the generated types it is the array that it will be on the wire.
+  // For the generated types it is the array that it will be on the wire.
   return { items: new JsonText(`[${texts.join(',')}]`) as unknown as Schemas['SessionSummary'][], next };
 }
 
-/** Puts a reprocessed session into the form of SPEC 2.8. */
+/** A reprocessed session (SPEC 2.8). */
 export function presentReprocessedSession({ session, metadataText }: Reprocessed): Schemas['ReprocessedSession'] {
   return {
     id: session.id,
@@ -86,7 +86,7 @@ export function presentReprocessedSession({ session, metadataText }: Reprocessed
   };
 }
 
-/** Gives `metadata` back letter by letter. To the generated types it is the object that it will be on the wire. */
+/** Returns `metadata` unchanged. For the generated types it is the object that it will be on the wire. */
 function presentMetadata(text: string | null): Record<string, unknown> {
   return text === null ? {} : (new JsonText(text) as unknown as Record<string, unknown>);
 }

@@ -14,9 +14,9 @@ const request = (remoteAddress: string | undefined, forwardedFor?: string) =>
 describe("the caller's address", () => {
   it.each<readonly [string, string | undefined, string | undefined, string]>([
     ['without a header is that of the connection', '192.0.2.7', undefined, '192.0.2.7'],
-    ['of a proxy that names nobody is its own', '127.0.0.1', undefined, '127.0.0.1'],
-    ['of a proxy that names nobody is its own, with an empty header too', '127.0.0.1', ' , ,', '127.0.0.1'],
-    ['is never what a stranger claims', '192.0.2.7', '203.0.113.5', '192.0.2.7'],
+    ['of a proxy that names no caller is its own', '127.0.0.1', undefined, '127.0.0.1'],
+    ['of a proxy that names no caller is its own, with an empty header too', '127.0.0.1', ' , ,', '127.0.0.1'],
+    ['is never what an untrusted caller claims', '192.0.2.7', '203.0.113.5', '192.0.2.7'],
     ['is what a proxy says', '127.0.0.1', '203.0.113.5', '203.0.113.5'],
     ['is what the nearest proxy says, not what was claimed to it', '127.0.0.1', '10.0.0.1, 203.0.113.5', '203.0.113.5'],
     [

@@ -14,13 +14,13 @@ export type ProblemTag = AnyProblem['_tag'];
 
 type ProblemOf<Tag extends ProblemTag> = Extract<AnyProblem, { _tag: Tag }>;
 
-/** What a problem of this tag carries besides the fields all have: `reason`, `issues`, … */
+/** The fields that only problems of this tag have: `reason`, `issues`, … */
 export type ProblemExtras<Tag extends ProblemTag> = Omit<
   ProblemOf<Tag>,
   'type' | 'title' | 'status' | 'detail' | '_tag' | 'requestId'
 >;
 
-/** A declared problem as a reply. */
+/** The response with a declared problem. */
 export interface ProblemReply<Tag extends ProblemTag> {
   readonly status: ProblemOf<Tag>['status'];
   readonly body: ProblemOf<Tag>;
@@ -150,7 +150,7 @@ export function problem<Tag extends ProblemTag>(
 /** How many issues a problem lists at most. */
 export const issuesMax = 100;
 
-/** The reply to a request that breaks rules of the document or of this service. It lists as many of them as the document allows. */
+/** The response to a request that breaks rules of the document or of this service. It lists as many as the document allows. */
 export function invalidRequest(requestId: string, issues: readonly Issue[]) {
   const count = issues.length === 1 ? '1 rule' : `${issues.length} rules`;
   return problem('InvalidRequest', requestId, `The request breaks ${count}; see issues.`, {

@@ -22,7 +22,7 @@ export interface BodyPolicy {
 const kib = 1024;
 const mib = 1024 * kib;
 
-/** The capture page waits 20 s for JSON and 90 s for a picture: it gives up first, and tells its user of a poor connection. */
+/** The capture page waits 20 s for JSON and 90 s for a picture: it times out first, and tells its user about the poor connection. */
 const jsonLimits: BodyLimits = { bytesMax: 64 * kib, deadlineMs: 25_000, initialBytes: kib };
 
 /** The whole length is reserved when it is announced, so that a phone is refused before it has sent megabytes. */
@@ -77,7 +77,7 @@ function refusal(reply: AnyReply): RefusedBody {
   return { reply, unread: false };
 }
 
-/** What is wrong with the headers that describe the body, or null. */
+/** Why the headers that describe the body are not supported, or null. */
 function unsupportedMediaType({ headers }: IncomingMessage, { requestMediaTypes }: OperationEntry): string | null {
   const declared = headers['content-type'];
   if (declared === undefined || !isMediaType(declared, requestMediaTypes)) {

@@ -88,10 +88,10 @@ test('an integer in the query must be decimal digits, which the validator alone 
 });
 
 test('concurrent requests of one operation keep their own parameters', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['aa', 'bb', 'toolong', 'cc'].map((id) => put(`/things/${id}`, { made: '2026-02-28' })),
   );
-  expect(answers).toEqual([[], [], ['/params/id'], []]);
+  expect(responses).toEqual([[], [], ['/params/id'], []]);
 });
 
 test('the version of express-openapi-validator is the one whose private last stage is known to validate', () => {

@@ -15,7 +15,7 @@ export type RequestValidator = (
   params: Readonly<Record<string, string>>,
 ) => Promise<readonly Issue[]>;
 
-/** What the validator stores on a request about its operation. */
+/** The validator's data about an operation, stored on the request. */
 interface OperationMetadata {
   readonly pathParams: Record<string, string>;
 }
@@ -39,7 +39,7 @@ export function createRequestValidator(document: object): RequestValidator {
     validateRequests: { allErrors: true, allowUnknownQueryParameters: true },
     // The path that the surface made safe; the original one may be badly encoded.
     useRequestUrl: true,
-    // The default mode takes 2023-02-29 for a date.
+    // The default mode accepts the date 2023-02-29.
     ajvFormats: { mode: 'full' },
     validateResponses: false,
     validateSecurity: false,

@@ -1,4 +1,4 @@
-/** One operation as the generated tables describe it. */
+/** One operation of the generated tables. */
 export interface OperationEntry {
   readonly method: string;
   readonly path: string;
@@ -8,7 +8,7 @@ export interface OperationEntry {
 
 export type OperationTable = Readonly<Record<string, OperationEntry>>;
 
-/** What a request's path and method lead to. */
+/** The result of routing a path and a method. */
 export type Match =
   | {
       readonly kind: 'operation';
@@ -19,13 +19,13 @@ export type Match =
   | { readonly kind: 'method_not_allowed'; readonly allow: readonly string[] }
   | { readonly kind: 'not_found' };
 
-/** Stands in for a path parameter that cannot be decoded, so that it is looked up like any other and found nowhere. */
+/** Replaces a path parameter that cannot be decoded, so that a lookup finds nothing. */
 const undecodable = 'undecodable';
 
 /**
  * Prepares the routing of a surface. Paths match exactly: no trailing slash, no other case.
- * @returns a function from method and path to the operation. `path` in its answer is safe for the request validator, which
- *   would answer 400 to a badly encoded id where the specification wants 404 (SPEC 4.2).
+ * @returns a function from method and path to the operation. Its `path` is safe for the request validator, which would return 400 for
+ *   a badly encoded id where the specification wants 404 (SPEC 4.2).
  */
 export function createMatcher(table: OperationTable): (method: string, path: string) => Match {
   const routes = Object.entries(table).map(([operationId, entry]) => ({

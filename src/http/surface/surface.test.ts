@@ -32,7 +32,7 @@ const log: Log = { debug: silent, info: silent, warn: silent, error: silent };
 
 const servers = useServers();
 
-/** What the handlers and the body policy of the running test are. */
+/** The handler and the body policy of the running test. */
 let handler: () => Promise<{ status: number; body: object }>;
 let bodies: BodyPolicy;
 

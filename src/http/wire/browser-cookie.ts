@@ -33,7 +33,7 @@ export function newBrowserCookie(prove: BrowserProver): string {
 
 /**
  * Whether this service made a cookie for the prover's session. Otherwise an attacker could bind a browser by a cookie of their choice,
- * and hold it as well.
+ * and have it as well.
  */
 export function isOwnCookie(value: string, prove: BrowserProver): boolean {
   const [, number = '', proof = ''] = form.exec(value) ?? [];

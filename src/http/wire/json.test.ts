@@ -39,7 +39,7 @@ describe('a JSON body', () => {
     expect(parseJsonBody(bytes)).toMatchObject({ ok: false, issue: { path } });
   });
 
-  it('may hold 4-byte characters, as such and as a pair of escapes', () => {
+  it('may contain 4-byte characters, as such and as a pair of escapes', () => {
     expect(parseJsonBody(Buffer.from('{"a":"𠮷\\ud842\\udfb7"}'))).toMatchObject({ ok: true, value: { a: '𠮷𠮷' } });
   });
 

@@ -24,13 +24,13 @@ export function parseJsonBody(bytes: Buffer): JsonBody {
   try {
     value = JSON.parse(text);
   } catch {
-    // The parser's own message quotes the body, which may hold personal data.
+    // The parser's own message quotes the body, which may contain personal data.
     return fault('/body', 'must be well-formed JSON');
   }
   // Only an escape can contain either character: the parser and the decoder refuse raw ones.
   // Of two members with one name the parser drops the first, and `metadata` keeps both, so the text is scanned as well.
   const path = text.includes('\\u') ? (findBadText(value, '/body') ?? findBadToken(text)) : null;
-  return path === null ? { ok: true, value, text } : fault(path, 'must hold no NUL and no lone surrogate');
+  return path === null ? { ok: true, value, text } : fault(path, 'must contain no NUL and no lone surrogate');
 }
 
 /**

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 /** Sends the lines of a head, to which `Connection: close` is added. */
-async function ask(...head: string[]): Promise<{ status: number; head: string; body: string }> {
+async function send(...head: string[]): Promise<{ status: number; head: string; body: string }> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   let text = '';
   socket.setEncoding('utf8').on('data', (chunk: string) => {
@@ -49,30 +49,30 @@ describe('the target of a request', () => {
     'livez',
     '?livez',
     '*',
-  ])('%s is refused like any request, and stands nowhere', async (target) => {
+  ])('%s gets 400, and no log line or response repeats it', async (target) => {
     const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
-    const answer = await ask(`GET ${target} HTTP/1.1`, 'Host: x');
+    const response = await send(`GET ${target} HTTP/1.1`, 'Host: x');
     expect(warn.mock.calls).toEqual([]);
     warn.mockRestore();
-    expect(answer.status).toBe(400);
-    expect(answer.head).toMatch(/^x-request-id: req_[0-9a-f]{32}$/im);
-    expect(answer.head).toMatch(/^content-type: application\/problem\+json$/im);
-    expect(JSON.parse(answer.body)).toMatchObject({ status: 400, _tag: 'InvalidRequest' });
+    expect(response.status).toBe(400);
+    expect(response.head).toMatch(/^x-request-id: req_[0-9a-f]{32}$/im);
+    expect(response.head).toMatch(/^content-type: application\/problem\+json$/im);
+    expect(JSON.parse(response.body)).toMatchObject({ status: 400, _tag: 'InvalidRequest' });
     await expect.poll(() => lines).toHaveLength(1);
     expect(lines[0]).toMatchObject({ message: 'request', status: 400 });
-    for (const text of [answer.body, JSON.stringify(lines)]) expect(text).not.toMatch(/livez|secret|::1/);
+    for (const text of [response.body, JSON.stringify(lines)]) expect(text).not.toMatch(/livez|secret|::1/);
   });
 
   test.each([
     ['/livez?q=a', 'alive:a'],
     ['http://x/livez', 'alive:'],
     ['HTTPS://[::1]:8443/livez?q=http://y', 'alive:http://y'],
-  ])('%s leads where it says', async (target, body) => {
-    expect(await ask(`GET ${target} HTTP/1.1`, 'Host: x')).toMatchObject({ status: 200, body });
+  ])('%s leads to its path', async (target, body) => {
+    expect(await send(`GET ${target} HTTP/1.1`, 'Host: x')).toMatchObject({ status: 200, body });
   });
 
-  test.each(['http://x', 'https://x?q=livez', '//livez'])('%s leads to a path that is not there', async (target) => {
-    expect(await ask(`GET ${target} HTTP/1.1`, 'Host: x')).toMatchObject({ status: 404 });
+  test.each(['http://x', 'https://x?q=livez', '//livez'])('%s leads to no path', async (target) => {
+    expect(await send(`GET ${target} HTTP/1.1`, 'Host: x')).toMatchObject({ status: 404 });
   });
 });
 
@@ -80,10 +80,10 @@ describe('headers', () => {
   const issuesOf = (body: string) => (JSON.parse(body) as { issues: object[] }).issues;
 
   test.each(['Host', 'Authorization', 'Content-Type', 'Idempotency-Key'])(
-    '%s is taken once, whatever its values are',
+    '%s may be given once only, whatever its values are',
     async (name) => {
       const host = name === 'Host' ? [] : ['Host: x'];
-      const twice = await ask(
+      const twice = await send(
         'GET /livez HTTP/1.1',
         ...host,
         `${name}: one`,
@@ -93,23 +93,23 @@ describe('headers', () => {
       expect(twice.status).toBe(400);
       const path = `/headers/${name.toLowerCase()}`;
       expect(issuesOf(twice.body)).toEqual([{ path, message: 'must be given once' }]);
-      expect((await ask('GET /livez HTTP/1.1', ...host, `${name}: one`)).status).toBe(200);
+      expect((await send('GET /livez HTTP/1.1', ...host, `${name}: one`)).status).toBe(200);
     },
   );
 
-  test('others may come again', async () => {
-    const answer = await ask('GET /livez HTTP/1.1', 'Host: x', 'Accept: a/b', 'Accept: */*', 'X-A: 1', 'X-A: 2');
-    expect(answer.status).toBe(200);
+  test('other headers may be repeated', async () => {
+    const response = await send('GET /livez HTTP/1.1', 'Host: x', 'Accept: a/b', 'Accept: */*', 'X-A: 1', 'X-A: 2');
+    expect(response.status).toBe(200);
   });
 
   test.each(['gzip, chunked', 'chunked, chunked'])('the transfer coding %s is refused', async (coding) => {
-    const answer = await ask('POST /livez HTTP/1.1', 'Host: x', `Transfer-Encoding: ${coding}`);
-    expect(answer.status).toBe(400);
-    expect(issuesOf(answer.body)).toMatchObject([{ path: expect.stringMatching(/^\/headers/) }]);
+    const response = await send('POST /livez HTTP/1.1', 'Host: x', `Transfer-Encoding: ${coding}`);
+    expect(response.status).toBe(400);
+    expect(issuesOf(response.body)).toMatchObject([{ path: expect.stringMatching(/^\/headers/) }]);
   });
 
-  test('the transfer coding chunked is taken in any case', async () => {
-    const answer = await ask('GET /livez HTTP/1.1', 'Host: x', 'Transfer-Encoding: Chunked');
-    expect(answer.status).toBe(200);
+  test('the transfer coding chunked is accepted in any case', async () => {
+    const response = await send('GET /livez HTTP/1.1', 'Host: x', 'Transfer-Encoding: Chunked');
+    expect(response.status).toBe(200);
   });
 });

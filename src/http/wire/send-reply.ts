@@ -1,29 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { writeJsonBody } from './json.ts';
 
-/** A reply of any operation, after its handler's own type has been checked. */
+/** A response of any operation, after the check of its handler's own type. */
 export interface AnyReply {
   readonly status: number;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>> | undefined;
 }
 
-/**
- * How long a caller may go on sending, or reading, once its connection is going to be ended, in milliseconds. A reset would take from it
- * what was answered last.
- */
+/** How long a caller may go on sending or reading before its connection ends. A reset would lose the last response. */
 export const lingerMs = 2_000;
 
-/** Writes a reply. Problems go out as `application/problem+json`, everything else as `application/json`. */
+/** Sends a response. Problems are `application/problem+json`, everything else is `application/json`. */
 export function sendReply(response: ServerResponse, reply: AnyReply): void {
   const text = begin(response, reply);
-  // As text it leaves in one write with the head; bytes would be a second one.
+  // Text leaves in one write with the head; bytes would need a second one.
   response.end(text);
 }
 
 /**
- * Writes a reply to a request whose body will not be read. The answer leaves at once; the connection is ended when the caller has sent all,
- * or has had its time, because most callers read nothing before they have.
+ * Sends a response to a request whose body will not be read. The response leaves at once; the connection ends when the caller has sent
+ * the whole body, or after a while, because most callers read nothing before that.
  */
 export function sendReplyBeforeBody(request: IncomingMessage, response: ServerResponse, reply: AnyReply): void {
   response.setHeader('Connection', 'close');
@@ -39,7 +36,7 @@ export function sendReplyBeforeBody(request: IncomingMessage, response: ServerRe
   request.resume();
 }
 
-/** Sets what comes before the body. @returns the body's text; undefined where there is none */
+/** Sets status and headers. @returns the body's text, if any */
 function begin(response: ServerResponse, reply: AnyReply): string | undefined {
   response.statusCode = reply.status;
   for (const [name, value] of Object.entries(reply.headers ?? {})) {

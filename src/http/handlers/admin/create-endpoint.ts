@@ -8,7 +8,7 @@ import type { AdminContext } from '../../surface/authenticate-admin.ts';
 
 type Id = 'createEndpoint';
 
-/** `POST /admin/tenants/{tenantId}/endpoints`: registers a receiving URL with its first secret (SPEC 6). */
+/** `POST /admin/tenants/{tenantId}/endpoints`: registers a webhook endpoint with its first secret (SPEC 6). */
 export function createEndpoint(deps: { create: ReturnType<typeof createEndpointUseCase> }) {
   return async ({ params, body }: AdminInput<Id>, { requestId }: AdminContext): Promise<AdminReply<Id>> => {
     const result = await deps.create(params.tenantId, body);

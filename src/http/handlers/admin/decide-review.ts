@@ -8,7 +8,7 @@ import { invalidRequest } from '../../surface/problems.ts';
 
 type Id = 'decideReview';
 
-/** `POST /admin/tenants/{tenantId}/sessions/{sessionId}/review`: ends a review with a person's verdict (SPEC 2.7). */
+/** `POST /admin/tenants/{tenantId}/sessions/{sessionId}/review`: ends a review with the reviewer's verdict (SPEC 2.7). */
 export function decideReview(deps: { decide: ReturnType<typeof decideReviewUseCase>; clock: Clock }) {
   return async ({ params, body }: AdminInput<Id>, { requestId }: AdminContext): Promise<AdminReply<Id>> => {
     const result = await deps.decide(params.tenantId, params.sessionId, body);

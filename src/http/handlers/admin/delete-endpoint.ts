@@ -5,7 +5,7 @@ import type { AdminContext } from '../../surface/authenticate-admin.ts';
 
 type Id = 'deleteEndpoint';
 
-/** `DELETE /admin/tenants/{tenantId}/endpoints/{endpointId}`: its secrets go with it and pending deliveries stop. */
+/** `DELETE /admin/tenants/{tenantId}/endpoints/{endpointId}`: also deletes its secrets and stops its pending deliveries. */
 export function deleteEndpoint(deps: { delete: ReturnType<typeof deleteEndpointUseCase> }) {
   return async ({ params }: AdminInput<Id>, { requestId }: AdminContext): Promise<AdminReply<Id>> => {
     const deleted = await deps.delete(params.tenantId, params.endpointId);

@@ -9,7 +9,7 @@ import { type AdminContext, administrator } from '../../surface/authenticate-adm
 
 type Id = 'getSession';
 
-/** `GET /admin/tenants/{tenantId}/sessions/{sessionId}`: an access to personal data like the tenant's own (SPEC 4.2). */
+/** `GET /admin/tenants/{tenantId}/sessions/{sessionId}`: recorded as an access to personal data (SPEC 4.2). */
 export function getSession(deps: { views: SessionViews; recordAccess: ReturnType<typeof recordAccess>; clock: Clock }) {
   return async ({ params }: AdminInput<Id>, { requestId }: AdminContext): Promise<AdminReply<Id>> => {
     const { tenantId } = params;

@@ -5,7 +5,7 @@ import type { AdminContext } from '../../surface/authenticate-admin.ts';
 
 type Id = 'issueApiKey';
 
-/** `POST /admin/tenants/{tenantId}/api-keys`: the key's text is in this answer only. */
+/** `POST /admin/tenants/{tenantId}/api-keys`: only this response contains the key's text. */
 export function issueApiKey(deps: { issue: ReturnType<typeof issueApiKeyUseCase> }) {
   return async ({ params }: AdminInput<Id>, { requestId }: AdminContext): Promise<AdminReply<Id>> => {
     const result = await deps.issue(params.tenantId);

@@ -7,21 +7,21 @@ import { invalidRequest } from '../../surface/problems.ts';
 
 type Id = 'listDeliveries';
 
-/** `GET /admin/tenants/{tenantId}/deliveries`: what was sent where, newest first. */
+/** `GET /admin/tenants/{tenantId}/deliveries`: deliveries, newest first. */
 export function listDeliveries(deps: { deliveries: DeliveryViews }) {
   return async ({ params, query }: AdminInput<Id>, { requestId }: AdminContext): Promise<AdminReply<Id>> => {
-    const asked = readListQuery(query);
-    if (!asked.ok) return invalidRequest(requestId, asked.issues);
+    const list = readListQuery(query);
+    if (!list.ok) return invalidRequest(requestId, list.issues);
     const filter = {
       sessionId: query.sessionId ?? null,
       endpointId: query.endpointId ?? null,
       eventId: query.eventId ?? null,
       status: query.status ?? null,
       eventType: query.eventType ?? null,
-      from: asked.from,
-      to: asked.to,
+      from: list.from,
+      to: list.to,
     };
-    const page = await deps.deliveries.list(params.tenantId, filter, asked.page);
+    const page = await deps.deliveries.list(params.tenantId, filter, list.page);
     if (page === 'unknown_cursor') return invalidRequest(requestId, [unknownCursorIssue]);
     return { status: 200, body: { items: page.items.map(presentDelivery), next: page.next } };
   };

@@ -11,9 +11,9 @@ type Id = 'listDeliveryAttempts';
 /** `GET /admin/tenants/{tenantId}/deliveries/{deliveryId}/attempts`: every attempt, the first one first. */
 export function listDeliveryAttempts(deps: { deliveries: DeliveryViews }) {
   return async ({ params, query }: AdminInput<Id>, { requestId }: AdminContext): Promise<AdminReply<Id>> => {
-    const asked = readListQuery(query);
-    if (!asked.ok) return invalidRequest(requestId, asked.issues);
-    const page = await deps.deliveries.attempts(params.tenantId, params.deliveryId, asked.page);
+    const list = readListQuery(query);
+    if (!list.ok) return invalidRequest(requestId, list.issues);
+    const page = await deps.deliveries.attempts(params.tenantId, params.deliveryId, list.page);
     if (page === null) return notFound('delivery', requestId);
     if (page === 'unknown_cursor') return invalidRequest(requestId, [unknownCursorIssue]);
     return { status: 200, body: { items: page.items.map(presentAttempt), next: page.next } };

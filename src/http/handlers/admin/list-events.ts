@@ -9,15 +9,15 @@ type Id = 'listEvents';
 /** `GET /admin/tenants/{tenantId}/events`: events newest first, without their data. */
 export function listEvents(deps: { events: EventViews }) {
   return async ({ params, query }: AdminInput<Id>, { requestId }: AdminContext): Promise<AdminReply<Id>> => {
-    const asked = readListQuery(query);
-    if (!asked.ok) return invalidRequest(requestId, asked.issues);
+    const list = readListQuery(query);
+    if (!list.ok) return invalidRequest(requestId, list.issues);
     const filter = {
       sessionId: query.sessionId ?? null,
       eventType: query.eventType ?? null,
-      from: asked.from,
-      to: asked.to,
+      from: list.from,
+      to: list.to,
     };
-    const page = await deps.events.newest(params.tenantId, filter, asked.page);
+    const page = await deps.events.newest(params.tenantId, filter, list.page);
     if (page === 'unknown_cursor') return invalidRequest(requestId, [unknownCursorIssue]);
     return {
       status: 200,

@@ -6,12 +6,12 @@ import { invalidRequest } from '../../surface/problems.ts';
 
 type Id = 'listReviews';
 
-/** `GET /admin/tenants/{tenantId}/reviews`: what waits for a person, oldest first; no personal data. */
+/** `GET /admin/tenants/{tenantId}/reviews`: pending reviews, oldest first; no personal data. */
 export function listReviews(deps: { views: SessionViews }) {
   return async ({ params, query }: AdminInput<Id>, { requestId }: AdminContext): Promise<AdminReply<Id>> => {
-    const asked = readListQuery(query);
-    if (!asked.ok) return invalidRequest(requestId, asked.issues);
-    const page = await deps.views.pendingReviews(params.tenantId, asked.page);
+    const list = readListQuery(query);
+    if (!list.ok) return invalidRequest(requestId, list.issues);
+    const page = await deps.views.pendingReviews(params.tenantId, list.page);
     if (page === 'unknown_cursor') return invalidRequest(requestId, [unknownCursorIssue]);
     const items = page.items.map(({ sessionId, reviewId, reasons, since }) => ({
       sessionId,

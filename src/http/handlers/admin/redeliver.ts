@@ -10,7 +10,7 @@ type Id = 'redeliver';
 
 type Choice = Parameters<ReturnType<typeof redeliverUseCase>>[1];
 
-/** `POST /admin/tenants/{tenantId}/deliveries/redeliver`: one event again, or what failed (SPEC 6.4). */
+/** `POST /admin/tenants/{tenantId}/deliveries/redeliver`: sends one event again, or the failed deliveries (SPEC 6.4). */
 export function redeliver(deps: { redeliver: ReturnType<typeof redeliverUseCase> }) {
   return async ({ params, body }: AdminInput<Id>, { requestId }: AdminContext): Promise<AdminReply<Id>> => {
     const choice = readChoice(body);

@@ -6,7 +6,7 @@ import { type AdminContext, administrator } from '../../surface/authenticate-adm
 
 type Id = 'reissueVerificationUrl';
 
-/** `POST /admin/tenants/{tenantId}/sessions/{sessionId}/verification-url`: the old link and its browser become void. */
+/** `POST /admin/tenants/{tenantId}/sessions/{sessionId}/verification-url`: revokes the old URL and its browser binding. */
 export function reissueVerificationUrl(deps: { reissue: ReturnType<typeof reissueUseCase>; publicUrl: string }) {
   return async ({ params }: AdminInput<Id>, { requestId }: AdminContext): Promise<AdminReply<Id>> => {
     const access = { ...params, actor: administrator, operation: 'reissueVerificationUrl', requestId };

@@ -7,7 +7,7 @@ import type { AdminContext } from '../../surface/authenticate-admin.ts';
 
 type Id = 'resumeEndpoint';
 
-/** `POST /admin/tenants/{tenantId}/endpoints/{endpointId}/resume`: what was held is sent, oldest first. */
+/** `POST /admin/tenants/{tenantId}/endpoints/{endpointId}/resume`: sends the held deliveries, oldest first. */
 export function resumeEndpoint(deps: { resume: ReturnType<typeof resumeEndpointUseCase>; tenants: TenantViews }) {
   return async ({ params }: AdminInput<Id>, { requestId }: AdminContext): Promise<AdminReply<Id>> => {
     const { tenantId, endpointId } = params;

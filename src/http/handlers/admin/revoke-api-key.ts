@@ -6,7 +6,7 @@ import type { AdminContext } from '../../surface/authenticate-admin.ts';
 
 type Id = 'revokeApiKey';
 
-/** `DELETE /admin/tenants/{tenantId}/api-keys/{keyId}`: holds on every node within a second; may be repeated. */
+/** `DELETE /admin/tenants/{tenantId}/api-keys/{keyId}`: takes effect on every node within a second; idempotent. */
 export function revokeApiKey(deps: { revoke: ReturnType<typeof revokeApiKeyUseCase> }) {
   return async ({ params }: AdminInput<Id>, { requestId }: AdminContext): Promise<AdminReply<Id>> => {
     const result = await deps.revoke(params.tenantId, params.keyId);

@@ -8,7 +8,7 @@ import type { AdminContext } from '../../surface/authenticate-admin.ts';
 
 type Id = 'updateEndpoint';
 
-/** `PATCH /admin/tenants/{tenantId}/endpoints/{endpointId}`: holds from the next attempt on. */
+/** `PATCH /admin/tenants/{tenantId}/endpoints/{endpointId}`: takes effect with the next attempt. */
 export function updateEndpoint(deps: { update: ReturnType<typeof updateEndpointUseCase>; tenants: TenantViews }) {
   return async ({ params, body }: AdminInput<Id>, { requestId }: AdminContext): Promise<AdminReply<Id>> => {
     const { tenantId, endpointId } = params;

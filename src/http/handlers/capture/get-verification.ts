@@ -6,7 +6,7 @@ import type { CaptureContext } from '../../surface/authenticate-browser.ts';
 
 type Id = 'getVerification';
 
-/** `GET /capture/verifications/{id}`: where the verification stands, for the browser that does it. */
+/** `GET /capture/verifications/{id}`: the state of the verification, for its browser. */
 export function getVerification(deps: { get: ReturnType<typeof getVerificationUseCase> }) {
   return async (
     _input: CaptureInput<Id>,

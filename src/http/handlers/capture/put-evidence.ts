@@ -8,7 +8,7 @@ import { problem } from '../../surface/problems.ts';
 
 type Id = 'putEvidence';
 
-/** `PUT /capture/verifications/{id}/evidence/{kind}`: takes a picture, once it is known to be one. */
+/** `PUT /capture/verifications/{id}/evidence/{kind}`: stores a picture after inspecting it. */
 export function putEvidence(deps: { put: ReturnType<typeof putEvidenceUseCase>; inspect: PictureInspector }) {
   return async (
     { params, body }: CaptureInput<Id>,

@@ -9,7 +9,7 @@ import { invalidRequest } from '../../surface/problems.ts';
 
 type Id = 'putUserInput';
 
-/** `PUT /capture/verifications/{id}/user-input`: takes what the user typed. */
+/** `PUT /capture/verifications/{id}/user-input`: stores the user's input. */
 export function putUserInput(deps: { put: ReturnType<typeof putUserInputUseCase>; clock: Clock }) {
   return async (
     { body }: CaptureInput<Id>,

@@ -6,7 +6,7 @@ import type { CaptureContext } from '../../surface/authenticate-browser.ts';
 
 type Id = 'submitVerification';
 
-/** `POST /capture/verifications/{id}/submit`: closes the collection; the decision follows in the background. */
+/** `POST /capture/verifications/{id}/submit`: ends the collection; the decision follows in the background. */
 export function submitVerification(deps: { submit: ReturnType<typeof submitVerificationUseCase> }) {
   return async (
     _input: CaptureInput<Id>,

@@ -8,10 +8,7 @@ import { problem } from '../../surface/problems.ts';
 
 type Id = 'getVerificationSession';
 
-/**
- * `GET /v1/verification-sessions/{id}` (SPEC 4.2). The access is recorded before the answer leaves; without the record there is no
- * answer.
- */
+/** `GET /v1/verification-sessions/{id}` (SPEC 4.2). There is no response with data before the access is recorded. */
 export function getVerificationSession(deps: {
   views: SessionViews;
   recordAccess: ReturnType<typeof recordAccess>;

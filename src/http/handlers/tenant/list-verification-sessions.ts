@@ -8,14 +8,14 @@ import { invalidRequest } from '../../surface/problems.ts';
 
 type Id = 'listVerificationSessions';
 
-/** `GET /v1/verification-sessions`: the tenant's sessions, newest first. They hold no personal data, so no access is recorded. */
+/** `GET /v1/verification-sessions`: the tenant's sessions, newest first; no personal data, so no access is recorded. */
 export function listVerificationSessions(deps: { views: SessionViews; clock: Clock }) {
   return async ({ query }: TenantInput<Id>, { tenant, requestId }: TenantContext): Promise<TenantReply<Id>> => {
-    const asked = readListQuery(query);
-    if (!asked.ok) return invalidRequest(requestId, asked.issues);
-    const filter = { status: query.status ?? null, verdict: query.verdict ?? null, from: asked.from, to: asked.to };
+    const list = readListQuery(query);
+    if (!list.ok) return invalidRequest(requestId, list.issues);
+    const filter = { status: query.status ?? null, verdict: query.verdict ?? null, from: list.from, to: list.to };
     const now = deps.clock.now();
-    const page = await deps.views.list(tenant.id, filter, asked.page, now);
+    const page = await deps.views.list(tenant.id, filter, list.page, now);
     if (page === 'unknown_cursor') return invalidRequest(requestId, [unknownCursorIssue]);
     return { status: 200, body: presentSessionPage(page, now) };
   };
