@@ -100,7 +100,7 @@ describe.each(engines)('transactions on $name', (engine) => {
   });
 
   test('a caller that waits too long for a connection gets StorageUnavailable, and the pool keeps working', async () => {
-    const database = await openDatabase(opened.database.url, { poolSize: 1, log: quiet, acquireTimeoutMs: 100 });
+    const database = await openDatabase(opened.database.url, { poolSize: 1, log: quiet, acquireTimeoutMs: 1000 });
     const { outer } = createTransactions(database);
     const runner = database.dataSource.createQueryRunner();
     await runner.connect();
