@@ -48,7 +48,7 @@ export interface QueueTuning {
 const dayMs = 86_400_000;
 
 /** The tuning for the given settings of delivery. */
-function tuningOf(settings: DeliverySettings): QueueTuning {
+export function tuningOf(settings: DeliverySettings): QueueTuning {
   const { timeoutMs, retryDelaysMs, pauseAfterMs, probeIntervalMs } = settings;
   return {
     slots: { decide: 1, store_record: 2, erase: 2, repeat_event: 1, deliver: settings.concurrency },
