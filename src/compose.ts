@@ -42,26 +42,26 @@ export interface Replacements {
   readonly queue?: Pick<QueueOptions, 'strict' | 'tracepoint' | 'tuning'>;
 }
 
-/** The service, put together and running but for its HTTP side. */
+/** The composed service. Its databases and workers run; its HTTP server listens after `listen`. */
 export interface Service {
   readonly useCases: UseCases;
   readonly storage: Storage;
   readonly log: Log;
-  /** Starts to answer; resolves when the port is open. Does nothing on a node without the `api` role but for health. */
+  /** Resolves when the port is open. A node without the `api` role serves health checks only. */
   listen(): Promise<void>;
   /**
-   * Finishes what is in flight and lets go of everything, in the order that loses nothing. What fails on the way keeps nothing else from
-   * being ended; it is logged.
-   * @throws AggregateError after all, when something failed
+   * Lets requests and attempts in flight finish, then stops every part in the order that loses nothing. A part that fails to stop is
+   * logged and does not prevent the others.
+   * @throws AggregateError at the end, when a part failed
    */
   stop(): Promise<void>;
 }
 
 /**
- * Puts the service together; the only place where things are built. Databases are opened and brought up to date, and workers run
- * when it returns. A start that fails leaves nothing running: an embedded PostgreSQL would outlive this process.
- * @param ending when it is aborted, the start is given up after the step that it is at
- * @throws what makes a start impossible, with a message for the operator that holds no secret, or the reason of `ending`
+ * Composes the service; the only place where its parts are built. When it returns, databases are migrated and workers run. A start that
+ * fails leaves nothing running: an embedded PostgreSQL would outlive this process.
+ * @param ending cuts the start short after the current step
+ * @throws the reason why the service cannot start, with a message for the operator that holds no secret, or the reason of `ending`
  */
 export async function composeService(
   config: Config,
@@ -70,10 +70,7 @@ export async function composeService(
 ): Promise<Service> {
   const log = replacements.log ?? createLog(config.logLevel);
   const teardown = createTeardown((step, error) =>
-    log.error(
-      { step, error: safeError(error) },
-      'a part of the service did not stop; the others are stopped all the same',
-    ),
+    log.error({ step, error: safeError(error) }, 'a part of the service did not stop; the other parts are stopped'),
   );
   try {
     return await startParts(config, replacements, { log, teardown, ending });
@@ -82,28 +79,28 @@ export async function composeService(
   }
 }
 
-/** Of a start: where it writes, what it leaves to be ended, and what cuts it short. */
-interface Start {
+/** Deps of the steps of a start. */
+interface StartDeps {
   readonly log: Log;
   readonly teardown: Teardown;
   readonly ending: AbortSignal | undefined;
 }
 
-async function startParts(config: Config, replacements: Replacements, start: Start): Promise<Service> {
-  const { log, teardown, ending } = start;
+async function startParts(config: Config, replacements: Replacements, deps: StartDeps): Promise<Service> {
+  const { log, teardown, ending } = deps;
   const clock = replacements.clock ?? systemClock;
-  // Everything in it has a mode of its own; started by root, PostgreSQL's account has to pass through.
+  // Every file in it has a mode of its own; as root, PostgreSQL's account must be able to pass through.
   await mkdir(config.dataDir, { recursive: true, mode: 0o711 });
-  const databases = await openDatabases(config, start);
+  const databases = await openDatabases(config, deps);
   ending?.throwIfAborted();
-  const storageParts = {
+  const storageOptions = {
     databaseUrl: databases.rows,
     mediaUrl: config.mediaUrl,
     clock,
     log,
     ...(replacements.queue?.strict === true && { checkEvent: assertPublishable }),
   };
-  const open = (masterKeys: StorageOptions['masterKeys']) => openStorage({ ...storageParts, masterKeys });
+  const open = (masterKeys: StorageOptions['masterKeys']) => openStorage({ ...storageOptions, masterKeys });
   const keyFile: KeyRotationDeps = { dataDir: config.dataDir, access: databases.keyAccess, clock, log };
   const storage = await open(config.masterKeys ?? (await openKeyFile(keyFile, open)));
   teardown.add('storage', () => storage.close());
@@ -136,7 +133,7 @@ async function startParts(config: Config, replacements: Replacements, start: Sta
       clock,
       notifyWorkers,
     });
-  // On a node without workers nobody needs waking: another node's relay comes by.
+  // A node without workers notifies none: the relay of another node polls.
   let useCases = useCasesOver(() => {});
   const queue =
     databases.queue !== null
@@ -203,7 +200,7 @@ interface Databases {
   publish(): void;
 }
 
-async function openDatabases(config: Config, { log, teardown, ending: signal }: Start): Promise<Databases> {
+async function openDatabases(config: Config, { log, teardown, ending: signal }: StartDeps): Promise<Databases> {
   const { dataDir, databaseUrl, queueDatabaseUrl } = config;
   const queueUrl = config.roles.worker ? queueDatabaseUrl : null;
   const role = config.roles.api || config.roles.worker ? 'service' : 'command';

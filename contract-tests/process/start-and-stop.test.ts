@@ -104,7 +104,7 @@ test('a stop in which one step fails takes the others, logs the failed one, and 
     .filter((line) => line.includes('"level":50'));
   expect(fault.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({
-      msg: 'a part of the service did not stop; the others are stopped all the same',
+      msg: 'a part of the service did not stop; the other parts are stopped',
       step: 'sender',
       error: expect.objectContaining({ name: 'Error' }),
     }),

@@ -2,7 +2,7 @@ import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Bootstrap } from '../app/tenant/bootstrap-instance.ts';
 
-/** The content of `DATA_DIR/bootstrap.json`: what a first client of this instance needs. */
+/** The content of `DATA_DIR/bootstrap.json`: the secrets of a first client of this instance. */
 export interface BootstrapFile extends Bootstrap {
   readonly baseUrl: string;
 }

@@ -79,7 +79,7 @@ describe('ensureLocalAuthority', () => {
     await expect((await ensureLocalAuthority(directory)).issue([])).rejects.toThrow(RangeError);
   });
 
-  it('cannot vouch for another host even when its key leaked', async () => {
+  it('issues no certificate that is valid for another host, even with a leaked key', async () => {
     const authority = await ensureLocalAuthority(directory);
     const forged = await forgeWithKeyOf(directory, 'example.com');
     expect(await handshake(forged, authority.caFile, 'example.com')).toContain('permitted subtree violation');
@@ -99,14 +99,14 @@ describe('ensureLocalAuthority', () => {
     expect(await readdir(directory)).toEqual(['local-authority.crt', 'local-authority.pem']);
   });
 
-  it('is one and the same for all who make it at the same time', async () => {
+  it('is the same for all processes that make it at the same moment', async () => {
     const authorities = await Promise.all(Array.from({ length: 8 }, () => ensureLocalAuthority(directory)));
     for (const authority of authorities) {
       expect(await handshake(await authority.issue(['localhost']), authority.caFile, 'localhost')).toBe('connected');
     }
   });
 
-  it('is replaced before it runs out', async () => {
+  it('is replaced before it expires', async () => {
     const old = await ensureLocalAuthority(directory, { now: () => new Date(Date.now() - 3600 * dayMs) });
     const before = await readFile(old.caFile, 'utf8');
     const renewed = await ensureLocalAuthority(directory);
@@ -114,7 +114,7 @@ describe('ensureLocalAuthority', () => {
     expect(await handshake(await renewed.issue(['localhost']), renewed.caFile, 'localhost')).toBe('connected');
   });
 
-  it('says which file to remove when that file is not an authority', async () => {
+  it('names the file to remove when it is not an authority', async () => {
     await ensureLocalAuthority(directory);
     await writeFile(join(directory, 'local-authority.pem'), 'nonsense');
     await expect(ensureLocalAuthority(directory)).rejects.toThrow('local-authority.pem');

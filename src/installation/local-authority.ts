@@ -40,9 +40,9 @@ const signingAlgorithm = { name: 'ECDSA', hash: 'SHA-256' } as const;
 const dayMs = 24 * 3_600_000;
 const authorityDays = 3650;
 const certificateDays = 60;
-/** An authority with less than this left is replaced, so that whatever it issues outlives the process that asked. */
+/** An authority with less than this left is replaced, so that the certificates it issues outlive the process. */
 const authorityDaysLeftMin = 120;
-/** Clocks of client and server differ a little. */
+/** The clocks of client and server may differ. */
 const backdateMs = 3_600_000;
 
 const loopback = new BlockList();
@@ -50,11 +50,12 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
 /**
- * Opens the local certificate authority of a data directory, and makes it when there is none: notifications go over
- * verified HTTPS even to a receiver on the same machine. Its key never leaves the directory (mode 0600) and, should it
- * leak, is of no use against other hosts, because the certificate is constrained to loopback names (RFC 5280, 4.2.1.10).
+ * Opens the local certificate authority of a data directory, and makes it when there is none: notifications use verified
+ * HTTPS even to a receiver on the same machine. Its key stays in the directory (mode 0600). A leaked key is useless against
+ * other hosts, because the certificate is constrained to loopback names (RFC 5280, 4.2.1.10).
  *
- * Key and certificate stand in one file that is put in place in one step, so that processes starting together agree.
+ * Key and certificate are in one file that is put in place in one step: the service and the receiver of the demonstration
+ * may make it at the same moment.
  * @param directory made with mode 0700 when it is missing
  * @param options `now`: the clock that validity counts from
  * @throws Error when the directory cannot be written or holds a file that is no authority
@@ -79,7 +80,7 @@ export async function ensureLocalAuthority(
       kept === null ? linkUnlessThere(file, authorityFile) : rename(file, authorityFile),
     );
   }
-  // Another process may have been first, so what counts is what the file says now.
+  // Another process may have been first, so the file is read again.
   const authority = (await readAuthority(authorityFile)) ?? '';
   await chmod(authorityFile, 0o600);
   const certificate = new X509Certificate(pemBlock(authority, 'CERTIFICATE'));
@@ -166,7 +167,9 @@ async function privateKeyPem(key: CryptoKey): Promise<string> {
 function pemBlock(text: string, label: 'CERTIFICATE' | 'PRIVATE KEY'): string {
   const block = new RegExp(`-----BEGIN ${label}-----[^-]+-----END ${label}-----`).exec(text)?.[0];
   if (block === undefined) {
-    throw new Error(`local-authority.pem: holds no ${label.toLowerCase()}; remove it to have a new authority made.`);
+    throw new Error(
+      `local-authority.pem: holds no ${label.toLowerCase()}; remove it, and the next start makes a new authority.`,
+    );
   }
   return block;
 }
@@ -186,7 +189,7 @@ async function readAuthority(file: string): Promise<string | null> {
   }
 }
 
-/** Writes a file beside its place, lets it be put there in one step, and leaves nothing behind. */
+/** Writes a temporary file beside `file`, which `place` then links or renames, and removes what is left of it. */
 async function withTemporaryFile(
   file: string,
   content: string,
