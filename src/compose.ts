@@ -23,7 +23,7 @@ import { type AddressGuard, createAddressGuard } from './notifications/address-g
 import { assertPublishable, validateNotification } from './notifications/build.ts';
 import { checkNewReceiverUrl } from './notifications/receiver-url.ts';
 import { createNameResolver, type Resolver } from './notifications/resolve-name.ts';
-import { createSender } from './notifications/send.ts';
+import { createSender, createTrust } from './notifications/send.ts';
 import { createWebhookSecret, signNotification } from './notifications/sign.ts';
 import { type QueueOptions, startQueue } from './queue/start-queue.ts';
 import { parseDatabaseUrl } from './storage/database-url.ts';
@@ -117,7 +117,11 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   teardown.add('documents', () => documents.close());
   const ids = createIds(clock);
   const ipRanges = createIpRanges();
-  const sender = createSender({ ...config.delivery, guard, ca: await trustedAuthorities(config) });
+  const sender = createSender({
+    ...config.delivery,
+    guard,
+    secureContext: createTrust(await trustedAuthorities(config)),
+  });
   teardown.add('sender', () => sender.close());
   const useCasesOver = (notifyWorkers: NotifyWorkers) =>
     createUseCases({

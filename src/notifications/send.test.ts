@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { createAddressGuard } from './address-guard.ts';
-import { type AttemptResult, createSender } from './send.ts';
+import { type AttemptResult, createSender, createTrust } from './send.ts';
 import { createWebhookSecret, signNotification } from './sign.ts';
 import { type Receiver, respondWith } from './testing/receiver.ts';
 import { testBody as body, loopbackRanges, requestTo, useReceivers } from './testing/use-receivers.ts';
@@ -165,7 +165,10 @@ describe('invalid HTTP responses', () => {
 
 describe('the sender', () => {
   it('waits for running attempts when it is closed, and leaves no connection open', async () => {
-    const own = createSender({ guard: createAddressGuard({ allow: loopbackRanges }), ca: receivers.ca });
+    const own = createSender({
+      guard: createAddressGuard({ allow: loopbackRanges }),
+      secureContext: createTrust(receivers.ca),
+    });
     const receiver = await receiverThat((socket, tcp, request) =>
       setTimeout(() => respondWith(200)(socket, tcp, request), 50),
     );

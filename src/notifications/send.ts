@@ -58,8 +58,8 @@ const defaultLimits = {
 
 export interface SenderOptions extends Partial<Readonly<typeof defaultLimits>> {
   readonly guard: AddressGuard;
-  /** Certificates in PEM that are trusted besides the system's. */
-  readonly ca?: string | undefined;
+  /** Holds the trusted roots: `createTrust`. */
+  readonly secureContext: SecureContext;
 }
 
 const userAgent = 'Mitome-Webhooks/1';
@@ -67,13 +67,11 @@ const userAgent = 'Mitome-Webhooks/1';
 /**
  * Makes the sender of all notifications (SPEC 6.4), one per process: it shares connections between attempts. HTTPS only,
  * certificates always verified, redirects never followed, response bodies never used.
- * @throws Error when `ca` holds something that is not a certificate in PEM
  */
 export function createSender(options: SenderOptions): Sender {
-  const { guard } = options;
+  const { guard, secureContext } = options;
   const limits = { ...defaultLimits, ...options };
   const { connectTimeoutMs, addressTimeoutMs, keepAliveMs } = limits;
-  const secureContext = createTrust(options.ca);
   const agent = new Agent({
     connect: createGuardedConnector({ guard, secureContext, connectTimeoutMs, addressTimeoutMs }),
     allowH2: false,
@@ -114,12 +112,16 @@ function resultOf(status: number, retryAfter: string | undefined, durationMs: nu
   return { class: 'http_error', status, durationMs, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) };
 }
 
-/** Node's own roots, the system's and the operator's, read once for all connections. */
-function createTrust(extra: string | undefined): SecureContext {
+/**
+ * Reads Node's own roots, the system's and the operator's, once for all connections.
+ * @param extra certificates in PEM that are trusted besides the system's
+ * @throws Error when `extra` holds something that is not a certificate in PEM
+ */
+export function createTrust(extra?: string): SecureContext {
   const roots = new Set([...getCACertificates('default'), ...getCACertificates('system')]);
   if (extra !== undefined) {
     const authorities = parseAuthorities(extra);
-    if (!authorities.ok) throw new Error(`ca: ${authorities.detail}.`);
+    if (!authorities.ok) throw new Error(`trusted certificates: ${authorities.detail}.`);
     for (const certificate of authorities.value) roots.add(certificate);
   }
   return createSecureContext({ ca: [...roots], minVersion: 'TLSv1.2' });

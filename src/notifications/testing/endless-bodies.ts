@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { TLSSocket } from 'node:tls';
 import { ensureLocalAuthority } from '../../installation/local-authority.ts';
 import { createAddressGuard } from '../address-guard.ts';
-import { createSender } from '../send.ts';
+import { createSender, createTrust } from '../send.ts';
 import { type Responder, startReceiver } from './receiver.ts';
 
 export interface EndlessBodiesOptions {
@@ -58,7 +58,7 @@ export async function sendToEndlessBodies(options: EndlessBodiesOptions): Promis
   });
   const sender = createSender({
     guard: createAddressGuard({ allow: ['127.0.0.0/8', '::1/128'] }),
-    ca: await readFile(authority.caFile, 'utf8'),
+    secureContext: createTrust(await readFile(authority.caFile, 'utf8')),
     ...(options.responseDrainMs !== undefined && { responseDrainMs: options.responseDrainMs }),
   });
   try {

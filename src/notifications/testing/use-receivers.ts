@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { SecureContext } from 'node:tls';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import {
   ensureLocalAuthority,
@@ -9,11 +10,13 @@ import {
   type LocalAuthority,
 } from '../../installation/local-authority.ts';
 import { createAddressGuard, type Resolver } from '../address-guard.ts';
-import { createSender, type NotificationRequest, type Sender, type SenderOptions } from '../send.ts';
+import { createSender, createTrust, type NotificationRequest, type Sender, type SenderOptions } from '../send.ts';
 import { type NameAnswer, type NameServer, startNameServer } from './name-server.ts';
 import { type Receiver, type ReceiverOptions, type Responder, respondWith, startReceiver } from './receiver.ts';
 
-export interface SenderDeps extends Partial<Omit<SenderOptions, 'guard'>> {
+export interface SenderDeps extends Partial<Omit<SenderOptions, 'guard' | 'secureContext'>> {
+  /** Certificates to trust besides the system's; those of the authority by default. */
+  readonly ca?: string | undefined;
   /** Ranges that may be called besides public addresses; loopback unless told otherwise. */
   readonly allow?: readonly string[];
   readonly resolver?: Resolver;
@@ -46,11 +49,14 @@ export function useReceivers(): Receivers {
   let authority: LocalAuthority;
   let certificate: IssuedCertificate;
   let ca = '';
+  /** Reading some hundred roots takes too long to repeat for each sender. */
+  let trust: SecureContext;
 
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'mitome-receivers-'));
     authority = await ensureLocalAuthority(directory);
     ca = await readFile(authority.caFile, 'utf8');
+    trust = createTrust(ca);
     certificate = await authority.issue(['localhost', 'a.localhost', '127.0.0.1']);
   });
   afterEach(async () => {
@@ -88,9 +94,11 @@ export function useReceivers(): Receivers {
       endings.push(() => server.close());
       return server;
     },
-    senderWith({ allow = loopbackRanges, resolver, ...rest } = {}) {
+    senderWith({ allow = loopbackRanges, resolver, ...given } = {}) {
+      const { ca: otherCa, ...limits } = given;
+      const secureContext = 'ca' in given ? createTrust(otherCa) : trust;
       const guard = createAddressGuard({ allow, ...(resolver === undefined ? {} : { resolver }) });
-      const sender = createSender({ guard, ca, connectTimeoutMs: 10_000, timeoutMs: 20_000, ...rest });
+      const sender = createSender({ guard, secureContext, connectTimeoutMs: 10_000, timeoutMs: 20_000, ...limits });
       endings.push(() => sender.close());
       return sender;
     },
