@@ -27,108 +27,49 @@ export interface ProblemReply<Tag extends ProblemTag> {
   readonly headers?: undefined;
 }
 
-/** The one table of errors: for each `_tag` its status, its stable type and its title (RFC 9457). */
-const problemTable: { readonly [Tag in ProblemTag]: Pick<ProblemOf<Tag>, 'status' | 'type' | 'title'> } = {
-  CallbackUrlNotAllowed: {
-    status: 400,
-    type: '/docs/errors#callback-url-not-allowed',
-    title: 'The callback URL is not allowed',
-  },
-  InvalidRequest: { status: 400, type: '/docs/errors#invalid-request', title: 'The request is not valid' },
-  MetadataTooLarge: { status: 400, type: '/docs/errors#metadata-too-large', title: 'The metadata is too large' },
-  PictureNotAccepted: { status: 400, type: '/docs/errors#picture-not-accepted', title: 'The picture cannot be used' },
-  ReceiverUrlNotAllowed: {
-    status: 400,
-    type: '/docs/errors#receiver-url-not-allowed',
-    title: 'The receiving URL is not allowed',
-  },
-  StateTooLong: { status: 400, type: '/docs/errors#state-too-long', title: 'The state is too long' },
-  BrowserNotBound: {
-    status: 401,
-    type: '/docs/errors#browser-not-bound',
-    title: 'The browser is not bound to this verification',
-  },
-  Unauthorized: { status: 401, type: '/docs/errors#unauthorized', title: 'The credential is not valid' },
-  CrossSiteRequest: {
-    status: 403,
-    type: '/docs/errors#cross-site-request',
-    title: 'The request comes from another site',
-  },
-  IpNotAllowed: { status: 403, type: '/docs/errors#ip-not-allowed', title: 'The IP address is not allowed' },
-  SandboxOnly: { status: 403, type: '/docs/errors#sandbox-only', title: 'Only sandbox tenants may do this' },
-  LinkNotFound: { status: 404, type: '/docs/errors#link-not-found', title: 'There is no such link' },
-  ResourceNotFound: { status: 404, type: '/docs/errors#resource-not-found', title: 'There is no such resource' },
-  RouteNotFound: { status: 404, type: '/docs/errors#route-not-found', title: 'The path does not exist' },
-  SessionNotFound: { status: 404, type: '/docs/errors#session-not-found', title: 'There is no such session' },
-  MethodNotAllowed: {
-    status: 405,
-    type: '/docs/errors#method-not-allowed',
-    title: 'The path does not support this method',
-  },
-  NotAcceptable: { status: 406, type: '/docs/errors#not-acceptable', title: 'No acceptable media type' },
-  CancelNotAllowed: {
-    status: 409,
-    type: '/docs/errors#cancel-not-allowed',
-    title: 'The session cannot be cancelled',
-  },
-  IdempotencyKeyInUse: {
-    status: 409,
-    type: '/docs/errors#idempotency-key-in-use',
-    title: 'The idempotency key is in use',
-  },
-  LastSecretNotDisabled: {
-    status: 409,
-    type: '/docs/errors#last-secret-not-disabled',
-    title: 'The last secret cannot be disabled',
-  },
-  LinkNotUsable: { status: 409, type: '/docs/errors#link-not-usable', title: 'The link cannot be used' },
-  ReprocessNotAllowed: {
-    status: 409,
-    type: '/docs/errors#reprocess-not-allowed',
-    title: 'The session cannot be reprocessed',
-  },
-  SecretRotationNotAllowed: {
-    status: 409,
-    type: '/docs/errors#secret-rotation-not-allowed',
-    title: 'No further secret can be issued',
-  },
-  SessionActionNotAllowed: {
-    status: 409,
-    type: '/docs/errors#session-action-not-allowed',
-    title: 'The session does not allow this action',
-  },
-  SessionCreationNotAllowed: {
-    status: 409,
-    type: '/docs/errors#session-creation-not-allowed',
-    title: 'The settings do not allow creating sessions',
-  },
-  SimulationNotAllowed: {
-    status: 409,
-    type: '/docs/errors#simulation-not-allowed',
-    title: 'The outcome cannot be simulated now',
-  },
-  VerificationNotOpen: {
-    status: 409,
-    type: '/docs/errors#verification-not-open',
-    title: 'The verification does not allow this now',
-  },
-  RequestTimeout: { status: 408, type: '/docs/errors#request-timeout', title: 'The request took too long' },
-  RequestTooLarge: { status: 413, type: '/docs/errors#request-too-large', title: 'The body is too large' },
-  UnsupportedMediaType: {
-    status: 415,
-    type: '/docs/errors#unsupported-media-type',
-    title: 'The media type is not supported',
-  },
-  IdempotencyKeyReused: {
-    status: 422,
-    type: '/docs/errors#idempotency-key-reused',
-    title: 'The idempotency key has been used',
-  },
-  RateLimited: { status: 429, type: '/docs/errors#rate-limited', title: 'Too many sessions were created' },
-  HeadersTooLarge: { status: 431, type: '/docs/errors#headers-too-large', title: 'The headers are too large' },
-  InternalError: { status: 500, type: '/docs/errors#internal-error', title: 'The service failed' },
-  ServiceUnavailable: { status: 503, type: '/docs/errors#service-unavailable', title: 'The service is not available' },
+/** The one table of errors: the status and the title of each `_tag` (RFC 9457). */
+const problemTable: { readonly [Tag in ProblemTag]: readonly [ProblemOf<Tag>['status'], string] } = {
+  CallbackUrlNotAllowed: [400, 'The callback URL is not allowed'],
+  InvalidRequest: [400, 'The request is not valid'],
+  MetadataTooLarge: [400, 'The metadata is too large'],
+  PictureNotAccepted: [400, 'The picture cannot be used'],
+  ReceiverUrlNotAllowed: [400, 'The receiving URL is not allowed'],
+  StateTooLong: [400, 'The state is too long'],
+  BrowserNotBound: [401, 'The browser is not bound to this verification'],
+  Unauthorized: [401, 'The credential is not valid'],
+  CrossSiteRequest: [403, 'The request comes from another site'],
+  IpNotAllowed: [403, 'The IP address is not allowed'],
+  SandboxOnly: [403, 'Only sandbox tenants may do this'],
+  LinkNotFound: [404, 'There is no such link'],
+  ResourceNotFound: [404, 'There is no such resource'],
+  RouteNotFound: [404, 'The path does not exist'],
+  SessionNotFound: [404, 'There is no such session'],
+  MethodNotAllowed: [405, 'The path does not support this method'],
+  NotAcceptable: [406, 'No acceptable media type'],
+  CancelNotAllowed: [409, 'The session cannot be cancelled'],
+  IdempotencyKeyInUse: [409, 'The idempotency key is in use'],
+  LastSecretNotDisabled: [409, 'The last secret cannot be disabled'],
+  LinkNotUsable: [409, 'The link cannot be used'],
+  ReprocessNotAllowed: [409, 'The session cannot be reprocessed'],
+  SecretRotationNotAllowed: [409, 'No further secret can be issued'],
+  SessionActionNotAllowed: [409, 'The session does not allow this action'],
+  SessionCreationNotAllowed: [409, 'The settings do not allow creating sessions'],
+  SimulationNotAllowed: [409, 'The outcome cannot be simulated now'],
+  VerificationNotOpen: [409, 'The verification does not allow this now'],
+  RequestTimeout: [408, 'The request took too long'],
+  RequestTooLarge: [413, 'The body is too large'],
+  UnsupportedMediaType: [415, 'The media type is not supported'],
+  IdempotencyKeyReused: [422, 'The idempotency key has been used'],
+  RateLimited: [429, 'Too many sessions were created'],
+  HeadersTooLarge: [431, 'The headers are too large'],
+  InternalError: [500, 'The service failed'],
+  ServiceUnavailable: [503, 'The service is not available'],
 };
+
+/** The stable type of a problem: the anchor of its documentation. */
+function typeOf(tag: ProblemTag): string {
+  return `/docs/errors#${tag.replace(/(?<=.)[A-Z]/g, '-$&').toLowerCase()}`;
+}
 
 /**
  * Builds a declared problem.
@@ -141,9 +82,17 @@ export function problem<Tag extends ProblemTag>(
   detail: string,
   extras: ProblemExtras<Tag>,
 ): ProblemReply<Tag> {
-  const { status, type, title } = problemTable[tag];
-  // The table ties status, type and title to the tag, and the parameter ties the extras to it.
-  const body = { type, title, status, detail, _tag: tag, requestId, ...extras } as unknown as ProblemOf<Tag>;
+  const [status, title] = problemTable[tag];
+  // The table ties the status to the tag, and the parameter ties the extras to it.
+  const body = {
+    type: typeOf(tag),
+    title,
+    status,
+    detail,
+    _tag: tag,
+    requestId,
+    ...extras,
+  } as unknown as ProblemOf<Tag>;
   return { status, body } as ProblemReply<Tag>;
 }
 
