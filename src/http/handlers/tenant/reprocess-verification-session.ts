@@ -1,7 +1,7 @@
 import type { TenantInput, TenantReply } from '../../../../generated/operations/tenant.ts';
 import type { UseCases } from '../../../app/use-cases.ts';
 import { presentReprocessedSession } from '../../presenters/present-session.ts';
-import { isKeyRefusal, keyedRequest, keyRefusal, replayedHeader } from '../../refusals/key-refusal.ts';
+import { isKeyRefusal, keyedRequest, keyRefusal, replayedHeader } from '../../refusals/tenant-refusals.ts';
 import type { TenantContext } from '../../surface/authenticate-tenant.ts';
 import { problem } from '../../surface/problems.ts';
 
