@@ -33,9 +33,8 @@ export async function loadDeliveries(
   if (claims.length === 0) return [];
   const ids = claims.map(({ deliveryId }) => deliveryId);
   const readDeliveries = db.select(
-    `SELECT ${deliveryColumns.list}, ${eventColumns.list},
-       ${sessionColumns.list}, ${outcomeColumns.list}, ep.url AS ep_url,
-       ep.event_types AS ep_event_types, ep.enabled AS ep_enabled, q.failing_since, q.paused_at
+    `SELECT ${deliveryColumns.list}, ${eventColumns.list}, ${sessionColumns.list}, ${outcomeColumns.list},
+       ep.url AS ep_url, ep.event_types AS ep_event_types, ep.enabled AS ep_enabled, q.failing_since, q.paused_at
      FROM deliveries d
      JOIN endpoints ep ON ep.id = d.endpoint_id AND ep.tenant_id = d.tenant_id
      LEFT JOIN delivery_queues q ON q.endpoint_id = d.endpoint_id
@@ -55,52 +54,48 @@ export async function loadDeliveries(
   const byId = new Map(wanted.map((raw) => [`${raw.d_id}`, raw]));
   return claims.flatMap(({ deliveryId, leaseToken }): Delivery[] => {
     const raw = byId.get(deliveryId);
-    if (raw === undefined) return [];
-    const delivery = deliveryColumns.read(raw);
-    if (delivery.leaseToken !== leaseToken) return [];
-    const event = eventColumns.read(raw);
-    const session = sessionColumns.read(raw);
-    const outcome = outcomeColumns.read(raw);
+    if (raw === undefined || Number(raw.d_lease_token) !== leaseToken) return [];
     // An endpoint that was deleted between the two reads has none left, and its deliveries are stopped.
-    const valid = secrets.get(delivery.endpointId);
-    if (valid === undefined) return [];
-    const { tenantId } = delivery;
-    const held = {
-      deliveryId: delivery.id,
-      leaseToken: delivery.leaseToken,
-      tenantId,
-      endpointId: delivery.endpointId,
-      url: `${raw.ep_url}`,
-      attemptsBefore: delivery.attempts,
-      scheduleStep: delivery.scheduleStep,
-      isPaused: isSet(raw.paused_at),
-      isFailing: isSet(raw.failing_since),
-      leaseUntil: delivery.dueAt ?? new Date(0),
-    };
-    const { id, sessionId, sequence, createdAt } = event;
-    const erased = session.purgedAt !== null || session.wrappedKey === null;
-    try {
-      if (!valid.ok) throw valid.fault;
-      // Unwrapping a key costs more than the rest of a delivery, so it is done only for a note.
-      const key =
-        erased || outcome.note === null || session.wrappedKey === null
-          ? null
-          : keys.unwrap(tenantId, sessionId, session.wrappedKey);
-      return [
-        {
-          ...held,
-          secrets: valid.texts,
-          event: { id, tenantId, sessionId, sequence, createdAt, snapshot: toSnapshot(event.snapshot) },
-          metadataText: erased ? null : (session.metadata ?? '{}'),
-          note: openNote(outcome.id, outcome.note, key),
-        },
-      ];
-    } catch (fault) {
-      const noSnapshot: EventSnapshot = { type: 'verification.expired' };
-      const empty = { id, tenantId, sessionId, sequence, createdAt, snapshot: noSnapshot };
-      return [{ ...held, secrets: [], event: empty, metadataText: null, note: null, fault }];
-    }
+    const valid = secrets.get(`${raw.d_endpoint_id}`);
+    return valid === undefined ? [] : [toDelivery(raw, valid, keys)];
   });
+}
+
+/** A delivery with all that is needed to send it, or with the fault because of which it cannot be sent. */
+function toDelivery(raw: RawRow, valid: Secrets, keys: SessionKeys): Delivery {
+  const { id: deliveryId, tenantId, endpointId, leaseToken, attempts, scheduleStep, dueAt } = deliveryColumns.read(raw);
+  const { id, sessionId, sequence, createdAt, snapshot } = eventColumns.read(raw);
+  const session = sessionColumns.read(raw);
+  const outcome = outcomeColumns.read(raw);
+  const held = {
+    deliveryId,
+    leaseToken,
+    tenantId,
+    endpointId,
+    url: `${raw.ep_url}`,
+    attemptsBefore: attempts,
+    scheduleStep,
+    isPaused: isSet(raw.paused_at),
+    isFailing: isSet(raw.failing_since),
+    leaseUntil: dueAt ?? new Date(0),
+  };
+  const event = { id, tenantId, sessionId, sequence, createdAt };
+  const wrappedKey = session.purgedAt === null ? session.wrappedKey : null;
+  try {
+    if (!valid.ok) throw valid.fault;
+    // Unwrapping a key costs more than the rest of a delivery, so it is done only for a note.
+    const key = wrappedKey === null || outcome.note === null ? null : keys.unwrap(tenantId, sessionId, wrappedKey);
+    return {
+      ...held,
+      secrets: valid.texts,
+      event: { ...event, snapshot: toSnapshot(snapshot) },
+      metadataText: wrappedKey === null ? null : (session.metadata ?? '{}'),
+      note: openNote(outcome.id, outcome.note, key),
+    };
+  } catch (fault) {
+    const noSnapshot: EventSnapshot = { type: 'verification.expired' };
+    return { ...held, secrets: [], event: { ...event, snapshot: noSnapshot }, metadataText: null, note: null, fault };
+  }
 }
 
 function bySubscription(rows: readonly RawRow[]): { wanted: RawRow[]; unwanted: RawRow[] } {
