@@ -7,7 +7,7 @@ import {
   type KeyClaim,
   type KeyedRequest,
 } from './ports/idempotency.ts';
-import { keptMs, leaseMs, withIdempotencyKey } from './with-idempotency-key.ts';
+import { leaseMs, responseLifetimeMs, withIdempotencyKey } from './with-idempotency-key.ts';
 
 const now = new Date('2026-08-02T09:30:15.123Z');
 const request = { tenantId: 'tenant', key: 'key-1', text: 'create {}' };
@@ -54,7 +54,7 @@ test('the first request runs under its claim', async () => {
   const { result, calls } = await call({});
   expect(await result).toEqual(ok({ done: 'done', replayed: false }));
   const leaseUntil = new Date(now.getTime() + leaseMs);
-  const expiresAt = new Date(now.getTime() + keptMs);
+  const expiresAt = new Date(now.getTime() + responseLifetimeMs);
   expect(calls).toEqual([
     ['claim', request, { claimId: 'claim', now, leaseUntil, expiresAt }],
     ['run', 'input', claim],

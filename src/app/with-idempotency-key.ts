@@ -3,9 +3,9 @@ import { ClaimLost, type IdempotencyStore, type KeyClaim, type KeyedRequest } fr
 import type { Clock, Ids } from './ports/system.ts';
 
 /** How long a response is kept for repeated requests. */
-export const keptMs = 24 * 3_600_000;
+export const responseLifetimeMs = 24 * 3_600_000;
 
-/** When a request that has not completed may be taken over. A slow request that is overtaken writes nothing, so this only has to exceed the usual duration. */
+/** How long a claim lasts. An overtaken request writes nothing, so this only has to exceed the usual duration of a request. */
 export const leaseMs = 30_000;
 
 export type KeyRefusal = 'key_in_use' | 'key_of_different_request' | 'key_answer_erased';
@@ -51,7 +51,7 @@ export function withIdempotencyKey(deps: { idempotency: IdempotencyStore; ids: P
         claimId: deps.ids.uuid(),
         now,
         leaseUntil: new Date(now.getTime() + leaseMs),
-        expiresAt: new Date(now.getTime() + keptMs),
+        expiresAt: new Date(now.getTime() + responseLifetimeMs),
       });
       if (found.kind === 'in_use') return inUse;
       if (found.kind === 'different_request') return differentRequest;

@@ -100,7 +100,7 @@ export interface KeyDirectory {
 
 /** Counts session creations per tenant and minute, over all nodes. */
 export interface CreationRateLimit {
-  /** Takes one permit of the current minute; false when the limit is reached. */
+  /** Counts one creation in the current minute; false when the limit is reached. */
   take(tenantId: string, limitPerMinute: number): Promise<boolean>;
 }
 
