@@ -37,8 +37,9 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
-          // Its tests wait about half of their time, for deliveries, timers and processes.
-          maxWorkers: 2 * availableParallelism(),
+          // Its tests wait about a third of their time, for deliveries, timers and processes. The test PostgreSQL has 100 connections,
+          // of which a file uses 10 to 40.
+          maxWorkers: Math.min(availableParallelism() + 1, 4),
           sequence: { groupOrder: 1 },
           include: ['contract-tests/**/*.test.ts'],
           exclude: [

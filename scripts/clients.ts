@@ -90,10 +90,10 @@ async function tryAll(
 
 /** The published document as it is served, byte for byte. @returns its file */
 async function fetchDocument(baseUrl: string, folder: string): Promise<string> {
-  const answer = await fetch(`${baseUrl}/openapi.json`);
-  if (!answer.ok) throw new Error(`/openapi.json is answered ${answer.status}`);
+  const response = await fetch(`${baseUrl}/openapi.json`);
+  if (!response.ok) throw new Error(`/openapi.json is answered ${response.status}`);
   const file = join(folder, 'openapi.json');
-  await writeFile(file, await answer.bytes());
+  await writeFile(file, await response.bytes());
   return file;
 }
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { playUser } from './demo/play-user.ts';
 import { openReceiver } from './demo/receive-notifications.ts';
+import { simulateUser } from './demo/simulate-user.ts';
 import { findService, startOwnService } from './demo/start-own-service.ts';
 import { createAdminClient, createTenantClient, succeeded, type TenantClient } from './setup/api-clients.ts';
 import { drawPassport } from './specimens/draw-passport.ts';
@@ -24,16 +24,16 @@ const startedAt = performance.now();
 const paint = process.stdout.isTTY
   ? (code: number, text: string) => `\u001b[${code}m${text}\u001b[0m`
   : (_: number, text: string) => text;
-const told = new Map<string, number>([
+const colours = new Map<string, number>([
   ['service', 90],
   ['tenant', 36],
   ['user', 35],
   ['receiver', 33],
 ]);
 
-function tell(who: string, what: string): void {
+function report(who: string, what: string): void {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(5);
-  process.stdout.write(`${paint(90, `${seconds} s`)}  ${paint(told.get(who) ?? 0, who.padEnd(8))}  ${what}\n`);
+  process.stdout.write(`${paint(90, `${seconds} s`)}  ${paint(colours.get(who) ?? 0, who.padEnd(8))}  ${what}\n`);
 }
 
 /** Ends the demonstration when a step fails. */
@@ -44,14 +44,14 @@ function demand(condition: boolean, what: string): asserts condition {
 async function demonstrate(): Promise<void> {
   const dataDir = resolve(process.env.DATA_DIR ?? './data');
   const running = await findService(dataDir);
-  if (running === null) tell('service', 'none is running; starting one');
+  if (running === null) report('service', 'none is running; starting one');
   const service = running ?? (await startOwnService(dataDir));
   const receiver = await openReceiver(dataDir);
   const { baseUrl, tenantId } = service;
   const admin = createAdminClient(baseUrl, service.adminToken);
   let endpointId: string | null = null;
   try {
-    tell('service', `ready at ${baseUrl}`);
+    report('service', `ready at ${baseUrl}`);
     const eventTypes = ['verification.approved', 'verification.rejected', 'verification.needs_review'] as const;
     const created = await succeeded(
       admin.POST('/admin/tenants/{tenantId}/endpoints', {
@@ -61,7 +61,7 @@ async function demonstrate(): Promise<void> {
     );
     endpointId = created.endpoint.id;
     receiver.useSecret(created.secret.secret);
-    tell('tenant', `registered ${receiver.url} and keeps its signing secret`);
+    report('tenant', `registered ${receiver.url} and keeps its signing secret`);
     await runSession(createTenantClient(baseUrl, service.apiKey), receiver);
   } finally {
     if (endpointId !== null)
@@ -85,18 +85,20 @@ async function runSession(tenant: TenantClient, receiver: Awaited<ReturnType<typ
       },
     }),
   );
-  tell('tenant', `created ${session.id}; its secret URL is for the user alone`);
+  report('tenant', `created ${session.id}; its secret URL is for the user alone`);
 
   const passport = await drawPassport({ person, table: true, noise: 6, rotateDegrees: 2 });
-  const returnUrl = await playUser(session.verificationUrl, { passport, ...person }, (step) => tell('user', step));
+  const returnUrl = await simulateUser(session.verificationUrl, { passport, ...person }, (step) =>
+    report('user', step),
+  );
   demand(
     returnUrl === `${callbackUrl}?sessionId=${session.id}&state=${state}`,
     'the user is not sent back with session and state',
   );
-  tell('user', `is sent back to ${callbackUrl} with sessionId and state: that is not a result yet`);
+  report('user', `is sent back to ${callbackUrl} with sessionId and state: that is not a result yet`);
 
   const notification = await receiver.next(session.id, notificationTimeoutMs);
-  tell('receiver', `${notification.type}: signature verified by the official Standard Webhooks library`);
+  report('receiver', `${notification.type}: signature verified by the official Standard Webhooks library`);
   demand(
     notification.type === 'verification.approved',
     `the notification says ${notification.type} instead of verification.approved`,
@@ -112,7 +114,7 @@ async function runSession(tenant: TenantClient, receiver: Awaited<ReturnType<typ
   const read = detail.documentOcr?.fields.find(({ name }) => name === 'birth_date')?.normalized;
   demand(read === person.birthDate, 'the birth date was not read from the passport');
   const { name, birthDate } = detail.outcome.checks.inputMatch?.fields ?? {};
-  tell(
+  report(
     'tenant',
     `reads the detail: ${detail.status}, ${detail.outcome.verdict}, name matches: ${name}, birth date matches: ${birthDate}`,
   );

@@ -45,7 +45,7 @@ describe.each(engines)('disableSecret on $name', (engine) => {
       admin().DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets/{secretId}', { params: { path: last } }),
     );
     expect(secrets.map(({ id }) => id)).toEqual([second.id]);
-    // One that is disabled already is answered like a missing one.
+    // One that is disabled already gets a response like a missing one.
     expect(
       await refusalOf(
         admin().DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets/{secretId}', {

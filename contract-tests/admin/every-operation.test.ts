@@ -65,21 +65,21 @@ describe.each(engines)('every admin operation on $name', (engine) => {
   test.each(operationIds)('%s refuses everyone without a valid admin token, in one and the same way', async (id) => {
     const { adminToken } = it.service;
     const wrong = ['', 'Bearer mtm_admin_', `Bearer ${adminToken}x`, `Bearer ${tenant.apiKey}`, `Basic ${adminToken}`];
-    const answers = [];
+    const responses = [];
     for (const authorization of wrong) {
       const { requestId, ...problem } = await problemOf(call(id, { headers: { authorization } }));
       expect(requestId).toMatch(/^req_/);
-      answers.push(problem);
+      responses.push(problem);
     }
-    expect(answers[0]).toMatchObject({ status: 401, _tag: 'Unauthorized' });
-    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(responses[0]).toMatchObject({ status: 401, _tag: 'Unauthorized' });
+    for (const response of responses) expect(response).toEqual(responses[0]);
   });
 
   test.each(operationIds)('%s refuses an Accept that admits no JSON', async (id) => {
     expect(await refusalOf(call(id, { headers: { accept: 'text/html' } }))).toBe('406 NotAcceptable');
   });
 
-  test.each(operationIds)('%s answers 500 to a fault of its own, and 503 without its database', async (id) => {
+  test.each(operationIds)('%s returns 500 to a fault of its own, and 503 without its database', async (id) => {
     await whileTableIsMissing(it.service, 'admin_tokens', async () => {
       expect(await refusalOf(call(id))).toBe('500 InternalError');
     });
@@ -90,22 +90,22 @@ describe.each(engines)('every admin operation on $name', (engine) => {
   });
 
   test.each(operationIds.filter((id) => adminOperations[id].path.includes('{')))(
-    '%s answers what is missing, malformed, or of another tenant alike',
+    '%s gives the same response to what is missing, malformed, or of another tenant',
     async (id) => {
       const { path } = adminOperations[id];
       const last = [...path.matchAll(/\{(\w+)\}/g)].at(-1)?.[1] as string;
       const missing = last === 'sessionId' ? `vs_${'0'.repeat(32)}` : noUuid;
-      const answers = [];
+      const responses = [];
       for (const value of [missing, 'x', '%zz', '%00', '%E6%97%A5', `${missing}%20`]) {
         const { requestId: _, ...problem } = await problemOf(call(id, { params: { [last]: value } }));
-        answers.push(problem);
+        responses.push(problem);
       }
       if (path.includes('{sessionId}')) {
         const { requestId: _, ...problem } = await problemOf(call(id, { params: { tenantId: other.id } }));
-        answers.push(problem);
+        responses.push(problem);
       }
-      expect(answers[0]).toMatchObject({ status: 404, _tag: 'ResourceNotFound' });
-      for (const answer of answers) expect(answer).toEqual(answers[0]);
+      expect(responses[0]).toMatchObject({ status: 404, _tag: 'ResourceNotFound' });
+      for (const answer of responses) expect(answer).toEqual(responses[0]);
     },
   );
 
@@ -135,7 +135,7 @@ describe.each(engines)('every admin operation on $name', (engine) => {
     expect(await refusalOf(call(id, { body: ' '.repeat(64 * 1024 + 1) }))).toBe('413 RequestTooLarge');
   });
 
-  test('paths and methods that are not there are told so', async () => {
+  test('paths and methods that are not there get an error', async () => {
     const { baseUrl } = it.service;
     expect(await refusalOf(checkedFetch(`${baseUrl}/admin/tenants/${tenant.id}/nothing`))).toBe('404 RouteNotFound');
     const put = checkedFetch(`${baseUrl}/admin/tenants/${tenant.id}`, { method: 'PUT' });

@@ -8,7 +8,7 @@ import {
   createNotifiedTenant,
   createTenant,
   type NotifiedTenant,
-  playSession,
+  submitSession,
 } from '../support/tenant.ts';
 import { secondMs, waitUntil } from '../support/time.ts';
 
@@ -44,10 +44,10 @@ describe.each(engines)('listDeliveries on $name', (engine) => {
       return delivery !== undefined && delivery.attempts >= attempts ? delivery : null;
     });
 
-  test('a delivery that fails tells its next attempt; sent again, it comes at once under the same id, and then it is delivered', async () => {
+  test('a delivery that fails shows its next attempt; sent again, it comes at once under the same id, and then it is delivered', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
-    tenant.inbox.answer(() => ({ status: 500 }));
-    const session = await playSession(tenant);
+    tenant.inbox.respondWith(() => ({ status: 500 }));
+    const session = await submitSession(tenant);
     const first = await tenant.inbox.nth(session.id, 1);
     const failing = await recorded(tenant, session.id, 1);
     expect(failing).toMatchObject({ status: 'pending', lastAttempt: { result: 'http_error', httpStatus: 500 } });
@@ -62,7 +62,7 @@ describe.each(engines)('listDeliveries on $name', (engine) => {
     expect(Date.parse(failingSince ?? '') - Date.parse(at)).toBeGreaterThanOrEqual(0);
     expect(Date.parse(failingSince ?? '') - Date.parse(at)).toBeLessThan(durationMs + secondMs);
     expect(pausedAt).toBeNull();
-    tenant.inbox.answer(() => ({ status: 204 }));
+    tenant.inbox.respondWith(() => ({ status: 204 }));
     expect(await redelivered(tenant.id, { failedSince: failing.createdAt })).toBe(1);
     const third = await tenant.inbox.nth(session.id, 3);
     expect(third.headers['webhook-id']).toBe(first.headers['webhook-id']);

@@ -63,7 +63,7 @@ describe.each(engines)('listEvents on $name', (engine) => {
     });
   });
 
-  test('tenants see none of each other; a missing tenant is told', async () => {
+  test('tenants see none of each other; a missing tenant is 404', async () => {
     const [tenant, other] = [await createTenant(it.service), await createTenant(it.service)];
     for (let index = 0; index < 2; index += 1) await approvedSession(tenant);
     const [event] = await once(tenant, 2);

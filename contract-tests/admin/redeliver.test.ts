@@ -64,13 +64,13 @@ describe.each(engines)('redeliver on $name', (engine) => {
 
   test('what failed of one type is sent again, and the rest waits', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
-    tenant.inbox.answer(() => ({ status: 503 }));
+    tenant.inbox.respondWith(() => ({ status: 503 }));
     const approved = await approvedSession(tenant);
     const referred = await reviewingSession(it, tenant);
     for (const { id } of [approved, referred]) await recorded(tenant, id, 1);
     it.service.clock.advance(6 * secondMs);
     for (const { id } of [approved, referred]) await recorded(tenant, id, 2);
-    tenant.inbox.answer(() => ({ status: 204 }));
+    tenant.inbox.respondWith(() => ({ status: 204 }));
     expect(await redelivered(tenant.id, { eventType: 'verification.needs_review' })).toBe(1);
     await tenant.inbox.nth(referred.id, 3);
     expect(await recorded(tenant, referred.id, 3)).toMatchObject({ status: 'delivered' });
@@ -98,7 +98,7 @@ describe.each(engines)('redeliver on $name', (engine) => {
     expect(later.body).toMatchObject({ id: before.body.id, metadata: null, data: { review: { note: null } } });
   });
 
-  test('what is not there is told, each by its kind', async () => {
+  test('what is not there is refused by its kind', async () => {
     const tenant = await createTenant(it.service);
     const event = { eventId: noEvent };
     expect(await problemOf(redeliver(noUuid, event))).toMatchObject({ status: 404, resource: 'tenant' });

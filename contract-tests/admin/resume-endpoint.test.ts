@@ -3,7 +3,7 @@ import type { operations } from '../../generated/types/admin.ts';
 import { adminOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { useService } from '../support/service.ts';
-import { createNotifiedTenant, type NotifiedTenant, playSession } from '../support/tenant.ts';
+import { createNotifiedTenant, type NotifiedTenant, submitSession } from '../support/tenant.ts';
 import { hourMs, waitUntil } from '../support/time.ts';
 
 type Query = NonNullable<operations['listDeliveries']['parameters']['query']>;
@@ -30,8 +30,8 @@ describe.each(engines)('resumeEndpoint on $name', (engine) => {
   test('an endpoint that fails for days is paused and says so; resumed by a call, it gets what was held, oldest first', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const path = { tenantId: tenant.id, endpointId: tenant.endpointId };
-    tenant.inbox.answer(() => ({ status: 500 }));
-    const first = await playSession(tenant);
+    tenant.inbox.respondWith(() => ({ status: 500 }));
+    const first = await submitSession(tenant);
     for (let attempt = 1; (await endpointOf(tenant))?.pausedAt === null; attempt += 1) {
       await recorded(tenant, first.id, attempt);
       it.service.clock.advance(25 * hourMs);
@@ -39,14 +39,14 @@ describe.each(engines)('resumeEndpoint on $name', (engine) => {
     const paused = await endpointOf(tenant);
     const days = Date.parse(paused?.pausedAt ?? '') - Date.parse(paused?.failingSince ?? '');
     expect(days).toBeGreaterThanOrEqual(5 * 24 * hourMs);
-    const second = await playSession(tenant);
-    const third = await playSession(tenant);
+    const second = await submitSession(tenant);
+    const third = await submitSession(tenant);
     await waitUntil('all three have deliveries', async () => (await listed(tenant.id)).length === 3);
     expect((await listed(tenant.id)).map(({ status, nextAttemptAt }) => [status, nextAttemptAt])).toEqual(
       Array(3).fill(['pending', null]),
     );
     const before = tenant.inbox.arrived.length;
-    tenant.inbox.answer(() => ({ status: 204 }));
+    tenant.inbox.respondWith(() => ({ status: 204 }));
     const resumed = await succeeded(
       admin().POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/resume', { params: { path } }),
     );

@@ -3,7 +3,7 @@ import type { operations } from '../../generated/types/admin.ts';
 import { adminOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { useService } from '../support/service.ts';
-import { createNotifiedTenant, createTenant, type NotifiedTenant, playSession } from '../support/tenant.ts';
+import { createNotifiedTenant, createTenant, type NotifiedTenant, submitSession } from '../support/tenant.ts';
 import { minuteMs, waitUntil } from '../support/time.ts';
 
 const url = 'https://shop.example.com/hooks?channel=7';
@@ -81,8 +81,8 @@ describe.each(engines)('updateEndpoint and deliveries on $name', (engine) => {
   test('what waited while an endpoint was switched off goes out at once when it is switched on', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const path = { tenantId: tenant.id, endpointId: tenant.endpointId };
-    tenant.inbox.answer(() => ({ status: 500 }));
-    const session = await playSession(tenant);
+    tenant.inbox.respondWith(() => ({ status: 500 }));
+    const session = await submitSession(tenant);
     await recorded(tenant, session.id, 1);
     await succeeded(
       admin().PATCH('/admin/tenants/{tenantId}/endpoints/{endpointId}', { params: { path }, body: { enabled: false } }),
@@ -90,7 +90,7 @@ describe.each(engines)('updateEndpoint and deliveries on $name', (engine) => {
     it.service.clock.advance(minuteMs);
     expect(await recorded(tenant, session.id, 1)).toMatchObject({ status: 'pending', nextAttemptAt: null });
     expect(await redelivered(tenant.id, { failedSince: '2020-01-01T00:00:00Z' })).toBe(0);
-    tenant.inbox.answer(() => ({ status: 204 }));
+    tenant.inbox.respondWith(() => ({ status: 204 }));
     await succeeded(
       admin().PATCH('/admin/tenants/{tenantId}/endpoints/{endpointId}', { params: { path }, body: { enabled: true } }),
     );

@@ -96,7 +96,7 @@ describe('the capture page on a phone', () => {
     expect((await tenant.inbox.nth(session.id, 1)).body.type).toBe('verification.approved');
   });
 
-  test('tells a second browser that the link has been used, and fits the screen', async () => {
+  test('shows a second browser that the link has been used, and fits the screen', async () => {
     const tenant = await createTenant(it.service);
     const session = await createSession(tenant);
     await openPhone();

@@ -82,7 +82,7 @@ describe('the documentation of a first start', () => {
     });
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ blockedURI }) => {
-        // A library asks once whether it may make code from texts, hears that it may not, and does without.
+        // A library asks once whether it may make code from texts, learns that it may not, and does without.
         if (blockedURI !== 'eval') console.error(`policy: ${blockedURI}`);
       });
     });
@@ -134,9 +134,9 @@ describe('the documentation of a first start', () => {
         .filter({ visible: true })
         .count(),
     ).toBe(0);
-    const answered = page.waitForResponse((response) => response.url().includes('/docs/try/v1/'));
+    const responded = page.waitForResponse((response) => response.url().includes('/docs/try/v1/'));
     await dialog.getByRole('button', { name: /^Send/ }).first().click();
-    const answer = await answered;
+    const answer = await responded;
     // The example's callback URL is not in the sandbox's allow-list: the real service has judged it.
     expect(answer.status()).toBe(400);
     expect(await answer.json()).toMatchObject({ _tag: 'CallbackUrlNotAllowed', reason: 'not_in_allow_list' });
@@ -152,12 +152,12 @@ describe('the documentation of a first start', () => {
   const send = (path: string, headers: Record<string, string>) =>
     new Promise<string>((resolve, reject) => {
       const url = new URL(path, service.baseUrl);
-      const asked = request({ host: '127.0.0.1', port: url.port, path, headers }, (answer) => {
+      const asked = request({ host: '127.0.0.1', port: url.port, path, headers }, (response) => {
         let text = '';
-        answer.on('data', (chunk) => {
+        response.on('data', (chunk) => {
           text += chunk;
         });
-        answer.on('end', () => resolve(`${answer.statusCode} ${JSON.parse(text)._tag ?? 'answered'}`));
+        response.on('end', () => resolve(`${response.statusCode} ${JSON.parse(text)._tag ?? 'answered'}`));
       });
       asked.on('error', reject);
       asked.end();
@@ -179,9 +179,9 @@ describe('the documentation of a first start', () => {
     expect(await send(list, { ...own, 'X-Real-IP': '203.0.113.9' })).toBe('403 CrossSiteRequest');
     expect(await send('/docs/try/admin/tenants', own)).toBe('404 RouteNotFound');
     expect(await send('/docs/try/v1/../admin/tenants', own)).toBe('404 RouteNotFound');
-    const answers = await Promise.all(Array.from({ length: 130 }, () => send(list, own)));
-    expect(answers.filter((answer) => answer === '429 RateLimited').length).toBeGreaterThanOrEqual(10);
-    expect(new Set(answers)).toEqual(new Set(['200 answered', '429 RateLimited']));
+    const responses = await Promise.all(Array.from({ length: 130 }, () => send(list, own)));
+    expect(responses.filter((answer) => answer === '429 RateLimited').length).toBeGreaterThanOrEqual(10);
+    expect(new Set(responses)).toEqual(new Set(['200 answered', '429 RateLimited']));
     expect(service.output()).not.toMatch(/mtm_test_/);
   });
 });

@@ -55,7 +55,7 @@ describe.each(engines)('every capture operation on $name', (engine) => {
     );
   });
 
-  test.each(names)('%s answers 500 to a fault of its own, and 503 without its database', async (name) => {
+  test.each(names)('%s returns 500 to a fault of its own, and 503 without its database', async (name) => {
     const phone = await started();
     await whileTableIsMissing(it.service, 'sessions', async () => {
       const { status, _tag } = await problemOf(call(phone, name, pictureFor(name)));
@@ -114,7 +114,7 @@ describe.each(engines)('every capture operation on $name', (engine) => {
     expect(await refusalOf(call(phone, 'submitVerification', large))).toBe('413 RequestTooLarge');
   });
 
-  test('paths and methods that are not there are told so', async () => {
+  test('paths and methods that are not there get an error', async () => {
     const phone = await started();
     expect(await refusalOf(phone.send('/nothing'))).toBe('404 RouteNotFound');
     const deleted = await phone.send('/submit', { method: 'DELETE' });
@@ -122,5 +122,5 @@ describe.each(engines)('every capture operation on $name', (engine) => {
   });
 });
 
-/** Too small to be taken, but a picture: it is told from no picture by reading it. */
+/** Too small to be taken, but a picture, which only reading it shows. */
 const onePixelPng = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';

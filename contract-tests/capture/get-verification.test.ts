@@ -25,7 +25,7 @@ describe.each(engines)('getVerification on $name', (engine) => {
     expect(text).not.toContain(planted.person.lastName);
   });
 
-  test('a session that ends while the user is at it tells the page so', async () => {
+  test('a session that ends while the user is at it is shown to the page', async () => {
     const short = await createTenant(it.service, { sessionLifetimeSeconds: 300 });
     const session = await createSession(short);
     const phone = await startPhone(session.verificationUrl);

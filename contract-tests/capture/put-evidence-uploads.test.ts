@@ -24,8 +24,8 @@ describe('concurrent uploads to putEvidence', () => {
     for (const upload of begun.splice(0)) upload.destroy();
   });
 
-  /** Announces a picture and sends the beginning of it. @returns what it is answered with, as soon as it is answered */
-  const begin = async (of: Phone, bytes = 9 * mib): Promise<{ answer: Promise<unknown>; gone: () => boolean }> => {
+  /** Announces a picture and sends the beginning of it. @returns what it gets, as soon as it gets a response */
+  const begin = async (of: Phone, bytes = 9 * mib): Promise<{ response: Promise<unknown>; gone: () => boolean }> => {
     const upload = request(`${it.service.baseUrl}/capture/verifications/${of.sessionId}/evidence/document_front`, {
       method: 'PUT',
       agent: false,
@@ -50,14 +50,14 @@ describe('concurrent uploads to putEvidence', () => {
     upload.flushHeaders();
     await once(upload, 'continue');
     upload.write(Buffer.alloc(1000));
-    return { answer, gone: () => gone };
+    return { response: answer, gone: () => gone };
   };
 
-  test('one more of a session takes the place of the oldest that is still arriving, so that nobody waits for a lost one', async () => {
+  test('one more of a session takes the place of the oldest that is still arriving, so that a lost one blocks no retry', async () => {
     const of = await phone();
     const [first, second] = [await begin(of), await begin(of)];
     await succeeded(of.givePicture());
-    expect(await first.answer).toBe('409 VerificationNotOpen conflict');
+    expect(await first.response).toBe('409 VerificationNotOpen conflict');
     expect(second.gone()).toBe(false);
     await succeeded(of.givePicture());
   });
@@ -65,16 +65,16 @@ describe('concurrent uploads to putEvidence', () => {
   test('those of one session take no place of another', async () => {
     const [one, two] = [await phone(), await phone()];
     const [first, ...others] = [await begin(one), await begin(one), await begin(two), await begin(two)];
-    // One more of the first session costs that one its oldest, and nobody else anything.
+    // One more of the first session costs that one its oldest, and no other session anything.
     await begin(one);
-    expect(await first?.answer).toBe('409 VerificationNotOpen conflict');
+    expect(await first?.response).toBe('409 VerificationNotOpen conflict');
     expect(others.map(({ gone }) => gone())).toEqual([false, false, false]);
   });
 
   test('a node takes no more than it has memory for, and takes more again when some have gone', async () => {
     for (let index = 0; index < picturesHeld; index += 1) await begin(await phone(), 10 * mib);
     const late = await phone();
-    expect(await (await begin(late, 10 * mib)).answer).toBe('503 ServiceUnavailable');
+    expect(await (await begin(late, 10 * mib)).response).toBe('503 ServiceUnavailable');
     // JSON needs little, so there is memory left for it.
     await succeeded(late.type());
     for (const upload of begun.splice(0)) upload.destroy();
@@ -83,9 +83,9 @@ describe('concurrent uploads to putEvidence', () => {
 
   test('three at once are no fault of the service: each is taken, or told to try again', async () => {
     const of = await phone();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => of.givePicture()));
-    expect(answers.some(({ response }) => response.status === 200)).toBe(true);
-    for (const { response, error } of answers)
+    const responses = await Promise.all(Array.from({ length: 6 }, () => of.givePicture()));
+    expect(responses.some(({ response }) => response.status === 200)).toBe(true);
+    for (const { response, error } of responses)
       if (response.status !== 200) expect(error).toMatchObject({ _tag: 'VerificationNotOpen', reason: 'conflict' });
     expect(await refusalOf(of.submit())).toBe('409 VerificationNotOpen evidence_missing');
   });

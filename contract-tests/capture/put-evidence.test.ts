@@ -59,7 +59,7 @@ describe('putEvidence', () => {
     expect(await refusalOf(put(Buffer.alloc(pictureBytesMax + 1)))).toBe('413 RequestTooLarge');
   });
 
-  test('of a stranger no picture is read', async () => {
+  test('of another caller no picture is read', async () => {
     const init = { method: 'PUT', headers: { 'content-type': 'image/png' }, body: new Uint8Array(hugePng()) };
     const url = `${it.service.baseUrl}/capture/verifications/${phone.sessionId}/evidence/document_front`;
     expect(await refusalOf(checkedFetch(url, init))).toBe('401 BrowserNotBound');

@@ -68,15 +68,15 @@ describe.each(engines)('concurrent submissions on $name', (engine) => {
     tenant = await createTenant(it.service);
   });
 
-  test.each(rounds)('submissions all give the same answer, and one decision is made (round %d)', async () => {
+  test.each(rounds)('submissions all give the same response, and one decision is made (round %d)', async () => {
     const session = await createSession(tenant, { callbackUrl: planted.callbackUrl, state: planted.state });
     const phone = await startPhone(session.verificationUrl);
     await succeeded(phone.givePicture());
     await succeeded(phone.type());
-    const answers = await Promise.all(Array.from({ length: 3 }, () => succeeded(phone.submit())));
-    const { returnUrl } = answers[0] as { returnUrl: string };
+    const responses = await Promise.all(Array.from({ length: 3 }, () => succeeded(phone.submit())));
+    const { returnUrl } = responses[0] as { returnUrl: string };
     expect(returnUrl).toContain(session.id);
-    expect(answers.map((answer) => answer.returnUrl)).toEqual([returnUrl, returnUrl, returnUrl]);
+    expect(responses.map((response) => response.returnUrl)).toEqual([returnUrl, returnUrl, returnUrl]);
     await waitForStatus(tenant, session.id, 'completed');
     const outcomes = `SELECT id FROM outcomes WHERE session_id = '${session.id}'`;
     expect(await it.service.installation.database.query(outcomes)).toHaveLength(1);

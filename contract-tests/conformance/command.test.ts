@@ -45,8 +45,8 @@ test('a secret that was typed in the wrong place is not repeated', async () => {
 });
 
 test('a receiver that is not there, or stays silent, cannot be checked', async () => {
-  const nobody = `http://127.0.0.1:${await findFreePort()}`;
-  const { status, stdout, stderr } = await runMitome(['check-receiver', nobody, '--json'], environment);
+  const noReview = `http://127.0.0.1:${await findFreePort()}`;
+  const { status, stdout, stderr } = await runMitome(['check-receiver', noReview, '--json'], environment);
   expect([status, stdout, stderr]).toEqual([2, '', 'The receiver cannot be tested: no response, ECONNREFUSED.\n']);
 
   const silent = createServer(() => {});

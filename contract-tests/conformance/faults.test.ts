@@ -22,13 +22,13 @@ const everyRefusal = [
 
 /** For each fault, the rows that find it: these and no others. */
 const found: Readonly<Record<Fault, readonly string[]>> = {
-  'writes the JSON anew before verifying': ['raw-bytes', 'reserialised-body'],
+  'rewrites the JSON before verifying': ['raw-bytes', 'reserialised-body'],
   'collects the body as text': ['slow-body'],
-  'gives up on bodies that take their time': ['slow-body'],
+  'aborts slow bodies': ['slow-body'],
   'does not look at the time': ['too-old', 'too-new'],
   'allows one minute only': ['within-tolerance'],
   'ignores the signature': everyRefusal,
-  'takes requests with a missing header': ['missing-signature', 'missing-id', 'missing-timestamp'],
+  'accepts requests with a missing header': ['missing-signature', 'missing-id', 'missing-timestamp'],
   'looks at the first signature only': ['rotation-last'],
   'ignores the version of signatures': ['wrong-version'],
   'refuses with 500': everyRefusal,
@@ -37,14 +37,14 @@ const found: Readonly<Record<Fault, readonly string[]>> = {
   'crashes on unknown fields': ['unknown-field'],
   'crashes on unknown reasons': ['unknown-reason'],
   'processes duplicates again': ['processed-once'],
-  'answers duplicates with 500': ['duplicate'],
+  'responds to duplicates with 500': ['duplicate'],
   'refuses a lower sequence': ['out-of-order'],
   'counts an event as processed before the work': ['failure-retried'],
-  'answers 2xx when the work failed': ['failure-retried'],
+  'responds 2xx when the work failed': ['failure-retried'],
   'counts a forged event as processed': ['refused-unused'],
   'reads the session of a forged event': ['refused-unused'],
   'believes the content': ['session-read'],
-  'answers too late': ['in-time'],
+  'responds too late': ['in-time'],
   'has no verdict of a failed session': ['every-type'],
   'looks at the last signature only': ['rotation-first'],
   'has another secret': [
@@ -77,7 +77,7 @@ async function check(fault: Fault | null): Promise<{ readonly status: number | n
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
   const port = await findFreePort();
   const receiver = await startFlawedReceiver({ secret, apiUrl: `http://127.0.0.1:${port}`, fault });
-  const timeout = fault === 'answers too late' ? ['--timeout', `${(lateMs - 100) / 1000}`] : [];
+  const timeout = fault === 'responds too late' ? ['--timeout', `${(lateMs - 100) / 1000}`] : [];
   try {
     return await checkReceiver(receiver.url, secret, ['--listen-api', `${port}`, ...timeout]);
   } finally {
@@ -103,8 +103,8 @@ describe('check-receiver', () => {
     expect(of - passed).toBe(found[fault].length);
   };
   const faults = Object.keys(found) as Fault[];
-  const byTheClock = (fault: Fault) => fault === 'gives up on bodies that take their time';
-  // This receiver gives up on any body that takes long, which those sent at once do on a machine that is busy with all the others.
+  const byTheClock = (fault: Fault) => fault === 'aborts slow bodies';
+  // This receiver aborts any body that takes long, which those sent at once do on a machine that is busy with all the others.
   test.each(faults.filter(byTheClock))(title, isFound);
   test.concurrent.each(faults.filter((fault) => !byTheClock(fault)))(title, isFound);
 

@@ -6,13 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** What may be wrong with a receiver. */
 export type Fault =
-  | 'writes the JSON anew before verifying'
+  | 'rewrites the JSON before verifying'
   | 'collects the body as text'
-  | 'gives up on bodies that take their time'
+  | 'aborts slow bodies'
   | 'does not look at the time'
   | 'allows one minute only'
   | 'ignores the signature'
-  | 'takes requests with a missing header'
+  | 'accepts requests with a missing header'
   | 'looks at the first signature only'
   | 'ignores the version of signatures'
   | 'refuses with 500'
@@ -21,14 +21,14 @@ export type Fault =
   | 'crashes on unknown fields'
   | 'crashes on unknown reasons'
   | 'processes duplicates again'
-  | 'answers duplicates with 500'
+  | 'responds to duplicates with 500'
   | 'refuses a lower sequence'
   | 'counts an event as processed before the work'
-  | 'answers 2xx when the work failed'
+  | 'responds 2xx when the work failed'
   | 'counts a forged event as processed'
   | 'reads the session of a forged event'
   | 'believes the content'
-  | 'answers too late'
+  | 'responds too late'
   | 'has no verdict of a failed session'
   | 'looks at the last signature only'
   | 'has another secret';
@@ -45,7 +45,7 @@ const knownTypes = ['approved', 'rejected', 'needs_review', 'expired', 'failed']
 const knownFields = ['id', 'type', 'apiVersion', 'createdAt', 'sequence', 'metadata', 'data'];
 const knownReasons = ['document_expired', 'ocr_low_confidence'];
 
-/** How long the one that answers too late takes. */
+/** How long the one that responds too late takes. */
 export const lateMs = 450;
 
 /**
@@ -71,18 +71,18 @@ export async function startFlawedReceiver(options: {
       chunks.push(chunk);
       text += chunk;
     }
-    if (has('gives up on bodies that take their time') && performance.now() - startedAt > 500) return null;
+    if (has('aborts slow bodies') && performance.now() - startedAt > 500) return null;
     return has('collects the body as text') ? Buffer.from(text) : Buffer.concat(chunks);
   }
 
   function verifies({ headers }: IncomingMessage, body: Buffer): boolean {
     const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map((name) => headers[`webhook-${name}`]);
     if (has('ignores the signature')) return true;
-    if (!id || !timestamp || !signatures) return has('takes requests with a missing header');
+    if (!id || !timestamp || !signatures) return has('accepts requests with a missing header');
     const offsetSeconds = Math.abs(Date.now() / 1000 - Number(timestamp));
     const toleranceSeconds = has('allows one minute only') ? 60 : 300;
     if (offsetSeconds > toleranceSeconds && !has('does not look at the time')) return false;
-    const signed = has('writes the JSON anew before verifying') ? JSON.stringify(JSON.parse(`${body}`)) : body;
+    const signed = has('rewrites the JSON before verifying') ? JSON.stringify(JSON.parse(`${body}`)) : body;
     const expected = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(signed).digest('base64');
     const all = `${signatures}`.split(' ');
     const first = has('looks at the first signature only') ? all.slice(0, 1) : all;
@@ -98,7 +98,7 @@ export async function startFlawedReceiver(options: {
     return response.status === 200 && body.id === id;
   }
 
-  /** @returns the status of the answer */
+  /** @returns the status of the response */
   async function receive(request: IncomingMessage): Promise<number> {
     const body = await readBody(request);
     if (body === null) return 408;
@@ -118,11 +118,11 @@ export async function startFlawedReceiver(options: {
     if (has('crashes on unknown reasons') && unknown) return 500;
     if (has('refuses a lower sequence') && event.sequence < (sequences.get(sessionId) ?? 0)) return 409;
     if (processed.has(event.id) && !has('processes duplicates again')) {
-      return has('answers duplicates with 500') ? 500 : 204;
+      return has('responds to duplicates with 500') ? 500 : 204;
     }
     if (has('counts an event as processed before the work')) processed.add(event.id);
     const isDone = has('believes the content') || (await readSession(sessionId));
-    if (!isDone && !has('answers 2xx when the work failed')) return 503;
+    if (!isDone && !has('responds 2xx when the work failed')) return 503;
     processed.add(event.id);
     sequences.set(sessionId, Math.max(event.sequence, sequences.get(sessionId) ?? 0));
     return 204;
@@ -130,7 +130,7 @@ export async function startFlawedReceiver(options: {
 
   const server = createServer(async (request, response) => {
     const status = await receive(request).catch(() => 500);
-    if (has('answers too late')) await pause(lateMs);
+    if (has('responds too late')) await pause(lateMs);
     response.writeHead(status).end();
   });
   server.listen(0, '127.0.0.1');

@@ -23,7 +23,7 @@ async function commandsOf(heading: string, replacements: Readonly<Record<string,
   }, block?.commands ?? '');
 }
 
-/** Runs commands as somebody who pastes them into a terminal. */
+/** Runs commands as a developer who pastes them into a terminal. */
 function paste(commands: string, environment: Readonly<Record<string, string>> = {}) {
   const child = spawn('bash', ['-c', commands], {
     cwd: root,
@@ -39,7 +39,7 @@ function paste(commands: string, environment: Readonly<Record<string, string>> =
   }
   return {
     output: () => text,
-    /** As Ctrl-C: the whole group is told. */
+    /** As Ctrl-C: the whole group gets the signal. */
     interrupt: () => process.kill(-(child.pid as number), 'SIGINT'),
     ended: once(child, 'close').then(([status]) => status as number | null),
   };

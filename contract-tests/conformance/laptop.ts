@@ -17,8 +17,8 @@ export interface ForwardedRequest {
 export interface Laptop {
   readonly url: string;
   readonly arrived: readonly ForwardedRequest[];
-  /** Decides the status of every answer from now on; 204 at first. A promise that does not resolve leaves it open. */
-  answer(decide: (request: ForwardedRequest) => number | Promise<number>): void;
+  /** Decides the status of every response from now on; 204 at first. A promise that does not resolve leaves it open. */
+  respondWith(decide: (request: ForwardedRequest) => number | Promise<number>): void;
   close(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export async function openLaptop(): Promise<Laptop> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/notifications`,
     arrived,
-    answer(next) {
+    respondWith(next) {
       decide = next;
     },
     async close() {

@@ -123,7 +123,7 @@ describe('listen and a service', () => {
     const running = await listening(tenant, ['--secret', secret]);
     const nth = (id: string): number => [...new Set(laptop.arrived.map(({ body }) => body.id))].indexOf(id);
     // The first event fails twice, the second always.
-    laptop.answer(({ body }) => (nth(body.id) === 1 ? 301 : laptop.arrived.length <= 2 ? 503 : 204));
+    laptop.respondWith(({ body }) => (nth(body.id) === 1 ? 301 : laptop.arrived.length <= 2 ? 503 : 204));
     const sessions: string[] = [];
     for (let index = 0; index < 3; index += 1) {
       sessions.push((await approvedSession(tenant)).id);
@@ -180,7 +180,7 @@ describe('listen and a service', () => {
   test('ends at once while a forward hangs', async () => {
     const tenant = await createTenant(it.service);
     const running = await listening(tenant, ['--secret', secret]);
-    laptop.answer(() => new Promise(() => {}));
+    laptop.respondWith(() => new Promise(() => {}));
     await approvedSession(tenant);
     await waitUntil('it has been forwarded', () => laptop.arrived.length === 1);
     running.kill('SIGINT');

@@ -7,8 +7,8 @@ import {
   createTenant,
   failedSession,
   hurryUntil,
-  playSession,
   readSession,
+  submitSession,
   waitForStatus,
 } from '../support/tenant.ts';
 import { minuteMs, waitUntil } from '../support/time.ts';
@@ -30,14 +30,14 @@ describe.each(engines)('decisions when something breaks, on $name', (engine) => 
     expect(await readSession(tenant, id)).toMatchObject({ status: 'failed', outcome: null, completedAt: null });
   });
 
-  test('a check that crashes once is tried again, and nobody notices', async () => {
+  test('a check that crashes once is tried again, unnoticed', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const before = it.documents.calls();
     it.documents.reads(() => {
       if (it.documents.calls() === before + 1) throw new Error('the check crashed');
       return passportReading();
     });
-    const session = await playSession(tenant);
+    const session = await submitSession(tenant);
     await hurryUntil(it.service, 'the second attempt of the check', () => it.documents.calls() === before + 2);
     await waitForStatus(tenant, session.id, 'completed');
     expect((await tenant.inbox.nth(session.id, 1)).body.type).toBe('verification.approved');
@@ -47,9 +47,9 @@ describe.each(engines)('decisions when something breaks, on $name', (engine) => 
   test('a submission while the queue cannot be reached is decided once it can', async () => {
     const tenant = await createTenant(it.service);
     const session = await whileQueueIsCut(it.service, async () => {
-      const played = await playSession(tenant);
-      expect((await readSession(tenant, played.id)).status).toBe('deciding');
-      return played;
+      const simulated = await submitSession(tenant);
+      expect((await readSession(tenant, simulated.id)).status).toBe('deciding');
+      return simulated;
     });
     await waitForStatus(tenant, session.id, 'completed');
   });
@@ -57,7 +57,7 @@ describe.each(engines)('decisions when something breaks, on $name', (engine) => 
   test('a queue database that is emptied loses nothing', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     await it.service.installation.queueDatabase.query('DROP SCHEMA pgboss CASCADE');
-    const session = await playSession(tenant);
+    const session = await submitSession(tenant);
     await tenant.inbox.nth(session.id, 1);
     await waitForStatus(tenant, session.id, 'completed');
   });
@@ -73,7 +73,7 @@ describe.each(engines)('decisions when something breaks, on $name', (engine) => 
       await hanging;
       return passportReading();
     });
-    const session = await playSession(tenant);
+    const session = await submitSession(tenant);
     await waitUntil('the decision hangs', () => it.documents.calls() === before + 1);
     await whileRowsAreCut(it.service, async () => {
       release();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { anyEngine } from '../support/databases.ts';
-import { blankPicture, passportOf, playUser } from '../support/phone.ts';
+import { blankPicture, passportOf, simulateUser } from '../support/phone.ts';
 import { planted, typed } from '../support/planted.ts';
 import { useService } from '../support/service.ts';
 import { createNotifiedTenant, createSession, createTenant, readSession, waitForStatus } from '../support/tenant.ts';
@@ -100,7 +100,7 @@ describe.each([anyEngine])('decisions by the real reading of specimens on $name'
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const { preRegisteredInfo } = expected;
     const session = await createSession(tenant, preRegisteredInfo === undefined ? {} : { preRegisteredInfo });
-    await playUser(session.verificationUrl, await expected.picture(), { ...typed, ...expected.input });
+    await simulateUser(session.verificationUrl, await expected.picture(), { ...typed, ...expected.input });
     const { body } = await tenant.inbox.nth(session.id, 1);
     expect(body.type).toBe(`verification.${expected.verdict}`);
     const { outcome, status } = await readSession(tenant, session.id);
@@ -108,7 +108,7 @@ describe.each([anyEngine])('decisions by the real reading of specimens on $name'
     expect(outcome).toMatchObject({ verdict: expected.verdict, source: 'automatic' });
     expect(outcome?.reasons).toEqual(expected.reasons);
     if (expected.checks !== undefined) expect(outcome?.checks).toEqual(expected.checks);
-    // The notification says what the detail says, and neither names anybody.
+    // The notification says what the detail says, and neither names a person.
     expect(body.data).toEqual(outcome);
     expect(JSON.stringify(body)).not.toMatch(new RegExp(`${person.lastName}|${person.birthDate}`, 'i'));
   });
@@ -116,7 +116,7 @@ describe.each([anyEngine])('decisions by the real reading of specimens on $name'
   test('the detail shows what was read, as printed and in normal form', async () => {
     const tenant = await createTenant(it.service);
     const session = await createSession(tenant);
-    await playUser(session.verificationUrl, await passportOf({ noise: 4 }));
+    await simulateUser(session.verificationUrl, await passportOf({ noise: 4 }));
     const { documentOcr } = await waitForStatus(tenant, session.id, 'completed');
     const normalized = Object.fromEntries(documentOcr?.fields.map((field) => [field.name, field.normalized]) ?? []);
     expect(documentOcr).toMatchObject({ documentType: 'passport', currentAddress: { text: null, source: 'printed' } });
@@ -133,15 +133,15 @@ describe.each([anyEngine])('decisions by the real reading of specimens on $name'
   test('a tenant may have documents whose authenticity could not be told referred to a person', async () => {
     const tenant = await createTenant(it.service, { inconclusiveAuthenticityRefers: true });
     const session = await createSession(tenant);
-    await playUser(session.verificationUrl, await passportOf());
+    await simulateUser(session.verificationUrl, await passportOf());
     const { outcome } = await waitForStatus(tenant, session.id, 'reviewing');
     expect(outcome?.reasons).toEqual(['risk_score_review']);
   });
 
-  test('the service answers at once while a document is being read', async () => {
+  test('the service responds at once while a document is being read', async () => {
     const tenant = await createTenant(it.service);
     const session = await createSession(tenant);
-    await playUser(session.verificationUrl, await passportOf({ rotateDegrees: 17, noise: 9 }));
+    await simulateUser(session.verificationUrl, await passportOf({ rotateDegrees: 17, noise: 9 }));
     const submittedAt = performance.now();
     let slowestMs = 0;
     let status = '';
@@ -150,7 +150,7 @@ describe.each([anyEngine])('decisions by the real reading of specimens on $name'
       status = (await readSession(tenant, session.id)).status;
       slowestMs = Math.max(slowestMs, performance.now() - startedAt);
     }
-    // A service that did nothing else meanwhile would answer when all is read, however slow the machine is.
+    // A service that did nothing else meanwhile would respond when all is read, however slow the machine is.
     expect(slowestMs).toBeLessThan(Math.max(1000, (performance.now() - submittedAt) / 2));
   });
 });

@@ -13,14 +13,14 @@ const sources = join(import.meta.dirname, 'outside');
 /** The public packages that the program outside is built and run with; what these need themselves comes along. */
 const linked = ['@types/node', 'ajv', 'ajv-formats'];
 
-/** A folder outside of the repository with somebody else's program, which knows the service by its published documents alone. */
+/** A folder outside of the repository with a program of another project, which knows the service by its published documents alone. */
 export interface OutsideProject {
   readonly folder: string;
   /** What the program's own files import, generated ones left out. */
   imports(): Promise<readonly string[]>;
   /**
    * Starts the program. It can read its folder and the packages, and nothing else of this machine.
-   * @param environment all that it is told
+   * @param environment all that it knows
    */
   start(environment: Readonly<Record<string, string>>): RunningProgram;
   /** Ends what still runs, and removes the folder. */
@@ -45,8 +45,8 @@ export async function makeOutsideProject(baseUrl: string): Promise<OutsideProjec
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'mitome-outside-')));
   const running = new Set<() => void>();
   for (const document of ['openapi.json', 'asyncapi.json']) {
-    const answer = await fetch(`${baseUrl}/${document}`);
-    await writeFile(join(folder, document), Buffer.from(await answer.arrayBuffer()));
+    const response = await fetch(`${baseUrl}/${document}`);
+    await writeFile(join(folder, document), Buffer.from(await response.arrayBuffer()));
   }
   await cp(sources, folder, { recursive: true });
   await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminOf, succeeded } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
 import { findFreePort } from '../support/installation.ts';
-import { playUser } from '../support/phone.ts';
+import { simulateUser } from '../support/phone.ts';
 import { useService } from '../support/service.ts';
 import { createTenant, everyEvent, readSession } from '../support/tenant.ts';
 import { makeOutsideProject, type OutsideProject } from './outside-project.ts';
 
 // One engine: what is published is the same on both, and so is what is built from it.
-describe('somebody who has the published documents alone', () => {
+describe('a developer who has the published documents alone', () => {
   const it = useService(anyEngine);
   let project: OutsideProject;
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('somebody who has the published documents alone', () => {
     });
 
     const { verificationUrl } = (await program.line()) as { verificationUrl: string };
-    await playUser(verificationUrl);
+    await simulateUser(verificationUrl);
     const seen = (await program.line()) as { readonly id: string };
     expect(seen).toEqual({
       id: expect.stringMatching(/^vs_/),

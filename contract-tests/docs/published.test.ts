@@ -24,17 +24,17 @@ describe('what a running service publishes', () => {
     fetch(`${it.service.baseUrl}${path}`, { method, headers });
 
   test.each(published)('%s is the generated file, with its own media type', async (path, file, contentType, origin) => {
-    const answer = await get(path);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('Content-Type')).toBe(contentType);
-    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
-    expect(answer.headers.get('Access-Control-Allow-Origin')).toBe(origin);
-    const text = await answer.text();
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe(contentType);
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe(origin);
+    const text = await response.text();
     expect(text).toBe(await readFile(join(generated, file), 'utf8'));
     expect(path.endsWith('.json') ? JSON.parse(text) : parse(text)).toBeTypeOf('object');
   });
 
-  test('a cache asks each time, and hears 304 while nothing has changed', async () => {
+  test('a cache asks each time, and gets 304 while nothing has changed', async () => {
     const first = await get('/openapi.json');
     await first.arrayBuffer();
     expect(first.headers.get('Cache-Control')).toBe('no-cache');
@@ -47,7 +47,7 @@ describe('what a running service publishes', () => {
     expect((await get('/openapi.json', { 'If-None-Match': '"other"' })).status).toBe(200);
   });
 
-  test('HEAD tells the size without the content', async () => {
+  test('HEAD returns the size without the content', async () => {
     const [head, whole] = [await get('/asyncapi.json', {}, 'HEAD'), await get('/asyncapi.json')];
     expect(head.status).toBe(200);
     expect(Number(head.headers.get('Content-Length'))).toBe((await whole.arrayBuffer()).byteLength);
@@ -61,13 +61,15 @@ describe('what a running service publishes', () => {
   });
 
   test.each(['/docs', '/docs/states', '/docs/reasons', '/docs/errors', '/docs/settings', '/docs/changes'])(
-    'the page %s runs no script and asks nobody else for anything',
+    'the page %s runs no script and loads nothing from elsewhere',
     async (path) => {
-      const answer = await get(path);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
-      expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'; style-src 'self'; img-src");
-      const html = await answer.text();
+      const response = await get(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('Content-Security-Policy')).toContain(
+        "default-src 'none'; style-src 'self'; img-src",
+      );
+      const html = await response.text();
       expect(html).not.toMatch(/<script|<style| style="| on\w+="/);
       expect([...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, target]) => target)).toSatisfy(
         (targets: string[]) =>

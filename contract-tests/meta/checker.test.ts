@@ -6,7 +6,7 @@ const document = readContractDocument('tenant');
 const requestId = `req_${'0'.repeat(32)}`;
 const id = `vs_${'0'.repeat(32)}`;
 
-/** An answer that keeps the contract: the refusal of a read. */
+/** A response that keeps the contract: the refusal of a read. */
 const problem = {
   type: '/docs/errors#session-not-found',
   title: 'There is no such session',
@@ -36,7 +36,7 @@ function exchange(change: {
 }
 
 describe('the checker of every exchange', () => {
-  test('has nothing to say about an answer that keeps the contract', () => {
+  test('has nothing to say about a response that keeps the contract', () => {
     expect(departures(document, exchange({}))).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describe('the checker of every exchange', () => {
     ['a path that the document does not have', { path: '/v1/other', status: 200 }, /expected 404/],
     ['a method that the path does not have', { method: 'PUT' }, /expected 405/],
     ['a body of an answer to HEAD', { method: 'HEAD' }, /HEAD has no body/],
-  ])('tells %s', (_title, change, fault) => {
+  ])('reports %s', (_title, change, fault) => {
     expect(departures(document, exchange(change)).join('\n')).toMatch(fault);
   });
 
@@ -69,13 +69,13 @@ describe('the checker of every exchange', () => {
       createdAt: 'x',
       expiresAt: 'x',
     };
-    const answer = exchange({
+    const response = exchange({
       method: 'POST',
       path: `/v1/verification-sessions/${id}/reprocess`,
       status: 200,
       headers: { 'content-type': 'application/json' },
       body: created,
     });
-    expect(departures(document, answer).join('\n')).toMatch(/\/plan must NOT have additional properties/);
+    expect(departures(document, response).join('\n')).toMatch(/\/plan must NOT have additional properties/);
   });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A named example of an answer, and a request that is in order, with which a mock can be asked for it. */
+/** A named example of a response, and a request that is in order, with which a mock can be asked for it. */
 export interface ExampleCall {
   readonly operationId: string;
   readonly status: number;
@@ -39,7 +39,7 @@ type Follow = <T extends Reference>(node: T) => T;
 
 const methods = ['get', 'put', 'post', 'delete', 'patch'];
 
-/** Every named example of every answer of every operation of a surface, as its bundled document has them. */
+/** Every named example of every response of every operation of a surface, as its bundled document has them. */
 export function exampleCalls(surface: string): ExampleCall[] {
   const file = new URL(`../../generated/openapi/${surface}.json`, import.meta.url);
   const document = JSON.parse(readFileSync(file, 'utf8'));

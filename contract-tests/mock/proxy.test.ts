@@ -25,11 +25,11 @@ describe.each(engines.slice(0, 1))("Prism's validating proxies, on $name", (engi
 
   test('they find no violation in the rules that need no state, and have looked at every kind of exchange', async () => {
     expect(proxiesRun()).toBe(true);
-    const seen = proxies.played();
+    const seen = proxies.simulated();
     for (const holds of Object.values(statelessRules)) {
       await holds({ baseUrl: it.service.baseUrl, apiKey: tenant.apiKey, abortedBody: '400 InvalidRequest' });
     }
-    expect(proxies.played()).toBeGreaterThan(seen + 5);
+    expect(proxies.simulated()).toBeGreaterThan(seen + 5);
   });
 
   const path = '/v1/verification-sessions';
@@ -45,14 +45,14 @@ describe.each(engines.slice(0, 1))("Prism's validating proxies, on $name", (engi
     };
   };
 
-  test('they tell of an answer that lacks a field, and of one with an undeclared status', async () => {
+  test('they report a response that lacks a field, and of one with an undeclared status', async () => {
     expect((await violationsOf(exchange({}))).join('\n')).toMatch(/response\/body.*id/);
     expect((await violationsOf(exchange({ status: 202 }))).join('\n')).toMatch(/response.*status/i);
   });
 
-  test('a proxy that answers by itself is told of, and excused only where the service refused', async () => {
+  test('a response of the proxy itself is reported, and excused only where the service refused', async () => {
     const sent = `{"metadata":{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`;
-    expect((await violationsOf(exchange({ sent }))).join('\n')).toMatch(/response: answered 500 by itself/);
+    expect((await violationsOf(exchange({ sent }))).join('\n')).toMatch(/response: responded 500 by itself/);
     expect((await violationsOf(exchange({ sent, status: 400 }))).join('\n')).toBe('');
   });
 
@@ -70,7 +70,7 @@ describe.each(engines.slice(0, 1))("Prism's validating proxies, on $name", (engi
     expect(await asked(`Basic ${tenant.apiKey}`, '{"a":1}')).toBe(2);
     const { violations, differences } = proxies.findings();
     expect(differences.length - before.differences.length).toBe(2);
-    // Besides the two: an answer of 201 is not declared.
+    // Besides the two: a response of 201 is not declared.
     expect(violations - before.violations).toBe(4);
   });
 

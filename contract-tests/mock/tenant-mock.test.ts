@@ -26,8 +26,8 @@ describe('the mock of the tenant surface', () => {
     'Prefer asks for the example %s',
     async (_, { request, status, name, body }) => {
       const headers = { ...request.headers, prefer: `code=${status}, example=${name}` };
-      const answer = await fetch(`${examples.baseUrl}${request.path}`, { ...request, headers });
-      expect([answer.status, await answer.json()]).toEqual([status, body]);
+      const response = await fetch(`${examples.baseUrl}${request.path}`, { ...request, headers });
+      expect([response.status, await response.json()]).toEqual([status, body]);
     },
   );
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { adminOf, succeeded } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
 import { useService } from '../support/service.ts';
-import { createTenant, everyEvent, playSession, readSession } from '../support/tenant.ts';
+import { createTenant, everyEvent, readSession, submitSession } from '../support/tenant.ts';
 import { minuteMs, waitUntil } from '../support/time.ts';
 
 /** What names lead to, from one moment to the next. */
@@ -26,7 +26,7 @@ describe.each([anyEngine])('receiving URLs whose names lead into private network
       );
       const attempts = () =>
         it.service.log.lines.filter((line) => line.includes('"delivery attempt"') && line.includes(endpoint.id));
-      const session = await playSession(tenant);
+      const session = await submitSession(tenant);
       await waitUntil('the first attempt is over', () => attempts().length === 1);
       // Names can change, so it is tried again like any other.
       it.service.clock.advance(minuteMs);
@@ -42,7 +42,7 @@ describe.each([anyEngine])('receiving URLs whose names lead into private network
     const tenant = await createTenant(it.service);
     const inbox = it.receiver.openInbox();
     // A kept connection goes on being one to the address that was judged.
-    inbox.answer(() => ({ status: 500, headers: { connection: 'close' } }));
+    inbox.respondWith(() => ({ status: 500, headers: { connection: 'close' } }));
     const body = { url: inbox.url.replace('127.0.0.1', 'localhost'), eventTypes: [...everyEvent] };
     const created = await succeeded(
       adminOf(it.service).POST('/admin/tenants/{tenantId}/endpoints', {
@@ -57,7 +57,7 @@ describe.each([anyEngine])('receiving URLs whose names lead into private network
           (line) => line.includes(created.endpoint.id) && line.includes(`"attempt":${attempt},`),
         ),
       );
-    const session = await playSession(tenant);
+    const session = await submitSession(tenant);
     expect(await recorded(1)).toContain('"class":"http_error"');
     addresses = [
       { address: '127.0.0.1', family: 4 },
@@ -67,7 +67,7 @@ describe.each([anyEngine])('receiving URLs whose names lead into private network
     expect(await recorded(2)).toContain('"class":"blocked_address"');
     expect(inbox.of(session.id)).toHaveLength(1);
     addresses = [{ address: '127.0.0.1', family: 4 }];
-    inbox.answer(() => ({ status: 204 }));
+    inbox.respondWith(() => ({ status: 204 }));
     it.service.clock.advance(10 * minuteMs);
     expect((await inbox.nth(session.id, 2)).body.id).toBe(inbox.of(session.id)[0]?.body.id);
   });

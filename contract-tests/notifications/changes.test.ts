@@ -9,9 +9,9 @@ import {
   createTenant,
   deliveriesOf,
   type NotifiedTenant,
-  playSession,
   registerInbox,
   reviewingSession,
+  submitSession,
 } from '../support/tenant.ts';
 import { minuteMs, waitUntil } from '../support/time.ts';
 
@@ -26,10 +26,10 @@ describe.each(engines)('endpoints that are changed between two attempts, on $nam
   async function afterTheFirst() {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const deliveries = deliveriesOf(it.service, tenant.id);
-    tenant.inbox.answer(() => ({ status: 500 }));
-    const session = await playSession(tenant);
+    tenant.inbox.respondWith(() => ({ status: 500 }));
+    const session = await submitSession(tenant);
     await deliveries.recorded(session.id, 1);
-    tenant.inbox.answer(() => ({ status: 204 }));
+    tenant.inbox.respondWith(() => ({ status: 204 }));
     return { tenant, deliveries, session };
   }
 
@@ -37,7 +37,7 @@ describe.each(engines)('endpoints that are changed between two attempts, on $nam
   async function secondIsDue() {
     it.service.clock.advance(minuteMs);
     const other = await createNotifiedTenant(it.service, it.receiver);
-    await other.inbox.nth((await playSession(other)).id, 1);
+    await other.inbox.nth((await submitSession(other)).id, 1);
   }
 
   test('one that was moved is called at its new URL alone', async () => {
@@ -105,7 +105,7 @@ describe.each(engines)('endpoints that are changed between two attempts, on $nam
         );
         return endpoints.some((endpoint) => endpoint.id === tenant.endpointId && !endpoint.enabled);
       });
-      await other.inbox.nth((await playSession(tenant)).id, 1);
+      await other.inbox.nth((await submitSession(tenant)).id, 1);
       expect(await deliveries.of(session.id)).toMatchObject({ status: 'pending' });
     } finally {
       await database.query('ROLLBACK');
@@ -142,8 +142,8 @@ describe.each(engines)('endpoints that are changed between two attempts, on $nam
     const fresh = await succeeded(
       admin().POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets', { params: { path } }),
     );
-    tenant.inbox.answer(() => ({ status: 500 }));
-    const { id } = await playSession(tenant);
+    tenant.inbox.respondWith(() => ({ status: 500 }));
+    const { id } = await submitSession(tenant);
     const first = await tenant.inbox.nth(id, 1);
     await deliveries.recorded(id, 1);
     const { endpoints } = await succeeded(
@@ -174,7 +174,7 @@ describe.each(engines)('endpoints that are changed between two attempts, on $nam
     expect(
       await refusalOf(admin().POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets', { params: { path } })),
     ).toBe('409 SecretRotationNotAllowed');
-    const arrived = await tenant.inbox.nth((await playSession(tenant)).id, 1);
+    const arrived = await tenant.inbox.nth((await submitSession(tenant)).id, 1);
     const now = it.service.clock.now();
     const withOnly = (signature: string | undefined) => ({
       bytes: arrived.bytes,
@@ -191,7 +191,7 @@ describe.each(engines)('endpoints that are changed between two attempts, on $nam
     const tenant = await createTenant(it.service);
     const one = await registerInbox(it.service, it.receiver, tenant.id);
     const other = await registerInbox(it.service, it.receiver, tenant.id);
-    const { id } = await playSession(tenant);
+    const { id } = await submitSession(tenant);
     const [ofOne, ofOther] = [await one.inbox.nth(id, 1), await other.inbox.nth(id, 1)];
     const now = it.service.clock.now();
     const verified = [ofOne, ofOther].map((arrived) =>

@@ -11,9 +11,9 @@ import {
   createTenant,
   everyEvent,
   type NotifiedTenant,
-  playSession,
   readSession,
   reviewingSession,
+  submitSession,
   waitForStatus,
 } from '../support/tenant.ts';
 import { hourMs, minuteMs, secondMs, waitUntil } from '../support/time.ts';
@@ -25,7 +25,7 @@ describe.each(engines)('notifications on $name', (engine) => {
   const admin = () => adminOf(it.service);
   const endpointOf = ({ id, endpointId }: NotifiedTenant) => ({ tenantId: id, endpointId });
 
-  /** How far the attempts at a session's notification are recorded, as the log tells. */
+  /** How far the attempts at a session's notification are recorded, as the log reports. */
   const recorded = (tenant: NotifiedTenant, attempt: number) =>
     waitUntil(`attempt ${attempt} at ${tenant.endpointId} is over`, () =>
       it.service.log.lines.find(
@@ -72,16 +72,16 @@ describe.each(engines)('notifications on $name', (engine) => {
     expect(verifies({ headers, bytes }, secret, new Date(now.getTime() + 6 * minuteMs))).toBe(false);
   });
 
-  test('an answer besides 2xx is followed by the next attempt, with the same id and bytes and a new time', async () => {
+  test('a response besides 2xx is followed by the next attempt, with the same id and bytes and a new time', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
-    tenant.inbox.answer(() => ({ status: 500 }));
-    const session = await playSession(tenant);
+    tenant.inbox.respondWith(() => ({ status: 500 }));
+    const session = await submitSession(tenant);
     const first = await tenant.inbox.nth(session.id, 1);
     await recorded(tenant, 1);
     it.service.clock.advance(6 * secondMs);
     const second = await tenant.inbox.nth(session.id, 2);
     await recorded(tenant, 2);
-    tenant.inbox.answer(() => ({ status: 299 }));
+    tenant.inbox.respondWith(() => ({ status: 299 }));
     it.service.clock.advance(6 * minuteMs);
     const third = await tenant.inbox.nth(session.id, 3);
     await recorded(tenant, 3);
@@ -92,15 +92,15 @@ describe.each(engines)('notifications on $name', (engine) => {
     expect(new Set([first, second, third].map(({ headers }) => headers['webhook-signature'])).size).toBe(3);
     // Delivered is delivered: days later nothing more has come.
     it.service.clock.advance(48 * hourMs);
-    const marker = await playSession(tenant);
+    const marker = await submitSession(tenant);
     await tenant.inbox.nth(marker.id, 1);
     expect(tenant.inbox.of(session.id)).toHaveLength(3);
   });
 
   test('after ten attempts the delivery is abandoned, and the session is as it was', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
-    tenant.inbox.answer(() => ({ status: 404 }));
-    const session = await playSession(tenant);
+    tenant.inbox.respondWith(() => ({ status: 404 }));
+    const session = await submitSession(tenant);
     // A tenth more than each pause. That is three and a half days in all, so that the endpoint is not paused meanwhile.
     const pausesMs = [5 * secondMs, 5 * minuteMs, 30 * minuteMs, ...[2, 5, 10, 14, 20, 24, 24].map((h) => h * hourMs)];
     for (const [index, pauseMs] of pausesMs.entries()) {
@@ -108,8 +108,8 @@ describe.each(engines)('notifications on $name', (engine) => {
       await recorded(tenant, index + 1);
       it.service.clock.advance(1.2 * pauseMs);
     }
-    tenant.inbox.answer(() => ({ status: 204 }));
-    const marker = await playSession(tenant);
+    tenant.inbox.respondWith(() => ({ status: 204 }));
+    const marker = await submitSession(tenant);
     await tenant.inbox.nth(marker.id, 1);
     expect(tenant.inbox.of(session.id)).toHaveLength(10);
     expect(await recorded(tenant, 10)).toContain('"outcome":"abandoned"');
@@ -119,11 +119,11 @@ describe.each(engines)('notifications on $name', (engine) => {
   test('a redirect is not followed and counts as a failure', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const elsewhere = it.receiver.openInbox();
-    tenant.inbox.answer(() => ({ status: 307, headers: { location: elsewhere.url } }));
-    const session = await playSession(tenant);
+    tenant.inbox.respondWith(() => ({ status: 307, headers: { location: elsewhere.url } }));
+    const session = await submitSession(tenant);
     await tenant.inbox.nth(session.id, 1);
     expect(await recorded(tenant, 1)).toContain('"class":"redirect"');
-    tenant.inbox.answer(() => ({ status: 204 }));
+    tenant.inbox.respondWith(() => ({ status: 204 }));
     it.service.clock.advance(6 * secondMs);
     await tenant.inbox.nth(session.id, 2);
     expect(elsewhere.arrived).toHaveLength(0);
@@ -142,7 +142,7 @@ describe.each(engines)('notifications on $name', (engine) => {
       await succeeded(admin().POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets', { params: { path } })),
     ];
     inbox.useSecret(old.secret);
-    const during = await inbox.nth((await playSession(tenant)).id, 1);
+    const during = await inbox.nth((await submitSession(tenant)).id, 1);
     expect(during.headers['webhook-signature']?.split(' ')).toHaveLength(2);
     const now = it.service.clock.now();
     expect([verifies(during, old.secret, now), verifies(during, fresh.secret, now)]).toEqual([true, true]);
@@ -152,7 +152,7 @@ describe.each(engines)('notifications on $name', (engine) => {
       }),
     );
     inbox.useSecret(fresh.secret);
-    const after = await inbox.nth((await playSession(tenant)).id, 1);
+    const after = await inbox.nth((await submitSession(tenant)).id, 1);
     expect(after.headers['webhook-signature']?.split(' ')).toHaveLength(1);
     expect(verifies(after, old.secret, it.service.clock.now())).toBe(false);
   });
@@ -166,7 +166,7 @@ describe.each(engines)('notifications on $name', (engine) => {
       }),
     );
     const silent = await approvedSession(tenant);
-    // Who hears of an event is settled when it is taken up, and the list shows it from then on.
+    // Who gets an event is done when it is taken up, and the list shows it from then on.
     await waitUntil('the event is taken up', async () => {
       const { events } = await succeeded(tenant.client.GET('/v1/events'));
       return events.some(({ data }) => data.session.sessionId === silent.id) ? events : null;
@@ -204,7 +204,7 @@ describe.each(engines)('notifications on $name', (engine) => {
     expect(tenant.inbox.arrived.map(({ body }) => body.type)).toEqual(eventTypes);
   });
 
-  test('several endpoints are told of one event under one id, and one that fails holds up no other', async () => {
+  test('several endpoints get one event under one id, and one that fails holds up no other', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const second = it.receiver.openInbox();
     const body = { url: second.url, eventTypes: [...everyEvent] };
@@ -212,8 +212,8 @@ describe.each(engines)('notifications on $name', (engine) => {
       admin().POST('/admin/tenants/{tenantId}/endpoints', { params: { path: { tenantId: tenant.id } }, body }),
     );
     second.useSecret(created.secret.secret);
-    tenant.inbox.answer(() => ({ status: 503 }));
-    const session = await playSession(tenant);
+    tenant.inbox.respondWith(() => ({ status: 503 }));
+    const session = await submitSession(tenant);
     const [one, other] = [await tenant.inbox.nth(session.id, 1), await second.nth(session.id, 1)];
     expect(one.body.id).toBe(other.body.id);
     await recorded(tenant, 1);
@@ -224,21 +224,21 @@ describe.each(engines)('notifications on $name', (engine) => {
 
   test('a deleted endpoint is not called again, even for what was under way', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
-    tenant.inbox.answer(() => ({ status: 500 }));
-    const session = await playSession(tenant);
+    tenant.inbox.respondWith(() => ({ status: 500 }));
+    const session = await submitSession(tenant);
     await tenant.inbox.nth(session.id, 1);
     await recorded(tenant, 1);
     await admin().DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}', { params: { path: endpointOf(tenant) } });
     it.service.clock.advance(hourMs);
     const other = await createNotifiedTenant(it.service, it.receiver);
-    await other.inbox.nth((await playSession(other)).id, 1);
+    await other.inbox.nth((await submitSession(other)).id, 1);
     expect(tenant.inbox.of(session.id)).toHaveLength(1);
   });
 
   test('what fell due after erasure is sent without metadata', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver, { retentionSeconds: 60 });
-    tenant.inbox.answer(() => ({ status: 500 }));
-    const session = await playSession(tenant, { metadata: planted.metadata });
+    tenant.inbox.respondWith(() => ({ status: 500 }));
+    const session = await submitSession(tenant, { metadata: planted.metadata });
     const first = await tenant.inbox.nth(session.id, 1);
     expect(first.body.metadata).toEqual(planted.metadata);
     await recorded(tenant, 1);

@@ -7,7 +7,7 @@ import { anyEngine } from '../support/databases.ts';
 import { findFreePort } from '../support/installation.ts';
 import type { Inbox, InboxResponse } from '../support/receiver.ts';
 import { useService } from '../support/service.ts';
-import { createTenant, everyEvent, playSession } from '../support/tenant.ts';
+import { createTenant, everyEvent, submitSession } from '../support/tenant.ts';
 import { minuteMs, waitUntil } from '../support/time.ts';
 
 const statuses = [400, 401, 403, 404, 410, 413, 429, 500, 502, 503, 504];
@@ -18,7 +18,7 @@ afterAll(async () => {
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
 });
 
-/** What the receiver's name leads to; others are said not to exist, or not answered for. */
+/** What the receiver's name leads to; others do not exist, or get no response. */
 const resolver = async (hostname: string) => {
   if (hostname === 'localhost') return [{ address: '127.0.0.1', family: 4 }];
   throw Object.assign(new Error('no such name'), { code: hostname.startsWith('fails.') ? 'ESERVFAIL' : 'ENOTFOUND' });
@@ -39,10 +39,10 @@ describe.each([anyEngine])('attempts that fail, on $name', (engine) => {
   const it = useService(engine, { replacements: { resolver } });
 
   /** Registers an endpoint at a URL, ends a session, and returns what the log says about the first attempt. */
-  async function fail(urlOf: (inbox: Inbox) => string, answer?: InboxResponse) {
+  async function fail(urlOf: (inbox: Inbox) => string, response?: InboxResponse) {
     const tenant = await createTenant(it.service);
     const inbox = it.receiver.openInbox();
-    if (answer !== undefined) inbox.answer(() => answer);
+    if (response !== undefined) inbox.respondWith(() => response);
     const body = { url: urlOf(inbox), eventTypes: [...everyEvent] };
     const created = await succeeded(
       adminOf(it.service).POST('/admin/tenants/{tenantId}/endpoints', {
@@ -52,7 +52,7 @@ describe.each([anyEngine])('attempts that fail, on $name', (engine) => {
     );
     inbox.useSecret(created.secret.secret);
     const endpointId = created.endpoint.id;
-    const session = await playSession(tenant);
+    const session = await submitSession(tenant);
     const recorded = (attempt: number) =>
       waitUntil(`attempt ${attempt} at ${endpointId} is over`, () =>
         it.service.log.lines.find(
@@ -66,7 +66,7 @@ describe.each([anyEngine])('attempts that fail, on $name', (engine) => {
   /** Mends the endpoint, and expects the second attempt to deliver what the first could not, under the same event id. */
   async function expectRedelivery(failed: Awaited<ReturnType<typeof fail>>): Promise<void> {
     const { tenant, inbox, endpointId, session, recorded, first } = failed;
-    inbox.answer(() => ({ status: 204 }));
+    inbox.respondWith(() => ({ status: 204 }));
     const path = { tenantId: tenant.id, endpointId };
     await succeeded(
       adminOf(it.service).PATCH('/admin/tenants/{tenantId}/endpoints/{endpointId}', {
@@ -80,7 +80,7 @@ describe.each([anyEngine])('attempts that fail, on $name', (engine) => {
     expect(inbox.of(session.id).at(-1)?.body.id).toBe(first.eventId);
   }
 
-  test.each(statuses)('an answer with %d fails and is followed by another attempt', async (status) => {
+  test.each(statuses)('a response with %d fails and is followed by another attempt', async (status) => {
     const failed = await fail((inbox) => inbox.url, { status });
     expect(failed.first).toMatchObject({ class: 'http_error', status, outcome: 'pending' });
     await expectRedelivery(failed);

@@ -7,8 +7,8 @@ import {
   createSession,
   deliveriesOf,
   type NotifiedTenant,
-  playSession,
   registerInbox,
+  submitSession,
   type TestTenant,
 } from '../support/tenant.ts';
 import { dayMs, hourMs, waitUntil } from '../support/time.ts';
@@ -22,7 +22,7 @@ const allArriveMs = 150_000;
 const testMs = 240_000;
 
 describe.each(engines)('the shares of tenants and endpoints on $name', (engine) => {
-  // An attempt that is not answered lasts for as long as it may, so that whatever waits for one to end fails these tests.
+  // An attempt without a response lasts for as long as it may, so that whatever waits for one to end fails these tests.
   const it = useService(engine, {
     replacements: { queue: { tuning: { leaseMs: { outbox: 30_000, decide: 60_000, deliver: 600_000 } } } },
     environment: {
@@ -45,7 +45,7 @@ describe.each(engines)('the shares of tenants and endpoints on $name', (engine) 
     it.service.log.lines.filter((line) => line.includes('"delivery attempt"') && line.includes(endpointId)).length;
 
   test(
-    'a tenant with 1,000 deliveries for receivers that hang delays nobody else’s event, and gets them all in the end',
+    'a tenant with 1,000 deliveries for receivers that hang delays no other tenant’s event, and gets them all in the end',
     async () => {
       const events = 1000 / endpointsOfOne;
       const quiet = await createNotifiedTenant(it.service, it.receiver);
@@ -58,7 +58,7 @@ describe.each(engines)('the shares of tenants and endpoints on $name', (engine) 
       await expireAtOnce(loud, events);
       await waitUntil('attempts hang', () => hanging.waiting() >= slots / 4);
       for (let index = 0; index < 3; index += 1) {
-        const { id } = await playSession(quiet);
+        const { id } = await submitSession(quiet);
         await quiet.inbox.nth(id, 1);
       }
       expect(endpoints.map(({ endpointId }) => attemptsAt(endpointId))).toEqual(endpoints.map(() => 0));
@@ -83,7 +83,7 @@ describe.each(engines)('the shares of tenants and endpoints on $name', (engine) 
     async () => {
       const events = 300;
       const failing: NotifiedTenant = await createNotifiedTenant(it.service, it.receiver);
-      failing.inbox.answer(() => ({ status: 500 }));
+      failing.inbox.respondWith(() => ({ status: 500 }));
       await expireAtOnce(failing, events);
       await waitUntil('each has failed once', () => attemptsAt(failing.endpointId) === events, allArriveMs);
       const healthy = await registerInbox(it.service, it.receiver, failing.id);
@@ -91,7 +91,7 @@ describe.each(engines)('the shares of tenants and endpoints on $name', (engine) 
       const retries = holdResponses(failing.inbox);
       it.service.clock.advance(2 * hourMs);
       await waitUntil('retries hang', () => retries.waiting() >= slots / 4);
-      const { id } = await playSession(failing);
+      const { id } = await submitSession(failing);
       await healthy.inbox.nth(id, 1);
       expect(attemptsAt(failing.endpointId)).toBe(events);
       expect(retries.waiting()).toBeLessThanOrEqual(slotsPerEndpoint);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { adminOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { useService } from '../support/service.ts';
-import { createNotifiedTenant, deliveriesOf, type NotifiedTenant, playSession } from '../support/tenant.ts';
+import { createNotifiedTenant, deliveriesOf, type NotifiedTenant, submitSession } from '../support/tenant.ts';
 import { dayMs, hourMs, minuteMs, waitUntil } from '../support/time.ts';
 
 describe.each(engines)('endpoints that fail for days, on $name', (engine) => {
@@ -21,15 +21,15 @@ describe.each(engines)('endpoints that fail for days, on $name', (engine) => {
   /** Waits until the service has done all that was due when it was called, by having another tenant hear of something later. */
   const allIsDone = async () => {
     const other = await createNotifiedTenant(it.service, it.receiver);
-    await other.inbox.nth((await playSession(other)).id, 1);
+    await other.inbox.nth((await submitSession(other)).id, 1);
   };
 
   /** A tenant whose endpoint has failed for five days at one event. */
   async function pausedTenant() {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const deliveries = deliveriesOf(it.service, tenant.id);
-    tenant.inbox.answer(() => ({ status: 500 }));
-    const oldest = await playSession(tenant);
+    tenant.inbox.respondWith(() => ({ status: 500 }));
+    const oldest = await submitSession(tenant);
     let attempts = 1;
     await deliveries.recorded(oldest.id, attempts);
     while ((await endpointOf(tenant)).pausedAt === null) {
@@ -44,7 +44,7 @@ describe.each(engines)('endpoints that fail for days, on $name', (engine) => {
   async function hold({ tenant, deliveries }: Awaited<ReturnType<typeof pausedTenant>>, count: number) {
     const sessionIds: string[] = [];
     for (let index = 0; index < count; index += 1) {
-      const { id } = await playSession(tenant);
+      const { id } = await submitSession(tenant);
       await waitUntil(`${id} has a delivery`, async () => (await deliveries.all({ sessionId: id })).length === 1);
       sessionIds.push(id);
     }
@@ -98,13 +98,13 @@ describe.each(engines)('endpoints that fail for days, on $name', (engine) => {
     expect(new Set(history.map(([, result, status]) => `${result} ${status}`))).toEqual(new Set(['http_error 500']));
   });
 
-  test('the first probe that is answered 2xx ends the pause: all that was held goes out in order of age, once each', async () => {
+  test('the first probe with a 2xx response ends the pause: all that was held goes out in order of age, once each', async () => {
     const paused = await pausedTenant();
     const { tenant, deliveries, oldest } = paused;
     const held = await hold(paused, 5);
     await allIsDone();
     const before = tenant.inbox.arrived.length;
-    tenant.inbox.answer(() => ({ status: 204 }));
+    tenant.inbox.respondWith(() => ({ status: 204 }));
     it.service.clock.advance(hourMs + minuteMs);
     await deliveries.allBecome(1 + held.length, 'delivered');
     await allIsDone();
@@ -123,15 +123,15 @@ describe.each(engines)('endpoints that fail for days, on $name', (engine) => {
     const held = await hold(paused, 5);
     const path = { tenantId: tenant.id, endpointId: tenant.endpointId };
     const before = tenant.inbox.arrived.length;
-    tenant.inbox.answer(() => ({ status: 204 }));
+    tenant.inbox.respondWith(() => ({ status: 204 }));
     await succeeded(admin().POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/resume', { params: { path } }));
     await deliveries.allBecome(1 + held.length, 'delivered');
     await allIsDone();
     const order = tenant.inbox.arrived.slice(before).map(({ body }) => body.data.session.sessionId);
     expect(order).toEqual([oldest.id, ...held]);
 
-    tenant.inbox.answer(() => ({ status: 500 }));
-    const next = await playSession(tenant);
+    tenant.inbox.respondWith(() => ({ status: 500 }));
+    const next = await submitSession(tenant);
     await deliveries.recorded(next.id, 1);
     expect(await endpointOf(tenant)).toMatchObject({ failingSince: expect.any(String), pausedAt: null });
   });

@@ -9,9 +9,9 @@ import { useService } from '../support/service.ts';
 import {
   createTenant,
   everyEvent,
-  playSession,
   readSession,
   reviewingSession,
+  submitSession,
   type TestTenant,
 } from '../support/tenant.ts';
 import { secondMs, waitUntil } from '../support/time.ts';
@@ -40,7 +40,7 @@ describe('the example receiver behind a service', () => {
     return { tenant, endpoint, secret, environment };
   }
 
-  /** Waits until so many attempts at an endpoint are over, as the service's log tells, and returns the outcome of the last one. */
+  /** Waits until so many attempts at an endpoint are over, as the service's log reports, and returns the outcome of the last one. */
   const outcomeOf = (endpointId: string, attempts: number): Promise<string> =>
     waitUntil(`${attempts} attempts at ${endpointId} are over`, () => {
       const lines = it.service.log.lines.filter(
@@ -56,7 +56,7 @@ describe('the example receiver behind a service', () => {
     return { id, status, verdict: outcome?.verdict, reasons: outcome?.reasons, completedAt, purgedAt };
   }
 
-  test('follows a session from its referral to its end, and tells nobody of its content', async () => {
+  test('follows a session from its referral to its end, and says nothing of its content', async () => {
     const { tenant, endpoint, environment } = await createTenantOfExample();
     const running = await example.start(environment);
     const session = await reviewingSession(it, tenant, { metadata: planted.metadata });
@@ -90,7 +90,7 @@ describe('the example receiver behind a service', () => {
 
     // It cannot read the session, so it does not take the event for processed.
     const locked = await example.start({ ...environment, MITOME_API_KEY: `mtm_test_${'0'.repeat(43)}` });
-    const first = await playSession(tenant);
+    const first = await submitSession(tenant);
     await waitUntil('the event is answered', () => locked.linesOf(first.id).length > 0);
     expect(await outcomeOf(endpoint.id, 1)).not.toBe('delivered');
     expect(locked.linesOf(first.id)).toMatchObject([{ outcome: 'failed', status: 503, reason: 'status_401' }]);
@@ -104,7 +104,7 @@ describe('the example receiver behind a service', () => {
     // It cannot verify, so it uses nothing, not even the session's id.
     const foreign = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
     const deaf = await example.start({ ...environment, WEBHOOK_SECRETS: foreign });
-    const second = await playSession(tenant);
+    const second = await submitSession(tenant);
     await waitUntil('the event is refused', () => deaf.output().includes('"reason":"no_valid_signature"'));
     expect(await outcomeOf(endpoint.id, 3)).not.toBe('delivered');
     expect(deaf.output()).not.toContain(second.id);
@@ -125,7 +125,7 @@ describe('the example receiver behind a service', () => {
     );
     await both.stop();
     const next = await example.start({ ...environment, WEBHOOK_SECRETS: fresh.secret });
-    const third = await playSession(tenant);
+    const third = await submitSession(tenant);
     await waitUntil('the event is processed', () => next.linesOf(third.id).length > 0);
     await next.stop();
 

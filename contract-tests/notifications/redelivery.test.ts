@@ -6,7 +6,7 @@ import {
   createNotifiedTenant,
   deliveriesOf,
   type ListedDelivery,
-  playSession,
+  submitSession,
 } from '../support/tenant.ts';
 import { minuteMs, secondMs } from '../support/time.ts';
 
@@ -36,15 +36,15 @@ describe.each(engines)('events that are sent again, on $name', (engine) => {
   test('one that was abandoned has the whole schedule before it again, under the same id', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const deliveries = deliveriesOf(it.service, tenant.id);
-    tenant.inbox.answer(() => ({ status: 503 }));
-    const { id } = await playSession(tenant);
+    tenant.inbox.respondWith(() => ({ status: 503 }));
+    const { id } = await submitSession(tenant);
     const { eventId } = await failThrough(deliveries, id, 0);
     expect(await deliveries.redeliver({ eventId })).toBe(1);
     const abandoned = await failThrough(deliveries, id, 3);
     const history = await deliveries.history(abandoned.id);
     expect(history).toEqual([1, 2, 3, 4, 5, 6].map((number) => [number, 'http_error', 503]));
     expect(new Set(tenant.inbox.of(id).map(({ headers }) => headers['webhook-id']))).toEqual(new Set([eventId]));
-    tenant.inbox.answer(() => ({ status: 204 }));
+    tenant.inbox.respondWith(() => ({ status: 204 }));
     expect(await deliveries.redeliver({ eventId })).toBe(1);
     expect(await deliveries.recorded(id, 7)).toMatchObject({ status: 'delivered' });
   });
@@ -54,7 +54,7 @@ describe.each(engines)('events that are sent again, on $name', (engine) => {
     const deliveries = deliveriesOf(it.service, tenant.id);
     const { id } = await approvedSession(tenant);
     const { eventId } = await deliveries.recorded(id, 1);
-    tenant.inbox.answer(() => ({ status: 500 }));
+    tenant.inbox.respondWith(() => ({ status: 500 }));
     expect(await deliveries.redeliver({ eventId })).toBe(1);
     const abandoned = await failThrough(deliveries, id, 1);
     const [first, ...later] = tenant.inbox.of(id);

@@ -4,7 +4,7 @@ import { runMain, useInstallation } from '../support/service-process.ts';
 import { waitUntil } from '../support/time.ts';
 import { startTlsPostgres, type TlsPostgres } from '../support/tls-postgres.ts';
 
-describe('a PostgreSQL that speaks TLS under a certificate that nobody vouches for', () => {
+describe('a PostgreSQL that speaks TLS under a certificate of no known authority', () => {
   const it = useInstallation(postgres);
   let server: TlsPostgres;
   beforeEach(async () => {

@@ -27,7 +27,7 @@ async function bootstrapOf(dataDir: string): Promise<{ adminToken: string; tenan
   return JSON.parse(await readFile(join(dataDir, 'bootstrap.json'), 'utf8'));
 }
 
-/** Who tells something, in order. */
+/** The actors, in the order of their lines. */
 const toldIn = (output: string) =>
   [...output.matchAll(/^ *\d+\.\d s {2}(service|tenant|user|receiver) +(.*)$/gm)].map(([, who]) => who);
 

@@ -18,7 +18,7 @@ import { createTestClock, minuteMs, type TestClock, waitUntil } from '../support
 
 /**
  * How often a submission passes each point on its way to the end of its delivery. Rows are claimed for the decision, the event and the
- * record; jobs are admitted and fetched for the decision, the record and the delivery, which the fan-out takes at once.
+ * record; jobs are claimed and fetched for the decision, the record and the delivery, which the fan-out takes at once.
  */
 const timesAfterSubmission: Readonly<Record<TracepointName, number>> = {
   'relay.claimed': 3,
@@ -168,7 +168,7 @@ export function describeCrashes(engine: Engine): void {
       await nothingIsLost(id);
     });
 
-    test('in the middle of many creates: every session that was answered is there', async () => {
+    test('in the middle of many creates: every session that got a response is there', async () => {
       const calls = Array.from({ length: 60 }, () => tenant.client.POST('/v1/verification-sessions', { body: {} }));
       await Promise.race(calls);
       node.kill('SIGKILL');
@@ -180,7 +180,7 @@ export function describeCrashes(engine: Engine): void {
       for (const id of ids) expect((await readSession(tenant, id)).status).toBe('created');
     });
 
-    test('while a request waits for its answer: the event is sent again under the same id', async () => {
+    test('while a request waits for its response: the event is sent again under the same id', async () => {
       const held = holdResponses(tenant.inbox);
       const { id, submit } = await submitted();
       await succeeded(submit());

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { succeeded, tenantClient } from '../support/client.ts';
 import { anyEngine, engines } from '../support/databases.ts';
-import { beginUpload, blankPicture, passportOf, playUser, startPhone } from '../support/phone.ts';
+import { beginUpload, blankPicture, passportOf, simulateUser, startPhone } from '../support/phone.ts';
 import { bootstrapByCli, runCli, useInstallation } from '../support/service-process.ts';
 import { createNotifiedTenant, createSession, createTenant, readSession, waitForStatus } from '../support/tenant.ts';
 import { waitUntil } from '../support/time.ts';
@@ -17,7 +17,7 @@ describe.each(engines)('the service as its operator runs it, on $name', (engine)
     const elsewhere = tenantClient(second.baseUrl, tenant.apiKey);
     const session = await succeeded(elsewhere.POST('/v1/verification-sessions', { body: {} }));
     const { pathname, hash } = new URL(session.verificationUrl);
-    await playUser(`${third.baseUrl}${pathname}${hash}`, await passportOf());
+    await simulateUser(`${third.baseUrl}${pathname}${hash}`, await passportOf());
     await waitForStatus(tenant, session.id, 'completed');
     for (const node of all) node.kill('SIGTERM');
     for (const node of all) expect(await node.ended).toEqual({ status: 0, signal: null });
@@ -39,7 +39,7 @@ describe('the service as its operator runs it', () => {
     const held = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    tenant.inbox.answer(async () => {
+    tenant.inbox.respondWith(async () => {
       await held;
       return { status: 204 };
     });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkedFetch } from '../support/checked-fetch.ts';
 import { adminOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { openPhone, passportOf, playUser, startPhone } from '../support/phone.ts';
+import { openPhone, passportOf, simulateUser, startPhone } from '../support/phone.ts';
 import { planted, secretsIn, typed } from '../support/planted.ts';
 import { bootstrapByCli, useInstallation } from '../support/service-process.ts';
 import { createNotifiedTenant, createSession, readSession, waitForStatus } from '../support/tenant.ts';
@@ -28,7 +28,7 @@ describe.each(engines)('the log of a whole run on $name', (engine) => {
     // A trip that ends in review, with a note and a return to review.
     const session = await createSession(tenant, body);
     const input = { ...typed, lastName: given.otherName, lastNameKana: given.kana, address: given.address };
-    const phone = await playUser(session.verificationUrl, await passportOf(), input);
+    const phone = await simulateUser(session.verificationUrl, await passportOf(), input);
     await waitForStatus(tenant, session.id, 'reviewing');
     const path = { tenantId: tenant.id, sessionId: session.id };
     const admin = adminOf(service);
@@ -56,7 +56,7 @@ describe.each(engines)('the log of a whole run on $name', (engine) => {
     const rotated = await succeeded(
       admin.POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets', { params: { path: path2 } }),
     );
-    await playUser(verificationUrl, await passportOf());
+    await simulateUser(verificationUrl, await passportOf());
     await tenant.inbox.nth(session.id, 4);
 
     // Requests that are refused, with planted values in every place.
@@ -91,10 +91,10 @@ describe.each(engines)('the log of a whole run on $name', (engine) => {
       'the service answers again',
       async () => (await tenant.send(`${url}/${session.id}`)).status === 200,
     );
-    tenant.inbox.answer(() => ({ status: 500 }));
+    tenant.inbox.respondWith(() => ({ status: 500 }));
     tenant.inbox.useSecret(rotated.secret);
     const last = await createSession(tenant, body);
-    await playUser(last.verificationUrl, await passportOf(), input);
+    await simulateUser(last.verificationUrl, await passportOf(), input);
     await tenant.inbox.nth(last.id, 1);
     await waitForStatus(tenant, last.id, 'reviewing');
     expect((await readSession(tenant, last.id)).metadata).toEqual(given.metadata);

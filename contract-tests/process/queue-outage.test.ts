@@ -10,9 +10,9 @@ import {
   createSession,
   deliveriesOf,
   type NotifiedTenant,
-  playSession,
   readSession,
   reviewingSession,
+  submitSession,
   waitForStatus,
 } from '../support/tenant.ts';
 import { minuteMs, waitUntil } from '../support/time.ts';
@@ -93,7 +93,7 @@ describe.each(engines)('a queue that goes away, with rows on $name', (engine) =>
         expect((await timed('read', () => readSession(tenant, id))).status).toBe('created');
         const review = reviews.shift();
         if (review !== undefined) await timed('reject', () => reject(tenant, review));
-        if (submitted.length < 4) submitted.push((await timed('play', () => playSession(tenant))).id);
+        if (submitted.length < 4) submitted.push((await timed('play', () => submitSession(tenant))).id);
         await pause(100);
       }
       awayMs = performance.now() - cutAt;
@@ -113,13 +113,13 @@ describe.each(engines)('a queue that goes away, with rows on $name', (engine) =>
   test('while attempts run: how they end is recorded all the same, and none is made twice', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const held = holdResponses(tenant.inbox);
-    for (let index = 0; index < 4; index += 1) await playSession(tenant);
+    for (let index = 0; index < 4; index += 1) await submitSession(tenant);
     await waitUntil('four attempts run', () => held.waiting() === 4);
     await whileQueueIsCut(it.service, async () => {
       held.release();
       await deliveriesOf(it.service, tenant.id).allBecome(4, 'delivered');
     });
-    await playSession(tenant);
+    await submitSession(tenant);
     await everythingArrivedOnce(tenant, 5);
   });
 
@@ -127,7 +127,7 @@ describe.each(engines)('a queue that goes away, with rows on $name', (engine) =>
     const { clock, installation } = it.service;
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const running = holdResponses(tenant.inbox);
-    const before = [await playSession(tenant), await playSession(tenant)];
+    const before = [await submitSession(tenant), await submitSession(tenant)];
     await waitUntil('two attempts run', () => running.waiting() === 2);
     let gone = () => {};
     heldUp = 0;
@@ -137,10 +137,10 @@ describe.each(engines)('a queue that goes away, with rows on $name', (engine) =>
         gone = resolve;
       }),
     };
-    const inTheQueue = [await playSession(tenant), await playSession(tenant)];
+    const inTheQueue = [await submitSession(tenant), await submitSession(tenant)];
     await waitUntil('jobs are held up', () => heldUp > 0);
     const { remake } = await installation.queueDatabase.lose();
-    const meanwhile = [await playSession(tenant), await playSession(tenant)];
+    const meanwhile = [await submitSession(tenant), await submitSession(tenant)];
     running.release();
     await remake();
     hold = null;

@@ -15,7 +15,7 @@ describe('metadata.sandbox of a create', () => {
   const countSessions = async (tenant: TestTenant) =>
     (await succeeded(tenant.client.GET('/v1/verification-sessions'))).items.length;
 
-  test('is played at once, and the answer is that of a new session', async () => {
+  test('is simulated at once, and the response is that of a new session', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const created = await succeeded(create(tenant, { outcome: 'rejected', reasons: ['blacklist_hit'] }));
     expect(created).toMatchObject({ status: 'created', verificationUrl: expect.stringContaining(created.id) });
@@ -28,7 +28,7 @@ describe('metadata.sandbox of a create', () => {
     expect((await tenant.inbox.nth(created.id, 1)).body.type).toBe('verification.rejected');
   });
 
-  test('is played in its order, ten simulations at most', async () => {
+  test('is simulated in its order, ten simulations at most', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const script = ['collecting', 'deciding', 'needs_review', 'approved', 'returned_to_review', 'rejected'];
     const { id } = await succeeded(
@@ -92,7 +92,7 @@ describe('metadata.sandbox of a create', () => {
     expect(await countSessions(tenant)).toBe(0);
   });
 
-  test('a create that is repeated with its key plays it once', async () => {
+  test('a create that is repeated with its key simulates it once', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const key = randomUUID();
     const script = [{ outcome: 'needs_review' }, { outcome: 'approved' }];

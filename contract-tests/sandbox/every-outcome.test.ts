@@ -81,7 +81,7 @@ async function playReasons(run: SandboxRun): Promise<void> {
   }
 }
 
-/** What comes by time alone. The deadline of the sessions is near, so that the retention period of the others does not pass with it. */
+/** What time alone causes. The deadline of the sessions is near, so that the retention period of the others does not pass with it. */
 async function playDeadlines(run: SandboxRun, tenant: NotifiedTenant): Promise<void> {
   const unopened = await run.session(tenant);
   await unopened.expire(longMs);
@@ -130,11 +130,11 @@ describe('what the contract has and the sandbox cannot show', () => {
     ['an outcome', { outcomes: ['paused'] }, 'outcomes: paused'],
     ['a fault', { faults: ['mangled'] }, 'faults: mangled'],
     ['a move', { moves: [pause] }, 'moves: pause: created -> paused, no verdict, no event'],
-  ])('is told: %s', (_, added, told) => {
-    expect(missingOf({ ...parts, ...added }, parts)).toEqual([told]);
+  ])('finds what is missing: %s', (_, added, missing) => {
+    expect(missingOf({ ...parts, ...added }, parts)).toEqual([missing]);
   });
 
-  test('is everything before anything was played', () => {
+  test('is everything before anything was simulated', () => {
     const nothing = { verdicts: [], reasons: [], statuses: [], moves: [], events: [], outcomes: [], faults: [] };
     expect(missingOf(parts, nothing)).toHaveLength(Object.values(parts).flat().length);
   });

@@ -65,17 +65,17 @@ describe('the guide to the mock', () => {
   });
   afterAll(() => prism?.stop());
 
-  test('has commands that get an answer and an error of the document', async () => {
+  test('has commands that get a response and an error of the document', async () => {
     const [block] = (await blocksOf('testing', 'The mock')).map(({ commands }) => commands);
     const commands = (block ?? '')
       .replaceAll('http://localhost:4010', prism.baseUrl)
       .replaceAll(/(-d '\{\}')$/gm, '$1; echo');
     const [output = ''] = await runBlocks([{ commands }], folder);
-    const answers = output
+    const responses = output
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
-    expect(answers).toMatchObject([{ status: 'created' }, { status: 409 }]);
+    expect(responses).toMatchObject([{ status: 'created' }, { status: 409 }]);
   });
 });
 

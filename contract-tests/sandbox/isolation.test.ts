@@ -3,7 +3,7 @@ import { refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { useService } from '../support/service.ts';
 import { createSession, createTenant, type TestTenant } from '../support/tenant.ts';
-import { askToSimulate, createLiveTenant } from './simulate.ts';
+import { createLiveTenant, requestSimulation } from './simulate.ts';
 
 type Caller = Pick<TestTenant, 'client'>;
 
@@ -40,7 +40,7 @@ describe.each(engines)('sandbox and live data on $name', (engine) => {
     await succeeded(live.client.POST('/v1/verification-sessions/{id}/cancel', { params: { path: { id: real.id } } }));
     await expectUnseen(sandbox, real.id);
     await expectUnseen(live, tested.id);
-    expect(await refusalOf(askToSimulate(sandbox, real.id, { outcome: 'approved' }))).toBe('404 SessionNotFound');
+    expect(await refusalOf(requestSimulation(sandbox, real.id, { outcome: 'approved' }))).toBe('404 SessionNotFound');
   });
 
   test('a live key simulates nothing, whosever the session is and whether or not there is one', async () => {
@@ -48,7 +48,7 @@ describe.each(engines)('sandbox and live data on $name', (engine) => {
     const own = await succeeded(live.client.POST('/v1/verification-sessions', { body: {} }));
     const foreign = await createSession(await createTenant(it.service));
     for (const id of [own.id, foreign.id, `vs_${'0'.repeat(32)}`, 'vs_x'])
-      expect(await refusalOf(askToSimulate(live, id, { outcome: 'approved' }))).toBe('403 SandboxOnly');
+      expect(await refusalOf(requestSimulation(live, id, { outcome: 'approved' }))).toBe('403 SandboxOnly');
     const { status } = await succeeded(
       live.client.GET('/v1/verification-sessions/{id}', { params: { path: { id: own.id } } }),
     );
@@ -70,6 +70,6 @@ describe.each(engines)('sandbox and live data on $name', (engine) => {
     const [tenant, other] = [await createTenant(it.service), await createTenant(it.service)];
     const { id } = await createSession(tenant);
     for (const asked of [id, `vs_${'0'.repeat(32)}`, 'vs_x', id.toUpperCase()])
-      expect(await refusalOf(askToSimulate(other, asked, { outcome: 'approved' }))).toBe('404 SessionNotFound');
+      expect(await refusalOf(requestSimulation(other, asked, { outcome: 'approved' }))).toBe('404 SessionNotFound');
   });
 });

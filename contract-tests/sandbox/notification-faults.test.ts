@@ -36,7 +36,7 @@ describe('faults of notifications', () => {
   test('a duplicate waits until the first one has been delivered', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const { id } = await createSession(tenant);
-    tenant.inbox.answer(() => ({ status: tenant.inbox.of(id).length > 1 ? 204 : 503 }));
+    tenant.inbox.respondWith(() => ({ status: tenant.inbox.of(id).length > 1 ? 204 : 503 }));
     await simulate(tenant, id, { outcome: 'needs_review', notification: { fault: 'duplicate' } });
     // The first attempt fails, the second delivers, the third is the duplicate.
     await hurryUntil(it.service, 'the duplicate', () => tenant.inbox.of(id).length === 3);

@@ -5,16 +5,16 @@ import { waitUntil } from '../support/time.ts';
 import type { ContractParts, Move } from './contract-parts.ts';
 import { type Simulation, simulate } from './simulate.ts';
 
-/** Plays sessions and writes down what was seen to become of them. */
+/** Simulates sessions and writes down what was seen to become of them. */
 export interface SandboxRun {
-  /** A new session to play with. */
-  session(tenant?: TestTenant): Promise<PlayedSession>;
+  /** A new session to simulate with. */
+  session(tenant?: TestTenant): Promise<SubmittedSession>;
   /** Everything that was seen so far. */
   produced(): ContractParts;
 }
 
 /** A session of which every move is written down. */
-export interface PlayedSession {
+export interface SubmittedSession {
   readonly id: string;
   /** Does something to the session and writes down the move; `command` is the catalogue's name for it. */
   move(command: string, act: () => Promise<unknown>): Promise<Move>;
@@ -27,7 +27,7 @@ export interface PlayedSession {
   seeRecordStored(): Promise<void>;
 }
 
-/** @param tenant whose sessions are played, unless another is named */
+/** @param tenant whose sessions are simulated, unless another is named */
 export function startSandboxRun(service: TestService, tenant: TestTenant): SandboxRun {
   const seen = {
     ...{ verdicts: new Set<string>(), reasons: new Set<string>(), statuses: new Set<string>() },
@@ -43,7 +43,7 @@ export function startSandboxRun(service: TestService, tenant: TestTenant): Sandb
     return rows.map(({ type }) => `${type}`);
   };
 
-  async function session(owner = tenant): Promise<PlayedSession> {
+  async function session(owner = tenant): Promise<SubmittedSession> {
     const { id } = await createSession(owner);
     const path = { tenantId: owner.id, sessionId: id };
     let events: string[] = [];

@@ -7,13 +7,13 @@ export type Simulation = TenantSchemas['SimulateOutcomeRequest'];
 export type Reason = NonNullable<Simulation['reasons']>[number];
 
 /** Asks for a simulation, whatever comes of it. */
-export function askToSimulate(tenant: Pick<TestTenant, 'client'>, id: string, body: Simulation) {
+export function requestSimulation(tenant: Pick<TestTenant, 'client'>, id: string, body: Simulation) {
   return tenant.client.POST('/v1/verification-sessions/{id}/simulate', { params: { path: { id } }, body });
 }
 
 /** Simulates, and demands that it succeeds. */
 export function simulate(tenant: Pick<TestTenant, 'client'>, id: string, body: Simulation) {
-  return succeeded(askToSimulate(tenant, id, body));
+  return succeeded(requestSimulation(tenant, id, body));
 }
 
 /** Makes a live tenant with a key. */

@@ -6,7 +6,7 @@ import { checkedFetch } from '../support/checked-fetch.ts';
 import { adminOf, succeeded } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
 import { type InstalledSdk, installSdk } from '../support/installed-sdk.ts';
-import { playUser } from '../support/phone.ts';
+import { simulateUser } from '../support/phone.ts';
 import { planted, secretsIn, typed } from '../support/planted.ts';
 import { useService } from '../support/service.ts';
 import { createTenant, registerInbox, reviewingSession, type TestTenant } from '../support/tenant.ts';
@@ -28,7 +28,7 @@ describe('the installed client package and a service', () => {
   const clientOf = ({ apiKey }: Pick<TestTenant, 'apiKey'>, fetch: FetchLike = checkedFetch): MitomeClient =>
     installed.sdk.createMitomeClient({ baseUrl: it.service.baseUrl, apiKey, fetch });
 
-  test('a session is created, played, waited for, and its notification verified', async () => {
+  test('a session is created, simulated, waited for, and its notification verified', async () => {
     const tenant = await createTenant(it.service);
     const { inbox, secret } = await registerInbox(it.service, it.receiver, tenant.id);
     const client = clientOf(tenant);
@@ -37,7 +37,7 @@ describe('the installed client package and a service', () => {
       preRegisteredInfo: { lastName: planted.person.lastName },
     });
     expect(secretsIn(printed(session))).toEqual([]);
-    await playUser(session.verificationUrl);
+    await simulateUser(session.verificationUrl);
     const detail = await installed.sdk.waitForOutcome(client, session.id, { timeoutMs: 30_000 });
     expect(detail).toMatchObject({ id: session.id, status: 'completed', outcome: { verdict: 'approved' } });
     expect(detail.userInputInfo).toMatchObject(typed);
@@ -110,10 +110,10 @@ describe('the installed client package and a service', () => {
     const { rows } = it.service.installation.proxies;
     const statuses: number[] = [];
     const client = clientOf(tenant, async (url, init) => {
-      const answer = await checkedFetch(url, init);
-      statuses.push(answer.status);
+      const response = await checkedFetch(url, init);
+      statuses.push(response.status);
       rows.restore();
-      return answer;
+      return response;
     });
     rows.cut();
     expect(await client.getVerificationSession(id)).toMatchObject({ id, status: 'created' });
@@ -121,14 +121,14 @@ describe('the installed client package and a service', () => {
     expect(statuses.at(-1)).toBe(200);
   });
 
-  test('a creation whose answer is lost is repeated with its key, and makes one session', async () => {
+  test('a creation whose response is lost is repeated with its key, and makes one session', async () => {
     const tenant = await createTenant(it.service);
     const made: string[] = [];
     const client = clientOf(tenant, async (url, init) => {
-      const answer = await checkedFetch(url, init);
-      made.push((JSON.parse(await answer.clone().text()) as { id: string }).id);
+      const response = await checkedFetch(url, init);
+      made.push((JSON.parse(await response.clone().text()) as { id: string }).id);
       if (made.length === 1) throw new TypeError('the connection broke');
-      return answer;
+      return response;
     });
     const idempotencyKey = randomUUID();
     const session = await client.createVerificationSession({ metadata: { a: 1 } }, { idempotencyKey });
@@ -144,7 +144,7 @@ describe('the installed client package and a service', () => {
     });
   });
 
-  test('a sandbox session is simulated to its outcome, and a live key is told why it cannot', async () => {
+  test('a sandbox session is simulated to its outcome, and a live key learns why it cannot', async () => {
     const client = clientOf(await createTenant(it.service));
     const { id } = await client.createVerificationSession({});
     expect(await client.simulateOutcome(id, { outcome: 'needs_review' })).toMatchObject({ id, status: 'reviewing' });

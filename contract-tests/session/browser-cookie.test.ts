@@ -35,7 +35,7 @@ describe('the cookie of a browser', () => {
     await succeeded(phone.open());
     const [, own] = [...phone.jar.values()];
     expect(own).toMatch(/^mitome_browser=[\w-]{86}$/);
-    // Beside the one that somebody planted, the browser's own is found.
+    // Beside the one that an attacker planted, the browser's own is found.
     await succeeded(phone.start());
     await succeeded(phone.look());
     expect(await refusalOf(openPhone(verificationUrl, new Map([[path, foreign]])).look())).toBe('401 BrowserNotBound');

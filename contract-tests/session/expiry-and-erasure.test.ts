@@ -10,9 +10,9 @@ import {
   createSession,
   createTenant,
   failedSession,
-  playSession,
   readSession,
   reviewingSession,
+  submitSession,
   waitForStatus,
 } from '../support/tenant.ts';
 import { dayMs, hourMs, minuteMs, secondMs, waitUntil } from '../support/time.ts';
@@ -39,7 +39,7 @@ describe.each(engines)('expiry on $name', (engine) => {
     const tenant = await createTenant(it.service, { sessionLifetimeSeconds: 300 });
     const reviewing = await reviewingSession(it, tenant);
     it.service.installation.proxies.queue.cut();
-    const deciding = await playSession(tenant);
+    const deciding = await submitSession(tenant);
     it.service.clock.advance(6 * minuteMs);
     const marker = await createSession(tenant);
     it.service.clock.advance(6 * minuteMs);
@@ -57,7 +57,7 @@ describe.each(engines)('expiry on $name', (engine) => {
   });
 });
 
-describe.each(engines)('a deadline before the sweep comes by, on $name', (engine) => {
+describe.each(engines)('a deadline before the sweep runs, on $name', (engine) => {
   const it = useService(engine, { environment: { ROLES: 'api' } });
 
   test('a session past its deadline reads as expired at once, and takes no further step', async () => {
@@ -119,7 +119,7 @@ describe.each(engines)('erasure after the retention period on $name', (engine) =
       },
     });
     expect(JSON.stringify(after)).not.toContain(planted.person.lastName);
-    // Where the user came from is gone too, and the browser is a stranger again.
+    // Where the user came from is gone too, and the browser is another caller again.
     expect(await refusalOf(phone.look())).toBe('401 BrowserNotBound');
   });
 
@@ -163,7 +163,7 @@ describe.each(engines)('erasure after the retention period on $name', (engine) =
       expect(await erased(tenant, session.id)).toMatchObject({ status, preRegisteredInfo: null, userInputInfo: null });
   });
 
-  test('nothing is erased before its time, and a new round counts anew', async () => {
+  test('nothing is erased before its time, and a new round counts again', async () => {
     const tenant = await createTenant(it.service, { ...settings, sessionLifetimeSeconds: 30 * 86_400 });
     const { id } = await reviewingSession(it, tenant);
     await succeeded(tenant.client.POST('/v1/verification-sessions/{id}/reprocess', { params: { path: { id } } }));

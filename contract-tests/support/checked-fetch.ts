@@ -30,9 +30,9 @@ afterEach(() => {
 });
 
 /**
- * `fetch` that holds every answer of a surface against its document: the status is declared for the operation, the declared headers
+ * `fetch` that holds every response of a surface against its document: the status is declared for the operation, the declared headers
  * are there and valid and no others, the content type is declared, the body is valid and holds nothing undeclared, a problem repeats
- * status and request id. Answers outside of operations are held against what the document says of these. A departure fails the test
+ * status and request id. Responses outside of operations are held against what the document says of these. A departure fails the test
  * that runs. Redirects are not followed. Where Prism's proxies run (see `prism-proxy.ts`), they look at every exchange of an operation, too.
  */
 export async function checkedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -56,7 +56,7 @@ export async function checkedFetch(input: RequestInfo | URL, init?: RequestInit)
   return response;
 }
 
-/** One answer, with all its bytes. */
+/** One response, with all its bytes. */
 export interface Exchange {
   readonly method: string;
   readonly path: string;
@@ -64,15 +64,15 @@ export interface Exchange {
   readonly bytes: Buffer;
 }
 
-/** Everything in which an answer departs from the document. Records the exchange when there is nothing. */
+/** Everything in which a response departs from the document. Records the exchange when there is nothing. */
 export function departures(document: ContractDocument, exchange: Exchange): string[] {
   const { method, path, response, bytes } = exchange;
   const here = document.operationsAt(path);
   const operation = here.find((candidate) => candidate.method === (method === 'HEAD' ? 'GET' : method));
-  const answers = operation?.answers ?? document.outside;
+  const responses = operation?.responses ?? document.outside;
   const expected = operation === undefined ? (here.length === 0 ? 404 : 405) : null;
   if (expected !== null && response.status !== expected) return [`expected ${expected}`];
-  const answer = answers.get(response.status);
+  const answer = responses.get(response.status);
   if (answer === undefined) return [`the status is not declared for ${operation?.operationId}`];
   const faults = headerFaults(answer, response.headers);
   if (expected === 405) {
@@ -94,15 +94,15 @@ export function departures(document: ContractDocument, exchange: Exchange): stri
   return faults;
 }
 
-function headerFaults(answer: DeclaredResponse, headers: Headers): string[] {
+function headerFaults(response: DeclaredResponse, headers: Headers): string[] {
   const faults: string[] = [];
-  for (const [name, declared] of answer.headers) {
+  for (const [name, declared] of response.headers) {
     const value = headers.get(name);
     if (value === null && declared.required) faults.push(`the header ${name} is missing`);
     if (value !== null && !declared.isValid(value)) faults.push(`the header ${name} is not valid`);
   }
   for (const name of headers.keys()) {
-    if (!transportHeaders.has(name) && !answer.headers.has(name)) faults.push(`the header ${name} is not declared`);
+    if (!transportHeaders.has(name) && !response.headers.has(name)) faults.push(`the header ${name} is not declared`);
   }
   return faults;
 }

@@ -58,8 +58,8 @@ export interface ProblemBody {
 }
 
 /**
- * The problem that an answer carries.
- * @throws Error when the call succeeded, or there was no answer
+ * The problem that a response carries.
+ * @throws Error when the call succeeded, or there was no response
  */
 export async function problemOf(call: Promise<ClientResult> | Promise<Response>): Promise<ProblemBody> {
   const result = await call;
@@ -82,7 +82,7 @@ export async function refusalOf(call: Promise<ClientResult> | Promise<Response>)
  * @param head request line and header lines, without the empty line behind them; they should ask for the connection to be closed, unless what is
  *   sent makes the service close it
  * @param body what follows the empty line, as it is
- * @returns the first answer; `text` is all that comes behind its headers, further answers too
+ * @returns the first response; `text` is all that comes behind its headers, further responses too
  */
 export async function rawRequest(baseUrl: string, head: readonly string[], body = ''): Promise<RawResponse> {
   const { hostname, port } = new URL(baseUrl);
@@ -103,7 +103,7 @@ export async function rawRequest(baseUrl: string, head: readonly string[], body 
   return { status: Number(first.split(' ')[1]), headers, text: rest.join('\r\n\r\n') };
 }
 
-/** An answer to a request that no HTTP client would send. */
+/** A response to a request that no HTTP client would send. */
 export interface RawResponse {
   readonly status: number;
   readonly headers: Headers;

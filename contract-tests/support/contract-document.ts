@@ -5,11 +5,11 @@ import ajvFormats from 'ajv-formats';
 
 type JsonObject = { readonly [key: string]: Json };
 
-/** A declared answer, as a checker needs it. */
+/** A declared response, as a checker needs it. */
 export interface DeclaredResponse {
   /** Declared headers by name in lower case. */
   readonly headers: ReadonlyMap<string, { readonly required: boolean; readonly isValid: (value: string) => boolean }>;
-  /** A validator per media type; empty where the answer has no content. */
+  /** A validator per media type; empty where the response has no content. */
   readonly content: ReadonlyMap<string, ValidateFunction>;
 }
 
@@ -17,15 +17,15 @@ export interface DeclaredResponse {
 export interface DeclaredOperation {
   readonly operationId: string;
   readonly method: string;
-  readonly answers: ReadonlyMap<number, DeclaredResponse>;
+  readonly responses: ReadonlyMap<number, DeclaredResponse>;
 }
 
-/** One surface's document, prepared for holding answers against it. */
+/** One surface's document, prepared for holding responses against it. */
 export interface ContractDocument {
   readonly surface: string;
   /** What a path leads to: its operations, or none. */
   operationsAt(path: string): readonly DeclaredOperation[];
-  /** The answers that the whole surface gives outside its operations: 404 and 405. */
+  /** The responses that the whole surface gives outside its operations: 404 and 405. */
   readonly outside: ReadonlyMap<number, DeclaredResponse>;
 }
 
@@ -34,7 +34,7 @@ const root = 'https://contract.invalid/';
 
 /**
  * Reads the bundled document of a surface (`tenant`, `capture` or `admin`).
- * @param options.closed whether answers may hold nothing that the document does not declare
+ * @param options.closed whether responses may hold nothing that the document does not declare
  */
 export function readContractDocument(surface: string, { closed = true } = {}): ContractDocument {
   const file = new URL(`../../generated/openapi/${surface}.json`, import.meta.url);
@@ -49,25 +49,25 @@ export function readContractDocument(surface: string, { closed = true } = {}): C
     return validate;
   };
 
-  const answerAt = (pointer: string): DeclaredResponse => {
+  const responseAt = (pointer: string): DeclaredResponse => {
     const at = follow(document, pointer);
-    const answer = lookUp(document, at) as JsonObject;
-    const headers = Object.keys((answer.headers ?? {}) as JsonObject).map((name) => {
+    const response = lookUp(document, at) as JsonObject;
+    const headers = Object.keys((response.headers ?? {}) as JsonObject).map((name) => {
       const place = follow(document, `${at}/headers/${inPointer(name)}`);
       const validate = validatorAt(`${place}/schema`);
       const required = (lookUp(document, place) as JsonObject).required === true;
       return [name.toLowerCase(), { required, isValid: (value: string) => validate(value) === true }] as const;
     });
-    const content = Object.keys((answer.content ?? {}) as JsonObject).map(
+    const content = Object.keys((response.content ?? {}) as JsonObject).map(
       (type) => [type, validatorAt(`${at}/content/${inPointer(type)}/schema`)] as const,
     );
     return { headers: new Map(headers), content: new Map(content) };
   };
 
-  const answersAt = (pointer: string): Map<number, DeclaredResponse> => {
+  const responsesAt = (pointer: string): Map<number, DeclaredResponse> => {
     const responses = lookUp(document, pointer) as JsonObject;
     return new Map(
-      Object.keys(responses).map((status) => [Number(status), answerAt(`${pointer}/${inPointer(status)}`)] as const),
+      Object.keys(responses).map((status) => [Number(status), responseAt(`${pointer}/${inPointer(status)}`)] as const),
     );
   };
 
@@ -78,7 +78,7 @@ export function readContractDocument(surface: string, { closed = true } = {}): C
       .map((method): DeclaredOperation => {
         const pointer = `/paths/${inPointer(template)}/${method}`;
         const { operationId } = lookUp(document, pointer) as { operationId: string };
-        return { operationId, method: method.toUpperCase(), answers: answersAt(`${pointer}/responses`) };
+        return { operationId, method: method.toUpperCase(), responses: responsesAt(`${pointer}/responses`) };
       }),
   }));
   return {
@@ -90,7 +90,7 @@ export function readContractDocument(surface: string, { closed = true } = {}): C
         segments.every((segment, index) => (segment.startsWith('{') ? given[index] !== '' : segment === given[index]));
       return paths.find(fits)?.operations ?? [];
     },
-    outside: answersAt('/x-responses-outside-operations/responses'),
+    outside: responsesAt('/x-responses-outside-operations/responses'),
   };
 }
 

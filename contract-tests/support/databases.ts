@@ -27,7 +27,7 @@ export interface TestDatabase {
   readonly url: string;
   /** Runs one statement beside the service under test, and again when it and the service have got in each other's way. */
   query(sql: string): Promise<Record<string, unknown>[]>;
-  /** Drops it under whoever uses it; `remake` brings it back, empty. */
+  /** Drops it while it is in use; `remake` brings it back, empty. */
   lose(): Promise<{ remake(): Promise<void> }>;
   drop(): Promise<void>;
 }

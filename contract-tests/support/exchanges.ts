@@ -5,10 +5,10 @@ import { join } from 'node:path';
 /** What an exchange showed of a document. */
 export interface ExchangeRecord {
   readonly surface: string;
-  /** Null for an answer outside of the operations. */
+  /** Null for a response outside of the operations. */
   readonly operationId: string | null;
   readonly status: number;
-  /** Null for an answer that is no problem. */
+  /** Null for a response that is no problem. */
   readonly tag: string | null;
 }
 
@@ -55,10 +55,10 @@ export type OperationTable = Readonly<
 >;
 
 /**
- * The declared answers that no test has met: one line for each status, and for each `_tag` of it.
+ * The declared responses that no test has met: one line for each status, and for each `_tag` of it.
  * @param surface the surface that the table is of
  */
-export function unmetAnswers(surface: string, table: OperationTable, met: readonly ExchangeRecord[]): string[] {
+export function unmetResponses(surface: string, table: OperationTable, met: readonly ExchangeRecord[]): string[] {
   return Object.entries(table).flatMap(([operationId, { statuses, tags }]) =>
     statuses.flatMap((status) => {
       const here = met.filter(

@@ -75,7 +75,7 @@ export function openTerminal(folder: string, env: Readonly<Record<string, string
     cwd: folder,
     env: { PATH, HOME, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
-    // A group of its own, so that what it has begun ends with it.
+    // A group of its own, so that what it has started ends with it.
     detached: true,
   });
   const ended = once(shell, 'exit');

@@ -88,7 +88,7 @@ function through(url: string, proxy: TcpProxy): string {
 /**
  * Finds a port to listen on. It lies below the range that the system gives to outgoing connections, so that none of those takes it
  * between now and then. Nor does another process of the tests draw it as long as this one runs: the UDP port of the same number, for
- * which nobody here has a use, is kept to show that it is taken.
+ * which nothing here uses, is kept to show that it is taken.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {

@@ -86,7 +86,7 @@ const strictest = {
   noEmit: true,
 };
 
-/** Runs npm as somebody does who knows nothing of this project: what the surrounding npm has set does not count. */
+/** Runs npm without the settings of the surrounding npm, as in another project. */
 async function npm(cwd: string, words: readonly string[]): Promise<void> {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
   await run('npm', words, { cwd, env });

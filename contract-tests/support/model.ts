@@ -62,9 +62,9 @@ export const retentionSeconds = 7200;
 import fc from 'fast-check';
 
 type Command = fc.AsyncCommand<SessionModel, RealSession>;
-type Answer = { readonly response?: Response | undefined; readonly error?: unknown };
+type CallResult = { readonly response?: Response | undefined; readonly error?: unknown };
 
-const nobody = '00000000-0000-7000-8000-000000000000';
+const noReview = '00000000-0000-7000-8000-000000000000';
 
 /** Makes a command that holds the session against the model when it has been done. */
 function command(
@@ -94,8 +94,8 @@ async function agree(model: SessionModel, { tenant, id }: RealSession): Promise<
   }).toEqual({ status, verdict, completed: status === 'completed', purged });
 }
 
-/** Demands an answer's status. */
-async function answers(expected: number, call: Promise<Answer>): Promise<void> {
+/** Demands a response's status. */
+async function responses(expected: number, call: Promise<CallResult>): Promise<void> {
   const { response, error } = await call;
   expect({ status: response?.status, error: expected < 300 ? error : undefined }).toEqual({ status: expected });
 }
@@ -111,14 +111,14 @@ const start = command('start in a new browser', async (model, real) => {
     return;
   }
   expect(response?.status).toBe(200);
-  await answers(200, phone.start());
+  await responses(200, phone.start());
   real.phone = phone;
   Object.assign(model, { status: 'collecting', link: 'used', phone: 'bound' });
 });
 
 const hasPhone = ({ phone }: Readonly<SessionModel>) => phone !== 'none';
 
-/** What giving something is answered with. */
+/** The status of a submission of evidence. */
 const givingStatus = ({ phone, status }: SessionModel) =>
   phone !== 'bound' ? 401 : status === 'collecting' ? 200 : 409;
 
@@ -126,7 +126,7 @@ const givePicture = command(
   'give a picture',
   async (model, { phone }) => {
     const expected = givingStatus(model);
-    await answers(expected, phone?.givePicture() ?? Promise.resolve({}));
+    await responses(expected, phone?.givePicture() ?? Promise.resolve({}));
     if (expected === 200) model.picture = true;
   },
   hasPhone,
@@ -136,7 +136,7 @@ const type = command(
   'type',
   async (model, { phone }) => {
     const expected = givingStatus(model);
-    await answers(expected, phone?.type() ?? Promise.resolve({}));
+    await responses(expected, phone?.type() ?? Promise.resolve({}));
     if (expected === 200) model.typed = true;
   },
   hasPhone,
@@ -150,7 +150,7 @@ const submit = command(
     const repeats = ['deciding', 'reviewing', 'completed', 'failed'].includes(status);
     if (isComplete && phone === 'bound') holdReading(real);
     const expected = phone !== 'bound' ? 401 : isComplete || repeats ? 200 : 409;
-    await answers(expected, real.phone?.submit() ?? Promise.resolve({}));
+    await responses(expected, real.phone?.submit() ?? Promise.resolve({}));
     if (expected === 200 && isComplete) model.status = 'deciding';
   },
   hasPhone,
@@ -161,7 +161,7 @@ function holdReading(real: RealSession): void {
   const { documents } = real.it;
   real.checksBefore = documents.calls();
   const held = Promise.withResolvers<Reading>();
-  // Whoever waits for it hears of the crash; until somebody does, it is no unhandled one.
+  // The waiting check gets the crash; until it waits, the rejection must not count as unhandled.
   held.promise.catch(() => undefined);
   documents.reads(() => held.promise);
   real.release = (reading) => {
@@ -201,9 +201,9 @@ const review = (verdict: 'approved' | 'rejected') =>
       adminFor(real).GET('/admin/tenants/{tenantId}/sessions/{sessionId}', { params: { path } }),
     );
     const reasons = verdict === 'rejected' ? (['document_unreadable'] as const) : [];
-    const body = { reviewId: reviewId ?? nobody, verdict, reasons: [...reasons], note: null };
+    const body = { reviewId: reviewId ?? noReview, verdict, reasons: [...reasons], note: null };
     const isAllowed = model.status === 'reviewing' && !(model.purged && verdict === 'approved');
-    await answers(
+    await responses(
       isAllowed ? 200 : 409,
       adminFor(real).POST('/admin/tenants/{tenantId}/sessions/{sessionId}/review', { params: { path }, body }),
     );
@@ -218,7 +218,7 @@ const returnToReview = command('return to review', async (model, real) => {
     adminFor(real).POST('/admin/tenants/{tenantId}/sessions/{sessionId}/return-to-review', {
       params: { path: at(real) },
     });
-  await answers(isAllowed ? 200 : 409, isAllowed ? onceStored(call) : call());
+  await responses(isAllowed ? 200 : 409, isAllowed ? onceStored(call) : call());
   if (!isAllowed) return;
   Object.assign(model, { status: 'reviewing', verdict: 'needs_review' });
   model.events.push('verification.needs_review');
@@ -228,17 +228,17 @@ const reprocess = command('reprocess', async (model, real) => {
   const isAllowed = ['completed', 'failed', 'reviewing'].includes(model.status) && !model.purged;
   const call = () =>
     real.tenant.client.POST('/v1/verification-sessions/{id}/reprocess', { params: { path: { id: real.id } } });
-  await answers(isAllowed ? 200 : 409, isAllowed ? onceStored(call) : call());
+  await responses(isAllowed ? 200 : 409, isAllowed ? onceStored(call) : call());
   if (!isAllowed) return;
   Object.assign(model, { status: 'collecting', verdict: null, link: 'void', picture: false, typed: false });
   if (model.phone === 'bound') model.phone = 'stranger';
 });
 
 /** Repeats a call that needs the record of an approval until that is stored, a moment after the approval. */
-function onceStored<T extends Answer>(call: () => Promise<T>): Promise<T> {
+function onceStored<T extends CallResult>(call: () => Promise<T>): Promise<T> {
   return waitUntil('the record is stored', async () => {
-    const answer = await call();
-    return JSON.stringify(answer.error ?? '').includes('record_not_stored') ? null : answer;
+    const response = await call();
+    return JSON.stringify(response.error ?? '').includes('record_not_stored') ? null : response;
   }) as Promise<T>;
 }
 
@@ -257,7 +257,7 @@ const reissue = command('re-issue the link', async (model, real) => {
 const cancel = command('cancel', async (model, { tenant, id }) => {
   const wasOpen = isOpen(model);
   const expected = wasOpen || model.status === 'expired' ? 200 : 409;
-  await answers(expected, tenant.client.POST('/v1/verification-sessions/{id}/cancel', { params: { path: { id } } }));
+  await responses(expected, tenant.client.POST('/v1/verification-sessions/{id}/cancel', { params: { path: { id } } }));
   if (!wasOpen) return;
   model.status = 'expired';
   model.events.push('verification.expired');

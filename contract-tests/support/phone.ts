@@ -58,8 +58,8 @@ export async function giveAll(phone: Phone, picture?: Buffer, input?: UserInput)
   await succeeded(phone.submit());
 }
 
-/** Plays the whole trip of a user. */
-export async function playUser(verificationUrl: string, picture?: Buffer, input?: UserInput): Promise<Phone> {
+/** Simulates the whole trip of a user. */
+export async function simulateUser(verificationUrl: string, picture?: Buffer, input?: UserInput): Promise<Phone> {
   const phone = await startPhone(verificationUrl);
   await giveAll(phone, picture, input);
   return phone;
@@ -104,9 +104,9 @@ function chunk(type: string, data: Buffer): Buffer {
   return frame;
 }
 
-/** A request whose head has arrived at the service and whose body has only begun. */
+/** A request whose head has arrived at the service and whose body has only started. */
 export interface SlowUpload {
-  /** Sends the rest of the body, and returns the status of the answer. */
+  /** Sends the rest of the body, and returns the status of the response. */
   finish(): Promise<number>;
 }
 
@@ -121,18 +121,18 @@ export async function beginUpload(
     agent: false,
     headers: { ...headers, 'content-length': `${body.length}`, expect: '100-continue' },
   });
-  const answered = once(upload, 'response') as Promise<[IncomingMessage]>;
+  const responded = once(upload, 'response') as Promise<[IncomingMessage]>;
   // It is awaited in `finish`; until then it must not count as unhandled.
-  answered.catch(() => {});
+  responded.catch(() => {});
   upload.flushHeaders();
   await once(upload, 'continue');
   upload.write(body.subarray(0, 100));
   return {
     async finish() {
       upload.end(body.subarray(100));
-      const [answer] = await answered;
-      answer.resume();
-      return answer.statusCode ?? 0;
+      const [response] = await responded;
+      response.resume();
+      return response.statusCode ?? 0;
     },
   };
 }

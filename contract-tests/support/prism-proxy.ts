@@ -14,8 +14,8 @@ export interface ProxyAddresses {
 /** Proxies that run, and their player. */
 export interface RunningProxies {
   readonly addresses: ProxyAddresses;
-  /** How many answers have passed through them. */
-  played(): number;
+  /** How many responses have passed through them. */
+  simulated(): number;
   /** All that the test processes have told of what came of it. */
   findings(): Findings;
   stop(): Promise<void>;
@@ -28,7 +28,7 @@ export interface Findings {
   readonly differences: readonly string[];
 }
 
-/** An answer of the service, to be played. */
+/** A response of the service, to be simulated. */
 export interface RecordedResponse {
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
@@ -36,12 +36,12 @@ export interface RecordedResponse {
   readonly body: string;
 }
 
-/** Names the recorded answer that a request is to be answered with. */
+/** Names the recorded response for a request. */
 export const recordingHeader = 'x-recorded-answer';
 
 /**
- * Starts a validating proxy of Prism's for each surface, in front of a player that gives the answer that the service has given to the
- * same request. So the proxy sees every request and every answer as they were, and neither it nor its own parsing stands between a test
+ * Starts a validating proxy of Prism's for each surface, in front of a player that gives the response that the service has given to the
+ * same request. So the proxy sees every request and every response as they were, and neither it nor its own parsing stands between a test
  * and the service.
  */
 export async function startProxies(): Promise<RunningProxies> {
@@ -70,7 +70,7 @@ export async function startProxies(): Promise<RunningProxies> {
   const proxies = Object.fromEntries(mockSurfaces.map((surface, index) => [surface, started[index]?.baseUrl]));
   return {
     addresses: { player, proxies: proxies as Record<MockSurface, string> },
-    played: () => played,
+    simulated: () => played,
     findings: () => ({
       violations: found.reduce((sum, { violations }) => sum + violations, 0),
       differences: found.flatMap(({ differences }) => differences),
@@ -98,12 +98,12 @@ function play(answer: RecordedResponse | undefined, response: ServerResponse): v
 const wantedVariable = 'MITOME_CONTRACT_PROXY';
 
 /**
- * Vitest's global set-up: where they are asked for, Prism's proxies for all test processes of a run. At its end it tells how many
+ * Vitest's global set-up: where they are asked for, Prism's proxies for all test processes of a run. At its end it reports how many
  * exchanges they have looked at, and what came of it; a violation fails the run even if no test was left to fail.
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env[wantedVariable] !== '1' || process.env[proxiesVariable] !== undefined) return undefined;
-  const { addresses, played, findings, stop } = await startProxies();
+  const { addresses, simulated: played, findings, stop } = await startProxies();
   process.env[proxiesVariable] = JSON.stringify(addresses);
   return async () => {
     delete process.env[proxiesVariable];

@@ -23,7 +23,7 @@ export function proxiesRun(): boolean {
 
 /**
  * Lets Prism's proxy look at an exchange, and has what comes of it counted. What it finds wrong with a request counts only where the
- * service took the request all the same; what it finds wrong with an answer always counts, and so does an answer of its own.
+ * service took the request all the same; what it finds wrong with a response always counts, and so does a response of its own.
  * @returns one line for each violation that is not known to be mistaken
  */
 export async function violationsOf(exchange: ObservedExchange): Promise<string[]> {
@@ -38,25 +38,25 @@ export async function violationsOf(exchange: ObservedExchange): Promise<string[]
   asked.add(kind);
   const beyond = whyBeyondPrism(exchange);
   const found = beyond === null ? await askProxy(exchange) : [];
-  const told = found.filter(({ location }) => location[0] === 'response' || response.status < 400);
-  const differences = told.map((violation) => differenceOf(violation, exchange));
-  const lines = told
+  const steps = found.filter(({ location }) => location[0] === 'response' || response.status < 400);
+  const differences = steps.map((violation) => differenceOf(violation, exchange));
+  const lines = steps
     .filter((_, index) => differences[index] === null)
     .map(({ location, message, code }) => `Prism's proxy found in ${location.join('/')}: ${message} (${code})`);
   const known = [beyond, ...differences].filter((reason) => reason !== null);
   const findings: Findings = { violations: lines.length, differences: known };
-  if (lines.length + known.length > 0) await tell(`${player}/findings`, {}, findings);
+  if (lines.length + known.length > 0) await report(`${player}/findings`, {}, findings);
   return lines;
 }
 
-/** Sends a request through the proxy of its surface, which gets the recorded answer. @returns all that the proxy remarks */
+/** Sends a request through the proxy of its surface, which gets the recorded response. @returns all that the proxy remarks */
 async function askProxy({ surface, request, sent, response, received }: ObservedExchange): Promise<Violation[]> {
   const { player, proxies } = addresses();
   const { pathname, search } = new URL(request.url);
   const id = randomUUID();
   const headers = [...response.headers].filter(([name]) => !notPassedOn.has(name));
   const answer: RecordedResponse = { status: response.status, headers, body: received.toString('base64') };
-  await tell(`${player}/recordings`, { [recordingHeader]: id }, answer);
+  await report(`${player}/recordings`, { [recordingHeader]: id }, answer);
   const passed = new Headers([...request.headers].filter(([name]) => !notPassedOn.has(name)));
   passed.set(recordingHeader, id);
   const seen = await fetch(`${proxies[surface as MockSurface]}${pathname}${search}`, {
@@ -68,7 +68,7 @@ async function askProxy({ surface, request, sent, response, received }: Observed
   });
   const body = await seen.text();
   if (seen.status !== response.status) {
-    const message = `answered ${seen.status} by itself: ${body.slice(0, 300)}`;
+    const message = `responded ${seen.status} by itself: ${body.slice(0, 300)}`;
     return [{ location: ['response'], severity: 'Error', code: 'own_answer', message }];
   }
   const remarks = seen.headers.get('sl-violations') ?? '[]';
@@ -78,7 +78,7 @@ async function askProxy({ surface, request, sent, response, received }: Observed
   ];
 }
 
-async function tell(url: string, headers: Record<string, string>, body: unknown): Promise<void> {
+async function report(url: string, headers: Record<string, string>, body: unknown): Promise<void> {
   await fetch(url, { method: 'PUT', headers, body: JSON.stringify(body) });
 }
 
@@ -86,7 +86,7 @@ function addresses(): ProxyAddresses {
   return JSON.parse(process.env[proxiesVariable] ?? '{}') as ProxyAddresses;
 }
 
-/** Two answers that differ in their ids and times alone show the same of a document. */
+/** Two responses that differ in their ids and times alone show the same of a document. */
 function shapeOf(received: Buffer): string {
   return hash(received.toString('latin1').replaceAll(/[0-9a-f]{8,}|\d+/g, ''));
 }
@@ -101,7 +101,7 @@ function hash(bytes: Buffer | string): string {
  */
 
 /**
- * Prism answers a request that breaks its schema with 422 where the operation declares one, with 400 otherwise. The service answers 400,
+ * Prism refuses a request that breaks its schema with 422 where the operation declares one, with 400 otherwise. The service returns 400,
  * and keeps 422 for a key of idempotency that was used with another request.
  */
 export const mockedBrokenBody = '422 IdempotencyKeyReused different_request';
@@ -131,7 +131,7 @@ export interface ObservedExchange {
   /** The bytes that the request was sent with. */
   readonly sent: Buffer;
   readonly response: Response;
-  /** The bytes of the answer. */
+  /** The bytes of the response. */
   readonly received: Buffer;
 }
 
@@ -163,7 +163,7 @@ const differences: readonly Difference[] = [
   },
   {
     place: 'response',
-    message: /^answered 500 by itself: .*"internal_server_error"/,
+    message: /^responded 500 by itself: .*"internal_server_error"/,
     applies: ({ sent, response }) => response.status === 400 && /(\[|\{"\w+":){1000}/.test(sent.toString()),
     reason: 'Prism recurses into bodies and fails on one that is nested a thousand levels deep; the service refuses it',
   },

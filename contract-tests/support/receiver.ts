@@ -28,7 +28,7 @@ export interface Arrived {
   readonly body: Notification;
 }
 
-/** What an inbox answers with. */
+/** The response of an inbox. */
 export interface InboxResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -40,8 +40,8 @@ export interface Inbox {
   readonly arrived: readonly Arrived[];
   /** Tells it a secret; everything that arrives must verify with the latest one told. */
   useSecret(secret: string): void;
-  /** Decides what to answer from now on; 204 at first. */
-  answer(decide: (arrived: Arrived) => InboxResponse | Promise<InboxResponse>): void;
+  /** Decides the response from now on; 204 at first. */
+  respondWith(decide: (arrived: Arrived) => InboxResponse | Promise<InboxResponse>): void;
   /** What arrived for a session, in order of arrival. */
   of(sessionId: string): readonly Arrived[];
   /** Waits until so many requests for a session have arrived, and returns the last of them. */
@@ -58,7 +58,7 @@ export interface Receiver {
 
 /**
  * Opens a receiver whose certificate the service trusts. Each request is verified with the official Standard Webhooks library and held
- * against the published schema before it is kept; what does not verify is answered 400 and fails the next wait.
+ * against the published schema before it is kept; what does not verify gets 400 and fails the next wait.
  * @param clock the receiver's clock: signatures may be 300 seconds off it
  */
 export async function openReceiver(authority: LocalAuthority, clock: Pick<TestClock, 'now'>): Promise<Receiver> {
@@ -105,7 +105,7 @@ export async function openReceiver(authority: LocalAuthority, clock: Pick<TestCl
       useSecret(text) {
         secret = text;
       },
-      answer(next) {
+      respondWith(next) {
         decide = next;
       },
       of: ofSession,
@@ -153,32 +153,32 @@ export function verifies({ headers, bytes }: Pick<Arrived, 'headers' | 'bytes'>,
   }
 }
 
-/** Requests that wait for their answers. */
-export interface HeldAnswers {
+/** Requests that wait for their responses. */
+export interface HeldResponses {
   /** How many wait now. */
   waiting(): number;
-  /** Answers those that wait and all that come. @param answer 204 when left out */
-  release(answer?: InboxResponse): void;
+  /** Responds to those that wait and to all that follow. @param response 204 when left out */
+  release(response?: InboxResponse): void;
 }
 
-/** Makes inboxes take requests and not answer them. */
-export function holdResponses(...inboxes: readonly Inbox[]): HeldAnswers {
+/** Makes inboxes take requests and not respond to them. */
+export function holdResponses(...inboxes: readonly Inbox[]): HeldResponses {
   let waiting = 0;
-  let release: (answer: InboxResponse) => void = () => {};
+  let release: (response: InboxResponse) => void = () => {};
   const released = new Promise<InboxResponse>((resolve) => {
     release = resolve;
   });
   for (const inbox of inboxes) {
-    inbox.answer(async () => {
+    inbox.respondWith(async () => {
       waiting += 1;
-      const answer = await released;
+      const response = await released;
       waiting -= 1;
-      return answer;
+      return response;
     });
   }
   return {
     waiting: () => waiting,
-    release: (answer = { status: 204 }) => release(answer),
+    release: (response = { status: 204 }) => release(response),
   };
 }
 

@@ -22,11 +22,11 @@ const tracepoint: Tracepoint = async (name) => {
   await new Promise(() => {});
 };
 
-const tell = (message: ChildMessage) => process.send?.(message);
+const report = (message: ChildMessage) => process.send?.(message);
 
 process.on('message', (killAt: KillAt) => {
   armed = killAt;
-  tell({ kind: 'armed' });
+  report({ kind: 'armed' });
 });
 
 const service = await composeService(readConfig(process.env), {
@@ -35,14 +35,14 @@ const service = await composeService(readConfig(process.env), {
   queue: { strict: true, tracepoint },
 });
 await service.useCases.bootstrapInstance(async ({ adminToken }) => {
-  tell({ kind: 'bootstrapped', adminToken });
+  report({ kind: 'bootstrapped', adminToken });
 });
 await service.listen();
-tell({ kind: 'ready' });
+report({ kind: 'ready' });
 // Usually this happens at the exit, which a process that is killed never comes to.
 flushCompileCache();
 
-// When its parent is gone, nobody needs it any more.
+// Without its parent it has no use.
 process.on('disconnect', () => process.exit(0));
 process.on('SIGTERM', () => {
   service.stop().then(

@@ -230,7 +230,7 @@ export interface KillAt {
   readonly occurrence: number;
 }
 
-/** What a child tells its parent. */
+/** A message of a child to its parent. */
 export type ChildMessage =
   | { readonly kind: 'bootstrapped'; readonly adminToken: string }
   | { readonly kind: 'armed' }

@@ -145,7 +145,7 @@ export async function whileQueueIsCut<T>({ installation }: TestService, work: ()
   }
 }
 
-/** Runs something while a table is missing, which makes statements on it fail though the database answers. */
+/** Runs something while a table is missing, which makes statements on it fail though the database responds. */
 export async function whileTableIsMissing<T>(
   { installation: { database } }: TestService,
   table: string,
@@ -159,7 +159,7 @@ export async function whileTableIsMissing<T>(
   }
 }
 
-/** Not the outbox: its rows go when their work is done, whoever looks. Whatever adds one adds or changes one of these too. */
+/** Not the outbox: its rows go when their work is done, at any moment. Whatever adds one adds or changes one of these too. */
 const tables = ['sessions', 'session_data', 'media', 'outcomes', 'pending_reviews', 'events', 'deliveries'];
 
 /** How many rows each table of sessions has, to show that nothing was written. */

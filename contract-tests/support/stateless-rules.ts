@@ -3,12 +3,12 @@ import { checkedFetch } from './checked-fetch.ts';
 import { problemOf, refusalOf, succeeded, tenantClient } from './client.ts';
 import { planted } from './planted.ts';
 
-/** Whatever answers for the tenant surface: a running service, or a mock of its document. */
+/** An implementation of the tenant surface: a running service, or a mock of its document. */
 export interface TenantTarget {
   readonly baseUrl: string;
   /** A key that it takes. A mock takes any. */
   readonly apiKey: string;
-  /** What a body that breaks the schema is answered with. */
+  /** What a body that breaks the schema gets. */
   readonly abortedBody: string;
 }
 
@@ -33,7 +33,7 @@ const requests: readonly (readonly [url: string, init: RequestInit])[] = [
 
 /**
  * The rules of the tenant surface that can be tested without knowing or changing what is stored: by name, each a test that passes
- * against the service and against a mock alike. Every answer is held against the document besides.
+ * against the service and against a mock alike. Every response is held against the document besides.
  */
 export const statelessRules: Readonly<Record<string, (target: TenantTarget) => Promise<void>>> = {
   async 'a session is created from nothing, and its Location leads to it'(target) {
@@ -61,9 +61,9 @@ export const statelessRules: Readonly<Record<string, (target: TenantTarget) => P
   },
   async 'without a key every operation answers 401 and says which scheme it wants'(target) {
     for (const [url, init] of requests) {
-      const answer = await checkedFetch(`${target.baseUrl}${url}`, init);
-      expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
-      expect((await problemOf(Promise.resolve(answer)))._tag).toBe('Unauthorized');
+      const response = await checkedFetch(`${target.baseUrl}${url}`, init);
+      expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+      expect((await problemOf(Promise.resolve(response)))._tag).toBe('Unauthorized');
     }
   },
   async 'a body of another media type is refused'(target) {

@@ -10,7 +10,7 @@ import {
   tenantClient,
 } from './client.ts';
 import { unreadable } from './fixed-documents.ts';
-import { type Phone, playUser } from './phone.ts';
+import { type Phone, simulateUser } from './phone.ts';
 import { planted } from './planted.ts';
 import type { Inbox, Receiver } from './receiver.ts';
 import type { ServiceInUse, TestService } from './service.ts';
@@ -105,7 +105,7 @@ type CreateBody = TenantSchemas['CreateVerificationSessionRequest'];
 export type CreatedSession = Awaited<ReturnType<typeof createSession>>;
 
 /** A session whose user has done all there is to do. */
-export interface PlayedSession extends CreatedSession {
+export interface SubmittedSession extends CreatedSession {
   readonly phone: Phone;
 }
 
@@ -127,15 +127,15 @@ export function waitForStatus(tenant: TestTenant, id: string, status: string) {
   });
 }
 
-/** Creates a session and plays its user to the end. */
-export async function playSession(tenant: TestTenant, body: CreateBody = {}): Promise<PlayedSession> {
+/** Creates a session and simulates its user to the end. */
+export async function submitSession(tenant: TestTenant, body: CreateBody = {}): Promise<SubmittedSession> {
   const session = await createSession(tenant, body);
-  return { ...session, phone: await playUser(session.verificationUrl) };
+  return { ...session, phone: await simulateUser(session.verificationUrl) };
 }
 
 /** A session whose document was read without fault and approved. Its record may still be on its way. */
-export async function approvedSession(tenant: TestTenant, body: CreateBody = {}): Promise<PlayedSession> {
-  const session = await playSession(tenant, body);
+export async function approvedSession(tenant: TestTenant, body: CreateBody = {}): Promise<SubmittedSession> {
+  const session = await submitSession(tenant, body);
   await waitForStatus(tenant, session.id, 'completed');
   return session;
 }
@@ -145,9 +145,9 @@ export async function reviewingSession(
   { documents }: ServiceInUse,
   tenant: TestTenant,
   body: CreateBody = {},
-): Promise<PlayedSession> {
+): Promise<SubmittedSession> {
   documents.reads(unreadable);
-  const session = await playSession(tenant, body);
+  const session = await submitSession(tenant, body);
   await waitForStatus(tenant, session.id, 'reviewing');
   documents.readsPassport();
   return session;
@@ -158,12 +158,12 @@ export async function failedSession(
   { documents, service }: ServiceInUse,
   tenant: TestTenant,
   body: CreateBody = {},
-): Promise<PlayedSession> {
+): Promise<SubmittedSession> {
   documents.reads(() => {
     throw new Error('the check crashed');
   });
   const before = documents.calls();
-  const session = await playSession(tenant, body);
+  const session = await submitSession(tenant, body);
   await hurryUntil(service, 'the third attempt of the check', () => documents.calls() === before + 3);
   await waitForStatus(tenant, session.id, 'failed');
   documents.readsPassport();

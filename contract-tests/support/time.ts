@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
  * @param what what is waited for, for the failure's message
  * @param ask gives the value that was waited for, or null, undefined or false to be asked again
  * @param timeoutMs how long to wait, in milliseconds
- * @throws Error when it does not come about in time
+ * @throws Error when it does not happen in time
  */
 export async function waitUntil<T>(
   what: string,

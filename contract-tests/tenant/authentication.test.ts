@@ -13,14 +13,14 @@ const withWrongChecksum = (key: string) => key.slice(0, -1) + (key.endsWith('a')
 describe.each(engines)('authentication of the tenant surface on $name', (engine) => {
   const it = useService(engine);
 
-  /** Everything of an answer that a caller can see, but for what names or dates the one request. */
-  const visible = async (answer: Response) => {
-    const requestId = answer.headers.get('x-request-id') as string;
-    const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id' && name !== 'date');
-    return { status: answer.status, headers, body: (await answer.text()).replaceAll(requestId, '') };
+  /** Everything of a response that a caller can see, but for what names or dates the one request. */
+  const visible = async (response: Response) => {
+    const requestId = response.headers.get('x-request-id') as string;
+    const headers = [...response.headers].filter(([name]) => name !== 'x-request-id' && name !== 'date');
+    return { status: response.status, headers, body: (await response.text()).replaceAll(requestId, '') };
   };
 
-  test('every operation answers a key that is missing, wrong, revoked or misspelt with one and the same 401', async () => {
+  test('every operation responds to a key that is missing, wrong, revoked or misspelt with one and the same 401', async () => {
     const tenant = await createTenant(it.service);
     const { id } = await createSession(tenant);
     const revoked = await createTenant(it.service);
@@ -56,11 +56,11 @@ describe.each(engines)('authentication of the tenant surface on $name', (engine)
       ['/v1/events', {}],
     ];
     for (const [url, init] of operations) {
-      const answers = [];
+      const responses = [];
       for (const authorization of headers)
-        answers.push(await visible(await tenant.send(url, { ...init, headers: { authorization } })));
-      expect(answers[0]?.status).toBe(401);
-      for (const answer of answers) expect(answer).toEqual(answers[0]);
+        responses.push(await visible(await tenant.send(url, { ...init, headers: { authorization } })));
+      expect(responses[0]?.status).toBe(401);
+      for (const response of responses) expect(response).toEqual(responses[0]);
     }
   });
 
@@ -124,7 +124,7 @@ describe.each(engines)('authentication of the tenant surface on $name', (engine)
     expect(await refusalOf(swapped.POST('/v1/verification-sessions', { body: {} }))).toBe('401 Unauthorized');
   });
 
-  test('the key tells the mode of its tenant', async () => {
+  test('the key shows the mode of its tenant', async () => {
     const admin = adminOf(it.service);
     const live = await succeeded(admin.POST('/admin/tenants', { body: { name: 'Live', mode: 'live' } }));
     const { key } = await succeeded(

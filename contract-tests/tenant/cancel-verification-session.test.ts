@@ -11,9 +11,9 @@ import {
   createTenant,
   failedSession,
   type NotifiedTenant,
-  playSession,
   readSession,
   reviewingSession,
+  submitSession,
   type TestTenant,
 } from '../support/tenant.ts';
 import { hourMs, minuteMs, secondMs, waitUntil } from '../support/time.ts';
@@ -35,15 +35,20 @@ describe.each(engines)('cancelVerificationSession on $name', (engine) => {
     it.service.clock.advance(hourMs);
     for (const session of [created, collecting]) {
       const before = it.service.clock.now().getTime();
-      const answer = await succeeded(cancel(tenant, session.id));
-      expect(answer).toMatchObject({ id: session.id, status: 'expired', createdAt: session.createdAt, outcome: null });
-      const cancelledAt = Date.parse(answer.expiresAt);
+      const response = await succeeded(cancel(tenant, session.id));
+      expect(response).toMatchObject({
+        id: session.id,
+        status: 'expired',
+        createdAt: session.createdAt,
+        outcome: null,
+      });
+      const cancelledAt = Date.parse(response.expiresAt);
       expect(cancelledAt).toBeGreaterThanOrEqual(before);
       expect(cancelledAt).toBeLessThanOrEqual(it.service.clock.now().getTime());
       const { body } = await tenant.inbox.nth(session.id, 1);
       expect(body).toMatchObject({ type: 'verification.expired', sequence: 1 });
       expect(body.data).toEqual({ session: { sessionId: session.id, tenantId: tenant.id } });
-      const detail = { status: 'expired', expiresAt: answer.expiresAt, completedAt: null };
+      const detail = { status: 'expired', expiresAt: response.expiresAt, completedAt: null };
       expect(await readSession(tenant, session.id)).toMatchObject(detail);
     }
     expect((await succeeded(cancel(tenant, created.id))).metadata).toEqual(planted.metadata);
@@ -72,7 +77,7 @@ describe.each(engines)('cancelVerificationSession on $name', (engine) => {
     ).toBe('409 ReprocessNotAllowed status');
   });
 
-  test('cancelling again, or what has expired by itself, answers the same and announces nothing more', async () => {
+  test('cancelling again, or what has expired by itself, returns the same and announces nothing more', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver, { sessionLifetimeSeconds: 300 });
     const session = await createSession(tenant);
     const first = await succeeded(cancel(tenant, session.id));
@@ -93,8 +98,8 @@ describe.each(engines)('cancelVerificationSession on $name', (engine) => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const sessions = await Promise.all(Array.from({ length: 5 }, () => createSession(tenant)));
     for (const session of sessions) {
-      const answers = await Promise.all(Array.from({ length: 8 }, () => cancel(tenant, session.id)));
-      expect(answers.map(({ response }) => response.status)).toEqual(Array(8).fill(200));
+      const responses = await Promise.all(Array.from({ length: 8 }, () => cancel(tenant, session.id)));
+      expect(responses.map(({ response }) => response.status)).toEqual(Array(8).fill(200));
       await tenant.inbox.nth(session.id, 1);
     }
     for (const session of sessions) expect(sequencesOf(tenant, session.id)).toEqual([1]);
@@ -104,7 +109,7 @@ describe.each(engines)('cancelVerificationSession on $name', (engine) => {
     const tenant = await createTenant(it.service);
     const refused = '409 CancelNotAllowed status';
     await whileQueueIsCut(it.service, async () => {
-      expect(await refusalOf(cancel(tenant, (await playSession(tenant)).id))).toBe(refused);
+      expect(await refusalOf(cancel(tenant, (await submitSession(tenant)).id))).toBe(refused);
     });
     const ended = [await reviewingSession(it, tenant), await approvedSession(tenant), await failedSession(it, tenant)];
     for (const { id } of ended) {

@@ -129,7 +129,7 @@ describe('input that createVerificationSession refuses', () => {
     before = await rowCounts(it.service);
   });
   afterEach(async () => {
-    // Nothing is written when the answer is not 201.
+    // Nothing is written when the response is not 201.
     expect(await rowCounts(it.service)).toEqual(before);
   });
 
@@ -185,8 +185,8 @@ describe('input that createVerificationSession refuses', () => {
   });
 
   test('a body without any media type is refused', async () => {
-    const answer = tenant.send(path, { method: 'POST', body: new Uint8Array(Buffer.from('{}')) });
-    expect(await refusalOf(answer)).toBe('415 UnsupportedMediaType');
+    const response = tenant.send(path, { method: 'POST', body: new Uint8Array(Buffer.from('{}')) });
+    expect(await refusalOf(response)).toBe('415 UnsupportedMediaType');
   });
 
   test('an Accept that admits no JSON is refused', async () => {
@@ -206,7 +206,7 @@ describe('input that createVerificationSession refuses', () => {
     expect(await refusalOf(post(`{"state":"${'x'.repeat(bodyBytesMax - frame)}"}`))).toBe('400 StateTooLong');
   });
 
-  test('a body nested thousands of levels deep is answered', async () => {
+  test('a body nested thousands of levels deep gets a response', async () => {
     const depth = 20_000;
     const body = `{"metadata":{"a":${'['.repeat(depth)}${']'.repeat(depth)}}}`;
     expect(await refusalOf(post(body))).toMatch(/^400 /);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { adminOf, problemOf, refusalOf, succeeded, tenantClient } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { playUser, startPhone } from '../support/phone.ts';
+import { simulateUser, startPhone } from '../support/phone.ts';
 import { planted } from '../support/planted.ts';
 import { startService, useService } from '../support/service.ts';
 import { approvedSession, createNotifiedTenant, createSession, createTenant, readSession } from '../support/tenant.ts';
@@ -46,7 +46,7 @@ describe.each(engines)('createVerificationSession on $name', (engine) => {
     ]);
   });
 
-  test('the verification URL stands in the answer to the create and nowhere else', async () => {
+  test('the verification URL stands in the response to the create and nowhere else', async () => {
     const tenant = await createTenant(it.service);
     const session = await createSession(tenant);
     expect(session.verificationUrl).toMatch(/\/v#vs_[0-9a-f]{32}\.[A-Za-z0-9_-]{43}$/);
@@ -55,7 +55,7 @@ describe.each(engines)('createVerificationSession on $name', (engine) => {
     expect(await detail.text()).not.toContain(secret);
   });
 
-  test('a tenant without settings, or without steps, cannot create, and is told which', async () => {
+  test('a tenant without settings, or without steps, cannot create, and the problem says which', async () => {
     const unconfigured = await createTenant(it.service, null);
     expect(await refusalOf(unconfigured.client.POST('/v1/verification-sessions', { body: {} }))).toBe(
       '409 SessionCreationNotAllowed settings_missing',
@@ -100,7 +100,7 @@ describe.each(engines)('createVerificationSession on $name', (engine) => {
     expect(detail.expiresAt).toBe(session.expiresAt);
   });
 
-  test('creations beyond the limit of a minute are refused without a hint, and the next minute begins anew', async () => {
+  test('creations beyond the limit of a minute are refused without a hint, and the next minute starts again', async () => {
     const tenant = await createTenant(it.service, { creationLimitPerMinute: 3 });
     const { clock } = it.service;
     clock.advance(minuteMs - (clock.now().getTime() % minuteMs));
@@ -157,7 +157,7 @@ describe.each(engines)('createVerificationSession on $name', (engine) => {
     expect(await refusalOf(tenant.send(path, { ...wrong, headers: json }))).toBe('400 MetadataTooLarge');
   });
 
-  test('a path that is not there, or has no such method, is told so before the key is looked at', async () => {
+  test('a path that is not there, or has no such method, gets an error before the key is looked at', async () => {
     const tenant = await createTenant(it.service);
     for (const wrong of ['/v1/verification-session', `${path}/`, '/v1', '/V1/verification-sessions']) {
       expect(await refusalOf(tenant.send(wrong, { headers: { authorization: '' } }))).toBe('404 RouteNotFound');
@@ -201,9 +201,9 @@ describe.each(engines)('input that createVerificationSession accepts, on $name',
     const text = metadataText(8192);
     expect(Buffer.byteLength(text)).toBe(8192);
     const body = `{ "metadata" :\n${text.replace(':', ' :\t')} }`;
-    const answer = await tenant.send(path, { method: 'POST', headers: json, body });
-    expect(answer.status).toBe(201);
-    const detail = await tenant.send(answer.headers.get('location') as string);
+    const response = await tenant.send(path, { method: 'POST', headers: json, body });
+    expect(response.status).toBe(201);
+    const detail = await tenant.send(response.headers.get('location') as string);
     expect(await detail.text()).toContain(`"metadata":${text},`);
   });
 
@@ -214,22 +214,22 @@ describe.each(engines)('input that createVerificationSession accepts, on $name',
     const spaced = text.replaceAll(',"', ' ,\r\n "');
     const answer = await tenant.send(path, { method: 'POST', headers: json, body: `{"metadata":${spaced}}` });
     const { id, verificationUrl } = (await answer.json()) as { id: string; verificationUrl: string };
-    await playUser(verificationUrl);
+    await simulateUser(verificationUrl);
     const notification = await tenant.inbox.nth(id, 1);
     expect(notification.bytes.toString()).toContain(`"metadata":${text},`);
     const detail = await tenant.send(`${path}/${id}`);
     expect(await detail.text()).toContain(`"metadata":${text},`);
     const reprocessed = tenant.send(`${path}/${id}/reprocess`, { method: 'POST' });
-    // Right after the approval it may still be refused; the answer is no matter of this test then.
-    const answered = await (await reprocessed).text();
-    if (answered.includes('"collecting"')) expect(answered).toContain(`"metadata":${text}`);
+    // Right after the approval it may still be refused; the response is no matter of this test then.
+    const responded = await (await reprocessed).text();
+    if (responded.includes('"collecting"')) expect(responded).toContain(`"metadata":${text}`);
   });
 
   test('a return URL of 8000 bytes is taken, and state returns unchanged', async () => {
     const tenant = await createTenant(it.service);
     const state = stateFor(8000);
     const session = await createSession(tenant, { callbackUrl: planted.callbackUrl, state });
-    const phone = await playUser(session.verificationUrl);
+    const phone = await simulateUser(session.verificationUrl);
     const { returnUrl } = await succeeded(phone.look());
     expect(Buffer.byteLength(returnUrl as string)).toBe(8000);
     const url = new URL(returnUrl as string);
@@ -283,8 +283,8 @@ describe.each(engines)('input that createVerificationSession accepts, on $name',
   test('the media type is read as HTTP has it, and unknown query parameters mean nothing', async () => {
     const tenant = await createTenant(it.service);
     const headers = { 'content-type': 'Application/JSON; charset="UTF-8"' };
-    const answer = await tenant.send(`${path}?colour=green`, { method: 'POST', headers, body: ' {}\n' });
-    expect(answer.status).toBe(201);
+    const response = await tenant.send(`${path}?colour=green`, { method: 'POST', headers, body: ' {}\n' });
+    expect(response.status).toBe(201);
   });
 
   test('reprocess takes no body, and one that says nothing counts as none', async () => {

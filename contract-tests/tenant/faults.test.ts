@@ -45,7 +45,7 @@ describe.each(engines)('the tenant operations when something breaks, on $name', 
   };
 
   test.each(['create', 'get', 'reprocess', 'cancel', 'simulate', 'list', 'events'] as const)(
-    'a fault of the service is answered 500 without a word about it: %s',
+    'a fault of the service gets 500 without a word about it: %s',
     async (operation) => {
       const before = await rowCounts(it.service);
       const problem = await whileTableIsMissing(it.service, 'sessions', () => problemOf(operations[operation]()));
@@ -58,7 +58,7 @@ describe.each(engines)('the tenant operations when something breaks, on $name', 
   );
 
   test.each(['create', 'get', 'reprocess', 'cancel', 'simulate', 'list', 'events'] as const)(
-    'a database that cannot be reached is answered 503, and the service recovers by itself: %s',
+    'a database that cannot be reached gets 503, and the service recovers by itself: %s',
     async (operation) => {
       const before = await rowCounts(it.service);
       expect(await whileRowsAreCut(it.service, () => refusalOf(operations[operation]()))).toBe(
@@ -69,7 +69,7 @@ describe.each(engines)('the tenant operations when something breaks, on $name', 
     },
   );
 
-  describe('without a record of the access there is no answer: 503, and no data', () => {
+  describe('without a record of the access there is no response: 503, and no data', () => {
     test.each([
       ['getVerificationSession', ({ id: of }: Seen) => tenant.send(`/v1/verification-sessions/${of}`)],
       ['getSession', ({ id: of }: Seen) => administer(`/sessions/${of}`)],
@@ -84,8 +84,8 @@ describe.each(engines)('the tenant operations when something breaks, on $name', 
           body: JSON.stringify({ preRegisteredInfo }),
         });
       const session = (await (await create()).json()) as { id: string; verificationUrl: string };
-      const answer = await whileTableIsMissing(it.service, 'access_records', () => look({ id: session.id, create }));
-      const text = await answer.text();
+      const response = await whileTableIsMissing(it.service, 'access_records', () => look({ id: session.id, create }));
+      const text = await response.text();
       const { requestId } = JSON.parse(text) as { requestId: string };
       expect(JSON.parse(text)).toMatchObject({ status: 503, _tag: 'ServiceUnavailable' });
       for (const secret of [planted.person.lastName, session.id]) expect(text).not.toContain(secret);
@@ -102,7 +102,7 @@ describe.each(engines)('the tenant operations when something breaks, on $name', 
     });
   });
 
-  test('no request waits for the queue: create and get answer while it cannot be reached', async () => {
+  test('no request waits for the queue: create and get respond while it cannot be reached', async () => {
     await whileQueueIsCut(it.service, async () => {
       const session = await createSession(tenant);
       expect((await readSession(tenant, session.id)).status).toBe('created');
@@ -120,9 +120,9 @@ describe.each(engines)('the tenant operations when something breaks, on $name', 
 
   test('every document is served, and names the surface it is of', async () => {
     for (const path of ['/openapi.json', '/capture/openapi.json', '/admin/openapi.json', '/asyncapi.json']) {
-      const answer = await fetch(`${it.service.baseUrl}${path}`);
-      expect(answer.status).toBe(200);
-      expect(Object.keys((await answer.json()) as object)).toContain('info');
+      const response = await fetch(`${it.service.baseUrl}${path}`);
+      expect(response.status).toBe(200);
+      expect(Object.keys((await response.json()) as object)).toContain('info');
     }
   });
 

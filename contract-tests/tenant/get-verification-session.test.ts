@@ -42,27 +42,27 @@ describe.each(engines)('getVerificationSession on $name', (engine) => {
   const idOf = (text: string) =>
     text.replace('OTHER', other).replace('UPPER', own.toUpperCase()).replace('OWN', own).replace('BARE', own.slice(3));
 
-  /** Everything of an answer that a caller can see, but for what names or dates the one request. */
-  const visible = async (answer: Response) => {
-    const requestId = answer.headers.get('x-request-id') as string;
-    const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id' && name !== 'date');
-    return { status: answer.status, headers, body: (await answer.text()).replaceAll(requestId, '') };
+  /** Everything of a response that a caller can see, but for what names or dates the one request. */
+  const visible = async (response: Response) => {
+    const requestId = response.headers.get('x-request-id') as string;
+    const headers = [...response.headers].filter(([name]) => name !== 'x-request-id' && name !== 'date');
+    return { status: response.status, headers, body: (await response.text()).replaceAll(requestId, '') };
   };
 
   test.each(strange)(
-    'an id that is %s is answered exactly like a missing one, by GET and by reprocess',
+    'an id that is %s gets the same response as a missing one, by GET and by reprocess',
     async (_, id) => {
       const post = { method: 'POST' };
       const missing = `vs_${'f'.repeat(32)}`;
-      const answer = await tenant.send(`${path}/${idOf(id)}`);
-      expect(await visible(answer)).toEqual(await visible(await tenant.send(`${path}/${missing}`)));
+      const response = await tenant.send(`${path}/${idOf(id)}`);
+      expect(await visible(response)).toEqual(await visible(await tenant.send(`${path}/${missing}`)));
       const reprocess = await tenant.send(`${path}/${idOf(id)}/reprocess`, post);
       expect(await visible(reprocess)).toEqual(await visible(await tenant.send(`${path}/${missing}/reprocess`, post)));
-      expect([answer.status, reprocess.status]).toEqual([404, 404]);
+      expect([response.status, reprocess.status]).toEqual([404, 404]);
     },
   );
 
-  test('missing, foreign and malformed ids cost the same statements, so that time tells nothing', async () => {
+  test('missing, foreign and malformed ids cost the same statements, so that time reveals nothing', async () => {
     // A node without workers, on a way of its own to the rows, so that nothing but the calls uses its connections.
     const address = new URL((await it.service.installation.environment()).DATABASE_URL as string);
     const rows = await startTcpProxy({ host: address.hostname, port: Number(address.port) });
@@ -87,7 +87,7 @@ describe.each(engines)('getVerificationSession on $name', (engine) => {
     }
   });
 
-  test('missing, foreign and malformed ids are answered in the same time', async () => {
+  test('missing, foreign and malformed ids take the same time', async () => {
     const ids = [`vs_${'0'.repeat(32)}`, other, 'vs_x', '%zz', '%00'];
     const round = async () => {
       const times = new Map<string, number[]>(ids.map((id) => [id, []]));
@@ -95,7 +95,7 @@ describe.each(engines)('getVerificationSession on $name', (engine) => {
       for (let call = 0; call < 25; call += 1) {
         for (const id of ids) {
           const startedAt = performance.now();
-          await tenant.send(`${path}/${id}`).then((answer) => answer.arrayBuffer());
+          await tenant.send(`${path}/${id}`).then((response) => response.arrayBuffer());
           times.get(id)?.push(performance.now() - startedAt);
         }
       }
@@ -103,14 +103,14 @@ describe.each(engines)('getVerificationSession on $name', (engine) => {
       return Math.max(...medians) / Math.min(...medians);
     };
     let ratio = await round();
-    // A busy machine gets more rounds, not a wider bound, and each begins anew: what slowed one of them down may be over by the next.
+    // A busy machine gets more rounds, not a wider bound, and each starts again: what slowed one of them down may be over by the next.
     for (let again = 0; again < 11 && ratio > 1.5; again += 1) ratio = await round();
     expect(ratio).toBeLessThanOrEqual(1.5);
   });
 
-  test('each access is on record before the answer leaves, with its key, operation and request', async () => {
-    const answer = await tenant.send(`${path}/${own}`);
-    const requestId = answer.headers.get('x-request-id');
+  test('each access is on record before the response leaves, with its key, operation and request', async () => {
+    const response = await tenant.send(`${path}/${own}`);
+    const requestId = response.headers.get('x-request-id');
     const { database } = it.service.installation;
     const found = await database.query(
       `SELECT tenant_id, session_id, operation FROM access_records WHERE request_id = '${requestId}'`,
@@ -125,7 +125,7 @@ describe.each(engines)('getVerificationSession on $name', (engine) => {
       expect((await accepting(accept)).status).toBe(200);
   });
 
-  test('HEAD is answered like GET, without a body', async () => {
+  test('HEAD gets a response like GET, without a body', async () => {
     const [got, headed] = [
       await tenant.send(`${path}/${own}`),
       await tenant.send(`${path}/${own}`, { method: 'HEAD' }),

@@ -24,17 +24,17 @@ describe.each(engines)('Idempotency-Key on $name', (engine) => {
     });
   const create = (tenant: TestTenant, key: string, text = body) => send(tenant, path, key, text);
   const reprocess = (tenant: TestTenant, id: string, key: string) => send(tenant, `${path}/${id}/reprocess`, key);
-  const seen = async (answer: Response) => ({
-    status: answer.status,
-    replayed: answer.headers.get('idempotency-replayed'),
-    location: answer.headers.get('location'),
-    text: await answer.text(),
+  const seen = async (response: Response) => ({
+    status: response.status,
+    replayed: response.headers.get('idempotency-replayed'),
+    location: response.headers.get('location'),
+    text: await response.text(),
   });
   const idIn = (text: string) => (JSON.parse(text) as { id: string }).id;
   const { database } = { database: () => it.service.installation.database };
   const keysOf = (tenant: TestTenant) => `tenant_id = '${tenant.id}'`;
 
-  test('a create that is repeated gets the same answer with the same secret URL, and makes no second session', async () => {
+  test('a create that is repeated gets the same response with the same secret URL, and makes no second session', async () => {
     const tenant = await createTenant(it.service);
     const first = await seen(await create(tenant, 'order-1'));
     expect(first).toMatchObject({ status: 201, replayed: null });
@@ -45,7 +45,7 @@ describe.each(engines)('Idempotency-Key on $name', (engine) => {
     expect(await rowCounts(it.service)).toEqual(before);
     const { verificationUrl, id } = JSON.parse(again.text) as { verificationUrl: string; id: string };
     await startPhone(verificationUrl);
-    // The session has moved on, and the answer stays that of then.
+    // The session has moved on, and the response stays that of then.
     expect((await readSession(tenant, id)).status).toBe('collecting');
     expect(await seen(await create(tenant, 'order-1'))).toEqual({ ...first, replayed: 'true' });
     const issued = adminOf(it.service).POST('/admin/tenants/{tenantId}/sessions/{sessionId}/verification-url', {
@@ -87,7 +87,7 @@ describe.each(engines)('Idempotency-Key on $name', (engine) => {
     expect(JSON.parse(text)).not.toHaveProperty('metadata');
   });
 
-  test('of many that come at once over two nodes one creates, and the others get its answer or are told to wait', async () => {
+  test('of many that come at once over two nodes one creates, and the others get its response or have to wait', async () => {
     const tenant = await createTenant(it.service);
     const node = await startService(engine, { beside: it.service, environment: { ROLES: 'api' } });
     try {
@@ -99,19 +99,19 @@ describe.each(engines)('Idempotency-Key on $name', (engine) => {
           return fetch(`${node.baseUrl}${url}`, { ...init, headers });
         },
       };
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 24 }, async (_, index) =>
           seen(await create(index % 2 === 0 ? tenant : elsewhere, 'order-1')),
         ),
       );
-      const created = answers.filter(({ status }) => status === 201);
+      const created = responses.filter(({ status }) => status === 201);
       expect(created.filter(({ replayed }) => replayed === null)).toHaveLength(1);
       expect(new Set(created.map(({ text }) => idIn(text))).size).toBe(1);
-      for (const { status, text } of answers.filter((answer) => answer.status !== 201))
+      for (const { status, text } of responses.filter((response) => response.status !== 201))
         expect([status, JSON.parse(text)._tag]).toEqual([409, 'IdempotencyKeyInUse']);
       const [row] = await database().query(`SELECT COUNT(*) AS n FROM sessions WHERE ${keysOf(tenant)}`);
       expect(Number(row?.n)).toBe(1);
-      // Both nodes know the answer.
+      // Both nodes know the response.
       const later = await Promise.all([tenant, elsewhere].map(async (one) => seen(await create(one, 'order-1'))));
       expect(later.map(({ status, replayed }) => [status, replayed])).toEqual([
         [201, 'true'],
@@ -138,7 +138,7 @@ describe.each(engines)('Idempotency-Key on $name', (engine) => {
     expect((await seen(await create(tenant, 'order-1'))).text).toBe(first.text);
   });
 
-  test('a reprocess that is repeated gets the same answer and opens no second round', async () => {
+  test('a reprocess that is repeated gets the same response and opens no second round', async () => {
     const tenant = await createTenant(it.service);
     const { id } = await reviewingSession(it, tenant, { metadata: planted.metadata });
     const first = await seen(await reprocess(tenant, id, 'again-1'));
@@ -205,7 +205,7 @@ describe.each(engines)('Idempotency-Key on $name', (engine) => {
     await whileTableIsMissing(it.service, 'idempotency_keys', () => createSession(tenant));
   });
 
-  test('a request that was cut short holds its key for half a minute, and then is made by whoever repeats it', async () => {
+  test('a request that was cut short holds its key for half a minute, and then is made by the caller that repeats it', async () => {
     const tenant = await createTenant(it.service);
     const session = await reviewingSession(it, tenant);
     await create(tenant, 'order-1');
@@ -232,7 +232,7 @@ describe.each(engines)('Idempotency-Key on $name', (engine) => {
     expect(idIn(two.text)).not.toBe(idIn(one.text));
   });
 
-  test('after the session has been erased its URL is told no more, and no second session is made', async () => {
+  test('after the session has been erased its URL is not returned again, and no second session is made', async () => {
     const tenant = await createTenant(it.service, { sessionLifetimeSeconds: 300, retentionSeconds: 3600 });
     const { text } = await seen(await create(tenant, 'order-1'));
     it.service.clock.advance(6 * minuteMs);

@@ -35,7 +35,7 @@ describe('the IP allow-list behind a trusted proxy', () => {
     [['192.0.2.7'], '192.0.2.7, 198.51.100.4', inside],
     [['192.0.2.7'], '192.0.2.7, 203.0.113.5', outside],
     [['203.0.113.5'], '192.0.2.7, 203.0.113.5, 198.51.100.4', inside],
-  ])('with the list %j a caller at %s is answered %i', async (ipAllowList, forwardedFor, expected) => {
+  ])('with the list %j a caller at %s gets %i', async (ipAllowList, forwardedFor, expected) => {
     const tenant = await createTenant(it.service, { ipAllowList });
     expect(await statusFrom(tenant, forwardedFor)).toBe(expected);
   });
@@ -48,7 +48,7 @@ describe('the IP allow-list behind a trusted proxy', () => {
 describe('the IP allow-list without a trusted proxy', () => {
   const it = useService(anyEngine);
 
-  test('X-Forwarded-For is a claim that anybody can make, and is ignored', async () => {
+  test('X-Forwarded-For is a claim that any caller can make, and is ignored', async () => {
     const far = await createTenant(it.service, { ipAllowList: ['192.0.2.7'] });
     expect(await statusFrom(far, '192.0.2.7')).toBe(outside);
     const near = await createTenant(it.service, { ipAllowList: ['127.0.0.1', '::1'] });

@@ -100,7 +100,7 @@ describe.each(engines)('the limits of createVerificationSession at their borders
     await fc.assert(property, runs);
   });
 
-  test('a request that breaks more than a hundred rules is told of the first hundred', async () => {
+  test('a request that breaks more than a hundred rules gets the first hundred', async () => {
     const ipAllowList = Array.from({ length: 150 }, (_, index) => `a${index.toString(16)}`);
     const call = adminOf(it.service).PATCH('/admin/tenants/{tenantId}/settings', {
       params: { path: { tenantId: tenant.id } },
@@ -115,8 +115,8 @@ describe.each(engines)('the limits of createVerificationSession at their borders
     const ask = (length: number) => tenant.send(`${path}/vs_${'a'.repeat(length)}`);
     expect(await refusalOf(ask(201))).toBe('404 SessionNotFound');
     expect(await refusalOf(ask(12_000))).toBe('404 SessionNotFound');
-    const answer = await fetch(`${it.service.baseUrl}${path}/vs_${'a'.repeat(20_000)}`);
-    const problem = await problemOf(Promise.resolve(answer));
+    const response = await fetch(`${it.service.baseUrl}${path}/vs_${'a'.repeat(20_000)}`);
+    const problem = await problemOf(Promise.resolve(response));
     expect(problem).toMatchObject({ status: 431, _tag: 'HeadersTooLarge' });
     expect(problem.detail).toContain('16384 bytes');
   });

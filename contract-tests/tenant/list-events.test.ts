@@ -195,13 +195,13 @@ describe.each(engines)('listEvents on $name', (engine) => {
     expect(problem.issues?.map(({ path }) => path)).toContain(`/query/${field}`);
   });
 
-  test('times beyond all that is kept are fine, unknown parameters are ignored, and HEAD answers without a body', async () => {
+  test('times beyond all that is kept are fine, unknown parameters are ignored, and HEAD responds without a body', async () => {
     const tenant = await createTenant(it.service);
     await approvedSession(tenant);
     await once(tenant, 1);
     const wide = 'from=0000-01-01T00:00:00%2B23:59&to=9999-12-31T23:59:59-23:59&colour=blue';
-    const answer = (await (await tenant.send(`/v1/events?${wide}`)).json()) as { events: unknown[] };
-    expect(answer.events).toHaveLength(1);
+    const response = (await (await tenant.send(`/v1/events?${wide}`)).json()) as { events: unknown[] };
+    expect(response.events).toHaveLength(1);
     expect((await tenant.send('/v1/events', { method: 'HEAD' })).status).toBe(200);
     expect(await refusalOf(tenant.send('/v1/events', { method: 'POST' }))).toBe('405 MethodNotAllowed');
   });

@@ -55,7 +55,7 @@ describe.each(engines)('listVerificationSessions on $name', (engine) => {
     expect(idsOf(await read(tenant, { status: 'created', verdict: 'approved' }))).toEqual([]);
   });
 
-  test('nothing personal and no secret is in the answer, and no access is recorded', async () => {
+  test('nothing personal and no secret is in the response, and no access is recorded', async () => {
     const tenant = await createTenant(it.service);
     const session = await approvedSession(tenant, {
       state: planted.state,
@@ -173,7 +173,7 @@ describe.each(engines)('listVerificationSessions on $name', (engine) => {
     expect(problem.issues?.map((issue) => issue.path)).toContain(`/query/${field}`);
   });
 
-  test('times beyond all that is kept are fine, and HEAD answers without a body', async () => {
+  test('times beyond all that is kept are fine, and HEAD responds without a body', async () => {
     const tenant = await createTenant(it.service);
     const { id } = await createSession(tenant);
     const wide = 'from=0000-01-01T00:00:00%2B23:59&to=9999-12-31T23:59:59-23:59&colour=blue';

@@ -17,7 +17,7 @@ const headOfCreate = ({ apiKey }: TestTenant, length: string) => [
 describe('what is not well-formed HTTP', () => {
   const it = useService(anyEngine, { environment: { ROLES: 'api' } });
   const { outside } = readContractDocument('tenant');
-  /** What the document has against an answer that came before any operation. */
+  /** What the document has against a response that came before any operation. */
   const faultsOf = ({ status, headers, text }: RawResponse) => {
     const declared = outside.get(status);
     const validate = declared?.content.get(`${headers.get('content-type')}`);
@@ -28,9 +28,9 @@ describe('what is not well-formed HTTP', () => {
   test('a create whose length is given too short returns its session, and the connection closes', async () => {
     const tenant = await createTenant(it.service);
     const head = headOfCreate(tenant, 'Content-Length: 2');
-    const answer = await rawRequest(it.service.baseUrl, head, '{}x');
-    expect(answer.status).toBe(201);
-    expect((await readSession(tenant, (JSON.parse(answer.text) as { id: string }).id)).status).toBe('created');
+    const response = await rawRequest(it.service.baseUrl, head, '{}x');
+    expect(response.status).toBe(201);
+    expect((await readSession(tenant, (JSON.parse(response.text) as { id: string }).id)).status).toBe('created');
     expect((await tenant.client.GET('/v1/verification-sessions')).data?.items).toHaveLength(1);
   });
 
@@ -52,9 +52,9 @@ describe('what is not well-formed HTTP', () => {
       ['GET /v1/events HTTP/1.1', 'Host: x', 'Authorization: a', 'Authorization: b', 'Connection: close'],
     ],
     ['a target that is no URL', 400, ['GET http://[ HTTP/1.1', 'Host: x', 'Connection: close']],
-  ] as const)('the answer to %s is the one that the document declares', async (_title, status, head) => {
-    const answer = await rawRequest(it.service.baseUrl, head);
-    expect(answer.status).toBe(status);
-    expect(faultsOf(answer)).toEqual([]);
+  ] as const)('the response to %s is the one that the document declares', async (_title, status, head) => {
+    const response = await rawRequest(it.service.baseUrl, head);
+    expect(response.status).toBe(status);
+    expect(faultsOf(response)).toEqual([]);
   });
 });

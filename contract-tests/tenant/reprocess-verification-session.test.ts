@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { adminOf, refusalOf, succeeded } from '../support/client.ts';
 import { anyEngine, engines } from '../support/databases.ts';
 import { unreadable } from '../support/fixed-documents.ts';
-import { giveAll, openPhone, playUser, startPhone } from '../support/phone.ts';
+import { giveAll, openPhone, simulateUser, startPhone } from '../support/phone.ts';
 import { planted } from '../support/planted.ts';
 import { useService, whileQueueIsCut } from '../support/service.ts';
 import {
@@ -11,10 +11,10 @@ import {
   createSession,
   createTenant,
   failedSession,
-  playSession,
   readSession,
   reprocessWhenStored,
   reviewingSession,
+  submitSession,
   type TestTenant,
   waitForStatus,
 } from '../support/tenant.ts';
@@ -54,27 +54,27 @@ describe.each(engines)('reprocessVerificationSession on $name', (engine) => {
     });
   };
 
-  test('a reviewing session waits for its user anew, with a deadline counted from now and no personal data in the answer', async () => {
+  test('a reviewing session waits for its user again, with a deadline counted from now and no personal data in the response', async () => {
     const tenant = await createTenant(it.service);
     const preRegisteredInfo = { lastName: planted.person.lastName };
     const session = await reviewingSession(it, tenant, { metadata: planted.metadata, preRegisteredInfo });
     it.service.clock.advance(hourMs);
     const now = it.service.clock.now().getTime();
-    const answer = await succeeded(reprocess(tenant, session.id));
-    expect(answer).toEqual({
+    const response = await succeeded(reprocess(tenant, session.id));
+    expect(response).toEqual({
       id: session.id,
       status: 'collecting',
       plan: { steps: ['document', 'user_input'] },
-      expiresAt: answer.expiresAt,
+      expiresAt: response.expiresAt,
       createdAt: session.createdAt,
       metadata: planted.metadata,
     });
-    const life = Date.parse(answer.expiresAt) - now;
+    const life = Date.parse(response.expiresAt) - now;
     expect(life).toBeGreaterThanOrEqual(7 * dayMs);
     expect(life).toBeLessThan(7 * dayMs + minuteMs);
     expect(await readSession(tenant, session.id)).toMatchObject({
       status: 'collecting',
-      expiresAt: answer.expiresAt,
+      expiresAt: response.expiresAt,
       completedAt: null,
       outcome: null,
       preRegisteredInfo,
@@ -101,7 +101,7 @@ describe.each(engines)('reprocessVerificationSession on $name', (engine) => {
     await startPhone(session.verificationUrl);
     expect(await refusalOf(reprocess(tenant, session.id))).toBe(refused);
     await whileQueueIsCut(it.service, async () => {
-      const deciding = await playSession(tenant);
+      const deciding = await submitSession(tenant);
       expect((await readSession(tenant, deciding.id)).status).toBe('deciding');
       expect(await refusalOf(reprocess(tenant, deciding.id))).toBe(refused);
     });
@@ -144,7 +144,7 @@ describe.each(engines)('reprocessVerificationSession on $name', (engine) => {
     ).toBe(2);
   });
 
-  test('a new round makes the old link and the old browser void, until a link is issued anew', async () => {
+  test('a new round makes the old link and the old browser void, until a link is issued again', async () => {
     const tenant = await createTenant(it.service);
     const session = await reviewingSession(it, tenant);
     const { phone } = session;
@@ -172,7 +172,7 @@ describe.each(engines)('reprocessVerificationSession on $name', (engine) => {
     expect(items).toEqual([]);
     // And it stays void when the new round has a review of its own.
     it.documents.reads(unreadable);
-    await playUser(await reissue(tenant, id));
+    await simulateUser(await reissue(tenant, id));
     await waitForStatus(tenant, id, 'reviewing');
     it.documents.readsPassport();
     expect(await refusalOf(approve(tenant, id, reviewId))).toBe('409 SessionActionNotAllowed stale');
@@ -189,7 +189,7 @@ describe.each(engines)('reprocessVerificationSession on $name', (engine) => {
       await hanging;
       return unreadable();
     });
-    const session = await playSession(tenant);
+    const session = await submitSession(tenant);
     await waitUntil('the first decision hangs', () => it.documents.calls() === before + 1);
     // Its lease runs out, and another one decides in its place.
     it.documents.reads(unreadable);
@@ -216,7 +216,7 @@ describe.each(engines)('reprocessVerificationSession on $name', (engine) => {
     const session = await reviewingSession(it, tenant);
     const first = await tenant.inbox.nth(session.id, 1);
     await succeeded(reprocess(tenant, session.id));
-    await playUser(await reissue(tenant, session.id));
+    await simulateUser(await reissue(tenant, session.id));
     const second = await tenant.inbox.nth(session.id, 2);
     expect([first.body.type, second.body.type]).toEqual(['verification.needs_review', 'verification.approved']);
     expect(second.body.id).not.toBe(first.body.id);

@@ -44,11 +44,11 @@ describe('X-Request-Id', () => {
     ['GET', '/admin/tenants/x', 401],
     ['DELETE', '/admin/tenants', 405],
     ['GET', '/admin/nothing', 404],
-  ])('is in the answer to %s %s: %i', async (method, path, status) => {
-    const answer = await fetch(`${it.service.baseUrl}${path}`, { method });
-    expect(answer.status).toBe(status);
-    expect(idOf(answer.headers)).toMatch(form);
-    if (status >= 400) expect(await answer.json()).toMatchObject({ status, requestId: idOf(answer.headers) });
+  ])('is in the response to %s %s: %i', async (method, path, status) => {
+    const response = await fetch(`${it.service.baseUrl}${path}`, { method });
+    expect(response.status).toBe(status);
+    expect(idOf(response.headers)).toMatch(form);
+    if (status >= 400) expect(await response.json()).toMatchObject({ status, requestId: idOf(response.headers) });
   });
 
   test.each<readonly [title: string, head: readonly string[], status: number]>([
@@ -71,16 +71,16 @@ describe('X-Request-Id', () => {
     ['a target in absolute form', ['GET http://x/livez HTTP/1.1', 'Host: x', 'Connection: close'], 200],
     ['an asterisk for a target', ['OPTIONS * HTTP/1.1', 'Host: x', 'Connection: close'], 404],
     ['an offer of another protocol', ['GET /livez HTTP/1.1', 'Host: x', 'Connection: close', 'Upgrade: h2c'], 200],
-  ])('is in the answer to %s', async (_title, head, status) => {
-    const answer = await rawRequest(it.service.baseUrl, head);
-    expect(answer.status).toBe(status);
-    expect(idOf(answer.headers)).toMatch(form);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+  ])('is in the response to %s', async (_title, head, status) => {
+    const response = await rawRequest(it.service.baseUrl, head);
+    expect(response.status).toBe(status);
+    expect(idOf(response.headers)).toMatch(form);
+    expect(response.headers.get('cache-control')).toBe('no-store');
     if (status !== 200) {
-      expect(answer.headers.get('content-type')).toBe('application/problem+json');
-      expect(JSON.parse(answer.text)).toMatchObject({ status, requestId: idOf(answer.headers) });
+      expect(response.headers.get('content-type')).toBe('application/problem+json');
+      expect(JSON.parse(response.text)).toMatchObject({ status, requestId: idOf(response.headers) });
     }
-    const logged = it.service.log.lines.filter((line) => line.includes(`${idOf(answer.headers)}`));
+    const logged = it.service.log.lines.filter((line) => line.includes(`${idOf(response.headers)}`));
     expect(logged.join('\n')).toContain(`"status":${status}`);
   });
 

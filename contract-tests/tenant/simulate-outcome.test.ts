@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { askToSimulate, type Reason, type Simulation, simulate } from '../sandbox/simulate.ts';
+import { type Reason, requestSimulation, type Simulation, simulate } from '../sandbox/simulate.ts';
 import { adminOf, problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { openPhone, playUser } from '../support/phone.ts';
+import { openPhone, simulateUser } from '../support/phone.ts';
 import { planted } from '../support/planted.ts';
 import { useService, whileQueueIsCut } from '../support/service.ts';
 import {
   approvedSession,
   createSession,
   createTenant,
-  playSession,
   readSession,
+  submitSession,
   type TestTenant,
   waitForStatus,
 } from '../support/tenant.ts';
@@ -25,29 +25,29 @@ async function simulated(tenant: TestTenant, ...simulations: readonly Simulation
 
 /** The one broken rule that a refusal names. */
 const brokenRule = async (tenant: TestTenant, id: string, body: Simulation) => {
-  const { _tag, issues } = await problemOf(askToSimulate(tenant, id, body));
+  const { _tag, issues } = await problemOf(requestSimulation(tenant, id, body));
   expect(_tag).toBe('InvalidRequest');
   return `${issues?.[0]?.path}: ${issues?.[0]?.message}`;
 };
 
 const detailOf = async (tenant: TestTenant, id: string, body: Simulation) =>
-  (await problemOf(askToSimulate(tenant, id, body))).detail;
+  (await problemOf(requestSimulation(tenant, id, body))).detail;
 
 describe.each(engines)('simulateOutcome on $name', (engine) => {
   const it = useService(engine);
 
-  test('an approval answers the session without personal data, and the detail has what a real one would have', async () => {
+  test('an approval returns the session without personal data, and the detail has what a real one would have', async () => {
     const tenant = await createTenant(it.service);
     const created = await createSession(tenant, { metadata: planted.metadata });
-    const answer = await simulate(tenant, created.id, { outcome: 'approved' });
-    expect(answer).toEqual({
+    const response = await simulate(tenant, created.id, { outcome: 'approved' });
+    expect(response).toEqual({
       id: created.id,
       status: 'completed',
       plan: { steps: ['document', 'user_input'] },
       expiresAt: created.expiresAt,
       createdAt: created.createdAt,
       metadata: planted.metadata,
-      completedAt: answer.completedAt,
+      completedAt: response.completedAt,
       purgedAt: null,
       outcome: { verdict: 'approved' },
     });
@@ -258,17 +258,17 @@ describe.each(engines)('simulateOutcome on $name', (engine) => {
       { outcome: 'approved' },
       'The session is failed. Reprocess it first.',
     ],
-  ])('tells what to simulate first: %s', async (_, before, body, detail) => {
+  ])('says what to simulate first: %s', async (_, before, body, detail) => {
     const tenant = await createTenant(it.service);
     const id = await simulated(tenant, ...before);
-    expect(await refusalOf(askToSimulate(tenant, id, body))).toBe('409 SimulationNotAllowed status');
+    expect(await refusalOf(requestSimulation(tenant, id, body))).toBe('409 SimulationNotAllowed status');
     expect(await detailOf(tenant, id, body)).toBe(detail);
   });
 
   test('what the rules of real sessions refuse is refused', async () => {
     const tenant = await createTenant(it.service);
     const started = await simulated(tenant, { outcome: 'collecting' });
-    expect(await refusalOf(askToSimulate(tenant, started, { outcome: 'collecting' }))).toBe(
+    expect(await refusalOf(requestSimulation(tenant, started, { outcome: 'collecting' }))).toBe(
       '409 SimulationNotAllowed link_not_usable',
     );
     expect(await detailOf(tenant, started, { outcome: 'collecting' })).toBe(
@@ -276,13 +276,13 @@ describe.each(engines)('simulateOutcome on $name', (engine) => {
     );
     const erased = await simulated(tenant, { outcome: 'needs_review' }, { outcome: 'erased' });
     for (const outcome of ['erased', 'approved'] as const)
-      expect(await refusalOf(askToSimulate(tenant, erased, { outcome }))).toBe(
+      expect(await refusalOf(requestSimulation(tenant, erased, { outcome }))).toBe(
         '409 SimulationNotAllowed personal_data_erased',
       );
     expect(await simulate(tenant, erased, { outcome: 'rejected' })).toMatchObject({ status: 'completed' });
   });
 
-  test('the link of a session that was simulated on leads no further, and nobody is bound to it', async () => {
+  test('the link of a session that was simulated on leads no further, and no browser is bound to it', async () => {
     const tenant = await createTenant(it.service);
     const session = await createSession(tenant);
     await simulate(tenant, session.id, { outcome: 'collecting' });
@@ -291,7 +291,7 @@ describe.each(engines)('simulateOutcome on $name', (engine) => {
     const { verificationUrl } = await succeeded(
       adminOf(it.service).POST('/admin/tenants/{tenantId}/sessions/{sessionId}/verification-url', { params: { path } }),
     );
-    await playUser(verificationUrl);
+    await simulateUser(verificationUrl);
     await waitUntil('the real engine has decided', async () => (await readSession(tenant, session.id)).outcome);
   });
 
@@ -299,7 +299,7 @@ describe.each(engines)('simulateOutcome on $name', (engine) => {
     const tenant = await createTenant(it.service);
     let id = '';
     await whileQueueIsCut(it.service, async () => {
-      id = (await playSession(tenant)).id;
+      id = (await submitSession(tenant)).id;
       await simulate(tenant, id, { outcome: 'rejected' });
     });
     const next = await approvedSession(tenant);
@@ -336,18 +336,18 @@ describe.each(engines)('simulateOutcome on $name', (engine) => {
     const tenant = await createTenant(it.service);
     const id = await simulated(tenant, { outcome: 'approved' }, { outcome: 'erased' });
     for (const outcome of ['collecting', 'approved', 'failed', 'returned_to_review'] as const) {
-      const { _tag, reason } = await problemOf(askToSimulate(tenant, id, { outcome }));
+      const { _tag, reason } = await problemOf(requestSimulation(tenant, id, { outcome }));
       expect([_tag, reason]).toEqual(['SimulationNotAllowed', 'personal_data_erased']);
     }
   });
 
-  test('of concurrent simulations one succeeds, and the others are told', async () => {
+  test('of concurrent simulations one succeeds, and the others get an error', async () => {
     const tenant = await createTenant(it.service);
     const { id } = await createSession(tenant);
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () => askToSimulate(tenant, id, { outcome: 'approved' })),
+    const responses = await Promise.all(
+      Array.from({ length: 6 }, () => requestSimulation(tenant, id, { outcome: 'approved' })),
     );
-    const outcomes = answers.map(({ response, error }) => `${response.status} ${error?._tag ?? ''}`.trim());
+    const outcomes = responses.map(({ response, error }) => `${response.status} ${error?._tag ?? ''}`.trim());
     expect(outcomes.filter((outcome) => outcome === '200')).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === '409 SimulationNotAllowed')).toHaveLength(5);
     const rows = await it.service.installation.database.query(`SELECT id FROM events WHERE session_id = '${id}'`);

@@ -10,7 +10,7 @@ afterEach(async () => {
 
 const unknown = { since: 'a later release', count: 1 };
 
-/** A server that answers everything with one body, and tells what it was asked. */
+/** A server that responds to everything with one body, and says what it was asked. */
 async function behind(body: string, type: string): Promise<{ proxy: AddingProxy; asked: string[] }> {
   const asked: string[] = [];
   const server = createServer(async (request, response) => {
@@ -33,15 +33,15 @@ async function behind(body: string, type: string): Promise<{ proxy: AddingProxy;
 test('adds to every object, to reasons and to steps, and leaves metadata as it is', async () => {
   const body = { plan: { steps: ['document'] }, metadata: { a: { b: 1 } }, outcome: { reasons: ['x'] }, list: [{}, 1] };
   const { proxy } = await behind(JSON.stringify(body), 'application/problem+json');
-  const answer = await fetch(`${proxy.url}/a`);
-  expect(await answer.json()).toEqual({
+  const response = await fetch(`${proxy.url}/a`);
+  expect(await response.json()).toEqual({
     plan: { steps: ['document', 'step_added_later'], addedLater: unknown },
     metadata: { a: { b: 1 } },
     outcome: { reasons: ['x', 'added_later'], addedLater: unknown },
     list: [{ addedLater: unknown }, 1],
     addedLater: unknown,
   });
-  expect([...proxy.answers]).toEqual([['GET 404', 1]]);
+  expect([...proxy.responses]).toEqual([['GET 404', 1]]);
 });
 
 test('passes everything else on', async () => {
@@ -50,5 +50,5 @@ test('passes everything else on', async () => {
   const answer = await fetch(`${proxy.url}/a?b=c%20d`, { method: 'POST', headers, body: '{"x":1}' });
   expect([answer.status, answer.headers.get('x-request-id'), await answer.text()]).toEqual([404, 'r1', 'plain']);
   expect(asked).toEqual(['POST /a?b=c%20d Bearer k {"x":1}']);
-  expect(proxy.answers.size).toBe(0);
+  expect(proxy.responses.size).toBe(0);
 });

@@ -8,12 +8,12 @@ export const added = { field: 'addedLater', reason: 'added_later', step: 'step_a
 /** A service as a later release could be. */
 export interface AddingProxy {
   readonly url: string;
-  /** How many answers got something added, by method and status, such as `GET 404`. */
-  readonly answers: ReadonlyMap<string, number>;
+  /** How many responses got something added, by method and status, such as `GET 404`. */
+  readonly responses: ReadonlyMap<string, number>;
   close(): Promise<void>;
 }
 
-/** Listens on loopback in front of a service, and adds to each of its JSON answers fields, a reason code and a plan step that nobody knows. */
+/** Listens on loopback in front of a service, and adds to each of its JSON responses fields, a reason code and a plan step that no client knows. */
 export async function openAddingProxy(baseUrl: string): Promise<AddingProxy> {
   const answers = new Map<string, number>();
   const server = createServer((request, response) => {
@@ -27,7 +27,7 @@ export async function openAddingProxy(baseUrl: string): Promise<AddingProxy> {
   if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
   return {
     url: `http://127.0.0.1:${address.port}`,
-    answers,
+    responses: answers,
     async close() {
       server.close();
       server.closeAllConnections();
@@ -46,7 +46,7 @@ async function pass(
   baseUrl: string,
   request: IncomingMessage,
   response: ServerResponse,
-  answers: Map<string, number>,
+  responses: Map<string, number>,
 ): Promise<void> {
   const { method = 'GET', url = '/' } = request;
   const chunks: Buffer[] = [];
@@ -60,7 +60,7 @@ async function pass(
   if (/^application\/(problem\+)?json\b/.test(answer.headers.get('content-type') ?? '')) {
     text = JSON.stringify(addTo(parseDocument(text, url), ''));
     const kind = `${method} ${answer.status}`;
-    answers.set(kind, (answers.get(kind) ?? 0) + 1);
+    responses.set(kind, (responses.get(kind) ?? 0) + 1);
   }
   response.statusCode = answer.status;
   for (const [name, value] of answer.headers) if (!ownHeaders.includes(name)) response.setHeader(name, value);

@@ -37,7 +37,7 @@ const operations = {
 type Operation = keyof typeof operations;
 const operationKeys = Object.keys(operations) as Operation[];
 
-/** What all those calls are when the answers have what nobody knows. */
+/** All those calls, on responses with unknown fields and values. */
 const ignoresUnknown = 'unknown fields and reasons';
 
 /** Every operation that `exerciseClient` and `exerciseWithAdditions` report. */
@@ -60,12 +60,12 @@ export async function exerciseClient(exercise: Exercise): Promise<Finding[]> {
 
 /** The same through a proxy that adds what a later release may add: everything has to be found as before, and the additions with it. */
 export async function exerciseWithAdditions(exercise: Exercise, proxy: AddingProxy): Promise<Finding> {
-  const seen = new Map(proxy.answers);
+  const seen = new Map(proxy.responses);
   const faults = await faultsOf(exercise, proxy.url, true);
   const found = operationKeys.flatMap((key) => (faults[key] === null ? [] : [`${operations[key]}: ${faults[key]}`]));
   // An exercise that went past the proxy would show nothing.
   const passed = ['POST 201', 'GET 200', 'GET 404', 'POST 200', 'POST 409'];
-  const missing = passed.filter((kind) => (proxy.answers.get(kind) ?? 0) <= (seen.get(kind) ?? 0));
+  const missing = passed.filter((kind) => (proxy.responses.get(kind) ?? 0) <= (seen.get(kind) ?? 0));
   if (missing.length > 0) found.push(`nothing was added to ${missing.join(', ')}`);
   return { operation: ignoresUnknown, fault: found.length > 0 ? found.join('; ') : null };
 }
@@ -102,7 +102,7 @@ async function expectedOfCreate(service: LiveService, found: Found, who: string)
   const stored = { metadata: detail.metadata, preRegisteredInfo: detail.preRegisteredInfo };
   const given = { metadata: { client: who }, preRegisteredInfo: { lastName: 'Brandt', birthDate: '1991-04-12' } };
   if (!isDeepStrictEqual(stored, given)) return { id: `a session with ${inspect(given)}, not with ${inspect(stored)}` };
-  // Its secret is nobody else's, so only its form can be compared.
+  // Its secret is no other party's, so only its form can be compared.
   const link = String(found.verificationUrl);
   return {
     id: detail.id,

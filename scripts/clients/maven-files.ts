@@ -41,9 +41,9 @@ export async function provideMavenFiles(files: readonly MavenFile[], log: (line:
 
 async function download(url: string): Promise<Uint8Array> {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(downloadTimeoutMs) });
-    if (!answer.ok) throw new Error(`it answered ${answer.status}`);
-    return new Uint8Array(await answer.arrayBuffer());
+    const response = await fetch(url, { signal: AbortSignal.timeout(downloadTimeoutMs) });
+    if (!response.ok) throw new Error(`it answered ${response.status}`);
+    return new Uint8Array(await response.arrayBuffer());
   } catch (cause) {
     const said = cause instanceof Error ? cause.message : String(cause);
     throw new SetupError(`${url} could not be downloaded: ${said}`, { cause });

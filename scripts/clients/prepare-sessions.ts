@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { playUser } from '../demo/play-user.ts';
+import { simulateUser } from '../demo/simulate-user.ts';
 import { succeeded, type TenantClient } from '../setup/api-clients.ts';
 
 const verdictTimeoutMs = 60_000;
 
 /**
- * Makes sessions that wait for a person, by playing users who give a picture of nothing; their events can be listed.
+ * Makes sessions that wait for a person, by simulating users who submit a picture of nothing; their events can be listed.
  * @returns their ids
  * @throws Error when one does not get there within a minute
  */
@@ -18,7 +18,7 @@ export async function prepareReviewingSessions(tenant: TenantClient, count: numb
     const body = { metadata: { applicationId: `app-${index}`, attempt: index, again: [true, null] } };
     const session = await succeeded(tenant.POST('/v1/verification-sessions', { body }));
     const person = { lastName: 'Brandt', firstName: 'Mira', birthDate: '1991-04-12' };
-    await playUser(session.verificationUrl, { passport, ...person }, () => undefined);
+    await simulateUser(session.verificationUrl, { passport, ...person }, () => undefined);
     ids.push(session.id);
   }
   const deadline = Date.now() + verdictTimeoutMs;

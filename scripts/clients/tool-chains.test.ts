@@ -46,7 +46,7 @@ describe.each(said)('without a tool chain for %s', (name, missing, debian, tooOl
   });
 });
 
-describe('what tenants are told', () => {
+describe('the documented versions of generators', () => {
   const guide = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'guides', 'other-languages.md'), 'utf8');
   const commands = guide.replaceAll(/\\\n\s*/g, '');
 

@@ -22,7 +22,7 @@ const startTimeoutMs = 120_000;
 
 /**
  * Finds the service that runs on a data folder, by its `bootstrap.json`.
- * @returns null when none answers
+ * @returns null when none responds
  */
 export async function findService(dataDir: string): Promise<RunningService | null> {
   const path = join(dataDir, 'bootstrap.json');

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { drawPassport } from '../specimens/draw-passport.ts';
 import type { SeedPictures } from './seed-data.ts';
 
-/** The person of the seeded passport; nobody. */
+/** The invented person of the seeded passport. */
 const person = {
   lastName: 'Brandt',
   firstName: 'Mira',

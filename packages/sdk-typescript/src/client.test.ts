@@ -135,7 +135,7 @@ describe('only a server gets a client', () => {
     ['a page', { window: {}, document: {} }, 'there is a window with a document'],
     ['a worker of a page', { importScripts() {} }, 'this is a web worker'],
     ['an app', { window: {}, navigator: { product: 'ReactNative' } }, 'this is React Native'],
-  ])('%s gets no client, and is told why', (_, globals, found) => {
+  ])('%s gets no client, and learns why', (_, globals, found) => {
     for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
     expect(make).toThrow(`An API key must never reach a browser or an app, and this is one (${found}).`);
     expect(make).not.toThrow(plantedKey);

@@ -79,7 +79,7 @@ describe('nothing that prints shows', () => {
     expect(verification.ok && verification.event.metadata).toEqual(metadata);
   });
 
-  test('anything of the request or the answer in an error', async () => {
+  test('anything of the request or the response in an error', async () => {
     const echo = JSON.stringify(plantedDetail);
     const axiosLike = Object.assign(new Error(`request failed: Bearer ${plantedKey} ${echo}`), {
       code: 'ERR_BAD',
@@ -93,7 +93,7 @@ describe('nothing that prints shows', () => {
       detail: echo,
       issues: [{ path: `/body/metadata/${planted.metadata}`, message: planted.note }],
     };
-    const answers: Simulated[] = [
+    const responses: Simulated[] = [
       axiosLike,
       { status: 400, body: problem, headers: { 'x-request-id': planted.verificationUrl } },
       { status: 422, body: echo },
@@ -101,8 +101,8 @@ describe('nothing that prints shows', () => {
       { status: 307, headers: { location: planted.verificationUrl }, body: echo },
       { status: 200, body: `${echo}!` },
     ];
-    for (const answer of answers) {
-      const { client } = simulateService([answer], { retries: 0 });
+    for (const response of responses) {
+      const { client } = simulateService([response], { retries: 0 });
       const body = { preRegisteredInfo: { lastName: planted.lastName }, metadata: { a: planted.metadata } };
       const error = await client.createVerificationSession(body).catch((cause: unknown) => cause);
       expect(error).toBeInstanceOf(MitomeError);

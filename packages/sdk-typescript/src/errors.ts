@@ -77,7 +77,7 @@ export class MitomeConnectionError extends MitomeError {
   }
 }
 
-/** `waitForOutcome` has waited as long as it was told to. The session goes on. */
+/** `waitForOutcome` has waited as long as it was asked to. The session goes on. */
 export class MitomeWaitError extends MitomeError {
   /** The status that was read last; null where none could be read. */
   readonly lastStatus: SessionStatus | null;

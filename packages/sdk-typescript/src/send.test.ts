@@ -28,7 +28,7 @@ describe('a read', () => {
     expect(sent).toHaveLength(3);
   });
 
-  test('is repeated no more often than it was told to be', async () => {
+  test('is repeated no more often than it was asked to be', async () => {
     for (const [retries, attempts] of [
       [undefined, 3],
       [0, 1],
@@ -45,8 +45,8 @@ describe('a read', () => {
     ['500', problem(500, 'InternalError')],
     ['a redirect', { status: 307, headers: { location: 'https://elsewhere.example.com' } }],
     ['what is no JSON', { status: 200, body: '<html>' }],
-  ] as const)('is not repeated after %s', async (_, answer) => {
-    const { client, sent } = simulateService([answer, fine]);
+  ] as const)('is not repeated after %s', async (_, response) => {
+    const { client, sent } = simulateService([response, fine]);
     expect(await outcome(client.getVerificationSession(id))).toBeInstanceOf(MitomeError);
     expect(sent).toHaveLength(1);
   });
@@ -75,7 +75,7 @@ describe('a read', () => {
     expect(one).not.toEqual(other);
   });
 
-  test('waits as long as Retry-After says, and gives up at once where that is too long', async () => {
+  test('waits as long as Retry-After says, and stops at once where that is too long', async () => {
     const asked = (value: string): Simulated => ({ status: 503, headers: { 'retry-after': value }, body: {} });
     const began = Date.now();
     expect(await outcome(simulateService([asked('20'), fine]).client.getVerificationSession(id))).toMatchObject({ id });
@@ -177,8 +177,8 @@ describe('a signal', () => {
 
 describe('an error', () => {
   test('says what to branch on', async () => {
-    const answer = problem(400, 'CallbackUrlNotAllowed', { reason: 'not_https', detail: 'planted-detail' });
-    const error = await outcome(simulateService([answer]).client.createVerificationSession({}));
+    const response = problem(400, 'CallbackUrlNotAllowed', { reason: 'not_https', detail: 'planted-detail' });
+    const error = await outcome(simulateService([response]).client.createVerificationSession({}));
     expect(error).toBeInstanceOf(MitomeApiError);
     expect(error).toBeInstanceOf(Error);
     expect(error).toMatchObject({
@@ -217,7 +217,7 @@ describe('an error', () => {
   });
 });
 
-test('an answer without a body is undefined', async () => {
+test('a response without a body is undefined', async () => {
   const { client } = simulateService([{ status: 204 }]);
   expect(await outcome(client.cancelVerificationSession(id))).toBeUndefined();
 });

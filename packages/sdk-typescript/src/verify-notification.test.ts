@@ -56,7 +56,7 @@ describe('a notification', () => {
       }
   });
 
-  test('of the known answer that every Standard Webhooks library shares is taken', async () => {
+  test('of the known response that every Standard Webhooks library shares is taken', async () => {
     const headers = {
       'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
       'webhook-timestamp': '1614265330',

@@ -116,7 +116,7 @@ async function isSigned(
   return false;
 }
 
-/** Compares in constant time, so that answers that take longer do not tell how much of a forged signature is right. */
+/** Compares in constant time, so that the duration does not reveal how much of a forged signature is right. */
 function isSame(given: string, expected: string): boolean {
   if (given.length !== expected.length) return false;
   let difference = 0;

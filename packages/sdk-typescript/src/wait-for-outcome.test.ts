@@ -51,7 +51,7 @@ test('readings become rarer, and are never further apart than 15 seconds', async
   expect(sent.length).toBeLessThan(100);
 });
 
-test('it ends in time, also while it is waiting for an answer', async () => {
+test('it ends in time, also while it is waiting for a response', async () => {
   const { client } = simulateService([at('deciding'), 'never']);
   const { value, tookMs } = await outcome(waitForOutcome(client, id, { timeoutMs: 5_000 }));
   expect(value).toMatchObject({ name: 'MitomeWaitError', lastStatus: 'deciding' });

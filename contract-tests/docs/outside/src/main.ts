@@ -86,7 +86,7 @@ function verifyExamples(document: AsyncApiDocument): { readonly verified: number
   return { verified: verified.length, all: examples.length };
 }
 
-/** Sends a notification to our own receiver. @returns status and text of the answer */
+/** Sends a notification to our own receiver. @returns status and text of the response */
 function post(port: number, rules: SigningRules, { headers, rawBody }: SignedRequest): Promise<string> {
   const names = ['content-type', rules.idHeader, rules.timestampHeader, rules.signatureHeader];
   const own = Object.fromEntries(names.map((name) => [name, `${headers[name]}`]));

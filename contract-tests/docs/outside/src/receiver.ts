@@ -27,7 +27,7 @@ export interface ReceiverSettings {
   readonly rules: SigningRules;
   /** Called once for each event. */
   readonly process: (received: Received) => void;
-  /** Called with the reason for everything that is answered 400. */
+  /** Called with the reason for everything that gets 400. */
   readonly refused: (reason: string) => void;
 }
 

@@ -27,7 +27,7 @@ export interface SigningRules {
   readonly signatureHeader: string;
   readonly timestampHeader: string;
   readonly idHeader: string;
-  /** Stands in front of a signature, and tells how it was made. */
+  /** Stands in front of a signature, and names its scheme. */
   readonly version: string;
   readonly algorithm: string;
   readonly signatureEncoding: BufferEncoding;

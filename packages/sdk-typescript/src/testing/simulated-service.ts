@@ -37,7 +37,7 @@ export interface Sent {
   readonly init: Parameters<FetchLike>[1];
 }
 
-/** What to answer: a status with a body and headers, or what `fetch` fails with. */
+/** A response: a status with a body and headers, or what `fetch` fails with. */
 export type Simulated =
   | { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
   | Error
@@ -48,9 +48,9 @@ export function problem(status: number, tag: string, more: object = {}): Simulat
   return { status, body: { _tag: tag, status, requestId: '019fe942-6150-7058-b4c4-df7eec7d32a7', ...more } };
 }
 
-/** A client of a service that gives the answers in turn, the last one again and again, and keeps what it was sent. */
+/** A client of a service that gives the responses in turn, the last one again and again, and keeps what it was sent. */
 export function simulateService(
-  answers: readonly [Simulated, ...Simulated[]],
+  responses: readonly [Simulated, ...Simulated[]],
   options: Partial<MitomeClientOptions> = {},
 ): { readonly client: MitomeClient; readonly sent: readonly Sent[] } {
   const sent: Sent[] = [];
@@ -58,10 +58,10 @@ export function simulateService(
     baseUrl: 'https://verify.example.com',
     apiKey: plantedKey,
     async fetch(url, init) {
-      const answer = answers[Math.min(sent.length, answers.length - 1)] as Simulated;
+      const response = responses[Math.min(sent.length, responses.length - 1)] as Simulated;
       sent.push({ url, init });
-      if (answer instanceof Error) throw answer;
-      if (answer !== 'never') return asResponse(answer);
+      if (response instanceof Error) throw response;
+      if (response !== 'never') return asResponse(response);
       return new Promise((_, reject) => {
         init.signal.addEventListener('abort', () => reject(init.signal.reason));
       });

@@ -11,13 +11,13 @@ export interface UserGives {
 /**
  * Does what a phone's browser does at a verification URL: opens it, starts, gives the evidence and submits.
  * @param verificationUrl the secret URL; its fragment holds the session id and the token
- * @param told hears of each step
+ * @param onStep called with each step
  * @returns where the service sends the browser back to, or null
  */
-export async function playUser(
+export async function simulateUser(
   verificationUrl: string,
   gives: UserGives,
-  told: (step: string) => void,
+  onStep: (step: string) => void,
 ): Promise<string | null> {
   const { origin, hash } = new URL(verificationUrl);
   const token = hash.slice(1);
@@ -25,17 +25,17 @@ export async function playUser(
   const phone = createCaptureClient(origin);
 
   await succeeded(phone.POST('/capture/verifications/{id}/open', { params: { path }, body: { token } }));
-  told('opened the link, which uses nothing up');
+  onStep('opened the link, which uses nothing up');
   await succeeded(phone.POST('/capture/verifications/{id}/start', { params: { path }, body: { token } }));
-  told('pressed start: the link is used, this browser is bound');
+  onStep('pressed start: the link is used, this browser is bound');
   await succeeded(putPicture(phone, path.id, gives.passport, 'image/jpeg'));
-  told(`gave a picture of the passport (${Math.round(gives.passport.length / 1024)} kB)`);
+  onStep(`gave a picture of the passport (${Math.round(gives.passport.length / 1024)} kB)`);
   const { lastName, firstName, birthDate } = gives;
   await succeeded(
     phone.PUT('/capture/verifications/{id}/user-input', { params: { path }, body: { lastName, firstName, birthDate } }),
   );
-  told('typed name and birth date');
+  onStep('typed name and birth date');
   const submitted = await succeeded(phone.POST('/capture/verifications/{id}/submit', { params: { path } }));
-  told('submitted');
+  onStep('submitted');
   return submitted.returnUrl;
 }
