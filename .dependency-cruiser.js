@@ -134,7 +134,7 @@ export default {
       ['^generated/(notifications/|asyncapi/|types/notifications\\.ts$)', '^src/(checks|domain)/', log],
     ),
     wall(
-      'conformance-plays-the-sender',
+      'conformance-simulates-the-sender',
       'What checks receivers writes and signs as the service does, and needs no service: no storage, no queue, no surface.',
       '^src/cli/conformance/',
       [
@@ -166,12 +166,7 @@ export default {
       '^generated/clients/',
       '^src/web/',
     ]),
-    wall(
-      'delivery-settings-are-data',
-      'A table that whoever needs it may read needs nothing itself.',
-      deliverySettings,
-      [],
-    ),
+    wall('delivery-settings-are-data', 'Settings are data without imports.', deliverySettings, []),
     wall('address-ranges-are-pure', 'What two walls share needs nothing behind either.', addressRange, []),
     wall('tls-stands-alone', 'Making certificates needs nothing of the service.', localAuthority, []),
     {
@@ -189,7 +184,7 @@ export default {
       to: { path: ['^src/.*/testing/', '\\.fixture\\.ts$'] },
     },
     {
-      name: 'nobody-imports-web',
+      name: 'web-is-not-imported',
       comment: 'Browser code is bundled and served as files.',
       severity: 'error',
       from: { pathNot: '^src/web/' },
@@ -204,13 +199,13 @@ export default {
     },
     {
       name: 'compose-for-entries',
-      comment: 'The one place where things are built; whoever else imports it builds a second service.',
+      comment: 'The one place where things are built: another importer would build a second service.',
       severity: 'error',
       from: { pathNot: ['^src/(main|cli/mitome)\\.ts$', '^contract-tests/support/'] },
       to: { path: '^src/compose\\.ts$' },
     },
     {
-      name: 'nobody-imports-entries',
+      name: 'entries-are-not-imported',
       comment: 'Importing an entry runs it.',
       severity: 'error',
       from: {},

@@ -91,7 +91,7 @@ async function tryAll(
 /** The published document as it is served, byte for byte. @returns its file */
 async function fetchDocument(baseUrl: string, folder: string): Promise<string> {
   const response = await fetch(`${baseUrl}/openapi.json`);
-  if (!response.ok) throw new Error(`/openapi.json is answered ${response.status}`);
+  if (!response.ok) throw new Error(`/openapi.json returned ${response.status}`);
   const file = join(folder, 'openapi.json');
   await writeFile(file, await response.bytes());
   return file;

@@ -9,7 +9,7 @@ import { createPool, type RowDataPacket } from 'mysql2';
  *
  * Run with the database's URL, the port, and the id of a session of the service in the database `like` to take the row from.
  */
-const [url = '', port = '', like = '', sessionId = '', answerText = ''] = process.argv.slice(2);
+const [url = '', port = '', like = '', sessionId = '', responseText = ''] = process.argv.slice(2);
 
 const pool = createPool({ uri: url, connectionLimit: 16, timezone: 'Z' });
 
@@ -37,7 +37,7 @@ pool.query<RowDataPacket[]>('SELECT * FROM ??.sessions WHERE id = ?', [like, ses
       values[idAt] = id;
       values[metadataAt] = JSON.stringify(body.metadata);
       pool.execute(insert, values, (fault) => {
-        const text = fault === null ? answerText.replace(sessionId, id) : '{}';
+        const text = fault === null ? responseText.replace(sessionId, id) : '{}';
         response.writeHead(fault === null ? 201 : 500, {
           'Content-Type': 'application/json',
           'Content-Length': Buffer.byteLength(text),

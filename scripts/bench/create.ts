@@ -82,11 +82,11 @@ async function measure({ belongings, log }: ScenarioContext): Promise<CreateMeas
   const load = await startLoadGenerator(belongings, join(folder, 'load.log'));
 
   const urls: Record<Side, string> = { ours: oursUrl, limit: `http://127.0.0.1:${barePort}/` };
-  const answers: Record<Side, number> = { ours: 1, limit: 0 };
+  const responses: Record<Side, number> = { ours: 1, limit: 0 };
   const send: Send = async (side, connections, requests) => {
     const burst: Burst = { url: urls[side], method: 'POST', headers, body: requestBody, connections, requests };
     const result = await sendChecked(load, burst, side);
-    answers[side] += requests;
+    responses[side] += requests;
     return result;
   };
 
@@ -97,7 +97,7 @@ async function measure({ belongings, log }: ScenarioContext): Promise<CreateMeas
   const byConnections = Object.fromEntries(
     connectionCounts.map((count) => [count, summarise(bursts.ours.get(count) ?? [], bursts.limit.get(count) ?? [])]),
   );
-  await checkRows(database, answers);
+  await checkRows(database, responses);
   await checkLog(service.logFile);
   const [worst] = Object.values(byConnections).sort((a, b) => a.ratio - b.ratio);
   if (worst === undefined) throw new Error('nothing was measured');
@@ -107,16 +107,16 @@ async function measure({ belongings, log }: ScenarioContext): Promise<CreateMeas
 async function createOne(url: string, headers: Record<string, string>): Promise<{ id: string; text: string }> {
   const response = await fetch(url, { method: 'POST', headers, body: requestBody });
   const text = await response.text();
-  if (response.status !== 201) throw new Error(`the first create was answered with ${response.status}: ${text}`);
+  if (response.status !== 201) throw new Error(`the first create returned ${response.status}: ${text}`);
   return { id: (JSON.parse(text) as { id: string }).id, text };
 }
 
 async function sendChecked(load: LoadGenerator, burst: Burst, side: Side): Promise<BurstResult> {
   const result = await load.send(burst);
-  if (result.statuses['201'] === burst.requests && result.unanswered === 0) return result;
+  if (result.statuses['201'] === burst.requests && result.failed === 0) return result;
   const seen = Object.entries(result.statuses).map(([status, count]) => `${status}: ${count}`);
   throw new Error(
-    `${side}: of ${burst.requests} requests ${result.unanswered} got no answer, the others ${seen.join(', ') || 'none'}`,
+    `${side}: of ${burst.requests} requests ${result.failed} got no response, the others ${seen.join(', ') || 'none'}`,
   );
 }
 
@@ -156,12 +156,12 @@ async function measureInTurns(send: Send, requests: PerCount<number>): Promise<P
 }
 
 /** One row per response: fewer are lost sessions, more are sessions that no caller learned of. */
-async function checkRows(database: Connection, answers: Readonly<Record<Side, number>>): Promise<void> {
+async function checkRows(database: Connection, responses: Readonly<Record<Side, number>>): Promise<void> {
   const tables: Record<Side, string> = { ours: `${serviceDatabase}.sessions`, limit: `${bareDatabase}.sessions` };
   for (const side of ['ours', 'limit'] as const) {
     const [[row]] = await database.query<RowDataPacket[]>(`SELECT COUNT(*) AS count FROM ${tables[side]}`);
-    if (Number(row?.count) === answers[side]) continue;
-    throw new Error(`${side}: ${answers[side]} creates were answered with 201, but there are ${row?.count} rows`);
+    if (Number(row?.count) === responses[side]) continue;
+    throw new Error(`${side}: ${responses[side]} creates returned 201, but there are ${row?.count} rows`);
   }
 }
 

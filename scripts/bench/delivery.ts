@@ -36,7 +36,7 @@ const timeoutMs = 300_000;
 export function measureDelivery(deliveries = 100_000) {
   return async (context: ScenarioContext): Promise<DeliveryMeasurement> => {
     const bench = await startDeliveryBench(context);
-    const receiver = await startReceiver(context.belongings, bench.trust, bench.folder, 'answer');
+    const receiver = await startReceiver(context.belongings, bench.trust, bench.folder, 'respond');
     const limit = await measureLimit(context, bench, receiver, Math.min(20_000, deliveries));
     await receiver.reset();
     const sustained = await measureSustained(context, bench, receiver, deliveries);

@@ -25,11 +25,11 @@ export async function measureFlood(context: ScenarioContext): Promise<Measuremen
   const { log, belongings } = context;
   const bench = await startDeliveryBench(context);
   const { service, database, sample, trust, folder } = bench;
-  const answering = await startReceiver(belongings, trust, folder, 'answer');
+  const responding = await startReceiver(belongings, trust, folder, 'respond');
   const hanging = await startReceiver(belongings, trust, folder, 'hang');
 
   log('preparing the quiet tenant');
-  const measure = await prepareQuiet(bench, answering);
+  const measure = await prepareQuiet(bench, responding);
   log(`recording ${loudEvents} events for ${loudEndpoints} endpoints`);
   const loud = await makeTenant(service);
   for (let index = 0; index < loudEndpoints; index += 1) await registerEndpoint(service, loud, hanging.url(index));

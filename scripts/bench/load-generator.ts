@@ -20,7 +20,7 @@ export interface BurstResult {
   /** How many responses had each status. */
   readonly statuses: Readonly<Record<string, number>>;
   /** Requests without a response. */
-  readonly unanswered: number;
+  readonly failed: number;
   /** The latency of each response in milliseconds, in no particular order. */
   readonly latenciesMs: readonly number[];
 }
@@ -35,7 +35,7 @@ export interface LoadQuestion {
   readonly id: string;
   readonly burst: Burst;
 }
-export type LoadAnswer = { readonly id: string } & ({ readonly result: BurstResult } | { readonly fault: string });
+export type LoadMessage = { readonly id: string } & ({ readonly result: BurstResult } | { readonly fault: string });
 
 /** @param outputFile takes what the process prints */
 export async function startLoadGenerator(belongings: Belongings, outputFile: string): Promise<LoadGenerator> {
@@ -48,11 +48,11 @@ export async function startLoadGenerator(belongings: Belongings, outputFile: str
       return new Promise((resolve, reject) => {
         const gone = () => reject(new Error('the load generator ended'));
         const hear = (message: unknown) => {
-          const answer = message as LoadAnswer;
-          if (answer.id !== id) return;
+          const reply = message as LoadMessage;
+          if (reply.id !== id) return;
           child.off('message', hear).off('exit', gone);
-          if ('result' in answer) resolve(answer.result);
-          else reject(new Error(answer.fault));
+          if ('result' in reply) resolve(reply.result);
+          else reject(new Error(reply.fault));
         };
         child.on('message', hear).once('exit', gone);
         child.send({ id, burst } satisfies LoadQuestion);

@@ -3,9 +3,9 @@ import { createServer } from 'node:https';
 
 /**
  * A receiver over HTTPS as a process of its own. It counts arrivals by event id, and measures the time from the event to its arrival.
- * Run with the files of its certificate and key, and `answer` or `hang`: a hanging receiver accepts requests and never responds.
+ * Run with the files of its certificate and key, and `respond` or `hang`: a hanging receiver accepts requests and never responds.
  */
-const [certFile = '', keyFile = '', mode = 'answer'] = process.argv.slice(2);
+const [certFile = '', keyFile = '', mode = 'respond'] = process.argv.slice(2);
 
 /** The reply to the measuring process. */
 export interface ReceiverReport {

@@ -38,7 +38,7 @@ export async function startReceiver(
   belongings: Belongings,
   { certFile, keyFile }: ReceiverTrust,
   folder: string,
-  mode: 'answer' | 'hang',
+  mode: 'respond' | 'hang',
 ): Promise<MeasuredReceiver> {
   const program = await startChildProgram({
     script: join(import.meta.dirname, 'receive.ts'),
@@ -49,9 +49,9 @@ export async function startReceiver(
   const child = program.process;
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   const ask = async (question: string): Promise<unknown> => {
-    const answer = once(child, 'message');
+    const reply = once(child, 'message');
     child.send(question);
-    return (await answer)[0];
+    return (await reply)[0];
   };
   return {
     url: (endpoint) => `https://127.0.0.1:${port}/endpoints/${endpoint}`,

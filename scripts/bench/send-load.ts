@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import type { Burst, BurstResult, LoadAnswer, LoadQuestion } from './load-generator.ts';
+import type { Burst, BurstResult, LoadMessage, LoadQuestion } from './load-generator.ts';
 
 /** The load generator's process: sends a burst for each question that it is asked. */
 
@@ -19,8 +19,8 @@ function sendBurst({ url, method, headers, body, connections, requests }: Burst)
         }
         const statuses: Record<string, number> = {};
         for (const [status, { count }] of Object.entries(result.statusCodeStats)) statuses[status] = count;
-        const unanswered = result.errors + result.timeouts;
-        resolve({ seconds: (lastAt - firstAt) / 1000, statuses, unanswered, latenciesMs });
+        const failed = result.errors + result.timeouts;
+        resolve({ seconds: (lastAt - firstAt) / 1000, statuses, failed, latenciesMs });
       },
     );
     run.on('response', (_client: unknown, _status: number, _bytes: number, latencyMs: number) => {
@@ -30,15 +30,15 @@ function sendBurst({ url, method, headers, body, connections, requests }: Burst)
   });
 }
 
-function answer(message: LoadAnswer): void {
+function reply(message: LoadMessage): void {
   process.send?.(message);
 }
 
 process.on('message', (message) => {
   const { id, burst } = message as LoadQuestion;
   sendBurst(burst).then(
-    (result) => answer({ id, result }),
-    (error: unknown) => answer({ id, fault: error instanceof Error ? error.message : String(error) }),
+    (result) => reply({ id, result }),
+    (error: unknown) => reply({ id, fault: error instanceof Error ? error.message : String(error) }),
   );
 });
 process.on('disconnect', () => process.exit(0));

@@ -32,7 +32,7 @@ async function sendOne(): Promise<void> {
   const timestamp = Math.floor(Date.now() / 1000);
   const bytes = Buffer.from(body);
   const signature = createHmac('sha256', secret).update(`${id}.${timestamp}.`).update(bytes).digest('base64');
-  const { statusCode, body: answer } = await agent.request({
+  const { statusCode, body: responseBody } = await agent.request({
     origin,
     path: pathname,
     method: 'POST',
@@ -44,8 +44,8 @@ async function sendOne(): Promise<void> {
     },
     body: bytes,
   });
-  await answer.dump();
-  if (statusCode !== 204) throw new Error(`the receiver answered ${statusCode}`);
+  await responseBody.dump();
+  if (statusCode !== 204) throw new Error(`the receiver returned ${statusCode}`);
 }
 
 async function main(): Promise<void> {

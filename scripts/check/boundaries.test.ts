@@ -61,7 +61,7 @@ const refused: Record<string, readonly Plant[]> = {
     { from: 'src/checks/i1.ts', to: 'src/app/target.ts' },
     { from: 'src/checks/i2.ts', to: 'src/queue/target.ts' },
   ],
-  'conformance-plays-the-sender': [
+  'conformance-simulates-the-sender': [
     { from: 'src/cli/conformance/c1.ts', to: 'src/storage/target.ts' },
     { from: 'src/cli/conformance/c2.ts', to: 'src/queue/target.ts' },
     { from: 'src/cli/conformance/c3.ts', to: 'src/http/target.ts' },
@@ -84,7 +84,7 @@ const refused: Record<string, readonly Plant[]> = {
   'tls-stands-alone': [{ from: 'src/installation/local-authority.ts', to: 'src/config/config.ts' }],
   'tls-for-entries-and-tests': [{ from: 'src/notifications/k2.ts', to: 'src/installation/local-authority.ts' }],
   'testing-for-tests': [{ from: 'src/notifications/k3.ts', to: 'src/notifications/testing/target.ts' }],
-  'nobody-imports-web': [{ from: 'src/http/web.ts', to: 'src/web/target.ts' }],
+  'web-is-not-imported': [{ from: 'src/http/web.ts', to: 'src/web/target.ts' }],
   'service-knows-no-tools': [
     { from: 'src/compose.ts', to: 'scripts/target.ts' },
     { from: 'src/main.ts', to: 'contract-tests/target.ts' },
@@ -96,7 +96,7 @@ const refused: Record<string, readonly Plant[]> = {
     { from: 'contract-tests/session/m2.test.ts', to: 'src/compose.ts' },
     { from: 'scripts/m3.ts', to: 'src/compose.ts' },
   ],
-  'nobody-imports-entries': [
+  'entries-are-not-imported': [
     { from: 'src/http/n1.ts', to: 'src/main.ts' },
     { from: 'contract-tests/support/n2.ts', to: 'src/cli/mitome.ts' },
   ],

@@ -103,7 +103,7 @@ async function filesOfCreate(): Promise<string[]> {
         headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' },
         body: JSON.stringify({ callbackUrl: 'https://tenant.example/verified', state: 'f-1', metadata: { a: 1 } }),
       });
-      if (response.status !== 201) throw new Error(`the create was answered ${response.status}`);
+      if (response.status !== 201) throw new Error(`the create returned ${response.status}`);
       await response.arrayBuffer();
     };
     await profiler.call('Profiler.enable');

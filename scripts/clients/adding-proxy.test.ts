@@ -47,8 +47,8 @@ test('adds to every object, to reasons and to steps, and leaves metadata as it i
 test('passes everything else on', async () => {
   const { proxy, asked } = await behind('plain', 'text/plain');
   const headers = { Authorization: 'Bearer k' };
-  const answer = await fetch(`${proxy.url}/a?b=c%20d`, { method: 'POST', headers, body: '{"x":1}' });
-  expect([answer.status, answer.headers.get('x-request-id'), await answer.text()]).toEqual([404, 'r1', 'plain']);
+  const response = await fetch(`${proxy.url}/a?b=c%20d`, { method: 'POST', headers, body: '{"x":1}' });
+  expect([response.status, response.headers.get('x-request-id'), await response.text()]).toEqual([404, 'r1', 'plain']);
   expect(asked).toEqual(['POST /a?b=c%20d Bearer k {"x":1}']);
   expect(proxy.responses.size).toBe(0);
 });

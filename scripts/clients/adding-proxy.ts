@@ -15,9 +15,9 @@ export interface AddingProxy {
 
 /** Listens on loopback in front of a service, and adds to each of its JSON responses fields, a reason code and a plan step that no client knows. */
 export async function openAddingProxy(baseUrl: string): Promise<AddingProxy> {
-  const answers = new Map<string, number>();
+  const responses = new Map<string, number>();
   const server = createServer((request, response) => {
-    pass(baseUrl, request, response, answers).catch((error: unknown) => {
+    pass(baseUrl, request, response, responses).catch((error: unknown) => {
       response.writeHead(502).end(String(error));
     });
   });
@@ -27,7 +27,7 @@ export async function openAddingProxy(baseUrl: string): Promise<AddingProxy> {
   if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
   return {
     url: `http://127.0.0.1:${address.port}`,
-    responses: answers,
+    responses,
     async close() {
       server.close();
       server.closeAllConnections();
@@ -55,15 +55,15 @@ async function pass(
   const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
     ownHeaders.includes(name) || value === undefined ? [] : [[name, String(value)]],
   );
-  const answer = await fetch(new URL(url, baseUrl), { method, headers, ...(body.length > 0 && { body }) });
-  let text = await answer.text();
-  if (/^application\/(problem\+)?json\b/.test(answer.headers.get('content-type') ?? '')) {
+  const upstream = await fetch(new URL(url, baseUrl), { method, headers, ...(body.length > 0 && { body }) });
+  let text = await upstream.text();
+  if (/^application\/(problem\+)?json\b/.test(upstream.headers.get('content-type') ?? '')) {
     text = JSON.stringify(addTo(parseDocument(text, url), ''));
-    const kind = `${method} ${answer.status}`;
+    const kind = `${method} ${upstream.status}`;
     responses.set(kind, (responses.get(kind) ?? 0) + 1);
   }
-  response.statusCode = answer.status;
-  for (const [name, value] of answer.headers) if (!ownHeaders.includes(name)) response.setHeader(name, value);
+  response.statusCode = upstream.status;
+  for (const [name, value] of upstream.headers) if (!ownHeaders.includes(name)) response.setHeader(name, value);
   response.end(text);
 }
 

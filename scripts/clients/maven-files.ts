@@ -42,7 +42,7 @@ export async function provideMavenFiles(files: readonly MavenFile[], log: (line:
 async function download(url: string): Promise<Uint8Array> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(downloadTimeoutMs) });
-    if (!response.ok) throw new Error(`it answered ${response.status}`);
+    if (!response.ok) throw new Error(`it returned ${response.status}`);
     return new Uint8Array(await response.arrayBuffer());
   } catch (cause) {
     const said = cause instanceof Error ? cause.message : String(cause);

@@ -55,21 +55,21 @@ export async function openReceiver(dataDir: string): Promise<Receiver> {
     next: (sessionId, timeoutMs) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(
-          () => settle(() => reject(new Error(`no notification within ${timeoutMs / 1000} s`))),
+          () => finish(() => reject(new Error(`no notification within ${timeoutMs / 1000} s`))),
           timeoutMs,
         );
-        const settle = (finish: () => void) => {
+        const finish = (report: () => void) => {
           clearTimeout(timer);
-          waiting.delete(look);
-          finish();
+          waiting.delete(check);
+          report();
         };
-        const look = () => {
+        const check = () => {
           const found = arrived.find(({ data }) => data.session.sessionId === sessionId);
-          if (fault !== null) settle(() => reject(fault));
-          else if (found !== undefined) settle(() => resolve(found));
+          if (fault !== null) finish(() => reject(fault));
+          else if (found !== undefined) finish(() => resolve(found));
         };
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       }),
     close: () => {
       server.close();

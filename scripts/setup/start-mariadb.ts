@@ -49,7 +49,7 @@ export async function startMariaDb(options: { tools: MariaDbTools; durable?: boo
       const port = await freePort();
       const server = await launch(tools, folder, dataDir, port, durable);
       const guard = guardProcess({ pid: server.pid ?? 0, signal: 'TERM', folders: [folder] });
-      if (await answers(server, urlOf(port, password, 'mysql'))) {
+      if (await responds(server, urlOf(port, password, 'mysql'))) {
         await rm(initFile);
         return handleOf(server, port, password, async () => {
           await end(server);
@@ -171,7 +171,7 @@ async function launch(
   }
 }
 
-async function answers(server: ChildProcess, url: string): Promise<boolean> {
+async function responds(server: ChildProcess, url: string): Promise<boolean> {
   const deadline = Date.now() + startTimeoutMs;
   while (isAlive(server) && Date.now() < deadline) {
     try {

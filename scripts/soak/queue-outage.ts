@@ -25,7 +25,7 @@ export function soakQueueOutage(seconds: number): SoakScenario {
       const queue = await startQueueServer(belongings);
       const bench = await startDeliveryBench(context, { QUEUE_DATABASE_URL: queue.url });
       const { service, database } = bench;
-      const receiver = await startReceiver(belongings, bench.trust, bench.folder, 'answer');
+      const receiver = await startReceiver(belongings, bench.trust, bench.folder, 'respond');
       const tenant = await makeTenant(service, ['user_input']);
       await registerEndpoint(service, tenant, receiver.url(0));
       const client = createTenantClient(service.baseUrl, tenant.apiKey);

@@ -176,16 +176,16 @@ describe('an error that is not damage of the picture', () => {
   });
 
   test('busy is returned only when too many pictures are waiting', async () => {
-    let goOn = () => {};
+    let proceed = () => {};
     const held = new Promise<void>((resolve) => {
-      goOn = resolve;
+      proceed = resolve;
     });
     const inspect = createPictureInspector(() => held);
     const ofOne = Array.from({ length: 2 + 25 }, () => inspect(jpeg, 'tenant-1'));
     expect(await ofOne.pop(), 'one tenant leaves a part of the line to others').toMatchObject({ code: 'busy' });
     const results = [...ofOne, ...Array.from({ length: 8 + 1 }, () => inspect(jpeg, 'tenant-2'))];
     expect(await results.pop()).toMatchObject({ ok: false, code: 'busy' });
-    goOn();
+    proceed();
     expect((await Promise.all(results)).every(({ ok }) => ok)).toBe(true);
     expect((await inspect(jpeg)).ok).toBe(true);
   });

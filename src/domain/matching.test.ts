@@ -119,11 +119,11 @@ test('pre-registered data is compared with the document and with the input separ
 });
 
 describe('a name that was not compared', () => {
-  const nobody = { document: passport(), userInput: null, preRegisteredInfo: null };
+  const noInput = { document: passport(), userInput: null, preRegisteredInfo: null };
   const inHan = { lastName: '山田', firstName: '花子' };
   const withKana = { ...inHan, lastNameKana: 'ブラント', firstNameKana: 'ミラ' };
   const notCompared = (change: Partial<Parameters<typeof matchPersonalData>[0]>) =>
-    matchPersonalData({ ...nobody, ...change }).nameNotCompared;
+    matchPersonalData({ ...noInput, ...change }).nameNotCompared;
 
   test.each([
     ['typed in another script', { userInput: inHan }, true],
@@ -150,7 +150,7 @@ describe('a name that was not compared', () => {
   });
 
   test('is neither the same nor a mismatch', () => {
-    const matching = matchPersonalData({ ...nobody, userInput: inHan, preRegisteredInfo: inHan });
+    const matching = matchPersonalData({ ...noInput, userInput: inHan, preRegisteredInfo: inHan });
     expect(matching).toMatchObject({ inputMatch: {}, userInputMismatch: false, preRegisteredInfoMismatch: false });
   });
 });

@@ -92,15 +92,15 @@ test('a queue database that stops responding delays new events by at most a seco
   expect(rows.items.get('second')?.dueAt).toBeNull();
   expect(rows.deliveries.get('second-endpoint-1')).toMatchObject({ leaseToken: 0 });
   boss.load = load;
-  for (const goOn of held) goOn();
+  for (const proceed of held) proceed();
 });
 
 test('queues are repaired from their deliveries page by page, without delaying other work', async () => {
   const pages: string[] = [];
-  let goOn = () => {};
+  let proceed = () => {};
   rows.dispatch.repairQueues = async (after) => {
     pages.push(after);
-    if (pages.length === 2) await new Promise<void>((resolve) => (goOn = resolve));
+    if (pages.length === 2) await new Promise<void>((resolve) => (proceed = resolve));
     return { late: pages.length === 1 ? 3 : 0, next: pages.length < 3 ? `page-${pages.length}` : null };
   };
   await start();
@@ -109,7 +109,7 @@ test('queues are repaired from their deliveries page by page, without delaying o
   relay.notify('delivery');
   await turn();
   expect(waiting('deliver')).toEqual(['d1']);
-  goOn();
+  proceed();
   await turn();
   expect(pages).toEqual(['', 'page-1', 'page-2']);
   expect(log.entries).toMatchObject([{ level: 'warn', fields: { queues: 3 } }]);

@@ -20,7 +20,7 @@ parentPort.on('message', async (job) => {
 });
 `;
 
-interface Answer {
+interface Output {
   readonly threadId: number;
   readonly atWork: number;
   readonly env: readonly string[];
@@ -39,9 +39,9 @@ afterAll(() => rm(directory, { recursive: true }));
 
 async function withRunner(
   timeoutMs: number,
-  use: (runner: ThreadRunner<string, Answer>) => Promise<void>,
+  use: (runner: ThreadRunner<string, Output>) => Promise<void>,
 ): Promise<void> {
-  const runner = createThreadRunner<string, Answer>(file, timeoutMs);
+  const runner = createThreadRunner<string, Output>(file, timeoutMs);
   try {
     await use(runner);
   } finally {
@@ -91,7 +91,7 @@ test('a job that takes too long is rejected, and the next job gets a new thread'
 });
 
 test('closing rejects running and waiting jobs', async () => {
-  const runner = createThreadRunner<string, Answer>(file, 10_000);
+  const runner = createThreadRunner<string, Output>(file, 10_000);
   const results = Promise.allSettled([runner.run('hang'), runner.run('a')]);
   await runner.close();
   expect((await results).map((result) => result.status)).toEqual(['rejected', 'rejected']);

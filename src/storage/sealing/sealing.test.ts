@@ -155,12 +155,12 @@ describe('link tokens', () => {
     expect(issueOf(linkKey, sessionId, proofOf(0), 0, 0)).toBeNull();
     expect(issueOf(linkKey, sessionId, proofOf(1), 51, 51)).toBeNull();
     expect(issueOf(linkKey, sessionId, '', 1, 1)).toBeNull();
-    const stranger = createSessionKey(masterKeys, tenantId, sessionId).key.linkKey();
-    expect(issueOf(stranger, sessionId, proofOf(1), 1, 1)).toBeNull();
+    const otherKey = createSessionKey(masterKeys, tenantId, sessionId).key.linkKey();
+    expect(issueOf(otherKey, sessionId, proofOf(1), 1, 1)).toBeNull();
   });
 
   test('a malformed token names a session that does not exist', () => {
-    const nobody = { sessionId: `vs_${'0'.repeat(32)}`, proof: '' };
+    const unmatchable = { sessionId: `vs_${'0'.repeat(32)}`, proof: '' };
     for (const token of [
       '',
       sessionId,
@@ -168,7 +168,7 @@ describe('link tokens', () => {
       `${sessionId}:${'a'.repeat(43)}`,
       `${sessionId}.${'é'.repeat(43)}`,
     ]) {
-      expect(parseLinkToken(token)).toEqual(nobody);
+      expect(parseLinkToken(token)).toEqual(unmatchable);
     }
   });
 });

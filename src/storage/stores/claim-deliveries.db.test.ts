@@ -103,7 +103,7 @@ describe.each(engines)('claims of deliveries on $name', (engine) => {
   });
 
   test.each([
-    { name: 'gives it up once, because of somebody else', faults: 1, warnings: 0 },
+    { name: 'is aborted once by a concurrent transaction', faults: 1, warnings: 0 },
     { name: 'cannot be reached any more', faults: 9, warnings: 1 },
   ])(
     'reach those who deliver them when the database $name while the next look is noted',

@@ -24,10 +24,10 @@ describe.each(engines)('creating on $name', (engine) => {
     limit: number,
     asked: number,
   ): Promise<number> => {
-    const answers = await Promise.all(
+    const grants = await Promise.all(
       Array.from({ length: asked }, (_, index) => from[index % from.length]?.take(tenantId, limit)),
     );
-    return answers.filter((granted) => granted === true).length;
+    return grants.filter((granted) => granted === true).length;
   };
 
   test.each([1, 7, 600, 5000])(

@@ -51,12 +51,12 @@ describe.each(engines)('queues of endpoints on $name', (engine) => {
 
   test('keep deliveries that were claimed again, recorded or stopped since the claim', async () => {
     const { endpoints } = dispatch.storage.unitOfWork.stores;
-    const [anew, recorded, deleted] = [
+    const [fresh, recorded, deleted] = [
       await dispatch.endpoint(),
       await dispatch.endpoint(),
       await dispatch.endpoint({ eventTypes: [] }),
     ];
-    await dispatch.insertDeliveries(anew, [at(-1)]);
+    await dispatch.insertDeliveries(fresh, [at(-1)]);
     const old = await dispatch.claimDeliveries();
     await dispatch.claimDeliveries({ now: at(60) });
     await dispatch.insertDeliveries(recorded, [at(-1)]);
@@ -71,7 +71,7 @@ describe.each(engines)('queues of endpoints on $name', (engine) => {
     await dispatch.storage.dispatch.releaseDeliveries([...old, ended, ...waiting], at(61));
     expect(await dispatch.deliveries()).toEqual(before);
     expect(before).toMatchObject([
-      { endpointId: anew.id, leaseToken: 2, dueAt: at(120), claim: expect.any(String) },
+      { endpointId: fresh.id, leaseToken: 2, dueAt: at(120), claim: expect.any(String) },
       { endpointId: recorded.id, dueAt: at(300) },
       { endpointId: deleted.id, status: 'stopped', dueAt: null },
     ]);

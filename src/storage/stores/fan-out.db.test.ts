@@ -13,11 +13,11 @@ describe.each(engines)('fanning out on $name', (engine) => {
   beforeEach(() => dispatch.reset());
 
   test('inserts one delivery per subscribed, enabled endpoint of the tenant, and deletes the outbox rows', async () => {
-    const stranger = await insertTenant(dispatch.storage);
+    const otherTenant = await insertTenant(dispatch.storage);
     const wanted = await dispatch.endpoint();
     await dispatch.endpoint({ enabled: false });
     await dispatch.endpoint({ eventTypes: ['verification.approved'] });
-    await dispatch.endpoint({ tenantId: stranger.id });
+    await dispatch.endpoint({ tenantId: otherTenant.id });
     const { id: eventId, sequence } = await dispatch.recordEvent();
     const deliveries = await dispatch.fannedOut();
     expect(deliveries).toEqual([

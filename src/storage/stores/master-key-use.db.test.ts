@@ -13,7 +13,7 @@ import { masterKeyUse } from './master-key-use.ts';
 
 // The test's clock is in 2026-08.
 const august: MasterKey = { id: '2026-08', bytes: Buffer.alloc(32, 8) };
-const stranger: MasterKey = { id: '2025-01', bytes: Buffer.alloc(32, 9) };
+const otherKey: MasterKey = { id: '2025-01', bytes: Buffer.alloc(32, 9) };
 
 const whoWaits = {
   mysql: `SELECT t.trx_id FROM information_schema.innodb_trx t JOIN information_schema.processlist p ON p.id = t.trx_mysql_thread_id
@@ -155,7 +155,7 @@ describe.each(engines)('use of master keys on $name', (engine) => {
 
   test('a secret whose key is not listed stays unchanged, and the others are resealed', async () => {
     await clear();
-    const strange = await opened.openNode({ masterKeys: [stranger] });
+    const strange = await opened.openNode({ masterKeys: [otherKey] });
     const unknown = [await anEndpoint(strange), await anEndpoint(strange)];
     const known = await anEndpoint(before);
     expect(await resealAll(1)).toMatchObject({ resealed: 1, failed: 2 });
@@ -171,7 +171,7 @@ describe.each(engines)('use of master keys on $name', (engine) => {
     const { tenantId, endpointId, secretId } = await anEndpoint(before);
     const place = { tenantId, endpointId, id: secretId };
     let resealing: Promise<unknown> = Promise.resolve();
-    const other = Buffer.from('written by somebody else');
+    const other = Buffer.from('written under another key');
     const transactions = createTransactions(rows.database);
     await transactions.outer.atomically(async (db) => {
       await db.execute('UPDATE endpoint_secrets SET sealed = ?, disabled_at = ? WHERE id = ?', [

@@ -46,8 +46,8 @@ describe.each(engines)('positions of events on $name', (engine) => {
   };
 
   test('rise by one in the order of the outbox, for each tenant on its own', async () => {
-    const stranger = await insertTenant(dispatch.storage);
-    const { session: foreign } = await insertSession(dispatch.storage, stranger.id);
+    const otherTenant = await insertTenant(dispatch.storage);
+    const { session: foreign } = await insertSession(dispatch.storage, otherTenant.id);
     const own: string[] = [];
     for (let n = 0; n < 3; n += 1) {
       own.push((await dispatch.recordEvent()).id);
@@ -68,7 +68,7 @@ describe.each(engines)('positions of events on $name', (engine) => {
       { id: own[1], position: 3 },
     ]);
     const theirs = await dispatch.db.select('SELECT position FROM events WHERE tenant_id = ? ORDER BY position', [
-      stranger.id,
+      otherTenant.id,
     ]);
     expect(theirs.map(({ position }) => Number(position))).toEqual([1, 2, 3]);
   });

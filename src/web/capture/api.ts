@@ -43,12 +43,12 @@ async function attempt(sdk: CaptureClient, link: Link, call: Call): Promise<{ re
 }
 
 /** The part of the generated client's result that is used here. */
-interface Answer {
+interface ClientResult {
   readonly data?: unknown;
   readonly error?: unknown;
 }
 
-function send(sdk: CaptureClient, link: Link, call: Call, signal: AbortSignal): Promise<Answer> {
+function send(sdk: CaptureClient, link: Link, call: Call, signal: AbortSignal): Promise<ClientResult> {
   const path = { id: link.id };
   const token = link.token ?? '';
   switch (call.op) {
@@ -78,7 +78,7 @@ function send(sdk: CaptureClient, link: Link, call: Call, signal: AbortSignal): 
  * Tells responses of the service from those of others. A captive portal, for example, responds to any request with its own
  * page, often with status 200.
  */
-function readReply({ data, error }: Answer): Reply {
+function readReply({ data, error }: ClientResult): Reply {
   if (isVerification(data)) return { kind: 'ok', verification: data };
   return isProblem(error) ? { kind: 'problem', problem: error } : { kind: 'no_answer' };
 }

@@ -42,8 +42,8 @@ const submitted: CaptureVerification = {
   returnUrl: 'https://shop.example.com/verified?sessionId=x',
 };
 
-/** Plays the page: sends events, and answers each request with the next of the replies. Records what was asked. */
-function play(events: readonly FlowEvent[], replies: readonly Reply[], from: FlowState = firstState) {
+/** Runs the flow: sends events, replies to each request with the next reply, and records the requests. */
+function run(events: readonly FlowEvent[], replies: readonly Reply[], from: FlowState = firstState) {
   const calls: Call[] = [];
   const waiting = [...replies];
   let state = from;
@@ -53,7 +53,7 @@ function play(events: readonly FlowEvent[], replies: readonly Reply[], from: Flo
     if (move.call === null) return;
     calls.push(move.call);
     const reply = waiting.shift();
-    if (reply !== undefined) send({ type: 'answered', call: move.call, reply });
+    if (reply !== undefined) send({ type: 'replied', call: move.call, reply });
   };
   for (const event of events) send(event);
   return { state, ops: calls.map(({ op }) => op), calls };
@@ -81,13 +81,13 @@ const confirmDetails: FlowEvent = { type: 'detailsConfirmed', today: '2026-08-10
 const submit: FlowEvent = { type: 'submitPressed' };
 const retry: FlowEvent = { type: 'retryPressed' };
 
-const atDocument = play([loaded, start], [ok(created), ok(started)]).state;
-const atDetails = play([reloaded, ...typing], [ok(pictureGiven)]).state;
-const atReview = play([reloaded], [ok(allGiven)]).state;
+const atDocument = run([loaded, start], [ok(created), ok(started)]).state;
+const atDetails = run([reloaded, ...typing], [ok(pictureGiven)]).state;
+const atReview = run([reloaded], [ok(allGiven)]).state;
 
 describe('the way through', () => {
   it('goes from the link over picture and details to the submission, and then leaves', () => {
-    const { state, ops } = play(
+    const { state, ops } = run(
       [loaded, start, choose, confirm, ...typing, confirmDetails, submit],
       [ok(created), ok(started), ok(pictureGiven), ok(allGiven), ok(submitted)],
     );
@@ -96,25 +96,25 @@ describe('the way through', () => {
   });
 
   it('opens on load and starts only when the user says so', () => {
-    const { state, ops } = play([loaded], [ok(created)]);
+    const { state, ops } = run([loaded], [ok(created)]);
     expect(ops).toEqual(['open']);
     expect(state.screen.name).toBe('welcome');
   });
 
   it('forgets the token as soon as the browser is bound', () => {
-    expect(play([loaded], [ok(created)]).state.link?.token).toBe(token);
+    expect(run([loaded], [ok(created)]).state.link?.token).toBe(token);
     expect(atDocument.link).toEqual({ id, token: null });
   });
 
   it('forgets everything personal once it is submitted', () => {
-    const { state } = play([choose, ...typing, submit], [ok(submitted)], atReview);
+    const { state } = run([choose, ...typing, submit], [ok(submitted)], atReview);
     expect(state.picture).toBeNull();
     expect(state.sentInput).toBeNull();
     expect(Object.values(state.draft).join('')).toBe('');
   });
 
   it('shows the welcome for a re-issued link, and then only what is still missing', () => {
-    const { state } = play(
+    const { state } = run(
       [loaded, start],
       [ok({ ...created, status: 'collecting', missing: ['user_input'] }), ok(pictureGiven)],
     );
@@ -127,43 +127,43 @@ describe('the way through', () => {
     [['user_input', 'document'], ['document_front', 'user_input'], 'details'],
   ] as const)('shows the steps of the plan %j in its order', (steps, missing, first) => {
     const verification = { ...started, steps: [...steps], missing: [...missing] };
-    expect(play([loaded], [ok(verification)]).state.screen.name).toBe(first);
+    expect(run([loaded], [ok(verification)]).state.screen.name).toBe(first);
   });
 
   it('says so when the plan asks for something that this page cannot take', () => {
     const verification = { ...started, steps: ['document', 'ic_chip'], missing: ['ic_chip'] };
-    expect(play([loaded], [ok(verification)]).state.screen).toEqual({ name: 'fatal', reason: 'unsupported' });
+    expect(run([loaded], [ok(verification)]).state.screen).toEqual({ name: 'fatal', reason: 'unsupported' });
   });
 });
 
 describe('going on after a reload or a second opening', () => {
   it('asks where it stands, with the cookie alone', () => {
-    const { state, ops } = play([reloaded], [ok(pictureGiven)]);
+    const { state, ops } = run([reloaded], [ok(pictureGiven)]);
     expect(ops).toEqual(['get']);
     expect(state.screen.name).toBe('details');
   });
 
   it('skips the welcome when the browser that started opens the link again', () => {
-    expect(play([loaded], [ok(started)]).state.screen.name).toBe('document');
+    expect(run([loaded], [ok(started)]).state.screen.name).toBe('document');
   });
 
   it.each(['deciding', 'reviewing', 'completed', 'failed'] as const)(
     'says the same in %s: sent, and nothing of a result',
     (status) => {
-      const { state } = play([reloaded], [ok({ ...submitted, status })]);
+      const { state } = run([reloaded], [ok({ ...submitted, status })]);
       expect(state.screen).toEqual({ name: 'done', leaving: false });
     },
   );
 
   it('says that the time is over for an expired session', () => {
-    const { state } = play([reloaded], [ok({ ...created, status: 'expired', bound: true })]);
+    const { state } = run([reloaded], [ok({ ...created, status: 'expired', bound: true })]);
     expect(state.screen).toEqual({ name: 'fatal', reason: 'session_expired' });
   });
 });
 
 describe('links that lead nowhere', () => {
   it('says that there is no link, without asking the service', () => {
-    const { state, ops } = play([{ type: 'loaded', link: null }], []);
+    const { state, ops } = run([{ type: 'loaded', link: null }], []);
     expect(ops).toEqual([]);
     expect(state.screen).toEqual({ name: 'fatal', reason: 'no_link' });
   });
@@ -177,32 +177,32 @@ describe('links that lead nowhere', () => {
     [problem('LinkNotUsable', { reason: 'session_expired' }), 'session_expired'],
     [problem('LinkNotUsable', { reason: 'status' }), 'over'],
   ] as [Reply, FatalReason][])('shows each reason on a screen of its own (%#)', (reply, reason) => {
-    expect(play([loaded], [reply]).state.screen).toEqual({ name: 'fatal', reason });
+    expect(run([loaded], [reply]).state.screen).toEqual({ name: 'fatal', reason });
   });
 
-  it('goes on when the link was used by this very browser, and ends when it was another one', () => {
+  it('continues when this browser used the link, and ends when another one did', () => {
     const used = problem('LinkNotUsable', { reason: 'link_used' });
-    const same = play([loaded, start], [ok(created), used, ok(started)]);
+    const same = run([loaded, start], [ok(created), used, ok(started)]);
     expect(same.ops).toEqual(['open', 'start', 'get']);
     expect(same.state.screen.name).toBe('document');
-    const other = play([loaded, start], [ok(created), used, problem('BrowserNotBound')]);
+    const other = run([loaded, start], [ok(created), used, problem('BrowserNotBound')]);
     expect(other.state.screen).toEqual({ name: 'fatal', reason: 'link_used' });
   });
 
   it('tells a browser without cookies from one that was never bound', () => {
     const refusal = problem('BrowserNotBound');
-    expect(play([loaded, start], [ok(created), refusal]).state.screen).toEqual({ name: 'fatal', reason: 'no_cookies' });
-    expect(play([reloaded], [refusal]).state.screen).toEqual({ name: 'fatal', reason: 'not_bound' });
+    expect(run([loaded, start], [ok(created), refusal]).state.screen).toEqual({ name: 'fatal', reason: 'no_cookies' });
+    expect(run([reloaded], [refusal]).state.screen).toEqual({ name: 'fatal', reason: 'not_bound' });
   });
 });
 
 describe('trouble', () => {
   it('stays where it is when the connection is lost, keeps what was typed, and repeats the same request', () => {
-    const broken = play([confirmDetails], [lost], atDetails);
+    const broken = run([confirmDetails], [lost], atDetails);
     expect(broken.state.screen.name).toBe('details');
     expect(broken.state.trouble?.kind).toBe('connection');
     expect(broken.state.draft.lastName).toBe('Hayase');
-    const again = play([retry], [ok(allGiven)], broken.state);
+    const again = run([retry], [ok(allGiven)], broken.state);
     expect(again.calls).toEqual(broken.calls);
     expect(again.state.trouble).toBeNull();
     expect(again.state.screen.name).toBe('review');
@@ -213,38 +213,38 @@ describe('trouble', () => {
     ['the picture', { ...atDocument, picture }, confirm],
     ['the submission', atReview, submit],
   ] as const)('offers a repetition for %s', (_name, from, event) => {
-    const broken = play([event], [lost], from);
-    expect(play([retry], [], broken.state).calls).toEqual(broken.calls);
+    const broken = run([event], [lost], from);
+    expect(run([retry], [], broken.state).calls).toEqual(broken.calls);
   });
 
   it.each([
     ['the first request', firstState, loaded],
-    ['the start', play([loaded], [ok(created)]).state, start],
+    ['the start', run([loaded], [ok(created)]).state, start],
     ['the picture', { ...atDocument, picture }, confirm],
     ['the details', atDetails, confirmDetails],
     ['the submission', atReview, submit],
   ] as const)('takes a body that did not arrive whole for a lost connection: %s', (_name, from, event) => {
     const stuck = problem('InvalidRequest', { issues: [{ path: '/body', message: 'must arrive within 30 seconds' }] });
-    const broken = play([event], [stuck], from);
+    const broken = run([event], [stuck], from);
     expect(broken.state).toMatchObject({ screen: from.screen, pictureFault: null });
     expect(broken.state.trouble?.kind).toBe('connection');
-    expect(play([retry], [], broken.state).calls).toEqual(broken.calls);
+    expect(run([retry], [], broken.state).calls).toEqual(broken.calls);
   });
 
   it('names the request when the service fails', () => {
-    const { state } = play([submit], [problem('ServiceUnavailable')], atReview);
+    const { state } = run([submit], [problem('ServiceUnavailable')], atReview);
     expect(state.trouble).toMatchObject({ kind: 'service', requestId: 'req_1' });
   });
 
-  it('offers a repetition when somebody else was faster', () => {
-    expect(play([submit], [problem('VerificationNotOpen', { reason: 'conflict' })], atReview).state.trouble?.kind).toBe(
+  it('offers a retry when a concurrent operation won', () => {
+    expect(run([submit], [problem('VerificationNotOpen', { reason: 'conflict' })], atReview).state.trouble?.kind).toBe(
       'conflict',
     );
-    expect(play([loaded], [problem('LinkNotUsable', { reason: 'conflict' })]).state.trouble?.kind).toBe('conflict');
+    expect(run([loaded], [problem('LinkNotUsable', { reason: 'conflict' })]).state.trouble?.kind).toBe('conflict');
   });
 
-  it('goes on with what the plan asks for when the service does not want something', () => {
-    const { state, ops } = play([confirm], [problem('VerificationNotOpen', { reason: 'status' }), ok(pictureGiven)], {
+  it('continues with the plan when the service refuses a step', () => {
+    const { state, ops } = run([confirm], [problem('VerificationNotOpen', { reason: 'status' }), ok(pictureGiven)], {
       ...atDocument,
       picture,
     });
@@ -254,7 +254,7 @@ describe('trouble', () => {
   });
 
   it('sees where the verification stands when the service says it is not open', () => {
-    const { state, ops } = play(
+    const { state, ops } = run(
       [submit],
       [problem('VerificationNotOpen', { reason: 'evidence_missing', missing: ['user_input'] }), ok(pictureGiven)],
       atReview,
@@ -264,7 +264,7 @@ describe('trouble', () => {
   });
 
   it('ends when the time runs out in between', () => {
-    const { state } = play([submit], [problem('VerificationNotOpen', { reason: 'session_expired' })], atReview);
+    const { state } = run([submit], [problem('VerificationNotOpen', { reason: 'session_expired' })], atReview);
     expect(state.screen).toEqual({ name: 'fatal', reason: 'session_expired' });
   });
 });
@@ -272,21 +272,21 @@ describe('trouble', () => {
 describe('a correction of what is being sent', () => {
   const correct: FlowEvent = { type: 'typed', field: 'lastName', value: 'Hayasaka' };
   const named = (calls: readonly Call[]) => calls.map((call) => (call.op === 'input' ? call.input.lastName : call.op));
-  const sending = play([confirmDetails], [], atDetails).state;
-  /** What the page knows when the answer comes after the correction. */
-  const answeredLate = (reply: Reply, event: FlowEvent = correct): FlowState => {
-    const { state } = play([event], [], sending);
-    return step(state, { type: 'answered', call: sending.busy as Call, reply }).state;
+  const sending = run([confirmDetails], [], atDetails).state;
+  /** The state when the reply arrives after the correction. */
+  const repliedLate = (reply: Reply, event: FlowEvent = correct): FlowState => {
+    const { state } = run([event], [], sending);
+    return step(state, { type: 'replied', call: sending.busy as Call, reply }).state;
   };
 
   it.each([
     ['the connection failed', lost],
     ['the service failed', problem('ServiceUnavailable')],
-    ['somebody else was faster', problem('VerificationNotOpen', { reason: 'conflict' })],
+    ['a concurrent operation won', problem('VerificationNotOpen', { reason: 'conflict' })],
   ])('goes out with Continue, and nothing older by itself, after %s', (_name, reply) => {
-    const { state } = play([confirmDetails, correct], [reply], atDetails);
+    const { state } = run([confirmDetails, correct], [reply], atDetails);
     expect(state).toMatchObject({ screen: { name: 'details' }, trouble: null, unsent: true });
-    const again = play([retry, confirmDetails], [ok(allGiven)], state);
+    const again = run([retry, confirmDetails], [ok(allGiven)], state);
     expect(named(again.calls)).toEqual(['Hayasaka']);
     expect(again.state).toMatchObject({
       screen: { name: 'review' },
@@ -296,45 +296,45 @@ describe('a correction of what is being sent', () => {
   });
 
   it('keeps the user at the form when the older input was taken, until Continue sends the correction', () => {
-    const state = answeredLate(ok(allGiven));
+    const state = repliedLate(ok(allGiven));
     expect(state).toMatchObject({ screen: { name: 'details' }, draft: { lastName: 'Hayasaka' }, unsent: true });
-    const again = play([confirmDetails], [ok(allGiven)], state);
+    const again = run([confirmDetails], [ok(allGiven)], state);
     expect(again.state).toMatchObject({ screen: { name: 'review' }, sentInput: { lastName: 'Hayasaka' } });
   });
 
   const refusal = problem('InvalidRequest', { issues: [{ path: '/body/lastName', message: '' }] });
   it.each([lost, problem('ServiceUnavailable'), refusal])('hears no more of the older input (%#)', (reply) => {
-    const state = answeredLate(reply);
+    const state = repliedLate(reply);
     expect(state).toMatchObject({ screen: { name: 'details' }, trouble: null, unsent: true });
     expect(state.faults).toEqual({});
-    expect(named(play([retry, confirmDetails], [], state).calls)).toEqual(['Hayasaka']);
+    expect(named(run([retry, confirmDetails], [], state).calls)).toEqual(['Hayasaka']);
   });
 
   it('is not passed over by way of the picture', () => {
-    const atPicture = play([{ type: 'wentTo', screen: 'document' }], [], answeredLate(ok(allGiven))).state;
-    expect(play([{ type: 'goOnPressed' }], [], atPicture).state.screen.name).toBe('details');
-    expect(play([choose, confirm], [ok(allGiven)], atPicture).state.screen.name).toBe('details');
+    const atPicture = run([{ type: 'wentTo', screen: 'document' }], [], repliedLate(ok(allGiven))).state;
+    expect(run([{ type: 'goOnPressed' }], [], atPicture).state.screen.name).toBe('details');
+    expect(run([choose, confirm], [ok(allGiven)], atPicture).state.screen.name).toBe('details');
   });
 
   it('gives way to the end of the verification, and is forgotten with everything personal', () => {
-    const over = answeredLate(ok(submitted));
+    const over = repliedLate(ok(submitted));
     expect(over).toMatchObject({ screen: { name: 'done' }, draft: { lastName: '' }, unsent: false });
   });
 
   it('is none when the field holds the same as before', () => {
     const same: FlowEvent = { type: 'typed', field: 'lastName', value: 'Hayase' };
-    expect(answeredLate(ok(allGiven), same).screen.name).toBe('review');
+    expect(repliedLate(ok(allGiven), same).screen.name).toBe('review');
   });
 
   it('leaves the trouble of other requests alone', () => {
-    const broken = play([confirm], [lost], { ...atDocument, picture }).state;
-    expect(play([correct], [], broken).state.trouble).toEqual(broken.trouble);
+    const broken = run([confirm], [lost], { ...atDocument, picture }).state;
+    expect(run([correct], [], broken).state.trouble).toEqual(broken.trouble);
   });
 });
 
 describe('faults', () => {
   it('sends nothing while the form has faults', () => {
-    const { state, ops } = play([reloaded, confirmDetails], [ok(pictureGiven)]);
+    const { state, ops } = run([reloaded, confirmDetails], [ok(pictureGiven)]);
     expect(ops).toEqual(['get']);
     expect(state.faults).toEqual({ lastName: 'missing', firstName: 'missing', birthDate: 'missing' });
   });
@@ -342,20 +342,20 @@ describe('faults', () => {
   it('says what is wrong with a field when the user leaves it, and takes it back while it is mended', () => {
     const leave: FlowEvent = { type: 'leftField', field: 'birthDate', today: '2026-08-10' };
     const day = (value: string): FlowEvent => ({ type: 'typed', field: 'birthDay', value });
-    const wrong = play([reloaded, ...typing, day('31'), leave], [ok(pictureGiven)]).state;
+    const wrong = run([reloaded, ...typing, day('31'), leave], [ok(pictureGiven)]).state;
     expect(wrong.faults).toEqual({ birthDate: 'not_a_date' });
-    expect(play([day('3')], [], wrong).state.faults).toEqual({});
+    expect(run([day('3')], [], wrong).state.faults).toEqual({});
   });
 
   it('does not blame a field that the user has not filled yet', () => {
-    const atEmptyForm = play([reloaded], [ok(pictureGiven)]).state;
+    const atEmptyForm = run([reloaded], [ok(pictureGiven)]).state;
     const leave = (field: 'lastName' | 'birthDate'): FlowEvent => ({ type: 'leftField', field, today: '2026-08-10' });
     const half: FlowEvent = { type: 'typed', field: 'birthYear', value: '1994' };
-    expect(play([leave('lastName'), half, leave('birthDate')], [], atEmptyForm).state.faults).toEqual({});
+    expect(run([leave('lastName'), half, leave('birthDate')], [], atEmptyForm).state.faults).toEqual({});
   });
 
   it('shows the faults that only the service finds at their fields', () => {
-    const { state } = play(
+    const { state } = run(
       [reloaded, ...typing, confirmDetails],
       [ok(pictureGiven), problem('InvalidRequest', { issues: [{ path: '/body/firstName', message: '' }] })],
     );
@@ -368,32 +368,32 @@ describe('faults', () => {
     [problem('RequestTooLarge'), 'too_large'],
     [problem('UnsupportedMediaType'), 'unsupported_format'],
   ] as const)('says what is wrong with a picture (%#), until another one is chosen', (reply, fault) => {
-    const { state } = play([choose, confirm], [reply], atDocument);
+    const { state } = run([choose, confirm], [reply], atDocument);
     expect(state.pictureFault).toBe(fault);
-    expect(play([choose], [], state).state.pictureFault).toBeNull();
+    expect(run([choose], [], state).state.pictureFault).toBeNull();
   });
 });
 
 describe('one thing at a time', () => {
   it('ignores a second press while a request runs', () => {
-    expect(play([submit, submit, submit], [], atReview).ops).toEqual(['submit']);
+    expect(run([submit, submit, submit], [], atReview).ops).toEqual(['submit']);
   });
 
-  it('ignores an answer to a request that is not the running one', () => {
-    const { state } = play([submit], [], atReview);
-    const late = step(state, { type: 'answered', call: { op: 'get' }, reply: ok(submitted) });
+  it('ignores a reply to a request that is no longer running', () => {
+    const { state } = run([submit], [], atReview);
+    const late = step(state, { type: 'replied', call: { op: 'get' }, reply: ok(submitted) });
     expect(late.state).toBe(state);
   });
 
   it('goes back and forth between the steps of the plan, and nowhere else', () => {
-    expect(play([{ type: 'wentTo', screen: 'document' }], [], atReview).state.screen.name).toBe('document');
-    expect(play([{ type: 'wentTo', screen: 'review' }], [], atDocument).state.screen.name).toBe('document');
-    const done = play([submit], [ok(submitted)], atReview).state;
-    expect(play([{ type: 'wentTo', screen: 'details' }], [], done).state.screen.name).toBe('done');
+    expect(run([{ type: 'wentTo', screen: 'document' }], [], atReview).state.screen.name).toBe('document');
+    expect(run([{ type: 'wentTo', screen: 'review' }], [], atDocument).state.screen.name).toBe('document');
+    const done = run([submit], [ok(submitted)], atReview).state;
+    expect(run([{ type: 'wentTo', screen: 'details' }], [], done).state.screen.name).toBe('done');
   });
 
   it('does not leave when the user wants to stay', () => {
-    const { state } = play([submit, { type: 'stayPressed' }], [ok(submitted)], atReview);
+    const { state } = run([submit, { type: 'stayPressed' }], [ok(submitted)], atReview);
     expect(state.screen).toEqual({ name: 'done', leaving: false });
   });
 });

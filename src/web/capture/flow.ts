@@ -97,7 +97,7 @@ export type FlowEvent =
   | { readonly type: 'leftField'; readonly field: InputField; readonly today: string }
   | { readonly type: 'detailsConfirmed'; readonly today: string }
   | { readonly type: 'wentTo'; readonly screen: StepScreen }
-  | { readonly type: 'answered'; readonly call: Call; readonly reply: Reply };
+  | { readonly type: 'replied'; readonly call: Call; readonly reply: Reply };
 
 /** The next state, and the request to send, if any. */
 export interface Move {
@@ -125,8 +125,8 @@ export const firstState: FlowState = {
  * runs, events that would start another one are ignored.
  */
 export function step(state: FlowState, event: FlowEvent): Move {
-  if (event.type === 'answered')
-    return event.call === state.busy ? answered(state, event.call, event.reply) : stay(state);
+  if (event.type === 'replied')
+    return event.call === state.busy ? replied(state, event.call, event.reply) : stay(state);
   if (event.type === 'typed') return stay(typed(state, event.field, event.value));
   if (event.type === 'leftField') return stay(looked(state, event.field, event.today));
   if (state.busy !== null) return stay(state);
@@ -238,7 +238,7 @@ function fatal(state: FlowState, reason: FatalReason): FlowState {
   return { ...state, screen: { name: 'fatal', reason } };
 }
 
-function answered(busyState: FlowState, done: Call, reply: Reply): Move {
+function replied(busyState: FlowState, done: Call, reply: Reply): Move {
   const state = { ...busyState, busy: null };
   if (reply.kind === 'no_answer') return stay(troubled(state, 'connection', done, null));
   if (reply.kind === 'problem') return refused(state, done, reply.problem);

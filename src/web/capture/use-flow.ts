@@ -13,7 +13,7 @@ export function useFlow(api: CaptureApi): { state: FlowState; send: (event: Flow
       latest.current = next;
       setState(next);
       if (call === null || next.link === null) return;
-      void api(next.link, call).then((reply) => send({ type: 'answered', call, reply }));
+      void api(next.link, call).then((reply) => send({ type: 'replied', call, reply }));
     },
     [api],
   );

@@ -32,7 +32,7 @@ async function show(target: HTMLElement, documentPath: string): Promise<void> {
       preferredSecurityScheme: schemes[0],
       securitySchemes: Object.fromEntries(schemes.map((name) => [name, { token: placeholder, value: placeholder }])),
     },
-    // Nothing may leave this origin, and nobody needs a tool that would.
+    // No request may leave this origin.
     withDefaultFonts: false,
     telemetry: false,
     proxyUrl: '',
@@ -61,16 +61,16 @@ async function throughTryIt(request: Request): Promise<Request> {
 }
 
 async function isTryOpen(): Promise<boolean> {
-  const answer = await fetch('/docs/try/');
-  if (!answer.ok) return false;
-  const { open } = (await answer.json()) as { open: boolean };
+  const response = await fetch('/docs/try/');
+  if (!response.ok) return false;
+  const { open } = (await response.json()) as { open: boolean };
   return open;
 }
 
 /** The names of the document's security schemes. */
 async function securitySchemes(documentPath: string): Promise<string[]> {
-  const answer = await fetch(documentPath);
-  const { components } = (await answer.json()) as { components?: { securitySchemes?: object } };
+  const response = await fetch(documentPath);
+  const { components } = (await response.json()) as { components?: { securitySchemes?: object } };
   return Object.keys(components?.securitySchemes ?? {});
 }
 
