@@ -26,7 +26,7 @@ func create(client *mitome.ClientWithResponses) (found, error) {
 	callbackURL, state, lastName := "https://tenant.example/verified", "s-81f3", "Brandt"
 	birthDate := openapi_types.Date{Time: time.Date(1991, time.April, 12, 0, 0, 0, 0, time.UTC)}
 	key := os.Getenv("MITOME_IDEMPOTENCY_KEY")
-	answer, err := client.CreateVerificationSessionWithResponse(ctx,
+	response, err := client.CreateVerificationSessionWithResponse(ctx,
 		&mitome.CreateVerificationSessionParams{IdempotencyKey: &key},
 		mitome.CreateVerificationSessionRequest{
 			CallbackUrl:       &callbackURL,
@@ -37,9 +37,9 @@ func create(client *mitome.ClientWithResponses) (found, error) {
 	if err != nil {
 		return nil, err
 	}
-	session := answer.JSON201
+	session := response.JSON201
 	if session == nil {
-		return nil, fmt.Errorf("no session, but %s", answer.Status())
+		return nil, fmt.Errorf("no session, but %s", response.Status())
 	}
 	return found{
 		"id":              session.Id,
@@ -50,13 +50,13 @@ func create(client *mitome.ClientWithResponses) (found, error) {
 }
 
 func get(client *mitome.ClientWithResponses) (found, error) {
-	answer, err := client.GetVerificationSessionWithResponse(ctx, sessionID)
+	response, err := client.GetVerificationSessionWithResponse(ctx, sessionID)
 	if err != nil {
 		return nil, err
 	}
-	detail := answer.JSON200
+	detail := response.JSON200
 	if detail == nil || detail.Outcome == nil {
-		return nil, fmt.Errorf("no session with an outcome, but %s", answer.Status())
+		return nil, fmt.Errorf("no session with an outcome, but %s", response.Status())
 	}
 	var completedAt *int64
 	if detail.CompletedAt != nil {
@@ -76,30 +76,30 @@ func get(client *mitome.ClientWithResponses) (found, error) {
 }
 
 func notFound(client *mitome.ClientWithResponses) (found, error) {
-	answer, err := client.GetVerificationSessionWithResponse(ctx, "vs_"+strings.Repeat("0", 32))
+	response, err := client.GetVerificationSessionWithResponse(ctx, "vs_"+strings.Repeat("0", 32))
 	if err != nil {
 		return nil, err
 	}
-	problem := answer.ApplicationproblemJSON404
+	problem := response.ApplicationproblemJSON404
 	if problem == nil {
-		return nil, fmt.Errorf("no problem document, but %s", answer.Status())
+		return nil, fmt.Errorf("no problem document, but %s", response.Status())
 	}
-	return found{"status": answer.StatusCode(), "tag": problem.UnderscoreTag}, nil
+	return found{"status": response.StatusCode(), "tag": problem.UnderscoreTag}, nil
 }
 
 func events(client *mitome.ClientWithResponses) (found, error) {
 	// Asked for by type, a page holds no type that a later release adds.
 	limit, referrals := 100, mitome.SubscribableEventTypeVerificationNeedsReview
-	answer, err := client.ListEventsWithResponse(ctx, &mitome.ListEventsParams{Type: &referrals, Limit: &limit})
+	response, err := client.ListEventsWithResponse(ctx, &mitome.ListEventsParams{Type: &referrals, Limit: &limit})
 	if err != nil {
 		return nil, err
 	}
-	if answer.JSON200 == nil {
-		return nil, fmt.Errorf("no page, but %s", answer.Status())
+	if response.JSON200 == nil {
+		return nil, fmt.Errorf("no page, but %s", response.Status())
 	}
 	types, reasons := []any{}, []any{}
-	for _, event := range answer.JSON200.Events {
-		// A member of a union is decoded by the one that its reader asks for.
+	for _, event := range response.JSON200.Events {
+		// A member of a union is decoded by the one that its reader requests.
 		referred, err := event.AsVerificationNeedsReviewEvent()
 		if err != nil {
 			return nil, err
@@ -112,30 +112,30 @@ func events(client *mitome.ClientWithResponses) (found, error) {
 }
 
 func reprocess(client *mitome.ClientWithResponses) (found, error) {
-	answer, err := client.ReprocessVerificationSessionWithResponse(ctx, sessionID, nil)
+	response, err := client.ReprocessVerificationSessionWithResponse(ctx, sessionID, nil)
 	if err != nil {
 		return nil, err
 	}
-	session := answer.JSON200
+	session := response.JSON200
 	if session == nil {
-		return nil, fmt.Errorf("no session, but %s", answer.Status())
+		return nil, fmt.Errorf("no session, but %s", response.Status())
 	}
 	return found{"id": session.Id, "status": session.Status, "expiresAt": session.ExpiresAt.UnixMilli()}, nil
 }
 
 func refused(client *mitome.ClientWithResponses) (found, error) {
-	answer, err := client.ReprocessVerificationSessionWithResponse(ctx, sessionID, nil)
+	response, err := client.ReprocessVerificationSessionWithResponse(ctx, sessionID, nil)
 	if err != nil {
 		return nil, err
 	}
-	if answer.ApplicationproblemJSON409 == nil {
-		return nil, fmt.Errorf("no problem document, but %s", answer.Status())
+	if response.ApplicationproblemJSON409 == nil {
+		return nil, fmt.Errorf("no problem document, but %s", response.Status())
 	}
-	problem, err := answer.ApplicationproblemJSON409.AsReprocessNotAllowedProblem()
+	problem, err := response.ApplicationproblemJSON409.AsReprocessNotAllowedProblem()
 	if err != nil {
 		return nil, err
 	}
-	return found{"status": answer.StatusCode(), "tag": problem.UnderscoreTag, "reason": problem.Reason}, nil
+	return found{"status": response.StatusCode(), "tag": problem.UnderscoreTag, "reason": problem.Reason}, nil
 }
 
 func run() error {

@@ -74,11 +74,11 @@ def get() -> Found:
 
 
 def not_found() -> Found:
-    answer = get_verification_session.sync_detailed("vs_" + "0" * 32, client=client)
-    problem = answer.parsed
+    response = get_verification_session.sync_detailed("vs_" + "0" * 32, client=client)
+    problem = response.parsed
     if not isinstance(problem, SessionNotFoundProblem):
         raise TypeError(f"no SessionNotFoundProblem, but {problem}")
-    return {"status": answer.status_code.value, "tag": problem.field_tag}
+    return {"status": response.status_code.value, "tag": problem.field_tag}
 
 
 def events() -> Found:
@@ -102,11 +102,11 @@ def reprocess() -> Found:
 
 
 def refused() -> Found:
-    answer = reprocess_verification_session.sync_detailed(session_id, client=client)
-    problem = answer.parsed
+    response = reprocess_verification_session.sync_detailed(session_id, client=client)
+    problem = response.parsed
     if not isinstance(problem, ReprocessNotAllowedProblem):
         raise TypeError(f"no ReprocessNotAllowedProblem, but {problem}")
-    return {"status": answer.status_code.value, "tag": problem.field_tag, "reason": problem.reason.value}
+    return {"status": response.status_code.value, "tag": problem.field_tag, "reason": problem.reason.value}
 
 
 def found_by(call: Callable[[], Found]) -> Found:
