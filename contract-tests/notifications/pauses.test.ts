@@ -60,7 +60,7 @@ describe.each(engines)('endpoints that fail for days, on $name', (engine) => {
     expect(failedForMs).toBeLessThan(5 * dayMs + 26 * hourMs);
     expect(attempts).toBe(6);
     expect(
-      it.service.log.lines.filter((line) => line.includes('is paused') && line.includes(tenant.endpointId)),
+      it.service.log.lines.filter((line) => line.includes('endpoint paused') && line.includes(tenant.endpointId)),
     ).toEqual([expect.stringContaining('"alert":true')]);
   });
 
