@@ -51,7 +51,7 @@ export function createReceiver(parts: ReceiverParts): RequestListener {
   /** Events whose processing has not ended, so that a duplicate that comes meanwhile waits for the same result. */
   const underWay = new Map<string, Promise<LogEntry>>();
 
-  async function answerTo(request: IncomingMessage): Promise<LogEntry> {
+  async function respondTo(request: IncomingMessage): Promise<LogEntry> {
     if (request.url?.split('?', 1)[0] !== path) return refused(404, 'path');
     if (request.method !== 'POST') return refused(405, 'method');
     const body = await readBody(request);
@@ -85,7 +85,7 @@ export function createReceiver(parts: ReceiverParts): RequestListener {
   }
 
   return (request, response) => {
-    answerTo(request)
+    respondTo(request)
       .catch((error: unknown): LogEntry => ({ outcome: 'failed', status: 500, reason: reasonOf(error) }))
       .then((entry) => {
         const { status } = entry;
