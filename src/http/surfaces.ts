@@ -37,7 +37,6 @@ export function createSurfaces(deps: SurfacesDeps): Record<'tenant' | 'capture' 
       handlers: tenantHandlers(deps),
       challenge: 'Bearer',
       authenticate: authenticateTenant(deps),
-      describeCaller: ({ tenant }) => ({ tenantId: tenant.id }),
       limitRate: limitCreation(deps.takeCreationPermit),
       bodies: bodyPolicy(32),
       log,

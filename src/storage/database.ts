@@ -3,13 +3,13 @@ import type pg from 'pg';
 import { DataSource, type DataSourceOptions, type EntitySchema, type Logger } from 'typeorm';
 import type { Log } from '../app/ports/system.ts';
 import { type DatabaseAddress, parseDatabaseUrl } from './database-url.ts';
-import { type Dialect, dialectOf } from './dialect.ts';
 import { deliveryEntities } from './entities/deliveries.ts';
 import { sessionEntities } from './entities/sessions.ts';
 import { tenantEntities } from './entities/tenants.ts';
 import { deliveryTables } from './migrations/delivery-tables.ts';
 import { sessionTables } from './migrations/session-tables.ts';
 import { tenantTables } from './migrations/tenant-tables.ts';
+import { type Dialect, dialectOf } from './statements.ts';
 import { toStorageError } from './storage-error.ts';
 
 const entities = [...tenantEntities, ...sessionEntities, ...deliveryEntities];

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { dialectOf } from './dialect.ts';
 import { defineEntity } from './entities/define-entity.ts';
 import { createGroupedInsert } from './grouped-insert.ts';
 import type { Statements } from './statements.ts';
+import { dialectOf } from './statements.ts';
 import { StorageError } from './storage-error.ts';
 
 const entity = defineEntity('things', (kinds) => ({ id: kinds.integer() }));

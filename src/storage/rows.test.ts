@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { dialectOf } from './dialect.ts';
 import type { RowOf } from './entities/define-entity.ts';
 import { apiKeyEntity } from './entities/tenants.ts';
 import { deleteRows, findRows, type Match, updateRows } from './rows.ts';
+import { dialectOf } from './statements.ts';
 
 /** Statements that record their text and parameters. */
 function recorded() {

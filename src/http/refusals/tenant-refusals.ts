@@ -1,8 +1,8 @@
 import type { CreateRefusal } from '../../app/session/create-verification-session.ts';
 import type { KeyRefusal } from '../../app/with-idempotency-key.ts';
 import type { Refused } from '../../domain/result.ts';
-import { scenarioIssue } from '../surface/create-input.ts';
 import { invalidRequest, problem } from '../surface/problems.ts';
+import { scenarioIssue } from '../surface/request-input.ts';
 
 const callbackReasons = {
   callback_url_malformed: 'malformed',

@@ -38,7 +38,8 @@ export function authenticateTenant(deps: {
     if (allowed.length > 0 && !ipRanges.contains(allowed, clientAddress(raw))) {
       return { reply: problem('IpNotAllowed', requestId, 'This API key may not be used from this address.', {}) };
     }
-    return { context: { requestId, tenant: found.tenant, keyId: found.keyId } };
+    const { tenant, keyId } = found;
+    return { context: { requestId, tenant, keyId }, logFields: { tenantId: tenant.id } };
   };
 }
 

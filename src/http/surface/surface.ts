@@ -16,8 +16,10 @@ export interface SurfaceRequest {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** The caller, or the response to one who may not call. */
-export type Authentication<Context> = { readonly context: Context } | { readonly reply: AnyReply };
+/** The caller, with log fields about it that are ids only; or the response to one who may not call. */
+export type Authentication<Context> =
+  | { readonly context: Context; readonly logFields?: Readonly<Record<string, string>> }
+  | { readonly reply: AnyReply };
 
 /** A check that lets a request pass with null. */
 type Check<Context> = (request: SurfaceRequest, context: Context) => Promise<AnyReply | null>;
@@ -52,8 +54,6 @@ export interface SurfaceDefinition<Context> {
   readonly challenge: string;
   /** Runs before anything of the body is read. */
   readonly authenticate: (request: SurfaceRequest) => Promise<Authentication<Context>>;
-  /** Log fields about the caller: ids only. */
-  readonly describeCaller?: (context: Context) => Readonly<Record<string, string>>;
   readonly bodies: BodyPolicy;
   /** Reserves a slot for the upload, before anything of it is read; null where an operation needs none. */
   readonly acquireSlot?: (request: SurfaceRequest, context: Context) => AcquiredSlot | null;
@@ -93,7 +93,7 @@ export function createSurface<Context>(definition: SurfaceDefinition<Context>): 
     const authentication = await definition.authenticate(request);
     if ('reply' in authentication) return authentication.reply;
     const { context } = authentication;
-    res.locals.caller = definition.describeCaller?.(context);
+    res.locals.caller = authentication.logFields;
     if (!acceptsJson(req)) return problem('NotAcceptable', requestId, 'Accept must allow application/json.', {});
     const acquired = definition.acquireSlot?.(request, context) ?? null;
     if (acquired !== null && 'reply' in acquired) {

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner, Table, type TableColumnOptions, TableIndex } from 'typeorm';
 import type { ColumnKinds, ColumnSpec } from '../columns.ts';
-import { dialectOf } from '../dialect.ts';
+import { dialectOf } from '../statements.ts';
 
 /** Declares one column of a table that a migration creates. */
 export function column(name: string, spec: ColumnSpec, role?: 'primary' | 'nullable'): TableColumnOptions {

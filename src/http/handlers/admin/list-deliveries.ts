@@ -2,7 +2,7 @@ import type { AdminInput, AdminReply } from '../../../../generated/operations/ad
 import type { DeliveryViews } from '../../../app/ports/views.ts';
 import { presentDelivery } from '../../presenters/present-admin.ts';
 import type { AdminContext } from '../../surface/authenticate-admin.ts';
-import { readListQuery, unknownCursorIssue } from '../../surface/input-issues.ts';
+import { readListQuery, unknownCursorIssue } from '../../surface/list-query.ts';
 import { invalidRequest } from '../../surface/problems.ts';
 
 type Id = 'listDeliveries';

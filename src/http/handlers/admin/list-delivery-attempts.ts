@@ -3,7 +3,7 @@ import type { DeliveryViews } from '../../../app/ports/views.ts';
 import { presentAttempt } from '../../presenters/present-admin.ts';
 import { notFound } from '../../refusals/admin-refusals.ts';
 import type { AdminContext } from '../../surface/authenticate-admin.ts';
-import { readListQuery, unknownCursorIssue } from '../../surface/input-issues.ts';
+import { readListQuery, unknownCursorIssue } from '../../surface/list-query.ts';
 import { invalidRequest } from '../../surface/problems.ts';
 
 type Id = 'listDeliveryAttempts';

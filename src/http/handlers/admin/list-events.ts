@@ -1,7 +1,7 @@
 import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
 import type { EventViews } from '../../../app/ports/views.ts';
 import type { AdminContext } from '../../surface/authenticate-admin.ts';
-import { readListQuery, unknownCursorIssue } from '../../surface/input-issues.ts';
+import { readListQuery, unknownCursorIssue } from '../../surface/list-query.ts';
 import { invalidRequest } from '../../surface/problems.ts';
 
 type Id = 'listEvents';

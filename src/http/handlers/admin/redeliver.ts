@@ -2,7 +2,7 @@ import type { AdminInput, AdminReply } from '../../../../generated/operations/ad
 import type { redeliver as redeliverUseCase } from '../../../app/delivery/redeliver.ts';
 import { notFound } from '../../refusals/admin-refusals.ts';
 import type { AdminContext } from '../../surface/authenticate-admin.ts';
-import { instantRule, readInstant } from '../../surface/input-issues.ts';
+import { instantRule, readInstant } from '../../surface/list-query.ts';
 import { invalidRequest } from '../../surface/problems.ts';
 import type { Issue } from '../../wire/json.ts';
 

@@ -4,8 +4,8 @@ import type { Clock } from '../../../app/ports/system.ts';
 import { presentCapture } from '../../presenters/present-capture.ts';
 import { evidenceRefusal } from '../../refusals/capture-refusals.ts';
 import type { CaptureContext } from '../../surface/authenticate-browser.ts';
-import { personalDataIssues } from '../../surface/input-issues.ts';
 import { invalidRequest } from '../../surface/problems.ts';
+import { personalDataIssues } from '../../surface/request-input.ts';
 
 type Id = 'putUserInput';
 

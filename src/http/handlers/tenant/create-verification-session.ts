@@ -4,8 +4,8 @@ import type { UseCases } from '../../../app/use-cases.ts';
 import { presentSession } from '../../presenters/present-session.ts';
 import { createRefusal, keyedRequest, replayedHeader } from '../../refusals/tenant-refusals.ts';
 import type { TenantContext } from '../../surface/authenticate-tenant.ts';
-import { readCreateInput } from '../../surface/create-input.ts';
 import { invalidRequest } from '../../surface/problems.ts';
+import { readCreateInput } from '../../surface/request-input.ts';
 import type { BodyText } from '../../surface/surface.ts';
 
 type Id = 'createVerificationSession';

@@ -3,7 +3,7 @@ import type { components } from '../../../../generated/types/tenant.ts';
 import type { EventViews } from '../../../app/ports/views.ts';
 import { notificationText } from '../../../domain/event.ts';
 import type { TenantContext } from '../../surface/authenticate-tenant.ts';
-import { readListQuery, unknownCursorIssue } from '../../surface/input-issues.ts';
+import { readListQuery, unknownCursorIssue } from '../../surface/list-query.ts';
 import { invalidRequest } from '../../surface/problems.ts';
 import { JsonText } from '../../wire/json.ts';
 

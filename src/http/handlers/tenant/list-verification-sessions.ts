@@ -3,7 +3,7 @@ import type { Clock } from '../../../app/ports/system.ts';
 import type { SessionViews } from '../../../app/ports/views.ts';
 import { presentSessionPage } from '../../presenters/present-session.ts';
 import type { TenantContext } from '../../surface/authenticate-tenant.ts';
-import { readListQuery, unknownCursorIssue } from '../../surface/input-issues.ts';
+import { readListQuery, unknownCursorIssue } from '../../surface/list-query.ts';
 import { invalidRequest } from '../../surface/problems.ts';
 
 type Id = 'listVerificationSessions';

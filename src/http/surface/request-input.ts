@@ -1,10 +1,10 @@
 import type { TenantInput } from '../../../generated/operations/tenant.ts';
 import type { CreateInput } from '../../app/session/create-verification-session.ts';
+import { type PreRegisteredInfo, personalDataFaults, type UserInputInfo } from '../../domain/personal-data.ts';
 import type { InvalidScenario } from '../../domain/scenario.ts';
 import { readScenario } from '../../domain/simulation-request.ts';
 import type { Tenant } from '../../domain/tenant.ts';
 import { type Issue, memberText } from '../wire/json.ts';
-import { personalDataIssues } from './input-issues.ts';
 
 type Body = TenantInput<'createVerificationSession'>['body'];
 
@@ -45,4 +45,16 @@ export function scenarioIssue({ index, field, detail }: InvalidScenario, metadat
 
 function scenarioIssueAt(path: string, message: string): Issue {
   return { path: `/body/metadata/sandbox${path}`, message };
+}
+
+/**
+ * The rules that personal data breaks although it matches its schema.
+ * @param path its place in the request, a JSON pointer
+ */
+export function personalDataIssues(
+  info: (PreRegisteredInfo & UserInputInfo) | undefined,
+  path: string,
+  now: Date,
+): Issue[] {
+  return personalDataFaults(info ?? {}, now).map(({ field, message }) => ({ path: `${path}/${field}`, message }));
 }

@@ -1,5 +1,4 @@
 import type { PageRequest } from '../../app/ports/views.ts';
-import { type PreRegisteredInfo, personalDataFaults, type UserInputInfo } from '../../domain/personal-data.ts';
 import type { Issue } from '../wire/json.ts';
 
 /** The query parameters that all lists have, as the validator coerces them. */
@@ -51,15 +50,3 @@ export const unknownCursorIssue: Issue = {
   path: '/query/after',
   message: 'must be a `next` cursor returned by this list',
 };
-
-/**
- * The rules that personal data breaks although it matches its schema.
- * @param path its place in the request, a JSON pointer
- */
-export function personalDataIssues(
-  info: (PreRegisteredInfo & UserInputInfo) | undefined,
-  path: string,
-  now: Date,
-): Issue[] {
-  return personalDataFaults(info ?? {}, now).map(({ field, message }) => ({ path: `${path}/${field}`, message }));
-}
