@@ -242,7 +242,7 @@ describe.each(engines)('Idempotency-Key on $name', (engine) => {
     });
     it.service.clock.advance(hourMs + secondMs);
     await waitUntil('it is erased', async () => (await readSession(tenant, idIn(text))).purgedAt);
-    expect(await refusalOf(create(tenant, 'order-1'))).toBe('422 IdempotencyKeyReused answer_erased');
+    expect(await refusalOf(create(tenant, 'order-1'))).toBe('422 IdempotencyKeyReused response_erased');
   });
 
   test('a day later the key is forgotten, by the sweep from the table too', async () => {

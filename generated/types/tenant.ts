@@ -736,11 +736,11 @@ export interface components {
         /**
          * IdempotencyKeyReusedReason
          * @description - `different_request`: the key was first used for another operation, path or body
-         *     - `answer_erased`: the key created a session whose personal data has been erased, including
+         *     - `response_erased`: the key created a session whose personal data has been erased, including
          *       the verification URL
          * @enum {string}
          */
-        IdempotencyKeyReusedReason: "different_request" | "answer_erased";
+        IdempotencyKeyReusedReason: "different_request" | "response_erased";
         /**
          * IdempotencyKeyReusedProblem
          * @description The `Idempotency-Key` has been used, and its response cannot be repeated for this request. Nothing was changed.
@@ -1848,7 +1848,7 @@ export interface components {
          *     - The same request returns the first response again, with `Idempotency-Replayed: true`, and
          *       performs nothing. The response is the one of the first request, so the session may have
          *       changed since. Once the session's personal data is erased, a repeated create returns 422
-         *       `IdempotencyKeyReused` with the reason `answer_erased`. Repeating the response of a create is
+         *       `IdempotencyKeyReused` with the reason `response_erased`. Repeating the response of a create is
          *       recorded as an access to personal data, because it contains the verification URL.
          *     - While the first request is running, a repeated request returns 409 `IdempotencyKeyInUse`.
          *     - A different request returns 422 `IdempotencyKeyReused`. Requests are the same when operation,
@@ -1965,7 +1965,7 @@ export interface operations {
                  *     - The same request returns the first response again, with `Idempotency-Replayed: true`, and
                  *       performs nothing. The response is the one of the first request, so the session may have
                  *       changed since. Once the session's personal data is erased, a repeated create returns 422
-                 *       `IdempotencyKeyReused` with the reason `answer_erased`. Repeating the response of a create is
+                 *       `IdempotencyKeyReused` with the reason `response_erased`. Repeating the response of a create is
                  *       recorded as an access to personal data, because it contains the verification URL.
                  *     - While the first request is running, a repeated request returns 409 `IdempotencyKeyInUse`.
                  *     - A different request returns 422 `IdempotencyKeyReused`. Requests are the same when operation,
@@ -2064,7 +2064,7 @@ export interface operations {
                  *     - The same request returns the first response again, with `Idempotency-Replayed: true`, and
                  *       performs nothing. The response is the one of the first request, so the session may have
                  *       changed since. Once the session's personal data is erased, a repeated create returns 422
-                 *       `IdempotencyKeyReused` with the reason `answer_erased`. Repeating the response of a create is
+                 *       `IdempotencyKeyReused` with the reason `response_erased`. Repeating the response of a create is
                  *       recorded as an access to personal data, because it contains the verification URL.
                  *     - While the first request is running, a repeated request returns 409 `IdempotencyKeyInUse`.
                  *     - A different request returns 422 `IdempotencyKeyReused`. Requests are the same when operation,

@@ -79,7 +79,7 @@ test.each<readonly [string, Setup, string]>([
   [
     'when the data of its response has been erased',
     { found: { kind: 'completed', response: 'response' }, replay: async () => null },
-    'key_answer_erased',
+    'key_response_erased',
   ],
 ])('a request is refused and runs nothing %s', async (_title, setup, code) => {
   const { result, calls } = await call(setup);

@@ -8,7 +8,7 @@ export const responseLifetimeMs = 24 * 3_600_000;
 /** How long a claim lasts. An overtaken request writes nothing, so this only has to exceed the usual duration of a request. */
 export const leaseMs = 30_000;
 
-export type KeyRefusal = 'key_in_use' | 'key_of_different_request' | 'key_answer_erased';
+export type KeyRefusal = 'key_in_use' | 'key_of_different_request' | 'key_response_erased';
 
 /** A use case that may run under an `Idempotency-Key`. */
 export interface KeyedOperation<Input, Done, Refusal extends Refused<string>> {
@@ -80,6 +80,6 @@ const differentRequest = refused(
   'This Idempotency-Key was used with a different request. Use a new key for each operation.',
 );
 const responseErased = refused(
-  'key_answer_erased',
+  'key_response_erased',
   'The session that was created with this Idempotency-Key has been erased, and its verification URL with it.',
 );

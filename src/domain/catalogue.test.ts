@@ -7,7 +7,7 @@ import { reasonCodes, reviewerReasons, type Verdict } from './outcome.ts';
 import { type CommandType, openFrom, type SessionCommand, transitionFor } from './session.state.ts';
 import { type Session, type SessionStatus, sessionStatuses } from './session.ts';
 
-interface Move {
+interface Transition {
   readonly command: string;
   readonly from: string;
   readonly to: string;
@@ -18,7 +18,7 @@ interface Move {
 /** The part of the published catalogue that the rules have a say in. */
 interface Catalogue {
   readonly states: readonly { readonly state: string; readonly leftBy: readonly string[] }[];
-  readonly transitions: readonly Move[];
+  readonly transitions: readonly Transition[];
   readonly events: readonly { readonly type: string }[];
   readonly reasons: readonly { readonly code: string; readonly automatic: string | null; readonly by: string[] }[];
   readonly failures: readonly { readonly code: string }[];
@@ -82,10 +82,10 @@ const commands: { readonly [T in CommandType]: readonly Extract<SessionCommand, 
 };
 
 /** What the rules make of each command in each status; refused pairs are left out. */
-function movesOfTheRules(): Move[] {
+function transitionsOfTheRules(): Transition[] {
   return sessionStatuses.flatMap((from) =>
     Object.values(commands).flatMap((forms) =>
-      forms.flatMap((command): Move[] => {
+      forms.flatMap((command): Transition[] => {
         // Expiry is due only past the deadline, where no other command is open.
         const at = command.type === 'expire' ? later(hour) : now;
         const transition = transitionFor(sessionIn(from, from === 'completed' ? 'approved' : null), command, at);
@@ -102,14 +102,14 @@ function announcement(
   to: SessionStatus,
   from: SessionStatus,
   verdict: Verdict | null,
-): Pick<Move, 'verdict' | 'event'> {
+): Pick<Transition, 'verdict' | 'event'> {
   if (verdict !== null) return { verdict, event: eventTypeOf(verdict) };
   const ends = to !== from && (to === 'expired' || to === 'failed');
   return { verdict: null, event: ends ? `verification.${to}` : null };
 }
 
-const inOrder = (moves: readonly Move[]) =>
-  moves.map(({ command, from, to, verdict, event }) => `${from} ${command} ${to} ${verdict} ${event}`).sort();
+const inOrder = (transitions: readonly Transition[]) =>
+  transitions.map(({ command, from, to, verdict, event }) => `${from} ${command} ${to} ${verdict} ${event}`).sort();
 
 describe('the published catalogue', () => {
   it('has the states of the rules and no others', () => {
@@ -117,7 +117,7 @@ describe('the published catalogue', () => {
   });
 
   it('has exactly the transitions of the rules, with their verdicts and notifications', () => {
-    expect(inOrder(catalogue.transitions)).toEqual(inOrder(movesOfTheRules()));
+    expect(inOrder(catalogue.transitions)).toEqual(inOrder(transitionsOfTheRules()));
   });
 
   it('names each command for exactly the statuses that allow it', () => {

@@ -41,7 +41,7 @@ export function createRefusal(
 const keyReasons = {
   key_in_use: null,
   key_of_different_request: 'different_request',
-  key_answer_erased: 'answer_erased',
+  key_response_erased: 'response_erased',
 } as const satisfies Record<KeyRefusal, string | null>;
 
 /**
