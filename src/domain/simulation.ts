@@ -125,9 +125,7 @@ function planDecision(
     const referral = { type: 'decide', verdict: 'needs_review', reasons: defaultReasons.referral } as const;
     return ok([...toDeciding, referral, review(verdict, simulation)]);
   }
-  if (simulation.note !== null) {
-    return refused('note', 'only a reviewer gives a note: simulate needs_review first');
-  }
+  if (simulation.note !== null) return refused('note', 'only a reviewer gives a note: simulate needs_review first');
   const reasons = automaticReasons(verdict, simulation.reasons);
   return reasons.ok ? ok([...toDeciding, { type: 'decide', verdict, reasons: reasons.value }]) : reasons;
 }

@@ -182,9 +182,7 @@ async function readAuthority(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    if (isCode(error, 'ENOENT')) {
-      return null;
-    }
+    if (isCode(error, 'ENOENT')) return null;
     throw error;
   }
 }
@@ -209,9 +207,7 @@ async function linkUnlessThere(existing: string, path: string): Promise<void> {
   try {
     await link(existing, path);
   } catch (error) {
-    if (!isCode(error, 'EEXIST')) {
-      throw error;
-    }
+    if (!isCode(error, 'EEXIST')) throw error;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { describe, expect, it } from 'vitest';
-import { type AddressGuard, createAddressGuard, type Resolver } from './address-guard.ts';
+import { type AddressGuard, createAddressGuard } from './address-guard.ts';
+import type { Resolver } from './resolve-name.ts';
 
 const publicV4 = { address: '93.184.215.14', family: 4 };
 const publicV6 = { address: '2606:2800:21f::1', family: 6 };

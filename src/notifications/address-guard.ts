@@ -1,10 +1,8 @@
 import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { type AddressRange, isInRange, isInRanges, parseAddressRange } from '../system/address-range.ts';
-import { classifyAddress } from './address-class.ts';
+import { isPublicAddress } from './address-class.ts';
 import { createNameResolver, type Resolver } from './resolve-name.ts';
-
-export type { Resolver };
 
 /** Whether a receiver may be called, or why not. */
 export type AddressVerdict = 'permitted' | 'blocked_address' | 'port_not_allowed';
@@ -64,20 +62,14 @@ export function createAddressGuard(options: AddressGuardOptions): AddressGuard {
   const resolve = dedupeInFlight(options.resolver ?? createNameResolver());
 
   function judgeAddress(address: string, port: number): AddressVerdict {
-    if (isInRanges(address, allowed)) {
-      return 'permitted';
-    }
-    if (classifyAddress(address) !== 'public') {
-      return 'blocked_address';
-    }
+    if (isInRanges(address, allowed)) return 'permitted';
+    if (!isPublicAddress(address)) return 'blocked_address';
     return publicPorts.has(port) ? 'permitted' : 'port_not_allowed';
   }
 
   function judgeHost(hostname: string, port: number): AddressVerdict {
     const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
-    if (isIP(host) !== 0) {
-      return judgeAddress(host, port);
-    }
+    if (isIP(host) !== 0) return judgeAddress(host, port);
     // RFC 6761: these names mean loopback everywhere.
     if (isLocalhost(host)) {
       const permitted = ['127.0.0.1', '::1'].some((address) => judgeAddress(address, port) === 'permitted');
@@ -129,9 +121,7 @@ function isLoopback({ base, bits }: AddressRange): boolean {
 
 function readRange(text: string): AddressRange {
   const range = parseAddressRange(text);
-  if (range === null) {
-    throw new RangeError(`allow: ${JSON.stringify(text)} is neither an address nor a CIDR.`);
-  }
+  if (range === null) throw new RangeError(`allow: ${JSON.stringify(text)} is neither an address nor a CIDR.`);
   return range;
 }
 
@@ -143,9 +133,7 @@ function dedupeInFlight(resolver: Resolver): Resolver {
   const running = new Map<string, Promise<readonly LookupAddress[]>>();
   return (hostname) => {
     const current = running.get(hostname);
-    if (current !== undefined) {
-      return current;
-    }
+    if (current !== undefined) return current;
     const started = resolver(hostname).finally(() => running.delete(hostname));
     running.set(hostname, started);
     return started;

@@ -37,9 +37,7 @@ export function checkNewReceiverUrl(text: string, guard: AddressGuard): Result<s
 }
 
 function check(text: string, judge: AddressGuard['judgeHost']): Result<string, ReceiverUrlProblem> {
-  if (text.length > urlLengthMax) {
-    return refused('too_long', `A receiving URL has at most ${urlLengthMax} characters.`);
-  }
+  if (text.length > urlLengthMax) return refused('too_long', `A receiving URL has at most ${urlLengthMax} characters.`);
   // The parser would silently drop or mend these, and then the tenant would see another URL than the one called.
   if (rewrittenByTheParser.test(text) || !URL.canParse(text)) {
     return refused(
@@ -48,25 +46,15 @@ function check(text: string, judge: AddressGuard['judgeHost']): Result<string, R
     );
   }
   const url = new URL(text);
-  if (url.protocol !== 'https:') {
-    return refused('not_https', 'A receiving URL begins with https://.');
-  }
+  if (url.protocol !== 'https:') return refused('not_https', 'A receiving URL begins with https://.');
   const authority = /^https:\/\/([^/?#]+)/i.exec(text)?.[1];
-  if (authority === undefined) {
-    return refused('malformed', 'A receiving URL begins with https:// and names a host.');
-  }
-  if (authority.includes('@')) {
-    return refused('has_userinfo', 'A receiving URL holds no user name or password.');
-  }
-  if (text.includes('#')) {
-    return refused('has_fragment', 'A receiving URL holds no fragment.');
-  }
+  if (authority === undefined) return refused('malformed', 'A receiving URL begins with https:// and names a host.');
+  if (authority.includes('@')) return refused('has_userinfo', 'A receiving URL holds no user name or password.');
+  if (text.includes('#')) return refused('has_fragment', 'A receiving URL holds no fragment.');
   if (url.hostname.endsWith('.')) {
     url.hostname = url.hostname.slice(0, -1);
   }
-  if (!canBeHost(url.hostname)) {
-    return refused('malformed', 'A receiving URL names a host that can be looked up.');
-  }
+  if (!canBeHost(url.hostname)) return refused('malformed', 'A receiving URL names a host that can be looked up.');
   const port = url.port === '' ? 443 : Number(url.port);
   const verdict = judge(url.hostname, port);
   if (verdict === 'blocked_address') {

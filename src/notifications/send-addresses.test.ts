@@ -2,8 +2,9 @@ import { Socket } from 'node:net';
 import { createSecureContext } from 'node:tls';
 import type { buildConnector } from 'undici';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type AddressGuard, createAddressGuard, type Resolver } from './address-guard.ts';
+import { type AddressGuard, createAddressGuard } from './address-guard.ts';
 import { createGuardedConnector } from './guarded-connector.ts';
+import type { Resolver } from './resolve-name.ts';
 import { blockedHosts } from './testing/blocked-hosts.ts';
 import { loopbackRanges, requestTo, respondOnce, testBody, useReceivers } from './testing/use-receivers.ts';
 

@@ -68,15 +68,11 @@ export function signNotification(input: SigningInput): SignatureHeaders {
   if (!Number.isSafeInteger(input.timestampSeconds) || input.timestampSeconds < 0) {
     throw new RangeError('The timestamp of a notification is a whole number of seconds.');
   }
-  if (input.secrets.length === 0) {
-    throw new RangeError('A notification is signed with at least one secret.');
-  }
+  if (input.secrets.length === 0) throw new RangeError('A notification is signed with at least one secret.');
   const timestamp = String(input.timestampSeconds);
   const signatures = input.secrets.map((secret) => {
     const key = parseWebhookSecret(secret);
-    if (!key.ok) {
-      throw new RangeError(key.detail);
-    }
+    if (!key.ok) throw new RangeError(key.detail);
     // As a key object: with plain bytes Node first finds out, slowly, that they are not one.
     const mac = createHmac('sha256', createSecretKey(key.value)).update(`${input.id}.${timestamp}.`).update(input.body);
     return `v1,${mac.digest('base64')}`;

@@ -9,7 +9,8 @@ import {
   type IssuedCertificate,
   type LocalAuthority,
 } from '../../installation/local-authority.ts';
-import { createAddressGuard, type Resolver } from '../address-guard.ts';
+import { createAddressGuard } from '../address-guard.ts';
+import type { Resolver } from '../resolve-name.ts';
 import { createSender, createTrust, type NotificationRequest, type Sender, type SenderOptions } from '../send.ts';
 import { type NameAnswer, type NameServer, startNameServer } from './name-server.ts';
 import { type Receiver, type ReceiverOptions, type Responder, respondWith, startReceiver } from './receiver.ts';
