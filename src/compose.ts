@@ -70,7 +70,7 @@ export async function composeService(
 ): Promise<Service> {
   const log = replacements.log ?? createLog(config.logLevel);
   const teardown = createTeardown((step, error) =>
-    log.error({ step, error: safeError(error) }, 'a part of the service did not stop; the other parts are stopped'),
+    log.error({ step, error: safeError(error) }, 'stopping a part of the service failed; continuing with the others'),
   );
   try {
     return await startParts(config, replacements, { log, teardown, ending });

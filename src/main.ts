@@ -49,7 +49,10 @@ async function setUp(config: Config, service: Service, ending: AbortSignal): Pro
     bootstrap,
   );
   if (made !== null) {
-    service.log.info({ tenantId: made.tenantId, dataDir: config.dataDir }, 'sandbox tenant ready, see bootstrap.json');
+    service.log.info(
+      { tenantId: made.tenantId, dataDir: config.dataDir },
+      'sandbox tenant created; see bootstrap.json',
+    );
     return;
   }
   const kept = await readBootstrapFile(config.dataDir);

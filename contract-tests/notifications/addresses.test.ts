@@ -25,7 +25,7 @@ describe.each([anyEngine])('receiving URLs whose names lead into private network
         }),
       );
       const attempts = () =>
-        it.service.log.lines.filter((line) => line.includes('"delivery attempt"') && line.includes(endpoint.id));
+        it.service.log.lines.filter((line) => line.includes('"delivery attempted"') && line.includes(endpoint.id));
       const session = await submitSession(tenant);
       await waitUntil('the first attempt is over', () => attempts().length === 1);
       // Names can change, so it is tried again like any other.

@@ -30,7 +30,7 @@ describe.each(engines)('notifications on $name', (engine) => {
     waitUntil(`attempt ${attempt} at ${tenant.endpointId} is over`, () =>
       it.service.log.lines.find(
         (line) =>
-          line.includes('"delivery attempt"') &&
+          line.includes('"delivery attempted"') &&
           line.includes(tenant.endpointId) &&
           line.includes(`"attempt":${attempt},`),
       ),

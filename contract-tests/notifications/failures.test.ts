@@ -57,7 +57,9 @@ describe.each([anyEngine])('attempts that fail, on $name', (engine) => {
       waitUntil(`attempt ${attempt} at ${endpointId} is over`, () =>
         it.service.log.lines.find(
           (line) =>
-            line.includes('"delivery attempt"') && line.includes(endpointId) && line.includes(`"attempt":${attempt},`),
+            line.includes('"delivery attempted"') &&
+            line.includes(endpointId) &&
+            line.includes(`"attempt":${attempt},`),
         ),
       );
     return { tenant, inbox, endpointId, session, recorded, first: JSON.parse(await recorded(1)) };

@@ -42,7 +42,7 @@ describe.each(engines)('the shares of tenants and endpoints on $name', (engine) 
     it.service.clock.advance(8 * dayMs);
   }
   const attemptsAt = (endpointId: string) =>
-    it.service.log.lines.filter((line) => line.includes('"delivery attempt"') && line.includes(endpointId)).length;
+    it.service.log.lines.filter((line) => line.includes('"delivery attempted"') && line.includes(endpointId)).length;
 
   test(
     'a tenant with 1,000 deliveries for receivers that hang delays no other tenant’s event, and gets them all in the end',

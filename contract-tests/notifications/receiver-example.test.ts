@@ -44,7 +44,7 @@ describe('the example receiver behind a service', () => {
   const outcomeOf = (endpointId: string, attempts: number): Promise<string> =>
     waitUntil(`${attempts} attempts at ${endpointId} are over`, () => {
       const lines = it.service.log.lines.filter(
-        (line) => line.includes('"delivery attempt"') && line.includes(endpointId),
+        (line) => line.includes('"delivery attempted"') && line.includes(endpointId),
       );
       const line = lines[attempts - 1];
       return line === undefined ? null : (JSON.parse(line) as { outcome: string }).outcome;

@@ -228,7 +228,7 @@ describe('a key file that does not fit the rows', () => {
     await writeFile(fileOf(), `${masterKey(later)}\n`);
     const without = await start(aheadMs);
     expect(without.output()).toMatch(
-      new RegExp(`"level":50.*"missing":\\["${month}"\\].*under master keys that are not listed`),
+      new RegExp(`"level":50.*"missing":\\["${month}"\\].*master keys missing that rows need`),
     );
     await stopAll();
     await rename(apart, fileOf());

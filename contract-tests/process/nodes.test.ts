@@ -59,7 +59,7 @@ describe.each(engines)('several nodes, on $name', (engine) => {
       expect(inbox.arrived).toHaveLength(events);
       expect(new Set(inbox.arrived.map(({ body }) => body.id)).size).toBe(events);
     }
-    const attemptsOf = (node: ServiceProcess) => node.output().split('"delivery attempt"').length - 1;
+    const attemptsOf = (node: ServiceProcess) => node.output().split('"delivery attempted"').length - 1;
     await waitUntil(
       'every attempt is in a log',
       () => nodes.reduce((sum, node) => sum + attemptsOf(node), 0) === 2 * events,

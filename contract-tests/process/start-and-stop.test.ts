@@ -104,7 +104,7 @@ test('a stop in which one step fails takes the others, logs the failed one, and 
     .filter((line) => line.includes('"level":50'));
   expect(fault.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({
-      msg: 'a part of the service did not stop; the other parts are stopped',
+      msg: 'stopping a part of the service failed; continuing with the others',
       step: 'sender',
       error: expect.objectContaining({ name: 'Error' }),
     }),

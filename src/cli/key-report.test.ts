@@ -41,5 +41,5 @@ test('a key that rows need and that is not listed is a fault, and is shown', asy
 test('no key can be destroyed while rows do not say which one they need', async () => {
   const report = await reportOf(['2026-12', 'k1'], [need('2026-12', 1)], 2);
   expect(report).toMatchObject({ complete: false, destroyable: [], namelessRows: 2 });
-  expect(keyTable(report)).toMatch(/under which key they are sealed: 2\nNo key can be destroyed\.\n$/);
+  expect(keyTable(report)).toMatch(/without the id of their master key: 2\nNo key can be destroyed\.\n$/);
 });

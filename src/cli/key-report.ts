@@ -49,7 +49,7 @@ export function keyTable({ keys, missing, namelessRows, destroyable }: KeyReport
       .trimEnd();
   const lines = [heading, ...rows].map(line);
   if (missing.length > 0) lines.push(`Rows need keys that are not listed and cannot be read: ${missing.join(', ')}`);
-  if (namelessRows > 0) lines.push(`Rows that do not say under which key they are sealed: ${namelessRows}`);
+  if (namelessRows > 0) lines.push(`Rows without the id of their master key: ${namelessRows}`);
   lines.push(
     destroyable.length === 0
       ? 'No key can be destroyed.'

@@ -20,7 +20,7 @@ const program = new Command('mitome')
 
 program
   .command('migrate')
-  .description('Bring the database up to date; the server does this itself at each start')
+  .description('Migrate the database; the server does this at each start')
   .action(async () => {
     await withService(async () => process.stdout.write('The database is up to date.\n'));
   });
@@ -71,9 +71,7 @@ program
 
 program
   .command('master-keys')
-  .description(
-    'List the master keys, the number of rows sealed under each, and the keys that can be destroyed; reads all rows',
-  )
+  .description('List the master keys, how many rows need each, and which keys can be destroyed; reads all rows')
   .option('--json', 'print the report as JSON')
   .addHelpText('after', '\nExit status: 0 if every key that the rows need is configured, 1 otherwise.')
   .action(async ({ json = false }: { json?: boolean }) => {
@@ -120,7 +118,7 @@ program
     ),
   )
   .addOption(new Option('--api-key <key>', 'API key of a sandbox tenant, mtm_test_…').env('MITOME_API_KEY'))
-  .option('--since <time>', 'start with the events created at this time (ISO 8601) instead of now')
+  .option('--since <time>', 'start with events created at or after this time (ISO 8601) instead of now')
   .option('--ca <file>', "certificates in PEM to trust besides the system's")
   .action(async (options: ListenOptions) => {
     const ending = new AbortController();

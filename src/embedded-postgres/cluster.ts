@@ -102,8 +102,7 @@ async function newDir(
     await mkdir(stateDir, { recursive: true, mode: 0o755 });
     for (const name of await readdir(stateDir)) {
       // The data folder may only have been moved away, and may come back.
-      if (name.startsWith(pathHash))
-        warn({ folder: join(stateDir, name) }, 'a former database of the data folder remains');
+      if (name.startsWith(pathHash)) warn({ folder: join(stateDir, name) }, 'former database of the data folder found');
     }
     await mkdir(dir);
     await chmod(dir, 0o711);

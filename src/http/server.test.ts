@@ -27,7 +27,7 @@ afterEach(() => {
 const listening = (handler: RequestHandler): Promise<number> =>
   servers.serve({ surfaces: [{ prefix: '/v1', router: handler }], log });
 
-const requests = () => lines.filter(({ message }) => message === 'request');
+const requests = () => lines.filter(({ message }) => message === 'request ended');
 const head = 'GET /v1/x HTTP/1.1\r\nHost: localhost\r\n';
 
 test('a request whose caller disconnects before the response has one log line, without a status', async () => {

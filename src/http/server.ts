@@ -129,6 +129,6 @@ function logOnClose(log: Log, { method }: IncomingMessage, response: ServerRespo
     const { requestId, operationId, caller } = locals;
     const status = response.headersSent ? response.statusCode : null;
     const aborted = response.writableFinished ? {} : { aborted: true };
-    log.info({ requestId, operationId, ...caller, method, status, ms, ...aborted }, 'request');
+    log.info({ requestId, operationId, ...caller, method, status, ms, ...aborted }, 'request ended');
   });
 }

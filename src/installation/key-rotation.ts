@@ -35,8 +35,8 @@ export type OpenRows = (masterKeys: readonly FileKey[]) => Promise<{
 const pageRows = 500;
 
 /**
- * Reads the keys, and adds that of the month in front. If it cannot be added, the service goes on with those it has. The needs of the
- * rows are counted before a key is created, not after: a start that is cut short in between would leave a key that the next one takes
+ * Reads the keys, and adds that of the month in front. If it cannot be added, the service uses the keys that it has. The needs of the
+ * rows are counted before a key is created, not after: a start that is interrupted in between would leave a key that the next one takes
  * for the right one.
  * @throws when the file cannot be read or is damaged, and when it is missing or too old for the rows
  */
@@ -55,17 +55,14 @@ export async function openKeyFile(
   const missing = keysToRestore(keys?.map(({ id }) => id) ?? null, needed, now);
   if (missing.length > 0) {
     throw new Error(
-      `${file} lacks ${missing.join(', ')}: rows are sealed under these master keys, so the file is lost or an old copy. Put the file back from where it is kept, or set ENCRYPTION_KEY if the keys are there. No new key was made; see "A lost key file" in docs/operations.md.`,
+      `${file} lacks ${missing.join(', ')}: rows need these master keys, so the file is lost or an old copy. Put the file back from where it is kept, or set ENCRYPTION_KEY if the keys are there. No new key was made; see "A lost key file" in docs/operations.md.`,
     );
   }
   if (keys === null) return createMasterKeys(dataDir, now);
   try {
     return await addKeyOfMonth(dataDir, now);
   } catch (error) {
-    log.error(
-      { error: safeError(error) },
-      'the master key of this month could not be added; the previous one still seals',
-    );
+    log.error({ error: safeError(error) }, 'adding the master key of this month failed; the previous one stays in use');
     return keys;
   }
 }
@@ -102,7 +99,7 @@ export async function destroyUnneededKeys(
     await removeKeys(dataDir, destroyed);
     log.info({ destroyed }, 'unneeded master keys destroyed');
   } catch (error) {
-    log.error({ error: safeError(error) }, 'no master key could be destroyed; the next start tries again');
+    log.error({ error: safeError(error) }, 'destroying master keys failed; the next start retries');
   }
 }
 
@@ -116,9 +113,9 @@ async function countNeeds(
 ): Promise<readonly MasterKeyNeed[] | null> {
   const { keys, nameless } = await use.needs();
   const missing = missingKeys(use.listed(), keys);
-  if (missing.length > 0) log.error({ missing }, 'rows are sealed under master keys that are not listed');
+  if (missing.length > 0) log.error({ missing }, 'master keys missing that rows need');
   if (nameless === 0) return keys;
-  log.error({ rows: nameless }, 'rows do not name the master key they are sealed under; no key is destroyed');
+  log.error({ rows: nameless }, 'rows without the id of their master key found; no key destroyed');
   return null;
 }
 
@@ -130,5 +127,5 @@ async function resealAll(use: MasterKeyUse, log: Pick<Log, 'info'>): Promise<voi
     resealed += page.resealed;
     after = page.next;
   } while (after !== null);
-  if (resealed > 0) log.info({ resealed }, 'webhook secrets sealed under the current master key');
+  if (resealed > 0) log.info({ resealed }, 'webhook secrets re-encrypted under the current master key');
 }

@@ -290,8 +290,8 @@ function createPgBoss({ host, port, username, password, database, tls }: QueueAd
   };
   const boss = new PgBoss(options);
   // Without a listener an error of an idle connection would end the process.
-  boss.on('error', (error) => log.warn({ error: safeError(error) }, 'queue error'));
-  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'queue warning'));
+  boss.on('error', (error) => log.warn({ error: safeError(error) }, 'queue reported an error'));
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'queue reported a warning'));
   return boss;
 }
 

@@ -54,7 +54,7 @@ test('an error is logged without its text, and the sweep continues', async () =>
   await sweep.stop();
 });
 
-test('webhook secrets are sealed again at the start and once an hour, page by page, and the log has counts only', async () => {
+test('webhook secrets are re-encrypted at the start and once an hour, page by page, and the log has counts only', async () => {
   const log = createMemoryLog();
   const pages: (string | null)[] = [];
   const results = [

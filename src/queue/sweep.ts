@@ -57,7 +57,7 @@ function resealing({ resealSecrets, clock, log }: SweepOptions): () => Promise<b
     failed += page.failed;
     if (after !== null) return true;
     nextAtMs = nowMs + resealEveryMs;
-    if (resealed > 0) log.info({ resealed }, 'webhook secrets sealed again under the current master key');
+    if (resealed > 0) log.info({ resealed }, 'webhook secrets re-encrypted under the current master key');
     if (failed > 0) log.error({ failed }, 'webhook secrets cannot be decrypted; their master key is missing');
     [resealed, failed] = [0, 0];
     return false;

@@ -72,7 +72,7 @@ describe('what the parser refuses', () => {
 
   test('gets a response at once on a connection where nothing runs', async () => {
     expect(await exchange(slowly, 'nonsense\r\n\r\n')).toEqual(['400']);
-    expect(lines).toEqual([expect.objectContaining({ status: 400, message: 'request' })]);
+    expect(lines).toEqual([expect.objectContaining({ status: 400, message: 'request ended' })]);
   });
 
   test.each([

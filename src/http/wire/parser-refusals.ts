@@ -17,7 +17,7 @@ export function createParserRefusals(deps: { readonly ids: Pick<Ids, 'uuid'>; re
   const refuse = (socket: Duplex, refusal: ReturnType<typeof refusalOf>, code: string | undefined): void => {
     const { status, body } = refusal;
     const { requestId } = body;
-    deps.log.info({ requestId, status, code }, 'request');
+    deps.log.info({ requestId, status, code }, 'request ended');
     const text = JSON.stringify(body);
     socket.end(
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/problem+json\r\nX-Request-Id: ${requestId}\r\n` +

@@ -59,7 +59,7 @@ describe('the target of a request', () => {
     expect(response.head).toMatch(/^content-type: application\/problem\+json$/im);
     expect(JSON.parse(response.body)).toMatchObject({ status: 400, _tag: 'InvalidRequest' });
     await expect.poll(() => lines).toHaveLength(1);
-    expect(lines[0]).toMatchObject({ message: 'request', status: 400 });
+    expect(lines[0]).toMatchObject({ message: 'request ended', status: 400 });
     for (const text of [response.body, JSON.stringify(lines)]) expect(text).not.toMatch(/livez|secret|::1/);
   });
 

@@ -54,7 +54,7 @@ export function attemptDelivery(deps: AttemptDeps) {
     await deps.tracepoint('deliver.sent');
     const next = continuationOf(attempted, delivery);
     const { class: attemptClass, status, durationMs } = attempted;
-    log.info({ ...ids, class: attemptClass, status, ms: durationMs, outcome: next.outcome }, 'delivery attempt');
+    log.info({ ...ids, class: attemptClass, status, ms: durationMs, outcome: next.outcome }, 'delivery attempted');
     return {
       deliveryId,
       leaseToken,

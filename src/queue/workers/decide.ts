@@ -45,7 +45,7 @@ export function decideJob(deps: Deps) {
     const isDeadly = begun >= startsMax;
     try {
       if (isDeadly) {
-        log.error(ids, 'decision started too often without an end; failing the session');
+        log.error(ids, 'decision crashed its worker too often; failing the session');
         await deps.failSession(item);
         return;
       }

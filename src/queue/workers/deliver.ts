@@ -108,7 +108,7 @@ export function createDeliverer(deps: Deps): Deliverer {
       }
       deps.log.error(
         { deliveryId: delivery.deliveryId, error: safeError(error) },
-        'delivery attempt failed by an internal error',
+        'delivery attempt failed because of an internal error',
       );
     }
   }
@@ -120,7 +120,7 @@ export function createDeliverer(deps: Deps): Deliverer {
       return new Map(deliveries.map((delivery) => [delivery.deliveryId, delivery]));
     } catch (error) {
       const fields = { deliveries: claims.length, error: safeError(error) };
-      deps.log.error(fields, 'loading deliveries failed; they become due again');
+      deps.log.error(fields, 'loading deliveries failed; they fall due again later');
       return new Map();
     }
   }

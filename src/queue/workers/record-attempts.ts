@@ -59,7 +59,7 @@ export function createAttemptRecorder(deps: Deps): AttemptRecorder {
         await record([result]).catch((error: unknown) =>
           deps.log.error(
             { deliveryId, attempt, error: safeError(error) },
-            'recording an attempt failed; it will be repeated',
+            'recording an attempt failed; the attempt will be repeated',
           ),
         );
       }
