@@ -1,4 +1,4 @@
-import { romanizeKana, type Spellings, toKatakana } from './romanize-kana.ts';
+import { readSpellings, romanizeKana, type Spellings, toKatakana } from './romanize-kana.ts';
 
 /** One part of a name, last or first, in one source. */
 export interface NamePart {
@@ -16,29 +16,9 @@ export interface FullName {
 }
 
 /** Letters with transliterations (ICAO Doc 9303-3, section 6), and the plain letter that people type. */
-const transliterations: Readonly<Record<string, readonly string[]>> = {
-  Ä: ['AE', 'A', 'AXX'],
-  Å: ['AA', 'A'],
-  Æ: ['AE'],
-  Ö: ['OE', 'O', 'OXX'],
-  Ø: ['OE', 'O'],
-  Œ: ['OE'],
-  Ü: ['UE', 'U', 'UXX'],
-  Ñ: ['N', 'NXX'],
-  ß: ['SS'],
-  ẞ: ['SS'],
-  Þ: ['TH'],
-  Ð: ['D', 'DH'],
-  Đ: ['D', 'DJ'],
-  Ł: ['L'],
-  Ħ: ['H'],
-  Ŧ: ['T'],
-  Ŋ: ['N'],
-  Ĳ: ['IJ'],
-  ĸ: ['Q'],
-  ı: ['I'],
-  Ə: ['E', 'A'],
-};
+const transliterations = readSpellings(`
+  Ä AE A AXX, Å AA A, Æ AE, Ö OE O OXX, Ø OE O, Œ OE, Ü UE U UXX, Ñ N NXX, ß SS, ẞ SS, Þ TH, Ð D DH, Đ D DJ, Ł L, Ħ H, Ŧ T,
+  Ŋ N, Ĳ IJ, ĸ Q, ı I, Ə E A`);
 
 /** Glyph variants of one character that NFKC keeps apart. */
 const hanVariants: Readonly<Record<string, string>> = { 髙: '高', 﨑: '崎', 𠮷: '吉' };
@@ -68,31 +48,19 @@ function scriptOf(text: string): Script | null {
   return 'other';
 }
 
-/** The one script of a text in neither Latin nor Japanese writing, or null when it is mixed. */
-function otherScript(text: string): string | null {
-  for (const script of [
-    'Hangul',
-    'Cyrillic',
-    'Greek',
-    'Arabic',
-    'Hebrew',
-    'Thai',
-    'Devanagari',
-    'Georgian',
-    'Armenian',
-  ]) {
-    if (new RegExp(`^[\\p{Script=${script}}\\p{M}]+$`, 'u').test(text)) return script;
-  }
-  return null;
+/** Neither Latin nor Japanese. */
+const otherScripts = ['Hangul', 'Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Thai', 'Devanagari', 'Georgian', 'Armenian'];
+
+/** The one of these scripts that a text is written in; undefined when it is mixed. */
+function otherScript(text: string): string | undefined {
+  return otherScripts.find((script) => new RegExp(`^[\\p{Script=${script}}\\p{M}]+$`, 'u').test(text));
 }
 
 /** The spellings of a Latin name with A to Z. */
 function latinSpellings(text: string): Spellings {
-  return [...tidy(text).normalize('NFC')].map((character) => {
-    const listed = transliterations[character];
-    if (listed !== undefined) return listed;
-    return [character.normalize('NFD').replace(/\p{M}/gu, '')];
-  });
+  return [...tidy(text).normalize('NFC')].map(
+    (character) => transliterations.get(character) ?? [withoutMarks(character)],
+  );
 }
 
 /**
@@ -142,14 +110,18 @@ function compareTexts(a: string, b: string): boolean | undefined {
   if (scriptA === 'han' && scriptB === 'han') return false;
   if (scriptA === 'other' && scriptB === 'other') {
     const script = otherScript(left);
-    return script !== null && script === otherScript(right) ? false : undefined;
+    return script !== undefined && script === otherScript(right) ? false : undefined;
   }
   return undefined;
 }
 
 function spellsKana(kana: string, latin: string): boolean | undefined {
   const spellings = romanizeKana(kana);
-  return spellings === null ? undefined : canSpell(spellings, latin.normalize('NFD').replace(/\p{M}/gu, ''), false);
+  return spellings === null ? undefined : canSpell(spellings, withoutMarks(latin), false);
+}
+
+function withoutMarks(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
 /** Compares one part, by its kana when the texts are in different scripts. */
@@ -200,10 +172,6 @@ function matchesTruncated(shortened: NamePart, full: NamePart): boolean | undefi
   return true;
 }
 
-function joined(name: FullName): string {
-  return [name.last.text, name.first.text].filter((part) => part !== undefined).join(' ');
-}
-
 /**
  * Compares two names without regard to case, spaces, diacritics and transliteration. Kana is compared with Latin letters by romanization;
  * other pairs of scripts are not compared.
@@ -219,8 +187,8 @@ export function compareNames(a: FullName, b: FullName): boolean | undefined {
   }
   const whole = everyPart(comparePresent(a.last, b.last), comparePresent(a.first, b.first));
   // Sources split last and first name differently, but keep the order of the words.
-  if (whole === false) return bothParts(a) && bothParts(b) && compareTexts(joined(a), joined(b)) === true;
-  return whole;
+  if (whole !== false || !hasBothTexts(a) || !hasBothTexts(b)) return whole;
+  return compareTexts(`${a.last.text} ${a.first.text}`, `${b.last.text} ${b.first.text}`) === true;
 }
 
 type PartMatch = boolean | 'absent' | 'incomparable';
@@ -240,6 +208,6 @@ function isGiven({ text = '', kana = '' }: NamePart): boolean {
   return tidy(text) !== '' || tidy(kana) !== '';
 }
 
-function bothParts(name: FullName): boolean {
+function hasBothTexts(name: FullName): boolean {
   return name.last.text !== undefined && name.first.text !== undefined;
 }

@@ -29,16 +29,16 @@ export interface AutomaticDecision {
 }
 
 /** Reasons that reject a session, also beside referring reasons. */
-export const rejectingReasons = [
+export const rejectingReasons: readonly ReasonCode[] = [
   'document_expired',
   'document_type_unsupported',
   'document_rule_violation',
   'blacklist_hit',
   'face_mismatch',
-] as const satisfies readonly ReasonCode[];
+];
 
 /** Reasons that refer a session to reviewers. */
-export const referringReasons = [
+export const referringReasons: readonly ReasonCode[] = [
   'document_unreadable',
   'ocr_low_confidence',
   'spoof_suspected',
@@ -47,7 +47,7 @@ export const referringReasons = [
   'risk_score_review',
   'user_input_mismatch',
   'pre_registered_info_mismatch',
-] as const satisfies readonly ReasonCode[];
+];
 
 const reasonOfProblem = {
   unreadable: 'document_unreadable',

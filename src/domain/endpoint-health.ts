@@ -41,8 +41,7 @@ function afterOne(health: EndpointHealth, { at, delivered }: HealthSign, rules: 
   const { lastFailedAt } = health;
   const isForgotten = lastFailedAt !== null && at.getTime() - lastFailedAt.getTime() > rules.forgetFailureMs;
   // Probes of a paused endpoint are rare; their distance does not end the pause.
-  const keepsFailing = health.failingSince !== null && (!isForgotten || health.pausedAt !== null);
-  const failingSince = keepsFailing && health.failingSince !== null ? health.failingSince : at;
+  const failingSince = (isForgotten && health.pausedAt === null ? null : health.failingSince) ?? at;
   const isTooLong = at.getTime() - failingSince.getTime() >= rules.pauseAfterMs;
   return { failingSince, lastFailedAt: at, pausedAt: health.pausedAt ?? (isTooLong ? at : null) };
 }

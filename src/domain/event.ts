@@ -1,4 +1,4 @@
-import type { Outcome } from './outcome.ts';
+import type { Outcome, Verdict } from './outcome.ts';
 
 /** Types of notification (SPEC 6.1). */
 export const eventTypes = [
@@ -20,7 +20,7 @@ export type FailureCode = 'processing_error';
  */
 export type EventSnapshot =
   | {
-      readonly type: 'verification.approved' | 'verification.rejected' | 'verification.needs_review';
+      readonly type: `verification.${Verdict}`;
       readonly outcomeId: string;
       readonly outcome: Outcome;
     }
@@ -28,9 +28,7 @@ export type EventSnapshot =
   | { readonly type: 'verification.failed'; readonly failure: { readonly code: FailureCode } };
 
 /** The event type that announces a verdict. */
-export function eventTypeOf(
-  verdict: Outcome['verdict'],
-): 'verification.approved' | 'verification.rejected' | 'verification.needs_review' {
+export function eventTypeOf(verdict: Verdict): `verification.${Verdict}` {
   return `verification.${verdict}`;
 }
 

@@ -22,6 +22,18 @@ export function refused<C extends string>(code: C, detail: string): Refused<C> {
   return { ok: false, code, detail };
 }
 
+/** A fault of given data: its place, as a JSON pointer, and the broken rule. */
+export interface Fault {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Given data with at least one fault. */
+export interface Faulty {
+  readonly ok: false;
+  readonly faults: readonly Fault[];
+}
+
 /** A concurrent operation changed the session: no row has the loaded version any more. */
 export function conflict(): Refused<'conflict'> {
   return refused('conflict', 'A concurrent operation changed this session. Read it and try again.');

@@ -62,19 +62,8 @@ export function checkReturnUrlLength(
   sessionId: string,
   state: string | null,
 ): Result<null, 'state_too_long'> {
-  if (callbackUrl === null) {
-    return state === null || utf8Bytes(state) <= returnUrlBytesMax
-      ? ok(null)
-      : refused('state_too_long', `state is longer than ${returnUrlBytesMax} bytes.`);
-  }
-  return utf8Bytes(buildReturnUrl(callbackUrl, sessionId, state)) <= returnUrlBytesMax
-    ? ok(null)
-    : refused(
-        'state_too_long',
-        `The return URL, with sessionId and the percent-encoded state, is longer than ${returnUrlBytesMax} bytes.`,
-      );
-}
-
-function utf8Bytes(text: string): number {
-  return new TextEncoder().encode(text).length;
+  const text = callbackUrl === null ? (state ?? '') : buildReturnUrl(callbackUrl, sessionId, state);
+  if (new TextEncoder().encode(text).length <= returnUrlBytesMax) return ok(null);
+  const what = callbackUrl === null ? 'state' : 'The return URL, with sessionId and the percent-encoded state,';
+  return refused('state_too_long', `${what} is longer than ${returnUrlBytesMax} bytes.`);
 }

@@ -4,8 +4,14 @@
  */
 export type Spellings = readonly (readonly string[])[];
 
+/** Reads a table of characters, each with its spellings. */
+export function readSpellings(table: string): ReadonlyMap<string, readonly string[]> {
+  const entries = table.split(',').map((entry) => entry.trim().split(' '));
+  return new Map(entries.map(([characters = '', ...spellings]) => [characters, spellings]));
+}
+
 /** Kana and their spellings: Hepburn first, then Kunrei and other forms. */
-const table = `
+const spellingsOf = readSpellings(`
   ア A, イ I, ウ U, エ E, オ O, カ KA, キ KI, ク KU, ケ KE, コ KO, サ SA, シ SHI SI, ス SU, セ SE, ソ SO, タ TA, チ CHI TI, ツ TSU TU,
   テ TE, ト TO, ナ NA, ニ NI, ヌ NU, ネ NE, ノ NO, ハ HA, ヒ HI, フ FU HU, ヘ HE, ホ HO, マ MA, ミ MI, ム MU, メ ME, モ MO, ヤ YA, ユ YU,
   ヨ YO, ラ RA, リ RI, ル RU, レ RE, ロ RO, ワ WA, ヰ I WI, ヱ E WE, ヲ O WO, ガ GA, ギ GI, グ GU, ゲ GE, ゴ GO, ザ ZA, ジ JI ZI, ズ ZU,
@@ -14,13 +20,7 @@ const table = `
   チェ CHE TYE, ニャ NYA, ニュ NYU, ニョ NYO, ヒャ HYA, ヒュ HYU, ヒョ HYO, ミャ MYA, ミュ MYU, ミョ MYO, リャ RYA, リュ RYU, リョ RYO, ギャ GYA,
   ギュ GYU, ギョ GYO, ジャ JA ZYA, ジュ JU ZYU, ジョ JO ZYO, ジェ JE ZYE, ヂャ JA DYA, ヂュ JU DYU, ヂョ JO DYO, ビャ BYA, ビュ BYU, ビョ BYO,
   ピャ PYA, ピュ PYU, ピョ PYO, ファ FA, フィ FI, フェ FE, フォ FO, ティ TI THI, ディ DI, トゥ TU, ドゥ DU, デュ DYU DU, ウィ WI UI, ウェ WE UE,
-  ウォ WO UO, ヴァ VA BA, ヴィ VI BI, ヴェ VE BE, ヴォ VO BO, ツァ TSA`;
-const spellingsOf = new Map(
-  table.split(',').map((entry) => {
-    const [kana = '', ...spellings] = entry.trim().split(' ');
-    return [kana, spellings] as const;
-  }),
-);
+  ウォ WO UO, ヴァ VA BA, ヴィ VI BI, ヴェ VE BE, ヴォ VO BO, ツァ TSA`);
 
 /** Long vowels: what the passport may write for a vowel that lengthens the one before it. */
 const lengthened: Readonly<Record<string, readonly string[]>> = {
@@ -35,10 +35,6 @@ const lengthened: Readonly<Record<string, readonly string[]>> = {
 /** Turns hiragana and half-width kana into full-width katakana; other characters stay. */
 export function toKatakana(text: string): string {
   return text.normalize('NFKC').replace(/[ぁ-ゖ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60));
-}
-
-function lastVowel(spellings: readonly string[] | undefined): string {
-  return spellings?.[0]?.at(-1) ?? '';
 }
 
 /**
@@ -71,12 +67,12 @@ export function romanizeKana(name: string): Spellings | null {
       vowel = '';
       index += 1;
     } else {
-      const spellings = spellingsOf.get(two);
-      const found = two.length === 2 && spellings !== undefined ? spellings : spellingsOf.get(one);
+      const length = two.length === 2 && spellingsOf.has(two) ? 2 : 1;
+      const found = spellingsOf.get(kana.slice(index, index + length));
       if (found === undefined) return null;
       units.push(found);
-      vowel = lastVowel(found);
-      index += found === spellings && two.length === 2 ? 2 : 1;
+      vowel = found[0]?.at(-1) ?? '';
+      index += length;
     }
   }
   return units;

@@ -1,5 +1,4 @@
-import type { ReviewReasonsRefusal } from './outcome.ts';
-import { checkReviewReasons } from './outcome.ts';
+import { checkReviewReasons, type ReviewReasonsRefusal } from './outcome.ts';
 import { ok, type Refused, type Result, refused } from './result.ts';
 import { type SessionCommand, type SessionRefusal, transitionFor } from './session.state.ts';
 import type { Session } from './session.ts';

@@ -1,4 +1,5 @@
 import { type ReasonCode, reasonCodes } from './outcome.ts';
+import { type Fault, type Faulty, type Ok, ok } from './result.ts';
 import {
   lateSecondsDefault,
   type NotificationFault,
@@ -6,14 +7,6 @@ import {
   type Simulation,
   simulatedOutcomes,
 } from './simulation.ts';
-
-/** A fault of a request: its place, as a JSON pointer, and the broken rule. */
-export interface SimulationFault {
-  readonly path: string;
-  readonly message: string;
-}
-
-type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly faults: SimulationFault[] };
 
 /** How many simulations `metadata.sandbox` may hold. */
 const scenarioLengthMax = 10;
@@ -29,27 +22,25 @@ const faults = ['duplicate', 'late', 'out_of_order'] as const;
  * @param value parsed JSON
  * @returns the simulations in order, or every fault, with paths below `metadata.sandbox`
  */
-export function readScenario(value: unknown): Read<Simulation[]> {
+export function readScenario(value: unknown): Ok<Simulation[]> | Faulty {
   if (!Array.isArray(value)) {
     const one = readSimulation(value, '');
-    return one.ok ? { ok: true, value: [one.value] } : one;
+    return one.ok ? ok([one.value]) : one;
   }
   if (value.length === 0 || value.length > scenarioLengthMax) {
     return { ok: false, faults: [{ path: '', message: `must hold 1 to ${scenarioLengthMax} simulations` }] };
   }
   const read = value.map((each, index) => readSimulation(each, `/${index}`));
   const found = read.flatMap((each) => (each.ok ? [] : each.faults));
-  return found.length > 0
-    ? { ok: false, faults: found }
-    : { ok: true, value: read.flatMap((each) => (each.ok ? [each.value] : [])) };
+  return found.length > 0 ? { ok: false, faults: found } : ok(read.flatMap((each) => (each.ok ? [each.value] : [])));
 }
 
 /**
  * Reads one simulation, by the rules of the OpenAPI document for the body of `simulateOutcome`.
  * @param path its place, for the faults
  */
-export function readSimulation(value: unknown, path: string): Read<Simulation> {
-  const found: SimulationFault[] = [];
+export function readSimulation(value: unknown, path: string): Ok<Simulation> | Faulty {
+  const found: Fault[] = [];
   const demand = (isRight: boolean, field: string, message: string): void => {
     if (!isRight) found.push({ path: `${path}${field}`, message });
   };
@@ -65,42 +56,34 @@ export function readSimulation(value: unknown, path: string): Read<Simulation> {
   const isNote = typeof note === 'string' && note !== '' && [...note].length <= noteLengthMax && !note.includes('\0');
   demand(note === null || isNote, '/note', `must be null or a text of 1 to ${noteLengthMax} characters`);
   const fault = notification === undefined ? null : readNotification(notification, `${path}/notification`, found);
-  demand(fault !== 'fault', '/notification/fault', `must be one of ${faults.join(', ')}`);
-  demand(
-    fault !== 'delay',
-    '/notification/delaySeconds',
-    `must be a whole number from 1 to ${lateSecondsMax}, for late`,
-  );
-  demand(fault !== 'form', '/notification', 'must be an object with a fault');
-  if (found.length > 0 || typeof fault === 'string') return { ok: false, faults: found };
-  return {
-    ok: true,
-    value: {
-      outcome: outcome as SimulatedOutcome,
-      reasons: reasons === undefined ? null : (reasons as ReasonCode[]),
-      note: note as string | null,
-      notification: fault,
-    },
-  };
+  if (found.length > 0) return { ok: false, faults: found };
+  return ok({
+    outcome: outcome as SimulatedOutcome,
+    reasons: (reasons ?? null) as ReasonCode[] | null,
+    note: note as string | null,
+    notification: fault,
+  });
 }
 
-function readNotification(
-  value: unknown,
-  path: string,
-  found: SimulationFault[],
-): NotificationFault | 'form' | 'fault' | 'delay' {
-  if (!isObject(value)) return 'form';
-  const { fault, delaySeconds, ...rest } = value;
+/** @returns null after adding a fault */
+function readNotification(value: unknown, path: string, found: Fault[]): NotificationFault | null {
+  const refuse = (field: string, message: string): null => {
+    found.push({ path: `${path}${field}`, message });
+    return null;
+  };
+  if (!isObject(value)) return refuse('', 'must be an object with a fault');
+  const { fault, delaySeconds = lateSecondsDefault, ...rest } = value;
   demandKnown(rest, path, found);
-  if (!isOneOf(faults, fault)) return 'fault';
-  if (fault !== 'late') return delaySeconds === undefined ? { fault } : 'delay';
-  const delay = delaySeconds ?? lateSecondsDefault;
-  const isWhole = delaySeconds !== null && typeof delay === 'number' && Number.isInteger(delay);
-  return isWhole && delay >= 1 && delay <= lateSecondsMax ? { fault, delaySeconds: delay } : 'delay';
+  if (!isOneOf(faults, fault)) return refuse('/fault', `must be one of ${faults.join(', ')}`);
+  const isDelay = typeof delaySeconds === 'number' && Number.isInteger(delaySeconds);
+  if (fault !== 'late' && value.delaySeconds === undefined) return { fault };
+  if (fault === 'late' && isDelay && delaySeconds >= 1 && delaySeconds <= lateSecondsMax)
+    return { fault, delaySeconds };
+  return refuse('/delaySeconds', `must be a whole number from 1 to ${lateSecondsMax}, for late`);
 }
 
 /** Each unknown member is a fault of its own. */
-function demandKnown(rest: Readonly<Record<string, unknown>>, path: string, found: SimulationFault[]): void {
+function demandKnown(rest: Readonly<Record<string, unknown>>, path: string, found: Fault[]): void {
   for (const name of Object.keys(rest).slice(0, unknownMembersMax)) {
     const token = name.replaceAll('~', '~0').replaceAll('/', '~1').slice(0, memberNameMax).toWellFormed();
     found.push({ path: `${path}/${token}`, message: 'is not a member of a simulation' });

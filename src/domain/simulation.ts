@@ -1,6 +1,6 @@
 import { referringReasons, rejectingReasons } from './decision.ts';
 import type { ReasonCode, Verdict } from './outcome.ts';
-import { ok, type Result, refused } from './result.ts';
+import { ok, type Refused, type Result, refused } from './result.ts';
 import { type Session, type SessionStatus, statusAt } from './session.ts';
 
 /** The outcomes of simulations in a sandbox, in the order of a session's life. */
@@ -86,41 +86,36 @@ export function planSimulation(
   const fields = checkFields(simulation);
   if (!fields.ok) return fields;
   const status = statusAt(session, now);
+  const isOpen = status === 'created' || status === 'collecting';
   const toDeciding = stepsToDeciding[status];
-  switch (simulation.outcome) {
-    case 'collecting':
-      return status === 'created' || status === 'collecting' ? ok([{ type: 'start' }]) : notFrom(status, simulation);
-    case 'deciding':
-      return toDeciding === undefined || status === 'deciding' ? notFrom(status, simulation) : ok(toDeciding);
-    case 'failed':
-      return toDeciding === undefined ? notFrom(status, simulation) : ok([...toDeciding, { type: 'fail' }]);
-    case 'expired':
-      return status === 'created' || status === 'collecting' ? ok([{ type: 'cancel' }]) : notFrom(status, simulation);
-    case 'returned_to_review':
-      return status === 'completed' ? ok([{ type: 'returnToReview' }]) : notFrom(status, simulation);
-    case 'erased':
-      return toDeciding === undefined ? ok([{ type: 'erase' }]) : notFrom(status, simulation);
-    default:
-      return planDecision(status, toDeciding, simulation, simulation.outcome);
+  const { outcome } = simulation;
+  if (outcome === 'approved' || outcome === 'rejected' || outcome === 'needs_review') {
+    return planDecision(status, simulation, outcome);
   }
+  const steps: { readonly [O in typeof outcome]: readonly SimulatedStep[] | false | undefined } = {
+    collecting: isOpen && [{ type: 'start' }],
+    deciding: isOpen && toDeciding,
+    failed: toDeciding && [...toDeciding, { type: 'fail' }],
+    expired: isOpen && [{ type: 'cancel' }],
+    returned_to_review: status === 'completed' && [{ type: 'returnToReview' }],
+    erased: toDeciding === undefined && [{ type: 'erase' }],
+  };
+  return steps[outcome] ? ok(steps[outcome]) : notFrom(status, outcome);
 }
 
 function planDecision(
   status: SessionStatus,
-  toDeciding: readonly SimulatedStep[] | undefined,
   simulation: Simulation,
   verdict: Verdict,
 ): Result<readonly SimulatedStep[], SimulationRefusal> {
+  const toDeciding = stepsToDeciding[status];
   const outOfOrder = simulation.notification?.fault === 'out_of_order';
   if (status === 'reviewing' && verdict !== 'needs_review') {
-    return outOfOrder
-      ? refused(
-          'status',
-          'The session is reviewing already, and out_of_order needs a new referral. Reprocess it first.',
-        )
-      : ok([review(verdict, simulation)]);
+    if (!outOfOrder) return ok([review(verdict, simulation)]);
+    const detail = 'The session is reviewing already, and out_of_order needs a new referral. Reprocess it first.';
+    return refused('status', detail);
   }
-  if (toDeciding === undefined) return notFrom(status, simulation);
+  if (toDeciding === undefined) return notFrom(status, verdict);
   if (verdict !== 'needs_review' && outOfOrder) {
     const referral = { type: 'decide', verdict: 'needs_review', reasons: defaultReasons.referral } as const;
     return ok([...toDeciding, referral, review(verdict, simulation)]);
@@ -158,16 +153,13 @@ function automaticReasons(
   asked: readonly ReasonCode[] | null,
 ): Result<readonly ReasonCode[], SimulationRefusal> {
   if (verdict === 'approved') return ok([]);
-  const isOneOf = (list: readonly ReasonCode[], code: ReasonCode) => list.includes(code);
   const reasons = asked ?? (verdict === 'rejected' ? defaultReasons.automaticRejection : defaultReasons.referral);
-  const fromPeople = reasons.filter((code) => !isOneOf(rejectingReasons, code) && !isOneOf(referringReasons, code));
+  const fromPeople = reasons.filter((code) => !rejectingReasons.includes(code) && !referringReasons.includes(code));
   if (fromPeople.length > 0) {
-    return refused(
-      'reasons',
-      `only a reviewer gives ${fromPeople.join(', ')}: simulate needs_review first, then rejected`,
-    );
+    const detail = `only a reviewer gives ${fromPeople.join(', ')}: simulate needs_review first, then rejected`;
+    return refused('reasons', detail);
   }
-  const rejecting = reasons.filter((code) => isOneOf(rejectingReasons, code));
+  const rejecting = reasons.filter((code) => rejectingReasons.includes(code));
   if (verdict === 'rejected' && rejecting.length === 0) {
     return refused('reasons', `an automatic rejection needs at least one of ${rejectingReasons.join(', ')}`);
   }
@@ -177,10 +169,7 @@ function automaticReasons(
   return ok(reasons);
 }
 
-function notFrom(
-  status: SessionStatus,
-  { outcome }: Simulation,
-): { readonly ok: false; readonly code: 'status'; readonly detail: string } {
+function notFrom(status: SessionStatus, outcome: SimulatedOutcome): Refused<'status'> {
   return refused('status', `The session is ${status}. ${whatFirst(status, outcome)}`);
 }
 

@@ -1,3 +1,4 @@
+import { type Fault, type Faulty, type Ok, ok } from './result.ts';
 import { checkCallbackUrlForm } from './return-url.ts';
 
 /** A tenant has live or sandbox data, never both. The prefix of its API keys names the mode. */
@@ -48,29 +49,17 @@ export function defaultSettings(mode: TenantMode): TenantSettings {
   };
 }
 
-/** A fault of a settings change: its place, as a JSON pointer below the settings, and the broken rule. */
-export interface SettingsFault {
-  readonly path: string;
-  readonly message: string;
-}
-
-/** A refused settings change. */
-export interface SettingsRefused {
-  readonly ok: false;
-  readonly faults: readonly SettingsFault[];
-}
-
 /**
  * Applies a change to settings and checks the rules that no schema expresses.
  * @param isRange tells whether a text is an address or a CIDR range
- * @returns the new settings, each list without duplicates, or every fault
+ * @returns the new settings, each list without duplicates, or every fault, with paths below the settings
  */
 export function changeSettings(
   current: TenantSettings,
   change: Partial<TenantSettings>,
   isRange: (text: string) => boolean,
-): { readonly ok: true; readonly value: TenantSettings } | SettingsRefused {
-  const faults: SettingsFault[] = [];
+): Ok<TenantSettings> | Faulty {
+  const faults: Fault[] = [];
   change.callbackUrls?.forEach((url, index) => {
     const form = checkCallbackUrlForm(url);
     // The detail is a sentence about `callbackUrl`; the rest of the sentence is the rule.
@@ -88,7 +77,7 @@ export function changeSettings(
   const distinct = <T>(list: readonly T[]): T[] => [...new Set(list)];
   const { callbackUrls, steps, ipAllowList } = { ...current, ...change };
   const lists = { callbackUrls: distinct(callbackUrls), steps: distinct(steps), ipAllowList: distinct(ipAllowList) };
-  return faults.length === 0 ? { ok: true, value: { ...current, ...change, ...lists } } : { ok: false, faults };
+  return faults.length === 0 ? ok({ ...current, ...change, ...lists }) : { ok: false, faults };
 }
 
 /** Marks that break a line or change the direction of text: they would let a name change the page around it. */

@@ -1,8 +1,7 @@
+import { type Fault, type Faulty, type Ok, ok } from '../../domain/result.ts';
 import {
   changeSettings,
   defaultSettings,
-  type SettingsFault,
-  type SettingsRefused,
   type Tenant,
   type TenantMode,
   type TenantSettings,
@@ -25,9 +24,9 @@ export function createTenant(deps: {
     readonly name: string;
     readonly mode: TenantMode;
     readonly settings: Partial<TenantSettings> | null;
-  }): Promise<{ readonly ok: true; readonly value: Tenant } | SettingsRefused> => {
+  }): Promise<Ok<Tenant> | Faulty> => {
     const nameFault = tenantNameFault(input.name);
-    const faults: SettingsFault[] = nameFault === null ? [] : [{ path: '/name', message: nameFault }];
+    const faults: Fault[] = nameFault === null ? [] : [{ path: '/name', message: nameFault }];
     let settings: TenantSettings | null = null;
     if (input.settings !== null) {
       const changed = changeSettings(defaultSettings(input.mode), input.settings, deps.ipRanges.isRange);
@@ -43,6 +42,6 @@ export function createTenant(deps: {
       createdAt: deps.clock.now(),
     };
     await deps.tenants.insert(tenant);
-    return { ok: true, value: tenant };
+    return ok(tenant);
   };
 }

@@ -1,11 +1,5 @@
-import { type Refused, refused } from '../../domain/result.ts';
-import {
-  changeSettings,
-  defaultSettings,
-  type SettingsRefused,
-  type Tenant,
-  type TenantSettings,
-} from '../../domain/tenant.ts';
+import { type Faulty, type Ok, ok, type Refused, refused } from '../../domain/result.ts';
+import { changeSettings, defaultSettings, type Tenant, type TenantSettings } from '../../domain/tenant.ts';
 import type { UnitOfWork } from '../ports/stores.ts';
 import type { IpRanges } from '../ports/system.ts';
 import type { KeyDirectory } from '../ports/tenants.ts';
@@ -22,14 +16,14 @@ export function updateTenantSettings(deps: {
   return async (
     tenantId: string,
     change: Partial<TenantSettings>,
-  ): Promise<{ readonly ok: true; readonly value: Tenant } | SettingsRefused | Refused<'not_found'>> => {
+  ): Promise<Ok<Tenant> | Faulty | Refused<'not_found'>> => {
     const result = await deps.unitOfWork.transaction(async (stores) => {
       const tenant = await stores.tenants.lock(tenantId);
       if (tenant === null) return refused('not_found', 'There is no such tenant.');
       const changed = changeSettings(tenant.settings ?? defaultSettings(tenant.mode), change, deps.ipRanges.isRange);
       if (!changed.ok) return changed;
       await stores.tenants.saveSettings(tenantId, changed.value);
-      return { ok: true, value: { ...tenant, settings: changed.value } } as const;
+      return ok({ ...tenant, settings: changed.value });
     });
     if (result.ok) deps.keys.forget();
     return result;
