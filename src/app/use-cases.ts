@@ -1,3 +1,5 @@
+// Builds all use cases from their collaborators.
+
 import { getVerification } from './capture/get-verification.ts';
 import { openVerification } from './capture/open-verification.ts';
 import { putEvidence } from './capture/put-evidence.ts';

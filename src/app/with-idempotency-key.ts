@@ -1,3 +1,5 @@
+// Wraps use cases that accept an `Idempotency-Key`, so that a repeated request gets the first response again.
+
 import { type Ok, ok, type Refused, refused } from '../domain/result.ts';
 import { ClaimLost, type IdempotencyStore, type KeyClaim, type KeyedRequest } from './ports/idempotency.ts';
 import type { Clock, Ids } from './ports/system.ts';

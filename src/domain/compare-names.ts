@@ -1,3 +1,5 @@
+// Compares two full names across spellings, scripts and the truncation of machine-readable zones.
+
 import { readSpellings, romanizeKana, type Spellings, toKatakana } from './romanize-kana.ts';
 
 /** One part of a name, last or first, in one source. */

@@ -1,3 +1,5 @@
+// The automatic decision (SPEC 2.7): verdict and reasons from findings and comparisons.
+
 import type { DocumentFindings, DocumentProblem, Findings } from './findings.ts';
 import { defined, type Matching, matchPersonalData } from './matching.ts';
 import { type ChecksSummary, type ReasonCode, reasonCodes, type Verdict } from './outcome.ts';

@@ -1,3 +1,5 @@
+// Decides when a failing endpoint is paused and resumed (SPEC 6.4).
+
 /** The health of an endpoint. All null after a success, and before the first attempt. */
 export interface EndpointHealth {
   /** The first failure since the last success. */

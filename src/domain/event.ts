@@ -1,3 +1,5 @@
+// Events and the JSON text of their notifications (SPEC 6).
+
 import type { Outcome, Verdict } from './outcome.ts';
 
 /** Types of notification (SPEC 6.1). */

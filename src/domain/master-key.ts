@@ -1,3 +1,5 @@
+// Rules for monthly master keys: which one encrypts, which are missing, which can be destroyed.
+
 /** How many rows need a master key. */
 export interface MasterKeyNeed {
   readonly id: string;

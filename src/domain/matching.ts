@@ -1,3 +1,5 @@
+// Compares names, birth dates and addresses between the document, the user's input and the pre-registered data.
+
 import { compareNames, type FullName } from './compare-names.ts';
 import type { DocumentField, DocumentOcr } from './findings.ts';
 import type { PreRegisteredInfo, UserInputInfo } from './personal-data.ts';

@@ -1,3 +1,5 @@
+// Outcomes, reason codes, and which reasons a reviewer may give (SPEC 2.7).
+
 import type { CheckResult } from './findings.ts';
 import { ok, type Result, refused } from './result.ts';
 

@@ -1,3 +1,5 @@
+// Personal data that tenants and users give (SPEC 2.4, SPEC 2.5), with its rules.
+
 /** The tenant's prior knowledge of the person (SPEC 2.4), with at least one field. Personal data. */
 export interface PreRegisteredInfo {
   readonly birthDate?: string;

@@ -1,3 +1,5 @@
+// Results of rules and use cases: a value, or a refusal with a code.
+
 /** A successful call. */
 export interface Ok<T> {
   readonly ok: true;

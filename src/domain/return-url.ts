@@ -1,3 +1,5 @@
+// Rules for callback URLs and the return URL (SPEC 4.1).
+
 import { ok, type Result, refused } from './result.ts';
 
 /** The longest return URL, or bare `state`, in bytes (SPEC 8). */

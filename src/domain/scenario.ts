@@ -1,3 +1,5 @@
+// Checks a scenario of simulations against the rules of real sessions.
+
 import { checkReviewReasons, type ReviewReasonsRefusal } from './outcome.ts';
 import { ok, type Refused, type Result, refused } from './result.ts';
 import { type SessionCommand, type SessionRefusal, transitionFor } from './session.state.ts';

@@ -1,3 +1,5 @@
+// The state machine of a session (SPEC 3): which command is possible in which status, and what it changes.
+
 import type { Verdict } from './outcome.ts';
 import { ok, type Result, refused } from './result.ts';
 import { type Session, type SessionPatch, type SessionStatus, statusAt } from './session.ts';

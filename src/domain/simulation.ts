@@ -1,3 +1,5 @@
+// Simulated outcomes, and the steps that lead to each.
+
 import { referringReasons, rejectingReasons } from './decision.ts';
 import type { ReasonCode, Verdict } from './outcome.ts';
 import { ok, type Refused, type Result, refused } from './result.ts';

@@ -1,3 +1,5 @@
+// Builds the three APIs (tenant, capture, admin) from the generated documents, the handlers and the authentication of each.
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RequestHandler } from 'express';

@@ -1,3 +1,5 @@
+// The only file that calls pg-boss: inserts, fetches and deletes jobs, and hides outages of the queue.
+
 import { type ConstructorOptions, PgBoss, type Queue } from 'pg-boss';
 import { type Log, safeError } from '../app/ports/system.ts';
 import { type Alarm, createAlarm } from './alarm.ts';

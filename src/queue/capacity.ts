@@ -1,3 +1,5 @@
+// Limits deliveries in flight per endpoint and tenant, so that a slow receiver delays no other tenant.
+
 import type { QueueLoad } from './boss.ts';
 
 /** Limits of the deliveries in flight: waiting in the queue or held by a worker, over all nodes. */

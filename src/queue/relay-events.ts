@@ -1,3 +1,5 @@
+// The loop of the relay that fans events out into deliveries.
+
 import type { ClaimedDelivery, DispatchStore, OutboxItem } from '../app/ports/deliveries.ts';
 import { type Clock, type Log, StorageUnavailable, safeError } from '../app/ports/system.ts';
 import type { QueueLoad } from './boss.ts';

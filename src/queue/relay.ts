@@ -1,3 +1,5 @@
+// The relay: loops that claim due rows of the outbox and deliveries, and make jobs of them.
+
 import type { ClaimedDelivery, DispatchStore, OutboxItem, OutboxStore } from '../app/ports/deliveries.ts';
 import type { Clock, DueKind, Log, NotifyWorkers } from '../app/ports/system.ts';
 import { backoffMs } from './backoff.ts';

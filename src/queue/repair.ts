@@ -1,3 +1,5 @@
+// The loop that repairs the due times of endpoints from their deliveries.
+
 import type { DispatchStore } from '../app/ports/deliveries.ts';
 import type { Clock, Log } from '../app/ports/system.ts';
 

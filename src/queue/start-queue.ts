@@ -1,3 +1,5 @@
+// Composes relay, workers and sweep of a worker node, and starts and stops them.
+
 import type { DispatchStore, OutboxItem, OutboxStore, RecordRules } from '../app/ports/deliveries.ts';
 import type { MasterKeyUse } from '../app/ports/master-keys.ts';
 import type { Clock, Log, NotifyWorkers } from '../app/ports/system.ts';

@@ -1,3 +1,5 @@
+// Sends selected deliveries again, for operators.
+
 import { ok, type Result, refused } from '../../domain/result.ts';
 import type { RedeliveryChoice } from '../ports/deliveries.ts';
 import type { Stores } from '../ports/stores.ts';

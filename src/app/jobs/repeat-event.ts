@@ -1,3 +1,5 @@
+// Sends an event a second time, for the simulated duplicate of a sandbox.
+
 import type { Result } from '../../domain/result.ts';
 import type { OutboxItem, RedeliveryChoice } from '../ports/deliveries.ts';
 import type { Stores } from '../ports/stores.ts';

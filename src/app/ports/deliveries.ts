@@ -1,3 +1,5 @@
+// The interfaces to the outbox and the deliveries, for use cases, relay and workers. `src/storage` implements them.
+
 import type { HealthThresholds } from '../../domain/endpoint-health.ts';
 import type { EventSnapshot } from '../../domain/event.ts';
 

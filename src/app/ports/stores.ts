@@ -1,3 +1,5 @@
+// The interfaces through which use cases reach the rows of sessions, outcomes, evidence and events. `src/storage` implements them.
+
 import type { EventSnapshot } from '../../domain/event.ts';
 import type { DocumentOcr } from '../../domain/findings.ts';
 import type { Outcome } from '../../domain/outcome.ts';

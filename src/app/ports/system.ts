@@ -1,3 +1,5 @@
+// The interfaces to clock, ids, address ranges and log, and the errors that every layer knows.
+
 /** The time, injected so that tests can set it. */
 export interface Clock {
   now(): Date;

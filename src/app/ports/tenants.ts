@@ -1,3 +1,5 @@
+// The interfaces to tenants, API keys, endpoints and their secrets. `src/storage` implements them.
+
 import type { EndpointHealth } from '../../domain/endpoint-health.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Tenant, TenantSettings } from '../../domain/tenant.ts';

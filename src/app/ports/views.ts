@@ -1,3 +1,5 @@
+// The interfaces of read-only queries, for handlers and workers. `src/storage/views` implements them.
+
 import type { EndpointHealth } from '../../domain/endpoint-health.ts';
 import type { NotificationEvent } from '../../domain/event.ts';
 import type { DocumentOcr } from '../../domain/findings.ts';

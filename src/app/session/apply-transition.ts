@@ -1,3 +1,5 @@
+// Applies a command to a session and records its event, shared by the use cases that change sessions.
+
 import type { EventSnapshot } from '../../domain/event.ts';
 import type { Session, SessionPatch } from '../../domain/session.ts';
 import { defaultSettings, type TenantSettings } from '../../domain/tenant.ts';

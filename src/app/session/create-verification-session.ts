@@ -1,3 +1,5 @@
+// Creates a session (SPEC 4.1): checks the request against tenant settings and limits, inserts the row, simulates its scenario.
+
 import type { PreRegisteredInfo } from '../../domain/personal-data.ts';
 import { ok, type Refused, type Result, refused } from '../../domain/result.ts';
 import { type CallbackUrlRefusal, checkCallbackUrl, checkReturnUrlLength } from '../../domain/return-url.ts';

@@ -1,3 +1,5 @@
+// Simulates an outcome for a sandbox session (SPEC 4.6).
+
 import { conflict, ok, type Refused, type Result, refused } from '../../domain/result.ts';
 import { planFor, refusalOfStep, type SimulateRefusal } from '../../domain/scenario.ts';
 import type { Session } from '../../domain/session.ts';

@@ -1,3 +1,5 @@
+// The routes without authentication: health, OpenAPI and AsyncAPI documents, documentation, capture page.
+
 import { join } from 'node:path';
 import express, { type NextFunction, type Request, type RequestHandler, type Response, type Router } from 'express';
 import { readOnly, sendPublishedFile, serve } from './serve.ts';

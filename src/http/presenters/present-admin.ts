@@ -1,3 +1,5 @@
+// Response bodies of the admin API.
+
 import type { components } from '../../../generated/types/admin.ts';
 import type { IssuedSecret } from '../../app/endpoint/create-endpoint.ts';
 import type { ApiKeyView, AttemptView, DeliveryView, EndpointView, TenantView } from '../../app/ports/views.ts';

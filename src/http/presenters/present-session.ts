@@ -1,3 +1,5 @@
+// Response bodies of the tenant API that show sessions.
+
 import type { components } from '../../../generated/types/tenant.ts';
 import type { Page, SessionDetailView, SessionListEntry } from '../../app/ports/views.ts';
 import type { Created } from '../../app/session/create-verification-session.ts';

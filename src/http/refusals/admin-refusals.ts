@@ -1,3 +1,5 @@
+// Error responses that several handlers of the admin API share.
+
 import type { ReviewRefusal } from '../../app/review/decide-review.ts';
 import type { Refused } from '../../domain/result.ts';
 import { problem } from '../surface/problems.ts';

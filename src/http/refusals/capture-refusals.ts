@@ -1,3 +1,5 @@
+// Error responses that several handlers of the capture API share.
+
 import type { EvidenceRefusal } from '../../app/capture/put-evidence.ts';
 import type { StartRefusal } from '../../app/capture/start-verification.ts';
 import type { SubmitRefused } from '../../app/capture/submit-verification.ts';

@@ -1,3 +1,5 @@
+// Error responses that several handlers of the tenant API share.
+
 import type { CreateRefusal } from '../../app/session/create-verification-session.ts';
 import type { KeyRefusal } from '../../app/with-idempotency-key.ts';
 import type { Refused } from '../../domain/result.ts';

@@ -1,3 +1,5 @@
+// Authenticates calls of the tenant API by API key and address, and applies the creation rate limit.
+
 import type { IncomingMessage } from 'node:http';
 import type { IpRanges } from '../../app/ports/system.ts';
 import { hashToken, isApiKeyForm } from '../../app/tenant/api-key.ts';

@@ -1,3 +1,5 @@
+// Builds error responses (RFC 9457): the status and title of each `_tag`, and the fields that it has.
+
 import type { components as Admin } from '../../../generated/types/admin.ts';
 import type { components as Capture } from '../../../generated/types/capture.ts';
 import type { components as Tenant } from '../../../generated/types/tenant.ts';

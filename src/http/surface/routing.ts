@@ -1,3 +1,5 @@
+// Finds the operation of a request by path and method, in the table generated from the OpenAPI document.
+
 /** One operation of the generated tables. */
 export interface OperationEntry {
   readonly method: string;

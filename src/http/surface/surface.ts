@@ -1,3 +1,5 @@
+// Every request to an API passes through this file: routing, authentication, body, rate limit, validation, handler, response.
+
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import { type Log, StorageUnavailable, safeError } from '../../app/ports/system.ts';

@@ -1,3 +1,5 @@
+// Parses JSON bodies strictly, and writes them.
+
 import { createScanner } from 'jsonc-parser';
 
 /** One broken rule, as `InvalidRequest.issues` lists it. */

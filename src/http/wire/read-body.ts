@@ -1,3 +1,5 @@
+// Reads a request body within limits of size, time and shared memory.
+
 import type { IncomingMessage } from 'node:http';
 
 /** Why a body was not read whole. `superseded`: a newer request took its place. */

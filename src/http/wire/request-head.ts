@@ -1,3 +1,5 @@
+// Request ids, and the parts of a request before its body: target and headers.
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Ids } from '../../app/ports/system.ts';
 import type { Issue } from './json.ts';

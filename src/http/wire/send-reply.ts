@@ -1,3 +1,5 @@
+// Writes responses, also those to requests whose body is not read.
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { writeJsonBody } from './json.ts';
 

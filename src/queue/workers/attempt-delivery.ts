@@ -1,3 +1,5 @@
+// Makes one attempt of a delivery: build, sign, send, choose the next due time.
+
 import type { Delivery, DeliveryResult } from '../../app/ports/deliveries.ts';
 import { type Clock, type Log, safeError } from '../../app/ports/system.ts';
 import { type BodyValidator, buildNotification } from '../../notifications/build.ts';

@@ -1,3 +1,5 @@
+// Handles jobs of the `decide` queue: runs the decision, and fails the session after repeated faults.
+
 import type { OutboxItem, OutboxStore } from '../../app/ports/deliveries.ts';
 import { type Clock, type Log, StorageUnavailable, safeError } from '../../app/ports/system.ts';
 import type { JobData } from '../names.ts';
