@@ -1,3 +1,5 @@
+// Inspects uploaded pictures before they are stored: format, size, and whether they decode.
+
 import sharp from 'sharp';
 import type { PictureInfo, PictureRefusal } from '../domain/evidence.ts';
 import { ok, type Result, refused } from '../domain/result.ts';

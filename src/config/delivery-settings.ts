@@ -1,3 +1,5 @@
+// The settings for the delivery of notifications.
+
 import { z } from 'zod';
 
 /** What docs/settings.md says about a variable; its default is part of its schema. */

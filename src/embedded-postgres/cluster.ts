@@ -1,3 +1,5 @@
+// Finds or creates the cluster of a data folder.
+
 import { createHash, randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, open, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';

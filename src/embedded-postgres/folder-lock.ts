@@ -1,3 +1,5 @@
+// Locks a data folder, so that one process owns its PostgreSQL.
+
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

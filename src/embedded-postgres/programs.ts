@@ -1,3 +1,5 @@
+// Finds the PostgreSQL programs and the account that runs them.
+
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cp, lstat, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';

@@ -1,3 +1,5 @@
+// Starts and stops the PostgreSQL server process.
+
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { constants } from 'node:fs';
 import { open, readFile, readlink, rm } from 'node:fs/promises';

@@ -1,3 +1,5 @@
+// Adds and destroys the monthly master keys of an embedded installation.
+
 import { randomBytes } from 'node:crypto';
 import type { MasterKeyUsage, MasterKeyUse } from '../app/ports/master-keys.ts';
 import { type Clock, type Log, safeError } from '../app/ports/system.ts';

@@ -1,3 +1,5 @@
+// A local certificate authority, for https receivers on the same machine.
+
 import { X509Certificate as NodeCertificate, randomUUID } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { BlockList, isIP } from 'node:net';

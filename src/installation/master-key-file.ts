@@ -1,3 +1,5 @@
+// Reads and writes the key file of an embedded installation.
+
 import { randomBytes } from 'node:crypto';
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';

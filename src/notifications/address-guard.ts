@@ -1,3 +1,5 @@
+// Decides which hosts, addresses and ports notifications may be sent to, against SSRF.
+
 import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { type AddressRange, isInRange, isInRanges, parseAddressRange } from '../system/address-range.ts';

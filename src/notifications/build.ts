@@ -1,3 +1,5 @@
+// Builds the body of a notification and validates it against the published schema.
+
 import { validators } from '../../generated/notifications/validators.js';
 import { type NotificationEvent, notificationText } from '../domain/event.ts';
 import { ok, type Result, refused } from '../domain/result.ts';

@@ -1,3 +1,5 @@
+// One HTTP exchange with a receiver: POST, response headers, drained body.
+
 import type { Dispatcher } from 'undici';
 import { ConnectionError, errorCodeOf } from './guarded-connector.ts';
 

@@ -1,3 +1,5 @@
+// Opens connections to receivers, and refuses addresses that are not allowed.
+
 import { isIP, type LookupFunction, type TcpNetConnectOpts } from 'node:net';
 import { type ConnectionOptions, connect as connectTls, type SecureContext } from 'node:tls';
 import type { buildConnector } from 'undici';

@@ -1,3 +1,5 @@
+// Rules for the URL of an endpoint.
+
 import { domainToUnicode } from 'node:url';
 import { ok, type Result, refused } from '../domain/result.ts';
 import type { AddressGuard } from './address-guard.ts';

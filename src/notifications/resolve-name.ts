@@ -1,3 +1,5 @@
+// Resolves host names of receivers over DNS, with deadlines of its own.
+
 import type { LookupAddress } from 'node:dns';
 import { Resolver as DnsClient, lookup as systemLookup } from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';

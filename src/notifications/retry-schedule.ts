@@ -1,3 +1,5 @@
+// Computes the delay before the next attempt of a delivery (SPEC 6.4).
+
 /** How far a delay may deviate from its plan to either side, as a fraction: deliveries that failed together do not return together. */
 const jitter = 0.1;
 

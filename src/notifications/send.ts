@@ -1,3 +1,5 @@
+// Sends one signed notification to a receiver and classifies the result (SPEC 6.4).
+
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { Agent } from 'undici';
 import { defaultDeliverySettings } from '../config/delivery-settings.ts';

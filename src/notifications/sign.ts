@@ -1,3 +1,5 @@
+// Signs notifications by Standard Webhooks (SPEC 6.3), and creates and parses secrets.
+
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import { ok, type Result, refused } from '../domain/result.ts';
 

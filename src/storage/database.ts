@@ -1,3 +1,5 @@
+// Opens a database pool on MySQL, MariaDB or PostgreSQL.
+
 import mysql from 'mysql2';
 import type pg from 'pg';
 import { DataSource, type DataSourceOptions, type EntitySchema, type Logger } from 'typeorm';

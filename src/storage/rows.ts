@@ -1,3 +1,5 @@
+// Simple statements on one table: find, insert, update, delete.
+
 import type { CellValue } from './columns.ts';
 import type { Entity } from './entities/define-entity.ts';
 import { placeholdersFor, type RawRow, type Sql, type Statements } from './statements.ts';

@@ -1,3 +1,5 @@
+// Reads identity documents in a worker thread; the entry of this folder.
+
 import type { DocumentFindings } from '../../domain/findings.ts';
 import { emptyFindings } from './passport-findings.ts';
 import type { ReadJob } from './picture-reader.ts';

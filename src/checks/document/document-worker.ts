@@ -1,3 +1,5 @@
+// The worker thread of the document reader.
+
 import { parentPort } from 'node:worker_threads';
 import type { DocumentFindings } from '../../domain/findings.ts';
 import { startLineOcr } from './line-ocr.ts';

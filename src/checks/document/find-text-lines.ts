@@ -1,3 +1,5 @@
+// Finds long lines of print in a picture, at any angle.
+
 import { boxBlur, type GreyImage } from './grey-image.ts';
 
 /** A long thin stretch of print, in pixels of the picture it was found in: where its middle line begins and ends. */

@@ -1,3 +1,5 @@
+// Interprets readings of a passport's zone (ICAO Doc 9303-4, TD3).
+
 import { type FieldState, repairFields } from './repair-fields.ts';
 import { type CharacterKind, type ReadCharacter, type VotedCharacter, voteCharacters } from './vote-characters.ts';
 

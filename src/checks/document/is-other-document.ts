@@ -1,3 +1,5 @@
+// Recognizes zones of documents that are not passports.
+
 import { checkDigit } from './check-digit.ts';
 import type { MrzReading } from './interpret-passport.ts';
 import { type CharacterKind, voteCharacters } from './vote-characters.ts';

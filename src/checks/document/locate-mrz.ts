@@ -1,3 +1,5 @@
+// Finds the lines of a machine-readable zone in a picture.
+
 import { findTextLines, type TextLine } from './find-text-lines.ts';
 import type { GreyImage } from './grey-image.ts';
 

@@ -1,3 +1,5 @@
+// Reads one picture: finds the machine-readable zone, reads it by OCR, interprets it.
+
 import type { DocumentFindings } from '../../domain/findings.ts';
 import { decodeGrey, type GreyImage, shrinkGrey } from './grey-image.ts';
 import { interpretPassport, type MrzReading } from './interpret-passport.ts';

@@ -1,3 +1,5 @@
+// Reads the characters of a located machine-readable zone by OCR.
+
 import { alignStrip } from './align-strip.ts';
 import { cutStrip, type Strip, type StripStyle } from './cut-strip.ts';
 import { fillerLikeness } from './filler-likeness.ts';

@@ -1,3 +1,5 @@
+// Corrects OCR errors in a field by its check digits.
+
 import { checkDigit } from './check-digit.ts';
 import type { VotedCharacter } from './vote-characters.ts';
 

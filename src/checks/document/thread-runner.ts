@@ -1,3 +1,5 @@
+// Runs jobs in a worker thread, with a deadline, and replaces a thread that crashed.
+
 import { Worker } from 'node:worker_threads';
 
 /** The reply of a thread to a job. */

@@ -1,3 +1,5 @@
+// Chooses the characters of a zone from several readings.
+
 /** One character as one reading of the picture has it. */
 export interface ReadCharacter {
   /** A to Z, 0 to 9, `<`, or `?` where nothing was read. */

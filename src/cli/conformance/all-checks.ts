@@ -1,3 +1,5 @@
+// The checks of `check-receiver` that status codes and times decide.
+
 import { type Check, type Delivery, failed, judgeAccepted, judgeRejected, notObserved, passed } from './check.ts';
 import { observedChecks } from './observed-checks.ts';
 import type { EventMaker, SampleEvent } from './sample-events.ts';

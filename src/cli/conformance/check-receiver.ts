@@ -1,3 +1,5 @@
+// The command `check-receiver`: tests a webhook endpoint and reports which requirements it meets.
+
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';

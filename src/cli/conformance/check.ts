@@ -1,3 +1,5 @@
+// A check of a receiver: its rule, its requests and its verdict.
+
 import type { EventMaker, SampleEvent } from './sample-events.ts';
 import { isAccepted, type ReceiverResponse } from './send-request.ts';
 

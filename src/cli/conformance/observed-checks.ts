@@ -1,3 +1,5 @@
+// The checks of `check-receiver` that need the simulated API.
+
 import {
   type Check,
   describeResponse,

@@ -1,3 +1,5 @@
+// Reads command-line options; an invalid one throws `UsageError`.
+
 import { readFile } from 'node:fs/promises';
 import { parseWebhookSecret } from '../../notifications/sign.ts';
 

@@ -1,3 +1,5 @@
+// Sends the requests of all checks to a receiver and judges the results.
+
 import { signNotification } from '../../notifications/sign.ts';
 import {
   type Check,

@@ -1,3 +1,5 @@
+// The command `listen`: forwards events of a sandbox tenant to a local receiver.
+
 import { setTimeout as pause } from 'node:timers/promises';
 import { defaultDeliverySettings } from '../../config/delivery-settings.ts';
 import { createWebhookSecret, signNotification } from '../../notifications/sign.ts';

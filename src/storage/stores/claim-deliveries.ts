@@ -1,3 +1,5 @@
+// Finds endpoints with due deliveries and claims those deliveries.
+
 import type { ClaimedDelivery, DispatchStore, DueEndpoint, EndpointQuota } from '../../app/ports/deliveries.ts';
 import { instantByKey, placeholdersFor, type RawRow, type Statements } from '../statements.ts';
 import { isEnabled } from './delivery-queues.ts';

@@ -1,3 +1,5 @@
+// The creation rate limit, counted over all nodes in blocks.
+
 import type { Clock } from '../../app/ports/system.ts';
 import type { CreationRateLimit } from '../../app/ports/tenants.ts';
 import { creationWindowEntity } from '../entities/tenants.ts';

@@ -1,3 +1,5 @@
+// Maintains the row of each endpoint that says when its deliveries fall due.
+
 import type { DeliveryClaim } from '../../app/ports/deliveries.ts';
 import { instantByKey, placeholdersFor, type Statements } from '../statements.ts';
 import { heldUnder } from './leases.ts';

@@ -1,3 +1,5 @@
+// Claims idempotency keys and stores the responses under them.
+
 import { createHash, timingSafeEqual } from 'node:crypto';
 import {
   ClaimLost,

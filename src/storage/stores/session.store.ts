@@ -1,3 +1,5 @@
+// Reads and changes sessions.
+
 import { createSecretKey, randomBytes } from 'node:crypto';
 import type { NewSession, SessionRequestData, SessionStore } from '../../app/ports/stores.ts';
 import type { Clock } from '../../app/ports/system.ts';

@@ -1,3 +1,5 @@
+// Reads lists of events.
+
 import type { EventFilter, EventStretch, EventSummaryView, EventViews } from '../../app/ports/views.ts';
 import { eventEntity } from '../entities/deliveries.ts';
 import { sessionEntity } from '../entities/sessions.ts';

@@ -1,3 +1,5 @@
+// Reads lists of sessions.
+
 import type { SessionFilter, SessionListEntry, SessionViews } from '../../app/ports/views.ts';
 import type { CellValue } from '../columns.ts';
 import { sessionEntity } from '../entities/sessions.ts';

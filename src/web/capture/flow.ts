@@ -1,3 +1,5 @@
+// The state machine of the capture page: screens, events, requests to send. It has no I/O.
+
 import type {
   CaptureProblem,
   CaptureVerification,

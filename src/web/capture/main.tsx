@@ -1,3 +1,5 @@
+// The entry of the capture page.
+
 import { render } from 'preact';
 import { createCaptureApi } from './api.ts';
 import { App } from './app.tsx';

@@ -1,3 +1,5 @@
+// Prepares a chosen picture for the upload: format, size.
+
 /** A picture that is ready to be sent. It is kept in memory only. */
 export interface Picture {
   readonly blob: Blob;

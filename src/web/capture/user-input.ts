@@ -1,3 +1,5 @@
+// The form's fields and their validation.
+
 import type { PutUserInputRequest } from '../../../generated/clients/capture/index.ts';
 
 /** The fields of the form as typed. They are kept in memory only. */

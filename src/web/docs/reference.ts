@@ -1,3 +1,5 @@
+// Starts the API reference (Scalar) on a page of the documentation.
+
 /** The part of Scalar's interface that is used; its script, which is loaded before this one, is no module. */
 interface ScalarReference {
   createApiReference(target: HTMLElement, configuration: Readonly<Record<string, unknown>>): unknown;
