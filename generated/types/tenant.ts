@@ -500,8 +500,9 @@ export interface components {
         PostalAddress: string;
         /**
          * Gender
-         * @description Free text. Known values (`M`, `F`, `X`, `male`, `female`, `男`, `女`) are compared with the
-         *     document; any other text never counts as a mismatch. Personal data.
+         * @description Free text. Known values (`M`, `F`, `X`, `male`, `female`, `男`, `女`, `男性`, `女性`, in upper or
+         *     lower case) are compared with the document; any other text never counts as a mismatch. Personal
+         *     data.
          * @example F
          */
         Gender: string;
