@@ -12,6 +12,7 @@ import { writePortal } from './generate/portal/write-portal.ts';
 import { writeErrorDocs } from './generate/write-error-docs.ts';
 import { writeOperations } from './generate/write-operations.ts';
 import { writeSdk } from './generate/write-sdk.ts';
+import { wrapMarkdown } from './generate/wrap-markdown.ts';
 import { writeSettingsDocs } from './generate/write-settings-docs.ts';
 import { writeValidators } from './generate/write-validators.ts';
 
@@ -75,10 +76,10 @@ async function generate(root: string, fresh: string): Promise<Map<string, string
   if (notifications !== undefined) await writeValidators(notifications, target);
   await writeClients(bundles, target);
   await writeSdk(bundles, sdk);
-  const pages = new Map([['docs/settings.md', await writeSettingsDocs(target)]]);
+  const pages = new Map([['docs/settings.md', wrapMarkdown(await writeSettingsDocs(target))]]);
   const known = await writeCatalogue(root, bundles, target);
   if (known !== null) {
-    pages.set('docs/errors.md', await writeErrorDocs(known, target));
+    pages.set('docs/errors.md', wrapMarkdown(await writeErrorDocs(known, target)));
     pages.set('docs/images/states.svg', await writePortal(root, known.catalogue, target));
   }
   return pages;
