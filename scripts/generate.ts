@@ -9,10 +9,10 @@ import { compareTrees, type Difference } from './generate/compare-trees.ts';
 import { documents, notice } from './generate/documents.ts';
 import { type JsonObject, objectAt } from './generate/json-document.ts';
 import { writePortal } from './generate/portal/write-portal.ts';
+import { wrapMarkdown } from './generate/wrap-markdown.ts';
 import { writeErrorDocs } from './generate/write-error-docs.ts';
 import { writeOperations } from './generate/write-operations.ts';
 import { writeSdk } from './generate/write-sdk.ts';
-import { wrapMarkdown } from './generate/wrap-markdown.ts';
 import { writeSettingsDocs } from './generate/write-settings-docs.ts';
 import { writeValidators } from './generate/write-validators.ts';
 
