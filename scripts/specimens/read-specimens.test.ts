@@ -4,7 +4,6 @@ import { createDocumentReader } from '../../src/checks/document/document-reader.
 import { decideAutomatically } from '../../src/domain/decision.ts';
 import type { ReasonCode, Verdict } from '../../src/domain/outcome.ts';
 import { drawPassport, type PassportOptions } from './draw-passport.ts';
-import { measureReading } from './measure-reading.ts';
 import type { SpecimenPerson } from './mrz-lines.ts';
 
 const now = new Date('2026-08-02T12:00:00Z');
@@ -183,17 +182,6 @@ test(
   async () => {
     await expect(reader.read([{ side: 'front', bytes: Buffer.from('no picture') }], now)).rejects.toThrow();
     expect((await decide(await drawPassport({ person }))).decision.verdict).toBe('approved');
-  },
-  timeout,
-);
-
-test(
-  'of hurried photographs of many persons nearly all are read and none is taken for a forgery',
-  async () => {
-    const figures = await measureReading(reader, 0, 12);
-    expect(figures.read).toBeGreaterThanOrEqual(11);
-    expect(figures.rejected).toBe(0);
-    expect(figures.wrong).toBe(0);
   },
   timeout,
 );
