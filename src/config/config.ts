@@ -1,45 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { parseAuthorities } from '../notifications/trusted-authorities.ts';
 import { DatabaseUrlError, parseDatabaseUrl } from '../storage/database-url.ts';
 import { isMasterKeyId, type MasterKey, masterKeyBytes } from '../storage/sealing/master-keys.ts';
-import { parseAddressRange } from '../system/address-range.ts';
-import {
-  type DeliverySettings,
-  deliverySettingsOf,
-  deliveryVariables,
-  settingDocs,
-  wholeNumber,
-} from './delivery-settings.ts';
-
-/** The validated configuration. This file is the only reader of the environment. */
-export interface Config {
-  readonly port: number;
-  readonly host: string;
-  /** Origin at which phones and tenants reach this service, without a trailing slash. */
-  readonly publicUrl: string;
-  readonly roles: { readonly api: boolean; readonly worker: boolean };
-  readonly dataDir: string;
-  /** `embedded`, or a `mysql:`, `mariadb:` or `postgres:` URL. */
-  readonly databaseUrl: string;
-  /** `embedded`, or a `postgres:` URL. */
-  readonly queueDatabaseUrl: string;
-  /** A `file:` URL. */
-  readonly mediaUrl: string;
-  /** Master keys (see `createMasterKeys`); null when the service keeps its own in `dataDir`. */
-  readonly masterKeys: readonly MasterKey[] | null;
-  /** Address ranges of proxies whose X-Forwarded-For is trusted. */
-  readonly trustProxy: readonly string[];
-  /** Address ranges besides public ones that notifications may be sent to. */
-  readonly webhookEgressAllow: readonly string[];
-  /** Certificate authorities in PEM that are trusted for receivers besides the system's. */
-  readonly webhookAuthorities: string | null;
-  readonly delivery: DeliverySettings;
-  readonly logLevel: string;
-  readonly embedded: boolean;
-}
+import { loopbackRanges, parseAddressRange } from '../system/address-range.ts';
+import { deliverySettingsOf, deliveryVariables, settingDocs, wholeNumber } from './delivery-settings.ts';
 
 /** Thrown when the environment is invalid; the message lists all errors and never a secret. */
 export class ConfigError extends Error {
@@ -51,7 +18,6 @@ export class ConfigError extends Error {
   }
 }
 
-const loopback = ['127.0.0.0/8', '::1/128'];
 const postgresSchemes = ['postgres:', 'postgresql:'];
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
@@ -224,10 +190,12 @@ function rule<N extends keyof Variables>(
   names: readonly [N, ...N[]],
   holds: (values: Pick<Variables, N>) => boolean,
   error: string,
-): [(values: Variables) => boolean, Parameters<typeof variables.refine>[1]] {
-  const areValid = (issues: readonly { readonly path?: readonly PropertyKey[] }[]) =>
-    !issues.some(({ path }) => names.some((name) => name === path?.[0]));
-  return [holds, { path: [names[0]], error, when: ({ issues }) => areValid(issues) }];
+): z.core.$ZodCheck<Variables> {
+  return z.refine(holds, {
+    path: [names[0]],
+    error,
+    when: ({ issues }) => !issues.some(({ path }) => names.some((name) => name === path?.[0])),
+  });
 }
 
 const onOneNode = 'with an external database serves a single node; set SINGLE_NODE=1 if there is only one';
@@ -235,63 +203,62 @@ const isEmbedded = (values: Pick<Variables, 'DATABASE_URL' | 'QUEUE_DATABASE_URL
   values.DATABASE_URL === 'embedded' && (values.QUEUE_DATABASE_URL ?? 'embedded') === 'embedded';
 
 const environment = variables
-  .refine(
-    ...rule(
+  .check(
+    rule(
       ['QUEUE_DATABASE_URL', 'DATABASE_URL'],
       (values) => values.QUEUE_DATABASE_URL !== undefined || isPostgres(values.DATABASE_URL),
       'is required with MySQL: a postgres:// URL, or "embedded" with SINGLE_NODE=1',
     ),
-  )
-  .refine(
-    ...rule(
+    rule(
       ['QUEUE_DATABASE_URL', 'DATABASE_URL', 'SINGLE_NODE'],
       (values) =>
         values.QUEUE_DATABASE_URL !== 'embedded' || values.DATABASE_URL === 'embedded' || values.SINGLE_NODE === '1',
       `"embedded" ${onOneNode}`,
     ),
-  )
-  .refine(
-    ...rule(
+    rule(
       ['MEDIA_URL', 'DATABASE_URL', 'SINGLE_NODE'],
       (values) => values.DATABASE_URL === 'embedded' || values.SINGLE_NODE === '1',
       `file: ${onOneNode}`,
     ),
-  )
-  .refine(
-    ...rule(
+    rule(
       ['ENCRYPTION_KEY', 'DATABASE_URL', 'QUEUE_DATABASE_URL'],
       (values) => values.ENCRYPTION_KEY !== undefined || isEmbedded(values),
       'is required with an external database: id:base64-of-32-bytes, separated by commas',
     ),
-  )
-  .refine(
-    ...rule(
+    rule(
       ['WEBHOOK_CONNECT_TIMEOUT_MS', 'WEBHOOK_TIMEOUT_MS'],
       (values) => values.WEBHOOK_CONNECT_TIMEOUT_MS <= values.WEBHOOK_TIMEOUT_MS,
       'must not exceed WEBHOOK_TIMEOUT_MS',
     ),
   )
-  .transform((values): Config => {
-    const dataDir = resolve(values.DATA_DIR);
-    const hasEmbeddedRows = values.DATABASE_URL === 'embedded';
-    return {
-      port: values.PORT,
-      host: values.HOST,
-      publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
-      roles: { api: values.ROLES.includes('api'), worker: values.ROLES.includes('worker') },
-      dataDir,
-      databaseUrl: values.DATABASE_URL,
-      queueDatabaseUrl: values.QUEUE_DATABASE_URL ?? values.DATABASE_URL,
-      mediaUrl: values.MEDIA_URL ?? pathToFileURL(join(dataDir, 'media')).href,
-      masterKeys: values.ENCRYPTION_KEY ?? null,
-      trustProxy: values.TRUST_PROXY,
-      webhookEgressAllow: values.WEBHOOK_EGRESS_ALLOW ?? (hasEmbeddedRows ? loopback : []),
-      webhookAuthorities: values.WEBHOOK_CA_FILE ?? null,
-      delivery: deliverySettingsOf(values),
-      logLevel: values.LOG_LEVEL,
-      embedded: isEmbedded(values),
-    };
-  });
+  .transform((values) => ({
+    port: values.PORT,
+    host: values.HOST,
+    /** Origin at which phones and tenants reach this service, without a trailing slash. */
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    roles: { api: values.ROLES.includes('api'), worker: values.ROLES.includes('worker') },
+    dataDir: resolve(values.DATA_DIR),
+    /** `embedded`, or a `mysql:`, `mariadb:` or `postgres:` URL. */
+    databaseUrl: values.DATABASE_URL,
+    /** `embedded`, or a `postgres:` URL. */
+    queueDatabaseUrl: values.QUEUE_DATABASE_URL ?? values.DATABASE_URL,
+    /** A `file:` URL. */
+    mediaUrl: values.MEDIA_URL ?? pathToFileURL(resolve(values.DATA_DIR, 'media')).href,
+    /** Master keys (see `createMasterKeys`); null when the service keeps its own in `dataDir`. */
+    masterKeys: values.ENCRYPTION_KEY ?? null,
+    /** Address ranges of proxies whose X-Forwarded-For is trusted. */
+    trustProxy: values.TRUST_PROXY,
+    /** Address ranges besides public ones that notifications may be sent to. */
+    webhookEgressAllow: values.WEBHOOK_EGRESS_ALLOW ?? (values.DATABASE_URL === 'embedded' ? loopbackRanges : []),
+    /** Certificate authorities in PEM that are trusted for receivers besides the system's. */
+    webhookAuthorities: values.WEBHOOK_CA_FILE ?? null,
+    delivery: deliverySettingsOf(values),
+    logLevel: values.LOG_LEVEL,
+    embedded: isEmbedded(values),
+  }));
+
+/** The validated configuration. This file is the only reader of the environment. */
+export type Config = Readonly<z.output<typeof environment>>;
 
 /**
  * Reads and validates the configuration. An empty variable counts as absent.

@@ -1,8 +1,8 @@
 // A local certificate authority, for https receivers on the same machine.
 
-import { X509Certificate as NodeCertificate, randomUUID } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { BlockList, isIP } from 'node:net';
+import { createPrivateKey, KeyObject, X509Certificate as NodeCertificate } from 'node:crypto';
+import { chmod, link, mkdir } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import {
   AuthorityKeyIdentifierExtension,
@@ -17,6 +17,8 @@ import {
   X509Certificate,
   X509CertificateGenerator,
 } from '@peculiar/x509';
+import { isInRanges, loopbackRanges, parseAddressRange } from '../system/address-range.ts';
+import { readIfPresent, replaceFile } from './files.ts';
 
 /** A server certificate with its key. */
 export interface IssuedCertificate {
@@ -47,9 +49,7 @@ const authorityDaysLeftMin = 120;
 /** The clocks of client and server may differ. */
 const backdateMs = 3_600_000;
 
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
+const loopback = loopbackRanges.map(parseAddressRange).filter((range) => range !== null);
 
 /**
  * Opens the local certificate authority of a data directory, and makes it when there is none: notifications use verified
@@ -71,23 +71,15 @@ export async function ensureLocalAuthority(
   const caFile = join(directory, 'local-authority.crt');
 
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const kept = await readAuthority(authorityFile);
-  const isFresh =
-    kept !== null &&
-    new NodeCertificate(pemBlock(kept, 'CERTIFICATE')).validToDate.getTime() - now().getTime() >
-      authorityDaysLeftMin * dayMs;
-  if (!isFresh) {
-    const made = await makeAuthority(now());
-    await withTemporaryFile(authorityFile, made, 0o600, (file) =>
-      kept === null ? linkUnlessThere(file, authorityFile) : rename(file, authorityFile),
-    );
+  const kept = await readIfPresent(authorityFile);
+  const validUntilMs = kept === null ? 0 : parseAuthority(kept).certificate.notAfter.getTime();
+  if (validUntilMs - now().getTime() <= authorityDaysLeftMin * dayMs) {
+    await replaceFile(authorityFile, await makeAuthority(now()), 0o600, kept === null ? linkUnlessThere : undefined);
   }
   // Another process may have been first, so the file is read again.
-  const authority = (await readAuthority(authorityFile)) ?? '';
+  const { certificate, key } = parseAuthority((await readIfPresent(authorityFile)) ?? '');
   await chmod(authorityFile, 0o600);
-  const certificate = new X509Certificate(pemBlock(authority, 'CERTIFICATE'));
-  const key = await subtle.importKey('pkcs8', derOf(pemBlock(authority, 'PRIVATE KEY')), keyAlgorithm, false, ['sign']);
-  await withTemporaryFile(caFile, `${certificate.toString('pem')}\n`, 0o644, (file) => rename(file, caFile));
+  await replaceFile(caFile, `${certificate.toString('pem')}\n`, 0o644);
 
   async function issue(names: readonly string[]): Promise<IssuedCertificate> {
     const foreign = names.find((name) => !isLoopbackName(name));
@@ -113,7 +105,7 @@ export async function ensureLocalAuthority(
         await AuthorityKeyIdentifierExtension.create(certificate.publicKey),
       ],
     });
-    return { certPem: `${issued.toString('pem')}\n`, keyPem: await privateKeyPem(keys.privateKey) };
+    return { certPem: `${issued.toString('pem')}\n`, keyPem: privateKeyPem(keys.privateKey) };
   }
 
   return { caFile, issue };
@@ -135,7 +127,7 @@ async function makeAuthority(now: Date): Promise<string> {
       await SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],
   });
-  return `${await privateKeyPem(keys.privateKey)}${certificate.toString('pem')}\n`;
+  return `${privateKeyPem(keys.privateKey)}${certificate.toString('pem')}\n`;
 }
 
 /**
@@ -157,62 +149,27 @@ function der(tag: number, content: Buffer): Buffer {
 }
 
 function isLoopbackName(name: string): boolean {
-  const family = isIP(name);
-  return family === 0 ? /^([a-z0-9-]+\.)*localhost$/.test(name) : loopback.check(name, family === 4 ? 'ipv4' : 'ipv6');
+  return isIP(name) === 0 ? /^([a-z0-9-]+\.)*localhost$/.test(name) : isInRanges(name, loopback);
 }
 
-async function privateKeyPem(key: CryptoKey): Promise<string> {
-  const base64 = Buffer.from(await subtle.exportKey('pkcs8', key)).toString('base64');
-  return `-----BEGIN PRIVATE KEY-----\n${base64.replace(/.{1,64}/g, '$&\n')}-----END PRIVATE KEY-----\n`;
+function privateKeyPem(key: CryptoKey): string {
+  return KeyObject.from(key).export({ type: 'pkcs8', format: 'pem' }).toString();
 }
 
-function pemBlock(text: string, label: 'CERTIFICATE' | 'PRIVATE KEY'): string {
-  const block = new RegExp(`-----BEGIN ${label}-----[^-]+-----END ${label}-----`).exec(text)?.[0];
-  if (block === undefined) {
-    throw new Error(
-      `local-authority.pem: holds no ${label.toLowerCase()}; remove it, and the next start makes a new authority.`,
-    );
-  }
-  return block;
-}
-
-function derOf(pem: string): Buffer<ArrayBuffer> {
-  return Buffer.from(pem.replace(/-----[^-]+-----/g, ''), 'base64');
-}
-
-async function readAuthority(file: string): Promise<string | null> {
+function parseAuthority(pem: string): { readonly certificate: X509Certificate; readonly key: CryptoKey } {
   try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return null;
-    throw error;
+    return {
+      certificate: new X509Certificate(new NodeCertificate(pem).raw),
+      key: createPrivateKey(pem).toCryptoKey(keyAlgorithm, false, ['sign']) as CryptoKey,
+    };
+  } catch (cause) {
+    const message = 'local-authority.pem: holds no authority; remove it, and the next start makes a new one.';
+    throw new Error(message, { cause });
   }
 }
 
-/** Writes a temporary file beside `file`, which `place` then links or renames, and removes what is left of it. */
-async function withTemporaryFile(
-  file: string,
-  content: string,
-  mode: number,
-  place: (temporary: string) => Promise<void>,
-): Promise<void> {
-  const temporary = `${file}.${randomUUID()}`;
-  try {
-    await writeFile(temporary, content, { mode, flag: 'wx' });
-    await place(temporary);
-  } finally {
-    await rm(temporary, { force: true });
-  }
-}
-
-async function linkUnlessThere(existing: string, path: string): Promise<void> {
-  try {
-    await link(existing, path);
-  } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error;
-  }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
+async function linkUnlessThere(written: string, file: string): Promise<void> {
+  await link(written, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
 }

@@ -1,9 +1,10 @@
 // Reads and writes the key file of an embedded installation.
 
 import { randomBytes } from 'node:crypto';
-import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { keyOfMonth } from '../domain/master-key.ts';
+import { readIfPresent, replaceFile } from './files.ts';
 
 /** A line of the file: an id and 32 bytes. */
 export interface FileKey {
@@ -27,12 +28,19 @@ export function masterKeyFile(dataDir: string): string {
  * @throws when the file cannot be read or is damaged; losing it means losing the personal data
  */
 export async function readMasterKeys(dataDir: string): Promise<FileKey[] | null> {
-  try {
-    return await read(dataDir);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
+  const file = masterKeyFile(dataDir);
+  const text = await readIfPresent(file);
+  if (text === null) return null;
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [id = '', encoded = ''] = line.split(':', 2);
+      const bytes = Buffer.from(encoded, 'base64');
+      if (id === '' || bytes.length !== 32)
+        throw new Error(`${file} is damaged: each line must be id:base64 of 32 bytes`);
+      return { id, bytes };
+    });
 }
 
 /**
@@ -49,55 +57,33 @@ export async function createMasterKeys(dataDir: string, now: Date): Promise<File
  * @returns the keys in the file
  */
 export async function addKeyOfMonth(dataDir: string, now: Date): Promise<FileKey[]> {
-  const keys = await read(dataDir);
+  const keys = await readExisting(dataDir);
   return keys.some(({ id }) => id === keyOfMonth(now)) ? keys : replace(dataDir, [newKey(now), ...keys]);
 }
 
 /** Destroys keys that nothing is sealed under. The last key stays, even if it is named. */
 export async function removeKeys(dataDir: string, ids: readonly string[]): Promise<void> {
-  const keys = await read(dataDir);
+  const keys = await readExisting(dataDir);
   const left = keys.filter(({ id }) => !ids.includes(id));
   if (left.length > 0 && left.length < keys.length) await replace(dataDir, left);
+}
+
+async function readExisting(dataDir: string): Promise<FileKey[]> {
+  const keys = await readMasterKeys(dataDir);
+  if (keys === null) throw new Error(`${masterKeyFile(dataDir)} is missing`);
+  return keys;
 }
 
 function newKey(now: Date): FileKey {
   return { id: keyOfMonth(now), bytes: randomBytes(32) };
 }
 
-async function read(dataDir: string): Promise<FileKey[]> {
-  const file = masterKeyFile(dataDir);
-  return (await readFile(file, 'utf8'))
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const [id = '', encoded = ''] = line.split(':', 2);
-      const bytes = Buffer.from(encoded, 'base64');
-      if (id === '' || bytes.length !== 32)
-        throw new Error(`${file} is damaged: each line must be id:base64 of 32 bytes`);
-      return { id, bytes };
-    });
-}
-
-/** Writes the file whole: after an interruption it holds either the old keys or the new ones. The next change removes what a crash left. */
+/** Writes the file, and removes what a crash left of an earlier write. */
 async function replace(dataDir: string, keys: FileKey[]): Promise<FileKey[]> {
   const file = masterKeyFile(dataDir);
   for (const name of await readdir(dataDir)) {
     if (name.startsWith(`${basename(file)}.new`)) await rm(join(dataDir, name), { force: true });
   }
-  const handle = await open(`${file}.new`, 'wx', 0o600);
-  try {
-    await handle.writeFile(keys.map(({ id, bytes }) => `${id}:${bytes.toString('base64')}\n`).join(''));
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(`${file}.new`, file);
-  // Otherwise a power cut could bring the old name back.
-  const folder = await open(dataDir, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
+  await replaceFile(file, keys.map(({ id, bytes }) => `${id}:${bytes.toString('base64')}\n`).join(''), 0o600);
   return keys;
 }

@@ -2,7 +2,13 @@
 
 import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { type AddressRange, isInRange, isInRanges, parseAddressRange } from '../system/address-range.ts';
+import {
+  type AddressRange,
+  isInRange,
+  isInRanges,
+  loopbackRanges,
+  parseAddressRange,
+} from '../system/address-range.ts';
 import { isPublicAddress } from './address-class.ts';
 import { createNameResolver, type Resolver } from './resolve-name.ts';
 
@@ -115,7 +121,7 @@ function isLocalhost(hostname: string): boolean {
   return /(^|\.)localhost\.?$/i.test(hostname);
 }
 
-const loopback = ['127.0.0.0/8', '::1/128'].map(readRange);
+const loopback = loopbackRanges.map(readRange);
 
 function isLoopback({ base, bits }: AddressRange): boolean {
   return loopback.some((range) => bits >= range.bits && isInRange(base, range));

@@ -10,6 +10,9 @@ export interface AddressRange {
   readonly bits: number;
 }
 
+/** Loopback in both versions. */
+export const loopbackRanges = ['127.0.0.0/8', '::1/128'];
+
 /** The bits before the IPv4 address in a mapped address (RFC 4291, 2.5.5.2). */
 const mappedBits = 96;
 
