@@ -31,13 +31,13 @@ function keptIn(name, comment, packages, owners, within = '^(src|contract-tests)
   };
 }
 
-/** The log's type. Whoever logs is handed a log; see `log-is-handed-over`. */
+/** The log's type. Code that logs is handed a log; see `log-is-handed-over`. */
 const log = '^src/system/log\\.ts$';
 
 /** The settings of delivery with their defaults: a schema without imports of our own. */
 const deliverySettings = '^src/config/delivery-settings\\.ts$';
 
-/** What an address range is. Whoever takes ranges from outside reads them here, so that all understand the same. */
+/** What an address range is. Code that takes ranges from outside reads them here, so that all understand the same. */
 const addressRange = '^src/system/address-range\\.ts$';
 
 /** The local certificate authority, which tests of senders and receivers take their certificates from too. */
@@ -51,7 +51,7 @@ export default {
     {
       name: 'no-cycles',
       comment:
-        'Files that need each other cannot be read, tested or moved alone. Nobody reads or moves generated ones.',
+        'Files that need each other cannot be read, tested or moved alone. Generated files are neither read nor moved.',
       severity: 'error',
       from: { pathNot: '^generated/' },
       to: { circular: true },

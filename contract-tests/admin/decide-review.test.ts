@@ -70,7 +70,7 @@ describe.each(engines)('decideReview on $name', (engine) => {
     ['a rejection without a reason', { reasons: [] }],
     ['an approval with a reason', { verdict: 'approved' }],
     ['the reason that marks returns', { reasons: ['operator_review_requested'] }],
-    ['a reason that nobody knows', { reasons: ['bad_hair'] }],
+    ['an unknown reason', { reasons: ['bad_hair'] }],
     ['a referral', { verdict: 'needs_review' }],
     ['an empty note', { note: '' }],
     ['a note of 2001 characters', { note: 'x'.repeat(2001) }],
@@ -87,8 +87,8 @@ describe.each(engines)('decideReview on $name', (engine) => {
   test('a decision names the review it is of, and of two at once one wins', async () => {
     const tenant = await createTenant(it.service);
     const { id } = await reviewingSession(it, tenant);
-    const stranger = rejection('00000000-0000-7000-8000-000000000000');
-    expect(await refusalOf(decide(tenant, id, stranger))).toBe('409 SessionActionNotAllowed stale');
+    const unknown = rejection('00000000-0000-7000-8000-000000000000');
+    expect(await refusalOf(decide(tenant, id, unknown))).toBe('409 SessionActionNotAllowed stale');
     const body = rejection(await reviewIdOf(tenant, id));
     const results = await Promise.all([decide(tenant, id, body), decide(tenant, id, body), decide(tenant, id, body)]);
     expect(results.map(({ response }) => response.status).sort()).toEqual([200, 409, 409]);

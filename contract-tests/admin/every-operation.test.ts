@@ -75,7 +75,7 @@ describe.each(engines)('every admin operation on $name', (engine) => {
     for (const response of responses) expect(response).toEqual(responses[0]);
   });
 
-  test.each(operationIds)('%s refuses an Accept that admits no JSON', async (id) => {
+  test.each(operationIds)('%s refuses an Accept that allows no JSON', async (id) => {
     expect(await refusalOf(call(id, { headers: { accept: 'text/html' } }))).toBe('406 NotAcceptable');
   });
 
@@ -86,7 +86,7 @@ describe.each(engines)('every admin operation on $name', (engine) => {
     await whileRowsAreCut(it.service, async () => {
       expect(await refusalOf(call(id))).toBe('503 ServiceUnavailable');
     });
-    await waitUntil('the service answers again', async () => (await call('getTenant')).status === 200);
+    await waitUntil('the service responds again', async () => (await call('getTenant')).status === 200);
   });
 
   test.each(operationIds.filter((id) => adminOperations[id].path.includes('{')))(
@@ -105,7 +105,7 @@ describe.each(engines)('every admin operation on $name', (engine) => {
         responses.push(problem);
       }
       expect(responses[0]).toMatchObject({ status: 404, _tag: 'ResourceNotFound' });
-      for (const answer of responses) expect(answer).toEqual(responses[0]);
+      for (const response of responses) expect(response).toEqual(responses[0]);
     },
   );
 

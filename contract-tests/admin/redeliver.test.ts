@@ -50,13 +50,13 @@ describe.each(engines)('redeliver on $name', (engine) => {
     const first = await tenant.inbox.nth(session.id, 1);
     await second.nth(session.id, 1);
     await recorded(tenant, session.id, 1);
-    const settled = () => listed(tenant.id, { eventId: first.body.id, status: 'delivered' });
-    await waitUntil('both are recorded', async () => (await settled()).length === 2);
+    const delivered = () => listed(tenant.id, { eventId: first.body.id, status: 'delivered' });
+    await waitUntil('both are recorded', async () => (await delivered()).length === 2);
     const eventId = first.body.id;
     expect(await redelivered(tenant.id, { eventId, endpointId: tenant.endpointId })).toBe(1);
     const again = await tenant.inbox.nth(session.id, 2);
     expect(again.body).toEqual(first.body);
-    await waitUntil('both are recorded', async () => (await settled()).length === 2);
+    await waitUntil('both are recorded', async () => (await delivered()).length === 2);
     expect(await redelivered(tenant.id, { eventId })).toBe(2);
     await tenant.inbox.nth(session.id, 3);
     await second.nth(session.id, 2);

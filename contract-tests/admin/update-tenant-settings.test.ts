@@ -21,7 +21,7 @@ describe.each(engines)('updateTenantSettings on $name', (engine) => {
 
   test.each<readonly [title: string, settings: Record<string, unknown>, place: string]>([
     ['a step that this version does not perform', { steps: ['document', 'face'] }, '/body/steps/1'],
-    ['a step that nobody knows', { steps: ['palm'] }, '/body/steps/0'],
+    ['an unknown step', { steps: ['palm'] }, '/body/steps/0'],
     [
       'a callback URL with a query',
       { callbackUrls: ['https://a.example/', 'https://b.example/?x'] },

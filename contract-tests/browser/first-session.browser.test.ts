@@ -38,7 +38,7 @@ describe('the guide “First session in five minutes”', () => {
   };
 
   test('leads, pasted as it stands, to a notification that the reader’s own receiver has verified', async () => {
-    const [start, receive, create, passport, read, anew, ...others] = (await blocksOf('first-session')).map(
+    const [start, receive, create, passport, read, again, ...others] = (await blocksOf('first-session')).map(
       ({ commands }) => commands.trim(),
     );
     expect(others).toEqual([]);
@@ -67,7 +67,7 @@ describe('the guide “First session in five minutes”', () => {
     const stored = await readFile(join(checkout.folder, 'data', 'receiver-state.jsonl'), 'utf8');
     expect(stored).toContain(session.id);
 
-    await tenant.paste(here(anew));
+    await tenant.paste(here(again));
     const { adminToken, tenantId } = JSON.parse(
       await readFile(join(checkout.folder, 'data', 'bootstrap.json'), 'utf8'),
     );

@@ -49,7 +49,7 @@ describe.each(engines)('every capture operation on $name', (engine) => {
     expect(own.status).not.toBe(403);
   });
 
-  test.each(names)('%s refuses an Accept that admits no JSON', async (name) => {
+  test.each(names)('%s refuses an Accept that allows no JSON', async (name) => {
     expect(await refusalOf(call(await started(), name, { headers: { accept: 'text/html' } }))).toBe(
       '406 NotAcceptable',
     );
@@ -64,7 +64,7 @@ describe.each(engines)('every capture operation on $name', (engine) => {
     await whileRowsAreCut(it.service, async () => {
       expect(await refusalOf(call(phone, name, pictureFor(name)))).toBe('503 ServiceUnavailable');
     });
-    await waitUntil('the service answers again', async () => (await phone.look()).response.status === 200);
+    await waitUntil('the service responds again', async () => (await phone.look()).response.status === 200);
   });
 
   test.each(names.filter((name) => name !== 'openVerification'))(

@@ -57,7 +57,7 @@ describe('a developer who has the published documents alone', () => {
       examples: { verified: 8, all: 8 },
       before: 'created',
       missing: 404,
-      answers: {
+      replies: {
         again: '200 repeated',
         changedBody: '400 signature',
         changedId: '400 signature',

@@ -55,9 +55,9 @@ describe('what a running service publishes', () => {
   });
 
   test('no operation may be read by pages of other origins', async () => {
-    const answer = await get('/v1/verification-sessions', { Origin: 'https://elsewhere.example' });
-    expect(answer.status).toBe(401);
-    expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    const response = await get('/v1/verification-sessions', { Origin: 'https://elsewhere.example' });
+    expect(response.status).toBe(401);
+    expect([...response.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
   });
 
   test.each(['/docs', '/docs/states', '/docs/reasons', '/docs/errors', '/docs/settings', '/docs/changes'])(

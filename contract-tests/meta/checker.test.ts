@@ -55,7 +55,7 @@ describe('the checker of every exchange', () => {
     ['another request id in the body', { body: { ...problem, requestId: `req_${'1'.repeat(32)}` } }, /another request/],
     ['a path that the document does not have', { path: '/v1/other', status: 200 }, /expected 404/],
     ['a method that the path does not have', { method: 'PUT' }, /expected 405/],
-    ['a body of an answer to HEAD', { method: 'HEAD' }, /HEAD has no body/],
+    ['a body in a response to HEAD', { method: 'HEAD' }, /HEAD has no body/],
   ])('reports %s', (_title, change, fault) => {
     expect(departures(document, exchange(change)).join('\n')).toMatch(fault);
   });

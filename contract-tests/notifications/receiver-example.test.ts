@@ -91,7 +91,7 @@ describe('the example receiver behind a service', () => {
     // It cannot read the session, so it does not take the event for processed.
     const locked = await example.start({ ...environment, MITOME_API_KEY: `mtm_test_${'0'.repeat(43)}` });
     const first = await submitSession(tenant);
-    await waitUntil('the event is answered', () => locked.linesOf(first.id).length > 0);
+    await waitUntil('the event has a response', () => locked.linesOf(first.id).length > 0);
     expect(await outcomeOf(endpoint.id, 1)).not.toBe('delivered');
     expect(locked.linesOf(first.id)).toMatchObject([{ outcome: 'failed', status: 503, reason: 'status_401' }]);
     expect(await locked.stop()).toEqual({ status: 0, signal: null });

@@ -35,9 +35,9 @@ describe('the service as its operator runs it', () => {
       steps: ['user_input'],
     });
     // A delivery whose receiver is slow.
-    let answer = () => {};
+    let respond = () => {};
     const held = new Promise<void>((resolve) => {
-      answer = resolve;
+      respond = resolve;
     });
     tenant.inbox.respondWith(async () => {
       await held;
@@ -65,7 +65,7 @@ describe('the service as its operator runs it', () => {
         () => true,
       ),
     );
-    answer();
+    respond();
     expect(await upload.finish()).toBe(200);
     expect(await node.ended).toEqual({ status: 0, signal: null });
     expect(node.output()).toContain('"outcome":"delivered"');

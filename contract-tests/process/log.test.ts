@@ -88,7 +88,7 @@ describe.each(engines)('the log of a whole run on $name', (engine) => {
     expect(await refusalOf(tenant.client.POST('/v1/verification-sessions', { body }))).toMatch(/^503/);
     proxies.rows.restore();
     await waitUntil(
-      'the service answers again',
+      'the service responds again',
       async () => (await tenant.send(`${url}/${session.id}`)).status === 200,
     );
     tenant.inbox.respondWith(() => ({ status: 500 }));

@@ -42,7 +42,7 @@ describe('SIGTERM while attempts run', () => {
     const tenant = await createNotifiedTenant(reachable, receiver, { steps: ['user_input'] });
     const failing = await registerInbox(reachable, receiver, tenant.id);
     const silent = await registerInbox(reachable, receiver, tenant.id);
-    const [toAnswer, toFail, never] = [tenant.inbox, failing.inbox, silent.inbox].map((inbox) => holdResponses(inbox));
+    const [toSucceed, toFail, never] = [tenant.inbox, failing.inbox, silent.inbox].map((inbox) => holdResponses(inbox));
     // More than run at once, so that some wait in the process.
     const phones: Phone[] = [];
     for (let index = 0; index < 2 * slotsPerEndpoint; index += 1) phones.push(await fillIn(tenant));
@@ -50,7 +50,7 @@ describe('SIGTERM while attempts run', () => {
     await Promise.all(phones.map((phone) => succeeded(phone.submit())));
     // A held response stays held after its attempt, so there can be more. How many had begun is asserted below.
     await waitUntil('as many attempts run as are allowed', () =>
-      [toAnswer, toFail, never].every((held) => (held?.waiting() ?? 0) >= slotsPerEndpoint),
+      [toSucceed, toFail, never].every((held) => (held?.waiting() ?? 0) >= slotsPerEndpoint),
     );
 
     const killedAt = performance.now();
@@ -61,7 +61,7 @@ describe('SIGTERM while attempts run', () => {
         () => true,
       ),
     );
-    toAnswer?.release();
+    toSucceed?.release();
     toFail?.release({ status: 500 });
     expect(await first.ended).toEqual({ status: 0, signal: null });
     expect(performance.now() - killedAt).toBeLessThan(deadlineMs + graceMs);
@@ -91,7 +91,7 @@ describe('SIGTERM while attempts run', () => {
       return !all.flat().includes('pending 0');
     });
     await deliveries.allBecome(phones.length, 'delivered', { endpointId: tenant.endpointId });
-    // The second half of `failing` failed as the first did, since its receiver answers so now.
+    // The second half of `failing` failed as the first did, since its receiver responds so now.
     expect(await outcomes(tenant.endpointId)).toEqual([...once('delivered 1'), ...once('delivered 1')]);
     expect(await outcomes(failing.endpointId)).toEqual([...once('pending 1'), ...once('pending 1')]);
     expect(await outcomes(silent.endpointId)).toEqual([...once('delivered 1'), ...once('pending 1')]);

@@ -23,8 +23,8 @@ describe('the cookie of a browser', () => {
   };
 
   test.each<readonly [name: string, cookie: () => string | Promise<string>]>([
-    ['somebody chose', () => cookie(32)],
-    ['somebody chose in the form of ours', () => `${cookie(32)}${randomBytes(32).toString('base64url')}`],
+    ['the caller chose', () => cookie(32)],
+    ['the caller chose in the form of the service', () => `${cookie(32)}${randomBytes(32).toString('base64url')}`],
     ['was given for another session', given],
   ])('one that %s starts nothing, and is replaced when the link is opened', async (_name, make) => {
     const { id, verificationUrl } = await createSession(tenant);

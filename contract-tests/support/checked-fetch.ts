@@ -72,18 +72,18 @@ export function departures(document: ContractDocument, exchange: Exchange): stri
   const responses = operation?.responses ?? document.outside;
   const expected = operation === undefined ? (here.length === 0 ? 404 : 405) : null;
   if (expected !== null && response.status !== expected) return [`expected ${expected}`];
-  const answer = responses.get(response.status);
-  if (answer === undefined) return [`the status is not declared for ${operation?.operationId}`];
-  const faults = headerFaults(answer, response.headers);
+  const declared = responses.get(response.status);
+  if (declared === undefined) return [`the status is not declared for ${operation?.operationId}`];
+  const faults = headerFaults(declared, response.headers);
   if (expected === 405) {
     const allow = here.flatMap((candidate) => (candidate.method === 'GET' ? ['GET', 'HEAD'] : [candidate.method]));
     if (response.headers.get('allow') !== allow.join(', ')) faults.push('Allow does not list the methods of the path');
   }
   let tag: string | null = null;
   if (method === 'HEAD') {
-    if (bytes.length > 0) faults.push('an answer to HEAD has no body');
+    if (bytes.length > 0) faults.push('a response to HEAD has no body');
   } else {
-    const body = bodyFaults(answer, exchange);
+    const body = bodyFaults(declared, exchange);
     faults.push(...body.faults);
     tag = body.tag;
   }
@@ -107,10 +107,13 @@ function headerFaults(response: DeclaredResponse, headers: Headers): string[] {
   return faults;
 }
 
-function bodyFaults(answer: DeclaredResponse, { response, bytes }: Exchange): { faults: string[]; tag: string | null } {
+function bodyFaults(
+  declared: DeclaredResponse,
+  { response, bytes }: Exchange,
+): { faults: string[]; tag: string | null } {
   const type = response.headers.get('content-type');
-  if (answer.content.size === 0) return { faults: bytes.length > 0 ? ['a body is not declared'] : [], tag: null };
-  const validate = type === null ? undefined : answer.content.get(type);
+  if (declared.content.size === 0) return { faults: bytes.length > 0 ? ['a body is not declared'] : [], tag: null };
+  const validate = type === null ? undefined : declared.content.get(type);
   if (validate === undefined) return { faults: [`the content type ${type} is not declared`], tag: null };
   let body: Record<string, unknown>;
   try {

@@ -16,7 +16,7 @@ export interface SessionModel {
   /** What the latest link is good for: it can be used once, and a new round has none until it is re-issued. */
   link: 'unused' | 'used' | 'void';
   /** Whether some browser has ever been started, and whether the latest one still counts. */
-  phone: 'none' | 'bound' | 'stranger';
+  phone: 'none' | 'bound' | 'unbound';
   picture: boolean;
   typed: boolean;
   purged: boolean;
@@ -231,7 +231,7 @@ const reprocess = command('reprocess', async (model, real) => {
   await responses(isAllowed ? 200 : 409, isAllowed ? onceStored(call) : call());
   if (!isAllowed) return;
   Object.assign(model, { status: 'collecting', verdict: null, link: 'void', picture: false, typed: false });
-  if (model.phone === 'bound') model.phone = 'stranger';
+  if (model.phone === 'bound') model.phone = 'unbound';
 });
 
 /** Repeats a call that needs the record of an approval until that is stored, a moment after the approval. */
@@ -251,7 +251,7 @@ const reissue = command('re-issue the link', async (model, real) => {
   if (data === undefined) return;
   real.url = data.verificationUrl;
   model.link = 'unused';
-  if (model.phone === 'bound') model.phone = 'stranger';
+  if (model.phone === 'bound') model.phone = 'unbound';
 });
 
 const cancel = command('cancel', async (model, { tenant, id }) => {
@@ -285,7 +285,7 @@ const erase = command(
     real.it.service.clock.advance((retentionSeconds + 1) * secondMs);
     await waitUntil('it is erased', async () => (await readSession(real.tenant, real.id)).purgedAt);
     model.purged = true;
-    if (model.phone === 'bound') model.phone = 'stranger';
+    if (model.phone === 'bound') model.phone = 'unbound';
   },
   ({ status, purged }) => !purged && ['completed', 'failed', 'expired', 'reviewing'].includes(status),
 );

@@ -15,7 +15,7 @@ export interface ProxyAddresses {
 export interface RunningProxies {
   readonly addresses: ProxyAddresses;
   /** How many responses have passed through them. */
-  simulated(): number;
+  replayed(): number;
   /** All that the test processes have told of what came of it. */
   findings(): Findings;
   stop(): Promise<void>;
@@ -28,7 +28,7 @@ export interface Findings {
   readonly differences: readonly string[];
 }
 
-/** A response of the service, to be simulated. */
+/** A response of the service, to be replayed. */
 export interface RecordedResponse {
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
@@ -37,7 +37,7 @@ export interface RecordedResponse {
 }
 
 /** Names the recorded response for a request. */
-export const recordingHeader = 'x-recorded-answer';
+export const recordingHeader = 'x-recorded-response';
 
 /**
  * Starts a validating proxy of Prism's for each surface, in front of a player that gives the response that the service has given to the
@@ -47,7 +47,7 @@ export const recordingHeader = 'x-recorded-answer';
 export async function startProxies(): Promise<RunningProxies> {
   const recorded = new Map<string, RecordedResponse>();
   const found: Findings[] = [];
-  let played = 0;
+  let replayed = 0;
   const server = createServer(async (request, response) => {
     try {
       const body = await readBody(request);
@@ -56,8 +56,8 @@ export async function startProxies(): Promise<RunningProxies> {
       if (own === '/recordings') recorded.set(id, JSON.parse(body));
       if (own === '/findings') found.push(JSON.parse(body));
       if (own === '/recordings' || own === '/findings') return void response.writeHead(204).end();
-      played += 1;
-      play(recorded.get(id), response);
+      replayed += 1;
+      replay(recorded.get(id), response);
       recorded.delete(id);
     } catch {
       // A caller that breaks off gets nothing, and ends nothing else.
@@ -70,7 +70,7 @@ export async function startProxies(): Promise<RunningProxies> {
   const proxies = Object.fromEntries(mockSurfaces.map((surface, index) => [surface, started[index]?.baseUrl]));
   return {
     addresses: { player, proxies: proxies as Record<MockSurface, string> },
-    simulated: () => played,
+    replayed: () => replayed,
     findings: () => ({
       violations: found.reduce((sum, { violations }) => sum + violations, 0),
       differences: found.flatMap(({ differences }) => differences),
@@ -89,9 +89,9 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-function play(answer: RecordedResponse | undefined, response: ServerResponse): void {
-  if (answer === undefined) response.writeHead(500).end();
-  else response.writeHead(answer.status, answer.headers.flat()).end(Buffer.from(answer.body, 'base64'));
+function replay(recording: RecordedResponse | undefined, response: ServerResponse): void {
+  if (recording === undefined) response.writeHead(500).end();
+  else response.writeHead(recording.status, recording.headers.flat()).end(Buffer.from(recording.body, 'base64'));
 }
 
 /** The environment variable that asks for the proxies: `1`. They cost time, so that usually only `npm run mock:check` does. */
@@ -103,7 +103,7 @@ const wantedVariable = 'MITOME_CONTRACT_PROXY';
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env[wantedVariable] !== '1' || process.env[proxiesVariable] !== undefined) return undefined;
-  const { addresses, simulated: played, findings, stop } = await startProxies();
+  const { addresses, replayed, findings, stop } = await startProxies();
   process.env[proxiesVariable] = JSON.stringify(addresses);
   return async () => {
     delete process.env[proxiesVariable];
@@ -113,8 +113,8 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
       const times = differences.filter((one) => one === reason).length;
       console.log(`[prism] known difference, met ${times} times: ${reason}`);
     }
-    console.log(`[prism] ${played()} exchanges checked, ${violations} violations`);
+    console.log(`[prism] ${replayed()} exchanges checked, ${violations} violations`);
     if (violations > 0) throw new Error("Prism's proxies found violations");
-    if (played() === 0) throw new Error("Prism's proxies were asked for, and no exchange was checked");
+    if (replayed() === 0) throw new Error("Prism's proxies were asked for, and no exchange was checked");
   };
 }

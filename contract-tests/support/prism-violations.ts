@@ -55,8 +55,8 @@ async function askProxy({ surface, request, sent, response, received }: Observed
   const { pathname, search } = new URL(request.url);
   const id = randomUUID();
   const headers = [...response.headers].filter(([name]) => !notPassedOn.has(name));
-  const answer: RecordedResponse = { status: response.status, headers, body: received.toString('base64') };
-  await report(`${player}/recordings`, { [recordingHeader]: id }, answer);
+  const recording: RecordedResponse = { status: response.status, headers, body: received.toString('base64') };
+  await report(`${player}/recordings`, { [recordingHeader]: id }, recording);
   const passed = new Headers([...request.headers].filter(([name]) => !notPassedOn.has(name)));
   passed.set(recordingHeader, id);
   const seen = await fetch(`${proxies[surface as MockSurface]}${pathname}${search}`, {
@@ -69,7 +69,7 @@ async function askProxy({ surface, request, sent, response, received }: Observed
   const body = await seen.text();
   if (seen.status !== response.status) {
     const message = `responded ${seen.status} by itself: ${body.slice(0, 300)}`;
-    return [{ location: ['response'], severity: 'Error', code: 'own_answer', message }];
+    return [{ location: ['response'], severity: 'Error', code: 'own_response', message }];
   }
   const remarks = seen.headers.get('sl-violations') ?? '[]';
   if (remarks.startsWith('[')) return JSON.parse(remarks) as Violation[];
@@ -184,6 +184,6 @@ export function whyBeyondPrism({ request, sent }: ObservedExchange): string | nu
     JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(sent));
     return null;
   } catch {
-    return 'a JSON body that cannot be parsed is never answered by the proxy, neither in good nor in bad; the service refuses it, which the tests hold without Prism';
+    return 'a JSON body that cannot be parsed never gets a response of the proxy; the service refuses it, which the tests hold without Prism';
   }
 }

@@ -70,8 +70,8 @@ export async function openReceiver(authority: LocalAuthority, clock: Pick<TestCl
     const bytes = Buffer.concat(chunks);
     const inbox = inboxes.get(request.url ?? '');
     const headers = request.headers as Record<string, string>;
-    const answer = (await inbox?.take({ headers, bytes, body: JSON.parse(bytes.toString()) })) ?? { status: 410 };
-    response.writeHead(answer.status, answer.headers).end();
+    const reply = (await inbox?.take({ headers, bytes, body: JSON.parse(bytes.toString()) })) ?? { status: 410 };
+    response.writeHead(reply.status, reply.headers).end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

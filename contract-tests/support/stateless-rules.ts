@@ -59,7 +59,7 @@ export const statelessRules: Readonly<Record<string, (target: TenantTarget) => P
     const { next } = await succeeded(client.GET('/v1/events', { params: { query: { limit: 1 } } }));
     await succeeded(client.GET('/v1/events', { params: { query: { after: next } } }));
   },
-  async 'without a key every operation answers 401 and says which scheme it wants'(target) {
+  async 'without a key every operation returns 401 and says which scheme it wants'(target) {
     for (const [url, init] of requests) {
       const response = await checkedFetch(`${target.baseUrl}${url}`, init);
       expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);

@@ -103,10 +103,10 @@ describe.each(engines)('authentication of the tenant surface on $name', (engine)
       const revokedAt = performance.now();
       await waitUntil('both nodes refuse the key', async () => {
         const askedAfterMs = performance.now() - revokedAt;
-        const answers = `${await statuses()}`;
+        const found = `${await statuses()}`;
         // However slow the machine is: what is asked a second later must be refused.
-        if (askedAfterMs > secondMs) expect(answers).toBe('401,401');
-        return answers === '401,401';
+        if (askedAfterMs > secondMs) expect(found).toBe('401,401');
+        return found === '401,401';
       });
       const other = tenantClient(it.service.baseUrl, second.key);
       expect((await other.GET('/v1/verification-sessions/{id}', { params: { path: { id } } })).response.status).toBe(

@@ -189,7 +189,7 @@ describe('input that createVerificationSession refuses', () => {
     expect(await refusalOf(response)).toBe('415 UnsupportedMediaType');
   });
 
-  test('an Accept that admits no JSON is refused', async () => {
+  test('an Accept that allows no JSON is refused', async () => {
     expect(await refusalOf(post('{}', { ...json, accept: 'text/html' }))).toBe('406 NotAcceptable');
   });
 

@@ -212,8 +212,8 @@ describe.each(engines)('input that createVerificationSession accepts, on $name',
     const text =
       '{"z":12345678901234567890,"10":1.0,"2":-0,"a":[1E5,0.10,{"nested":{"b":null,"a":true}}],"é":"\\u00e9\\/\\n🙂","__proto__":{"x":1}}';
     const spaced = text.replaceAll(',"', ' ,\r\n "');
-    const answer = await tenant.send(path, { method: 'POST', headers: json, body: `{"metadata":${spaced}}` });
-    const { id, verificationUrl } = (await answer.json()) as { id: string; verificationUrl: string };
+    const response = await tenant.send(path, { method: 'POST', headers: json, body: `{"metadata":${spaced}}` });
+    const { id, verificationUrl } = (await response.json()) as { id: string; verificationUrl: string };
     await simulateUser(verificationUrl);
     const notification = await tenant.inbox.nth(id, 1);
     expect(notification.bytes.toString()).toContain(`"metadata":${text},`);
@@ -297,9 +297,9 @@ describe.each(engines)('input that createVerificationSession accepts, on $name',
       { body: ' { } ', headers: { 'content-type': 'text/plain' } },
     ];
     for (const init of bodies) {
-      const answer = await tenant.send(`${path}/${session.id}/reprocess`, { method: 'POST', ...init });
+      const response = await tenant.send(`${path}/${session.id}/reprocess`, { method: 'POST', ...init });
       // It got as far as the rules of the session, which has not been finished.
-      expect(answer.status).toBe(409);
+      expect(response.status).toBe(409);
     }
   });
 

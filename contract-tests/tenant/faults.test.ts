@@ -64,7 +64,7 @@ describe.each(engines)('the tenant operations when something breaks, on $name', 
       expect(await whileRowsAreCut(it.service, () => refusalOf(operations[operation]()))).toBe(
         '503 ServiceUnavailable',
       );
-      await waitUntil('the service answers again', async () => (await operations.get()).response.status === 200);
+      await waitUntil('the service responds again', async () => (await operations.get()).response.status === 200);
       expect(await rowCounts(it.service)).toEqual(before);
     },
   );
@@ -130,8 +130,8 @@ describe.each(engines)('the tenant operations when something breaks, on $name', 
     ['/docs/errors', 'SessionNotFound'],
     ['/docs/settings', 'WEBHOOK_TIMEOUT_MS'],
   ])('the page %s is served for people', async (path, word) => {
-    const answer = await fetch(`${it.service.baseUrl}${path}`);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    expect((await answer.text()).replaceAll('<wbr>', '')).toContain(word);
+    const page = await fetch(`${it.service.baseUrl}${path}`);
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect((await page.text()).replaceAll('<wbr>', '')).toContain(word);
   });
 });

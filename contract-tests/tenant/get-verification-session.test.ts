@@ -73,7 +73,7 @@ describe.each(engines)('getVerificationSession on $name', (engine) => {
       const ask = async (id: string) => {
         const headers = { authorization: `Bearer ${tenant.apiKey}` };
         const before = rows.sent();
-        await fetch(`${quiet.baseUrl}${path}/${idOf(id)}`, { headers }).then((answer) => answer.arrayBuffer());
+        await fetch(`${quiet.baseUrl}${path}/${idOf(id)}`, { headers }).then((response) => response.arrayBuffer());
         return rows.sent() - before;
       };
       const least = async (id: string) => Math.min(...(await inTurn(8, () => ask(id))));
@@ -118,7 +118,7 @@ describe.each(engines)('getVerificationSession on $name', (engine) => {
     expect(found).toEqual([{ tenant_id: tenant.id, session_id: own, operation: 'getVerificationSession' }]);
   });
 
-  test('an Accept that admits no JSON is refused, and one that admits it in any way is not', async () => {
+  test('an Accept that allows no JSON is refused, and one that allows it in any way is not', async () => {
     const accepting = (accept: string) => tenant.send(`${path}/${own}`, { headers: { accept } });
     expect(await refusalOf(accepting('text/html'))).toBe('406 NotAcceptable');
     for (const accept of ['*/*', 'application/*;q=0.1', 'text/html, application/json', 'application/problem+json'])

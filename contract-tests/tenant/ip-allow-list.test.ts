@@ -40,7 +40,7 @@ describe('the IP allow-list behind a trusted proxy', () => {
     expect(await statusFrom(tenant, forwardedFor)).toBe(expected);
   });
 
-  test('an empty list admits everybody', async () => {
+  test('an empty list allows every address', async () => {
     expect(await statusFrom(await createTenant(it.service), '203.0.113.200')).toBe(inside);
   });
 });

@@ -206,7 +206,7 @@ describe.each(engines)('listEvents on $name', (engine) => {
     expect(await refusalOf(tenant.send('/v1/events', { method: 'POST' }))).toBe('405 MethodNotAllowed');
   });
 
-  test('an Accept that admits no JSON is refused', async () => {
+  test('an Accept that allows no JSON is refused', async () => {
     const tenant = await createTenant(it.service);
     expect(await refusalOf(tenant.send('/v1/events', { headers: { accept: 'text/html' } }))).toBe('406 NotAcceptable');
   });

@@ -37,9 +37,9 @@ describe('what is not well-formed HTTP', () => {
   test('a create whose body breaks off makes none', async () => {
     const tenant = await createTenant(it.service);
     const head = headOfCreate(tenant, 'Transfer-Encoding: chunked');
-    const answer = await rawRequest(it.service.baseUrl, head, '2\r\n{}\r\nzz\r\n');
-    expect(answer.status).toBe(400);
-    expect(JSON.parse(answer.text)).toMatchObject({ issues: [{ path: '/body' }] });
+    const response = await rawRequest(it.service.baseUrl, head, '2\r\n{}\r\nzz\r\n');
+    expect(response.status).toBe(400);
+    expect(JSON.parse(response.text)).toMatchObject({ issues: [{ path: '/body' }] });
     expect((await tenant.client.GET('/v1/verification-sessions')).data?.items).toEqual([]);
   });
 

@@ -61,7 +61,7 @@ describe('X-Request-Id', () => {
     ['no host, on a surface', ['GET /v1/events HTTP/1.1', 'Connection: close'], 400],
     ['two hosts', ['GET /livez HTTP/1.1', 'Host: x', 'host: y', 'Connection: close'], 400],
     ['no host, where none is needed', ['GET /livez HTTP/1.0'], 200],
-    ['an expectation that nobody knows', ['GET /livez HTTP/1.1', 'Host: x', 'Connection: close', 'Expect: luck'], 200],
+    ['an unknown expectation', ['GET /livez HTTP/1.1', 'Host: x', 'Connection: close', 'Expect: luck'], 200],
     [
       'two credentials',
       ['GET /v1/events HTTP/1.1', 'Host: x', 'Authorization: a', 'authorization: b', 'Connection: close'],
@@ -89,11 +89,11 @@ describe('X-Request-Id', () => {
     const made = [`req_${'0'.repeat(32)}`, planted.state, planted.person.lastName, 'x'.repeat(4000)];
     const ids = new Set<string | null>();
     for (const id of made) {
-      const answer = await tenant.send('/v1/events', { headers: { 'x-request-id': id } });
-      expect(answer.status).toBe(200);
-      ids.add(idOf(answer.headers));
-      expect(idOf(answer.headers)).toMatch(form);
-      expect(made).not.toContain(idOf(answer.headers));
+      const response = await tenant.send('/v1/events', { headers: { 'x-request-id': id } });
+      expect(response.status).toBe(200);
+      ids.add(idOf(response.headers));
+      expect(idOf(response.headers)).toMatch(form);
+      expect(made).not.toContain(idOf(response.headers));
       expect(it.service.log.lines.some((line) => line.includes(id))).toBe(false);
     }
     expect(ids.size).toBe(made.length);

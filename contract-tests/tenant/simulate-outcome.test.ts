@@ -328,7 +328,7 @@ describe.each(engines)('simulateOutcome on $name', (engine) => {
       );
     expect(await orders()).toHaveLength(1);
     it.service.clock.advance(6 * minuteMs);
-    await waitUntil('the order is settled', async () => (await orders()).length === 0);
+    await waitUntil('the order is acknowledged', async () => (await orders()).length === 0);
     expect((await readSession(tenant, id)).outcome).toMatchObject({ verdict: 'rejected' });
   });
 

@@ -3,7 +3,7 @@ import type { JsonObject } from './json-document.ts';
 import { readErrors } from './read-errors.ts';
 import { printHtml, printMarkdown } from './write-error-docs.ts';
 
-/** A document with one problem that has reasons, answered by one operation. */
+/** A document with one problem that has reasons, returned by one operation. */
 function sample(change: { type?: string; reasons?: string } = {}): JsonObject {
   const { type = '/docs/errors#link-not-usable', reasons = '- `used`: it was\n  used\n- `late`: a <b> & more' } =
     change;

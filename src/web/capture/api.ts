@@ -25,7 +25,7 @@ export function createCaptureApi(origin: string): CaptureApi {
   const sdk = new CaptureClient({ client: createClient({ baseUrl: origin, credentials: 'same-origin' }) });
   return async (link, call) => {
     const first = await attempt(sdk, link, call);
-    if (first.reply.kind !== 'no_answer' || first.timedOut) return first.reply;
+    if (first.reply.kind !== 'no_response' || first.timedOut) return first.reply;
     await new Promise((resolve) => setTimeout(resolve, silentRetryAfterMs));
     return (await attempt(sdk, link, call)).reply;
   };
@@ -80,7 +80,7 @@ function send(sdk: CaptureClient, link: Link, call: Call, signal: AbortSignal): 
  */
 function readReply({ data, error }: ClientResult): Reply {
   if (isVerification(data)) return { kind: 'ok', verification: data };
-  return isProblem(error) ? { kind: 'problem', problem: error } : { kind: 'no_answer' };
+  return isProblem(error) ? { kind: 'problem', problem: error } : { kind: 'no_response' };
 }
 
 function isVerification(data: unknown): data is CaptureVerification {

@@ -60,7 +60,7 @@ function run(events: readonly FlowEvent[], replies: readonly Reply[], from: Flow
 }
 
 const ok = (verification: CaptureVerification): Reply => ({ kind: 'ok', verification });
-const lost: Reply = { kind: 'no_answer' };
+const lost: Reply = { kind: 'no_response' };
 function problem(_tag: CaptureProblem['_tag'], more: object = {}): Reply {
   return { kind: 'problem', problem: { _tag, requestId: 'req_1', ...more } as unknown as CaptureProblem };
 }

@@ -42,7 +42,7 @@ export type Call =
 export type Reply =
   | { readonly kind: 'ok'; readonly verification: CaptureVerification }
   | { readonly kind: 'problem'; readonly problem: CaptureProblem }
-  | { readonly kind: 'no_answer' };
+  | { readonly kind: 'no_response' };
 
 /** A request that the user can repeat: the connection or the service failed, or a concurrent operation won. */
 export interface Trouble {
@@ -242,7 +242,7 @@ function fatal(state: FlowState, reason: FatalReason): FlowState {
 
 function replied(busyState: FlowState, done: Call, reply: Reply): Move {
   const state = { ...busyState, busy: null };
-  if (reply.kind === 'no_answer') return stay(troubled(state, 'connection', done, null));
+  if (reply.kind === 'no_response') return stay(troubled(state, 'connection', done, null));
   if (reply.kind === 'problem') return refused(state, done, reply.problem);
   return stay(arrive(taken(state, done), done, reply.verification));
 }

@@ -47,7 +47,7 @@ async function main(): Promise<void> {
     const changed = { headers, rawBody: Buffer.from(JSON.stringify({ ...JSON.parse(`${rawBody}`), ...change })) };
     return sendHere({ ...changed, headers: { ...headers, ...sign(changed, secret) } });
   };
-  const answers = {
+  const replies = {
     again: await sendHere({}),
     changedBody: await sendHere({ rawBody: Buffer.from(rawBody.toString().replace('approved', 'rejected')) }),
     changedId: await sendHere({ headers: { ...headers, [rules.idHeader]: `evt_${'0'.repeat(32)}` } }),
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
     examples: verifyExamples(document),
     before: before.data?.status,
     missing: missing.error?._tag === 'SessionNotFound' ? missing.error.status : null,
-    answers,
+    replies,
     after: after.data?.status,
     sameSession: after.data?.id === id,
     sameOutcome: isDeepStrictEqual(after.data?.outcome, notification.data),

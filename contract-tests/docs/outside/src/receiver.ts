@@ -52,7 +52,7 @@ export async function openReceiver(settings: ReceiverSettings): Promise<{ close(
     return { status: 200, outcome: 'processed' };
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { status, outcome } = take({ headers: request.headers, rawBody: Buffer.concat(chunks) });
@@ -61,7 +61,7 @@ export async function openReceiver(settings: ReceiverSettings): Promise<{ close(
   }
 
   const server = createServer({ cert, key }, (request, response) => {
-    answer(request, response).catch(() => response.destroy());
+    respond(request, response).catch(() => response.destroy());
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
