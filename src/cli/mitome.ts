@@ -34,14 +34,9 @@ program
       const made = await useCases.bootstrapInstance((bootstrap) =>
         writeBootstrapFile(config.dataDir, { baseUrl: config.publicUrl, ...bootstrap }),
       );
-      if (made === null) {
-        process.stderr.write(
-          'This instance is already set up. For a new admin token, run: npx mitome issue-admin-token\n',
-        );
-        process.exitCode = 1;
-        return;
-      }
-      process.stdout.write(`The instance is set up. Its secrets are in ${bootstrapPath(config.dataDir)}\n`);
+      if (made === null)
+        fail('This instance is already set up. For a new admin token, run: npx mitome issue-admin-token');
+      else process.stdout.write(`The instance is set up. Its secrets are in ${bootstrapPath(config.dataDir)}\n`);
     });
   });
 
@@ -60,12 +55,8 @@ program
   .action(async (tenantId: string, sessionId: string) => {
     await withService(async ({ useCases }) => {
       const erased = await useCases.eraseSession(tenantId, sessionId, true);
-      if (erased.ok) {
-        process.stdout.write('The personal data is erased. A running service removes the pictures within a second.\n');
-        return;
-      }
-      process.stderr.write(`${erased.detail}\n`);
-      process.exitCode = 1;
+      if (!erased.ok) return fail(erased.detail);
+      process.stdout.write('The personal data is erased. A running service removes the pictures within a second.\n');
     });
   });
 
@@ -86,7 +77,7 @@ program
   .command('check-receiver')
   .description('Test a webhook endpoint and report which requirements it meets')
   .argument('<url>', 'http or https URL of a receiver for tests')
-  .addOption(new Option('--secret <secret>', 'signing secret of the receiver').env('MITOME_WEBHOOK_SECRET'))
+  .addOption(secretOption('signing secret of the receiver'))
   .option('--listen-api <port>', 'simulate the tenant API at this port or host:port, for a receiver that calls it')
   .option('--session <id>', 'send events of this session of your sandbox, for a receiver that calls the service')
   .option('--tenant <id>', 'send events of this tenant instead of an invented one')
@@ -112,11 +103,7 @@ program
   .exitOverride(exitAsUsage)
   .requiredOption('--forward-to <url>', 'http or https URL of the receiver')
   .addOption(new Option('--url <url>', 'origin of the service').env('MITOME_URL').default('http://localhost:8080'))
-  .addOption(
-    new Option('--secret <secret>', 'signing secret; by default one is created and printed').env(
-      'MITOME_WEBHOOK_SECRET',
-    ),
-  )
+  .addOption(secretOption('signing secret; by default one is created and printed'))
   .addOption(new Option('--api-key <key>', 'API key of a sandbox tenant, mtm_test_…').env('MITOME_API_KEY'))
   .option('--since <time>', 'start with events created at or after this time (ISO 8601) instead of now')
   .option('--ca <file>', "certificates in PEM to trust besides the system's")
@@ -128,6 +115,15 @@ program
     const print = (line: string): void => void process.stdout.write(`${line}\n`);
     await listen(options, print, ending.signal);
   });
+
+function secretOption(description: string): Option {
+  return new Option('--secret <secret>', description).env('MITOME_WEBHOOK_SECRET');
+}
+
+function fail(message: string): void {
+  process.stderr.write(`${message}\n`);
+  process.exitCode = 1;
+}
 
 /** Wrong usage has an exit status of its own: 1 is for a receiver that fails. */
 function exitAsUsage({ exitCode }: CommanderError): never {

@@ -129,18 +129,13 @@ async function awaitListener({ hostname, port, protocol }: URL, timeoutMs: numbe
 
 async function isRefused(host: string, port: number): Promise<boolean> {
   const socket = connect({ host, port });
-  try {
-    await Promise.race([once(socket, 'connect'), once(socket, 'close')]);
-    return false;
-  } catch (error) {
-    return isRefusedCode(error);
-  } finally {
-    socket.destroy();
-  }
-}
-
-/** With several addresses of a name, the error holds one for each. */
-function isRefusedCode(error: unknown): boolean {
+  const ended = Promise.race([once(socket, 'connect'), once(socket, 'close')]);
+  const error: unknown = await ended.then(
+    () => null,
+    (fault) => fault,
+  );
+  socket.destroy();
+  // With several addresses of a name, the error holds one for each.
   const errors = error instanceof AggregateError ? error.errors : [error];
-  return errors.some((one: NodeJS.ErrnoException) => one.code === 'ECONNREFUSED');
+  return errors.some((one: NodeJS.ErrnoException | null) => one?.code === 'ECONNREFUSED');
 }

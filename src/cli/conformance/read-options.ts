@@ -33,8 +33,13 @@ export function readSeconds(option: string, text: string): number {
   return seconds * 1000;
 }
 
+export interface ListenAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
 /** Parses `port` or `host:port`; the default host is loopback. @throws UsageError */
-export function readListenAddress(option: string, text: string): { readonly host: string; readonly port: number } {
+export function readListenAddress(option: string, text: string): ListenAddress {
   const [, host = '127.0.0.1', port = ''] = /^(?:\[?([^\]]+)\]?:)?(\d{1,5})$/.exec(text) ?? [];
   if (port === '' || Number(port) > 65_535) throw new UsageError(`${option}: must be a port, or host:port.`);
   return { host, port: Number(port) };

@@ -54,16 +54,12 @@ export class ReceiverSilentError extends Error {
 export async function runChecks(checks: readonly Check[], deps: RunDeps): Promise<readonly Row[]> {
   const { url, timeoutMs, make, api } = deps;
   const deliver = createDeliver(deps);
-  const sent: {
-    readonly check: Check;
-    readonly deliveries: readonly Delivery[];
-    readonly responses: readonly ReceiverResponse[];
-  }[] = [];
+  const sent = [];
   for (const check of checks) {
     const deliveries = check.deliveries(make);
     const responses: ReceiverResponse[] = [];
     for (const delivery of deliveries) responses.push(await deliver(delivery));
-    const silent = sent.length === 0 && responses.find(({ status }) => status === null);
+    const silent = check === checks[0] && responses.find(({ status }) => status === null);
     if (silent) throw new ReceiverSilentError(describeResponse(silent));
     sent.push({ check, deliveries, responses });
   }

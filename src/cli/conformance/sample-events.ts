@@ -123,7 +123,7 @@ function detailOf(
 ): SessionDetail {
   const at = now.toISOString();
   const { data, metadata } = JSON.parse(plain);
-  const status = statusAfter(snapshot);
+  const status = statusAfter[snapshot.type];
   const isDecided = status === 'completed' || status === 'reviewing';
   const isErased = metadata === null;
   return {
@@ -142,15 +142,10 @@ function detailOf(
   };
 }
 
-function statusAfter(snapshot: EventSnapshot): 'completed' | 'reviewing' | 'expired' | 'failed' {
-  switch (snapshot.type) {
-    case 'verification.expired':
-      return 'expired';
-    case 'verification.failed':
-      return 'failed';
-    case 'verification.needs_review':
-      return 'reviewing';
-    default:
-      return 'completed';
-  }
-}
+const statusAfter = {
+  'verification.approved': 'completed',
+  'verification.rejected': 'completed',
+  'verification.needs_review': 'reviewing',
+  'verification.expired': 'expired',
+  'verification.failed': 'failed',
+} as const satisfies Record<EventSnapshot['type'], SessionDetail['status']>;

@@ -1,7 +1,7 @@
 // Sends one notification of a check and records the response with its times.
 
-import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type OutgoingHttpHeaders } from 'node:http';
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { type ClientRequest, request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createSecureContext, getCACertificates } from 'node:tls';
 
@@ -51,17 +51,16 @@ const drainMs = 1_000;
  * invented, and the caller chooses the address. Each request has its own connection, so an aborted one does not affect the next.
  */
 export function createSendRequest({ url, timeoutMs, ca, userAgent }: SendOptions): SendRequest {
-  const open = url.protocol === 'https:' ? openOverTls(url, ca) : openPlain(url);
+  const isHttps = url.protocol === 'https:';
+  const request = isHttps ? httpsRequest : httpRequest;
+  const roots = [...getCACertificates('default'), ...getCACertificates('system'), ...(ca === undefined ? [] : [ca])];
+  const tls = isHttps ? { secureContext: createSecureContext({ ca: roots }) } : {};
 
   return ({ headers, body, pieces = 1 }, { signal } = {}) =>
     new Promise((resolve) => {
       const startedAtMs = performance.now();
-      const outgoing = open({
-        'content-type': 'application/json',
-        'content-length': body.length,
-        'user-agent': userAgent,
-        ...headers,
-      });
+      const common = { 'content-type': 'application/json', 'content-length': body.length, 'user-agent': userAgent };
+      const outgoing = request(url, { method: 'POST', agent: false, ...tls, headers: { ...common, ...headers } });
       const finish = (status: number | null, error: string | null): void => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', onAbort);
@@ -85,19 +84,6 @@ export function createSendRequest({ url, timeoutMs, ca, userAgent }: SendOptions
       });
       void write(outgoing, body, pieces);
     });
-}
-
-type Open = (headers: OutgoingHttpHeaders) => ClientRequest;
-
-function openPlain(url: URL): Open {
-  const agent = new HttpAgent({ keepAlive: false });
-  return (headers) => httpRequest(url, { method: 'POST', agent, headers });
-}
-
-function openOverTls(url: URL, ca: string | undefined): Open {
-  const roots = [...getCACertificates('default'), ...getCACertificates('system'), ...(ca === undefined ? [] : [ca])];
-  const agent = new HttpsAgent({ keepAlive: false, secureContext: createSecureContext({ ca: roots }) });
-  return (headers) => httpsRequest(url, { method: 'POST', agent, headers });
 }
 
 /** Writes a body in parts that also end inside multi-byte characters. */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { SessionRead } from './check.ts';
+import type { ListenAddress } from './read-options.ts';
 import type { ObservedApi } from './run-checks.ts';
 import type { SessionDetail } from './sample-events.ts';
 
@@ -16,17 +17,11 @@ export interface SimulatedApi extends ObservedApi {
  * sessions of the run, whose persons are invented, and accepts any API key.
  * @throws Error with the system's code when it cannot listen there
  */
-export async function startSimulatedApi({
-  host,
-  port,
-}: {
-  readonly host: string;
-  readonly port: number;
-}): Promise<SimulatedApi> {
+export async function startSimulatedApi({ host, port }: ListenAddress): Promise<SimulatedApi> {
   const details = new Map<string, SessionDetail>();
   const down = new Set<string>();
   const reads: SessionRead[] = [];
-  const waiting = new Set<() => void>();
+  const recorded = new EventEmitter();
 
   function respond(request: IncomingMessage, response: ServerResponse): void {
     const sessionId = /^\/v1\/verification-sessions\/([^/?]+)$/.exec(request.url ?? '')?.[1] ?? '';
@@ -42,7 +37,7 @@ export async function startSimulatedApi({
     const { id } = detail;
     const result = !isAuthorized ? 'unauthorized' : down.has(id) ? 'unavailable' : 'read';
     reads.push({ sessionId: id, atMs: performance.now(), result });
-    for (const check of waiting) check();
+    recorded.emit('read');
     if (result === 'unauthorized') problem(response, 401, 'Unauthorized');
     else if (result === 'unavailable') problem(response, 503, 'ServiceUnavailable');
     else send(response, 200, 'application/json', detail);
@@ -59,20 +54,11 @@ export async function startSimulatedApi({
     // The first state of a session stays: an event that arrives late does not overwrite a later state.
     offer: ({ sessionId, detail }) => void (details.has(sessionId) || details.set(sessionId, detail)),
     setDown: (sessionId, isDown) => void (isDown ? down.add(sessionId) : down.delete(sessionId)),
-    waitForRead: (sessionId, timeoutMs) =>
-      new Promise((resolve) => {
-        const finish = (): void => {
-          clearTimeout(timer);
-          waiting.delete(check);
-          resolve(wasRead(sessionId));
-        };
-        const check = (): void => {
-          if (wasRead(sessionId)) finish();
-        };
-        const timer = setTimeout(finish, timeoutMs);
-        waiting.add(check);
-        check();
-      }),
+    async waitForRead(sessionId, timeoutMs) {
+      const signal = AbortSignal.timeout(timeoutMs);
+      while (!wasRead(sessionId) && !signal.aborted) await once(recorded, 'read', { signal }).catch(() => undefined);
+      return wasRead(sessionId);
+    },
     async close() {
       const closed = once(server, 'close');
       server.close();

@@ -54,16 +54,25 @@ export class EventsNotReadError extends Error {
 const timeoutMs = 15_000;
 
 /** @param options `apiUrl`: the service's origin; `signal` ends a running call */
-export function createEventReader(options: {
+export function createEventReader({
+  apiUrl,
+  apiKey,
+  signal,
+}: {
   readonly apiUrl: string;
   readonly apiKey: string;
   readonly signal: AbortSignal;
 }): ReadEvents {
   return async (query) => {
-    const response = await get(
-      `${options.apiUrl}/v1/events?${new URLSearchParams({ limit: '100', ...query })}`,
-      options,
-    );
+    const response = await fetch(`${apiUrl}/v1/events?${new URLSearchParams({ limit: '100', ...query })}`, {
+      headers: { authorization: `Bearer ${apiKey}`, accept: 'application/json' },
+      // The key is sent to no other origin.
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    }).catch((error: Error) => {
+      const cause = error.cause as NodeJS.ErrnoException | undefined;
+      throw new EventsNotReadError(`the service cannot be reached${cause?.code ? ` (${cause.code})` : ''}`, true);
+    });
     const text = await response.text().catch(() => {
       throw new EventsNotReadError('the service aborted its response', true);
     });
@@ -75,20 +84,6 @@ export function createEventReader(options: {
     if (page === null) throw new EventsNotReadError('the response is not that of a Mitome service', false);
     return page;
   };
-}
-
-async function get(url: string, { apiKey, signal }: { readonly apiKey: string; readonly signal: AbortSignal }) {
-  try {
-    return await fetch(url, {
-      headers: { authorization: `Bearer ${apiKey}`, accept: 'application/json' },
-      // The key is sent to no other origin.
-      redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-    });
-  } catch (error) {
-    const cause = error instanceof Error ? (error.cause as NodeJS.ErrnoException | undefined) : undefined;
-    throw new EventsNotReadError(`the service cannot be reached${cause?.code ? ` (${cause.code})` : ''}`, true);
-  }
 }
 
 function tagIn(text: string): string {
