@@ -25,7 +25,7 @@ import { checkNewReceiverUrl } from './notifications/receiver-url.ts';
 import { createNameResolver, type Resolver } from './notifications/resolve-name.ts';
 import { createSender, createTrust } from './notifications/send.ts';
 import { createWebhookSecret, signNotification } from './notifications/sign.ts';
-import { type QueueOptions, startQueue } from './queue/start-queue.ts';
+import { type QueueDeps, startQueue } from './queue/start-queue.ts';
 import { parseDatabaseUrl } from './storage/database-url.ts';
 import { openStorage, type Storage, type StorageOptions } from './storage/open-storage.ts';
 import { createIpRanges } from './system/address-range.ts';
@@ -39,7 +39,7 @@ export interface Replacements {
   readonly log?: Log;
   readonly documents?: DocumentCheck & { close(): Promise<void> };
   readonly resolver?: Resolver;
-  readonly queue?: Pick<QueueOptions, 'strict' | 'tracepoint' | 'tuning'>;
+  readonly queue?: Pick<QueueDeps, 'strict' | 'tracepoint' | 'tuning'>;
 }
 
 /** The composed service. Its databases and workers run; its HTTP server listens after `listen`. */

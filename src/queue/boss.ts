@@ -57,7 +57,7 @@ export interface QueueAddress {
   readonly tls: false | 'encrypted' | 'verified';
 }
 
-export interface BossOptions {
+export interface BossDeps {
   readonly database: QueueAddress;
   readonly log: Log;
   /** The lease of a delivery's row, in milliseconds: an older job is no longer in flight, whatever its state. */
@@ -97,8 +97,8 @@ const stopMs = 5000;
  * Opens the queue. It returns at once and connects in the background, however long that takes: the rest of the service works
  * without a queue, and due work waits as rows. A schema that was dropped meanwhile is created again.
  */
-export function openBoss(options: BossOptions): Boss {
-  const { log } = options;
+export function openBoss(deps: BossDeps): Boss {
+  const { log } = deps;
   const retry: Alarm = createAlarm();
   let current: PgBoss | null = null;
   let isStopped = false;
@@ -119,14 +119,14 @@ export function openBoss(options: BossOptions): Boss {
     // Before the first await, the variables above are not yet initialized.
     await Promise.resolve();
     for (let failures = 1; !isStopped; failures += 1) {
-      const boss = createPgBoss(options.database, log);
+      const boss = createPgBoss(deps.database, log);
       try {
         await boss.start();
         await createQueues(boss);
         if (isStopped) return await close(boss);
         current = boss;
         reportReachable();
-        options.onReady?.();
+        deps.onReady?.();
         return;
       } catch (error) {
         reportUnreachable(error);
@@ -183,7 +183,7 @@ export function openBoss(options: BossOptions): Boss {
 
     load: () =>
       call(async (boss) => {
-        const { rows } = await boss.getDb().executeSql(loadStatement, [queueNames, options.deliverLeaseMs / 1000]);
+        const { rows } = await boss.getDb().executeSql(loadStatement, [queueNames, deps.deliverLeaseMs / 1000]);
         return toLoad(rows);
       }),
 

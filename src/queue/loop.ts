@@ -12,7 +12,7 @@ export interface Loop {
 }
 
 /** The defaults are those of the relay. */
-export interface LoopOptions {
+export interface LoopDeps {
   /** The name in the log. */
   readonly name?: string;
   /** Does some work. Returns whether there may be more. */
@@ -28,10 +28,10 @@ export interface LoopOptions {
  * Starts a loop. A round that may have left work is followed by another at once; otherwise the loop sleeps until it is notified, or for
  * its poll interval. A failed round is logged and repeated with growing delays.
  */
-export function startLoop(options: LoopOptions): Loop {
-  const { name = 'relay', log } = options;
+export function startLoop(deps: LoopDeps): Loop {
+  const { name = 'relay', log } = deps;
   // Other nodes do not notify this one of their commits, so it polls.
-  const { pauseMs = 250, retryMaxMs = 2000 } = options;
+  const { pauseMs = 250, retryMaxMs = 2000 } = deps;
   const alarm: Alarm = createAlarm();
   let isStopping = false;
 
@@ -39,7 +39,7 @@ export function startLoop(options: LoopOptions): Loop {
     let failures = 0;
     while (!isStopping) {
       try {
-        const isMore = await options.round();
+        const isMore = await deps.round();
         failures = 0;
         if (!isMore) await alarm.sleep(pauseMs);
       } catch (error) {

@@ -5,7 +5,7 @@ import type { Places, Reservations } from './capacity.ts';
 import { shareOut } from './share-out.ts';
 import type { Tracepoint } from './tracepoints.ts';
 
-export interface DeliveryRelayOptions {
+export interface DeliveryRelayDeps {
   readonly dispatch: Pick<DispatchStore, 'dueEndpoints' | 'claimDeliveries'>;
   /** The queue's load; null while it is unavailable. */
   readonly readLoad: () => Promise<QueueLoad | null>;
@@ -37,8 +37,8 @@ const endpointsPerClaimMax = 100;
  * Makes the part of the relay that enqueues deliveries by fair shares of tenants and endpoints (see `createReservations`). It claims
  * nothing while the queue is unavailable, so outages cost no dispatches.
  */
-export function createDeliveryRelay(options: DeliveryRelayOptions): DeliveryRelay {
-  const { dispatch, clock } = options;
+export function createDeliveryRelay(deps: DeliveryRelayDeps): DeliveryRelay {
+  const { dispatch, clock } = deps;
   let isShort = false;
 
   async function enqueueDue(due: readonly DueEndpoint[], places: Places): Promise<number> {
@@ -46,12 +46,12 @@ export function createDeliveryRelay(options: DeliveryRelayOptions): DeliveryRela
     isShort = shares.isShort;
     if (shares.quotas.length === 0) return 0;
     const now = clock.now();
-    const leaseUntil = new Date(now.getTime() + options.leaseMs);
-    const times = { now, leaseUntil, probeEveryMs: options.probeEveryMs };
+    const leaseUntil = new Date(now.getTime() + deps.leaseMs);
+    const times = { now, leaseUntil, probeEveryMs: deps.probeEveryMs };
     const claims = await dispatch.claimDeliveries(shares.quotas, times);
     if (claims.length === 0) return 0;
-    await options.tracepoint('relay.claimed');
-    await options.enqueue(claims);
+    await deps.tracepoint('relay.claimed');
+    await deps.enqueue(claims);
     return claims.length;
   }
 
@@ -61,9 +61,9 @@ export function createDeliveryRelay(options: DeliveryRelayOptions): DeliveryRela
       isShort = false;
       const due = await dispatch.dueEndpoints(clock.now(), dueEndpointsMax);
       if (due.length === 0) return 0;
-      const load = await options.readLoad();
+      const load = await deps.readLoad();
       if (load === null) return 0;
-      const places = options.reservations.places(load);
+      const places = deps.reservations.places(load);
       try {
         return await enqueueDue(due, places);
       } finally {

@@ -7,7 +7,7 @@ import { bounded } from './bounded.ts';
 import type { Places, Reservations } from './capacity.ts';
 import type { Tracepoint } from './tracepoints.ts';
 
-export interface EventRelayOptions {
+export interface EventRelayDeps {
   readonly dispatch: Pick<DispatchStore, 'claimOutbox' | 'fanOut'>;
   /** The queue's load; null while it is unavailable, and then nothing is enqueued. */
   readonly readLoad: () => Promise<QueueLoad | null>;
@@ -38,8 +38,8 @@ const roundMs = 50;
  * same transaction and enqueued at once; the rest waits as rows for its share.
  * @returns a function that makes one round and returns whether there may be more
  */
-export function createEventRelay(options: EventRelayOptions): () => Promise<boolean> {
-  const { dispatch, clock, log, tracepoint, leaseMs } = options;
+export function createEventRelay(deps: EventRelayDeps): () => Promise<boolean> {
+  const { dispatch, clock, log, tracepoint, leaseMs } = deps;
   let eventsPerRound = eventsFirst;
 
   const later = (ms: number): Date => new Date(clock.now().getTime() + ms);
@@ -53,14 +53,14 @@ export function createEventRelay(options: EventRelayOptions): () => Promise<bool
     try {
       const { made, claimed } = await dispatch.fanOut(events, clock.now(), direct ?? undefined);
       await tracepoint('relay.fanned_out');
-      if (claimed.length < made) options.onLeft();
+      if (claimed.length < made) deps.onLeft();
       return claimed;
     } catch (error) {
       // One bad row must not block the others.
       if (events.length === 1 || error instanceof StorageUnavailable) {
         const fields = { events: events.length, outboxId: events[0]?.id, error: safeError(error) };
         log.error(fields, 'event fan-out failed');
-        await options.postpone(events);
+        await deps.postpone(events);
         return [];
       }
       const claimed: ClaimedDelivery[] = [];
@@ -75,7 +75,7 @@ export function createEventRelay(options: EventRelayOptions): () => Promise<bool
     else if (events >= eventsPerRound) eventsPerRound = Math.min(eventsMax, eventsPerRound * 2);
   }
 
-  const readLoad = withTimeout(options.readLoad, loadTimeoutMs);
+  const readLoad = withTimeout(deps.readLoad, loadTimeoutMs);
   return async () => {
     const wanted = eventsPerRound;
     // Claiming needs no queue, so a queue outage delays no deliveries.
@@ -85,12 +85,12 @@ export function createEventRelay(options: EventRelayOptions): () => Promise<bool
     ]);
     if (events.length === 0) return false;
     await tracepoint('relay.claimed');
-    const places = load && options.reservations.places(load);
+    const places = load && deps.reservations.places(load);
     try {
       const startedAt = performance.now();
       const claims = await fanOut(events, places);
       adapt(events.length, performance.now() - startedAt);
-      await options.enqueue(claims);
+      await deps.enqueue(claims);
     } finally {
       places?.end();
     }

@@ -4,7 +4,7 @@ import type { Boss, QueueLoad } from './boss.ts';
 import { type OutboxQueueName, outboxQueueNames } from './names.ts';
 import type { Tracepoint } from './tracepoints.ts';
 
-export interface WorkRelayOptions {
+export interface WorkRelayDeps {
   readonly dispatch: Pick<DispatchStore, 'claimOutbox' | 'nextDue'>;
   readonly boss: Pick<Boss, 'insert'>;
   /** The queue's load; null while it is unavailable. */
@@ -35,8 +35,8 @@ const batchMax = 500;
  * Makes the part of the relay that turns outbox rows into jobs, a window of each kind. It claims nothing while the queue is
  * unavailable, so outages cost no dispatches.
  */
-export function createWorkRelay(options: WorkRelayOptions): WorkRelay {
-  const { dispatch, boss, clock, windows, leaseMs } = options;
+export function createWorkRelay(deps: WorkRelayDeps): WorkRelay {
+  const { dispatch, boss, clock, windows, leaseMs } = deps;
   let isShort = false;
 
   async function relayQueue(queue: OutboxQueueName, load: QueueLoad): Promise<number> {
@@ -48,7 +48,7 @@ export function createWorkRelay(options: WorkRelayOptions): WorkRelay {
     const items = await dispatch.claimOutbox([queue], now, leaseUntil, room, 0);
     if (items.length === 0) return 0;
     isShort ||= items.length >= room;
-    await options.tracepoint('relay.claimed');
+    await deps.tracepoint('relay.claimed');
     await enqueue(queue, items);
     return items.length;
   }
@@ -57,11 +57,11 @@ export function createWorkRelay(options: WorkRelayOptions): WorkRelay {
     try {
       await boss.insert(queue, items);
     } catch (error) {
-      await options.postpone(items);
+      await deps.postpone(items);
       throw error;
     }
-    await options.tracepoint('relay.enqueued');
-    options.onEnqueued(queue);
+    await deps.tracepoint('relay.enqueued');
+    deps.onEnqueued(queue);
   }
 
   return {
@@ -71,7 +71,7 @@ export function createWorkRelay(options: WorkRelayOptions): WorkRelay {
       // One read while nothing is due.
       const due = await dispatch.nextDue(outboxQueueNames);
       if (due === null || due > clock.now()) return 0;
-      const load = await options.readLoad();
+      const load = await deps.readLoad();
       if (load === null) return 0;
       let taken = 0;
       for (const queue of outboxQueueNames) taken += await relayQueue(queue, load);

@@ -23,7 +23,7 @@ export interface Relay {
   stop(): Promise<void>;
 }
 
-export interface RelayOptions {
+export interface RelayDeps {
   readonly dispatch: DispatchStore;
   readonly outbox: Pick<OutboxStore, 'postpone'>;
   readonly boss: Boss;
@@ -55,9 +55,9 @@ const postponeMaxMs = 600_000;
  *
  * Only a window of jobs is enqueued: the rest waits as rows, ordered by due time, at no cost.
  */
-export function startRelay(options: RelayOptions): Relay {
-  const { dispatch, outbox, boss, clock, log, tracepoint, leaseMs } = options;
-  const reservations = createReservations(options.places);
+export function startRelay(deps: RelayDeps): Relay {
+  const { dispatch, outbox, boss, clock, log, tracepoint, leaseMs } = deps;
+  const reservations = createReservations(deps.places);
 
   const later = (ms: number): Date => new Date(clock.now().getTime() + ms);
 
@@ -88,7 +88,7 @@ export function startRelay(options: RelayOptions): Relay {
       throw error;
     }
     await tracepoint('relay.enqueued');
-    options.onEnqueued('deliver');
+    deps.onEnqueued('deliver');
   }
 
   const deliveries = createDeliveryRelay({
@@ -97,7 +97,7 @@ export function startRelay(options: RelayOptions): Relay {
     clock,
     tracepoint,
     reservations,
-    probeEveryMs: options.probeEveryMs,
+    probeEveryMs: deps.probeEveryMs,
     leaseMs: leaseMs.deliver,
     enqueue,
   });
@@ -107,10 +107,10 @@ export function startRelay(options: RelayOptions): Relay {
     readLoad,
     clock,
     tracepoint,
-    windows: options.windows,
+    windows: deps.windows,
     leaseMs,
     postpone,
-    onEnqueued: options.onEnqueued,
+    onEnqueued: deps.onEnqueued,
   });
   const deliveryLoop = startLoop({ log, round: async () => (await deliveries.round()) > 0 });
   const eventLoop = startLoop({

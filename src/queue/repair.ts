@@ -6,7 +6,7 @@ import type { Clock, Log } from '../app/ports/system.ts';
 /** How often the queues of all endpoints are compared with their deliveries. */
 const intervalMs = 30_000;
 
-export interface RepairOptions {
+export interface RepairDeps {
   readonly dispatch: Pick<DispatchStore, 'repairQueues'>;
   readonly clock: Clock;
   readonly log: Log;
@@ -19,7 +19,7 @@ export interface RepairOptions {
  * thousand endpoints must not delay other work.
  * @returns a function that repairs one page, if it is time, and returns whether there is another one
  */
-export function createRepair({ dispatch, clock, log, onLate }: RepairOptions): () => Promise<boolean> {
+export function createRepair({ dispatch, clock, log, onLate }: RepairDeps): () => Promise<boolean> {
   let nextAt = 0;
   let after = '';
   let lateSoFar = 0;

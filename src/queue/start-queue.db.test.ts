@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signNotification } from '../notifications/sign.ts';
-import { type Queue, type QueueOptions, startQueue } from './start-queue.ts';
+import { type Queue, type QueueDeps, startQueue } from './start-queue.ts';
 import { createMemoryLog } from './testing/memory-log.ts';
 import { createMemoryRows, type MemoryRows } from './testing/memory-rows.ts';
 import { createQueueDatabase, type QueueDatabase } from './testing/queue-database.ts';
@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 /** Starts a node. Leases are short, so lost work becomes due again during the test. */
-function start(options: Partial<QueueOptions> = {}): Queue {
+function start(deps: Partial<QueueDeps> = {}): Queue {
   const acknowledge = async (item: { id: string; leaseToken: number }): Promise<void> => {
     decided.push(item.id);
     await rows.outbox.acknowledge(item.id, item.leaseToken);
@@ -63,7 +63,7 @@ function start(options: Partial<QueueOptions> = {}): Queue {
     random: () => 0.5,
     log,
     tuning: { leaseMs: { outbox: 2000, decide: 2000, deliver: 4000 }, attemptMs: 500 },
-    ...options,
+    ...deps,
   });
   queues.push(queue);
   return queue;

@@ -68,7 +68,7 @@ export function tuningOf(settings: DeliverySettings): QueueTuning {
   };
 }
 
-export interface QueueOptions {
+export interface QueueDeps {
   /** For pg-boss, which creates its schema there. */
   readonly database: QueueAddress;
   readonly dispatch: DispatchStore;
@@ -126,23 +126,23 @@ const windowPerEndpointSlot = 2;
  * dropping the whole queue database loses nothing.
  * @throws RangeError when the tuning leaves no time for an attempt
  */
-export function startQueue(options: QueueOptions): Queue {
-  const { dispatch, outbox, clock, log } = options;
-  const tuning: QueueTuning = { ...tuningOf(options.settings ?? defaultDeliverySettings), ...options.tuning };
+export function startQueue(deps: QueueDeps): Queue {
+  const { dispatch, outbox, clock, log } = deps;
+  const tuning: QueueTuning = { ...tuningOf(deps.settings ?? defaultDeliverySettings), ...deps.tuning };
   const { slots, leaseMs, attemptMs } = tuning;
   if (leaseMs.deliver <= attemptMs + recordMs) {
     throw new RangeError(
       'leaseMs.deliver: leaves no time for an attempt; it must exceed attemptMs by more than two seconds.',
     );
   }
-  const tracepoint: Tracepoint = options.tracepoint ?? (async () => {});
+  const tracepoint: Tracepoint = deps.tracepoint ?? (async () => {});
   const workers = new Map<QueueName, Worker>();
   let relay: Relay | null = null;
 
   const notify: NotifyWorkers = (...kinds) => relay?.notify(...kinds);
-  const useCases = options.useCases(notify);
+  const useCases = deps.useCases(notify);
   const boss: Boss = openBoss({
-    database: options.database,
+    database: deps.database,
     log,
     deliverLeaseMs: leaseMs.deliver,
     onReady() {
@@ -152,14 +152,14 @@ export function startQueue(options: QueueOptions): Queue {
   });
   const deliverer = createDeliverer({
     dispatch,
-    sender: options.sender,
-    signer: options.signer,
-    validate: options.validate,
+    sender: deps.sender,
+    signer: deps.signer,
+    validate: deps.validate,
     clock,
-    random: options.random,
+    random: deps.random,
     log,
     tracepoint,
-    strict: options.strict ?? false,
+    strict: deps.strict ?? false,
     slots: slots.deliver,
     slotsPerEndpoint: tuning.slotsPerEndpoint,
     attemptMs,
@@ -213,7 +213,7 @@ export function startQueue(options: QueueOptions): Queue {
   });
   const sweep: Sweep = startSweep({
     sweepSessions: useCases.sweepSessions,
-    resealSecrets: options.masterKeyUse.resealSecrets,
+    resealSecrets: deps.masterKeyUse.resealSecrets,
     clock,
     log,
   });

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type SweepOptions, startSweep as startSweepOver } from './sweep.ts';
+import { type SweepDeps, startSweep as startSweepOver } from './sweep.ts';
 import { createMemoryLog } from './testing/memory-log.ts';
 
 const clock = { now: () => new Date() };
-const startSweep = (options: Pick<SweepOptions, 'sweepSessions' | 'log'> & Partial<SweepOptions>) =>
-  startSweepOver({ resealSecrets: async () => ({ resealed: 0, failed: 0, next: null }), clock, ...options });
+const startSweep = (deps: Pick<SweepDeps, 'sweepSessions' | 'log'> & Partial<SweepDeps>) =>
+  startSweepOver({ resealSecrets: async () => ({ resealed: 0, failed: 0, next: null }), clock, ...deps });
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -11,7 +11,7 @@ const batchMax = 100;
 /** How often each node seals webhook secrets again that are not under the current master key. */
 const resealEveryMs = 3_600_000;
 
-export interface SweepOptions {
+export interface SweepDeps {
   /** Handles at most `limit` sessions. */
   readonly sweepSessions: (limit: number) => Promise<Swept>;
   readonly resealSecrets: MasterKeyUse['resealSecrets'];
@@ -20,16 +20,16 @@ export interface SweepOptions {
 }
 
 /** Starts the sweep of this node. Two nodes may sweep at once: every transition is guarded by the session's version. */
-export function startSweep(options: SweepOptions): Sweep {
-  const { log } = options;
-  const reseal = resealing(options);
+export function startSweep(deps: SweepDeps): Sweep {
+  const { log } = deps;
+  const reseal = resealing(deps);
   return startLoop({
     name: 'sweep',
     pauseMs: 1000,
     retryMaxMs: 30_000,
     log,
     async round() {
-      const { changed, failed } = await options.sweepSessions(batchMax);
+      const { changed, failed } = await deps.sweepSessions(batchMax);
       for (const { sessionId, error } of failed) {
         log.error({ sessionId, error: safeError(error) }, 'expiring or erasing a due session failed');
       }
@@ -43,7 +43,7 @@ export function startSweep(options: SweepOptions): Sweep {
  * Seals webhook secrets again periodically, one page per call.
  * @returns a function that says whether there is another page
  */
-function resealing({ resealSecrets, clock, log }: SweepOptions): () => Promise<boolean> {
+function resealing({ resealSecrets, clock, log }: SweepDeps): () => Promise<boolean> {
   let nextAtMs = 0;
   let after: string | null = null;
   let [resealed, failed] = [0, 0];

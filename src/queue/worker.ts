@@ -18,7 +18,7 @@ export interface Worker {
   stop(boundMs: number): Promise<number>;
 }
 
-export interface WorkerOptions {
+export interface WorkerDeps {
   readonly boss: Boss;
   readonly queue: QueueName;
   /** How many jobs the worker holds at most. */
@@ -42,8 +42,8 @@ const retryFirstMs = 250;
 const retryMaxMs = 2000;
 
 /** Starts a worker. It polls twice a second for jobs of other nodes' relays; the relay of its own node notifies it. */
-export function startWorker(options: WorkerOptions): Worker {
-  const { boss, queue, capacity, log } = options;
+export function startWorker(deps: WorkerDeps): Worker {
+  const { boss, queue, capacity, log } = deps;
   const alarm: Alarm = createAlarm();
   // A fetch costs the same for one job as for many, so finished jobs cause the next one only when a quarter of the capacity is free. A
   // notification causes a fetch whenever there is any capacity: it may be for a tenant with nothing in flight.
@@ -58,7 +58,7 @@ export function startWorker(options: WorkerOptions): Worker {
     boss
       .complete(queue, jobIds)
       .catch(() => {})
-      .then(() => options.onFreed()),
+      .then(() => deps.onFreed()),
   );
 
   function done(job: QueueJob): void {
@@ -82,9 +82,9 @@ export function startWorker(options: WorkerOptions): Worker {
         const jobs = await boss.fetch(queue, wanted);
         failures = 0;
         if (jobs.length > 0) {
-          await options.tracepoint('worker.fetched');
+          await deps.tracepoint('worker.fetched');
           inHand += jobs.length;
-          options.take(jobs, done);
+          deps.take(jobs, done);
         }
         // Fewer than wanted: the queue is empty.
         isEmpty = jobs.length < wanted;
