@@ -30,7 +30,7 @@ export function createHttpServer(deps: HttpServerDeps): Server {
     const locals: Locals = { requestId };
     // Express keeps them.
     Object.assign(response, { locals });
-    logOnClose(deps.log, request, response, locals);
+    logOnClose(deps.log, request, response, locals, refusals.refusalFields);
     const refusal = refuse(request, requestId);
     if (refusal === null) app(request, response);
     else sendReply(response, refusal);
@@ -121,7 +121,13 @@ function refuse(request: IncomingMessage, requestId: string) {
 }
 
 /** Writes one log line per request, never with a path, a query, a header or a body. */
-function logOnClose(log: Log, { method }: IncomingMessage, response: ServerResponse, locals: Locals): void {
+function logOnClose(
+  log: Log,
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  locals: Locals,
+  refusalFields: ReturnType<typeof createParserRefusals>['refusalFields'],
+): void {
   const startedAt = performance.now();
   // Not `finish`, which is missing when the caller disconnects before the whole response has left.
   response.on('close', () => {
@@ -129,6 +135,9 @@ function logOnClose(log: Log, { method }: IncomingMessage, response: ServerRespo
     const { requestId, operationId, caller } = locals;
     const status = response.headersSent ? response.statusCode : null;
     const aborted = response.writableFinished ? {} : { aborted: true };
-    log.info({ requestId, operationId, ...caller, method, status, ms, ...aborted }, 'request ended');
+    log.info(
+      { requestId, operationId, ...caller, method, status, ms, ...aborted, ...refusalFields(response) },
+      'request ended',
+    );
   });
 }

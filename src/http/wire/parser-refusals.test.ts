@@ -79,13 +79,17 @@ describe('what the parser refuses', () => {
     ['a malformed chunk', `${post('/v1/a', 'Transfer-Encoding: chunked')}2\r\n{}\r\nzz\r\n`, false],
     ['an end that comes too early', `${post('/v1/a', 'Content-Length: 20')}{}`, true],
   ])(
-    'in the body of the only request gets one response, and its reader stops waiting: %s',
+    'in the body of the only request gets one response and one log line, and its reader stops waiting: %s',
     async (_title, sent, end) => {
-      expect(await exchange(slowly, sent, end)).toEqual(['400']);
-      await expect.poll(() => lines).toHaveLength(2);
-      const [refused, request] = lines;
-      expect(refused).toMatchObject({ status: 400 });
-      expect(request).toMatchObject({ requestId: refused?.requestId, method: 'POST', aborted: true });
+      let isRead = false;
+      const reading: RequestHandler = async (req, res) => {
+        isRead = (await readBody(req, limits, createBodyBudget(1_000))) === 'aborted';
+        res.status(400).end();
+      };
+      expect(await exchange(reading, sent, end)).toEqual(['400']);
+      await expect.poll(() => isRead && lines.length > 0).toBe(true);
+      const code = expect.stringMatching(/^HPE_/);
+      expect(lines).toEqual([expect.objectContaining({ method: 'POST', status: 400, code, aborted: true })]);
     },
   );
 

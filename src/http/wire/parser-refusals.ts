@@ -5,6 +5,12 @@ import { problem } from '../surface/problems.ts';
 import { newRequestId } from './request-head.ts';
 import { lingerMs } from './send-reply.ts';
 
+interface RefusalFields {
+  readonly status: number;
+  /** The parser's. */
+  readonly code: string | undefined;
+}
+
 /**
  * Responds to what the HTTP parser refuses, which never reaches the application; Node.js would respond without a body.
  *
@@ -13,11 +19,10 @@ import { lingerMs } from './send-reply.ts';
  */
 export function createParserRefusals(deps: { readonly ids: Pick<Ids, 'uuid'>; readonly log: Log }) {
   const running = new WeakMap<Duplex, Set<ServerResponse>>();
+  const bodyRefusals = new WeakMap<ServerResponse, RefusalFields>();
 
-  const refuse = (socket: Duplex, refusal: ReturnType<typeof refusalOf>, code: string | undefined): void => {
-    const { status, body } = refusal;
+  const refuse = (socket: Duplex, { status, body }: ReturnType<typeof refusalOf>): void => {
     const { requestId } = body;
-    deps.log.info({ requestId, status, code }, 'request ended');
     const text = JSON.stringify(body);
     socket.end(
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/problem+json\r\nX-Request-Id: ${requestId}\r\n` +
@@ -41,13 +46,21 @@ export function createParserRefusals(deps: { readonly ids: Pick<Ids, 'uuid'>; re
       if (code === 'ECONNRESET') socket.destroy();
       // The parser fails again at everything that still arrives after a refusal.
       else if (!socket.writable) return;
-      else if (last === undefined) refuse(socket, refusalOf(code, newRequestId(deps.ids)), code);
-      else if (last.headersSent) socket.destroy();
+      else if (last === undefined) {
+        const refusal = refusalOf(code, newRequestId(deps.ids));
+        deps.log.info({ requestId: refusal.body.requestId, status: refusal.status, code }, 'request ended');
+        refuse(socket, refusal);
+      } else if (last.headersSent) socket.destroy();
       else if (last.req.complete) last.setHeader('Connection', 'close');
       // It failed within the body of the only running request, whose reader would wait for the rest.
-      else if (responses.length === 1) refuse(socket, abortedBody(`${last.getHeader('X-Request-Id')}`), code);
-      else socket.destroy();
+      else if (responses.length === 1) {
+        const refusal = abortedBody(`${last.getHeader('X-Request-Id')}`);
+        bodyRefusals.set(last, { status: refusal.status, code });
+        refuse(socket, refusal);
+      } else socket.destroy();
     },
+    /** What the log line of a request whose body was refused says, which the unused response does not know. */
+    refusalFields: (response: ServerResponse): RefusalFields | undefined => bodyRefusals.get(response),
   };
 }
 
