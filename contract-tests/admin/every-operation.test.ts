@@ -62,7 +62,7 @@ describe.each(engines)('every admin operation on $name', (engine) => {
     });
   };
 
-  test.each(operationIds)('%s refuses everyone without a valid admin token, in one and the same way', async (id) => {
+  test.each(operationIds)('%s gives every caller without a valid admin token the same refusal', async (id) => {
     const { adminToken } = it.service;
     const wrong = ['', 'Bearer mtm_admin_', `Bearer ${adminToken}x`, `Bearer ${tenant.apiKey}`, `Basic ${adminToken}`];
     const responses = [];
@@ -135,7 +135,7 @@ describe.each(engines)('every admin operation on $name', (engine) => {
     expect(await refusalOf(call(id, { body: ' '.repeat(64 * 1024 + 1) }))).toBe('413 RequestTooLarge');
   });
 
-  test('paths and methods that are not there get an error', async () => {
+  test('unknown paths and methods get an error', async () => {
     const { baseUrl } = it.service;
     expect(await refusalOf(checkedFetch(`${baseUrl}/admin/tenants/${tenant.id}/nothing`))).toBe('404 RouteNotFound');
     const put = checkedFetch(`${baseUrl}/admin/tenants/${tenant.id}`, { method: 'PUT' });

@@ -9,7 +9,7 @@ describe.each(engines)('getSession on $name', (engine) => {
   const admin = () => adminOf(it.service);
   const at = (tenant: TestTenant, sessionId: string) => ({ tenantId: tenant.id, sessionId });
 
-  test('what an operator sees of a session is on record as an access, too', async () => {
+  test('a read by an operator is recorded as an access too', async () => {
     const tenant = await createTenant(it.service);
     const { id } = await createSession(tenant);
     const { response } = await admin().GET('/admin/tenants/{tenantId}/sessions/{sessionId}', {

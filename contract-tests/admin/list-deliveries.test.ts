@@ -113,7 +113,7 @@ describe.each(engines)('listDeliveries on $name', (engine) => {
     expect([second.items.map(({ number }) => number), second.next]).toEqual([[2], null]);
   });
 
-  test('tenants see none of each other, and cursors are of one list of one tenant', async () => {
+  test('a tenant sees no other tenant, and a cursor is valid for one list of one tenant', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const other = await createTenant(it.service);
     for (let index = 0; index < 2; index += 1) await recorded(tenant, (await approvedSession(tenant)).id, 1);
@@ -168,7 +168,7 @@ describe.each(engines)('listDeliveries on $name', (engine) => {
     },
   );
 
-  test('times beyond all that is kept are fine, and find what there is', async () => {
+  test('times before and after all stored rows are accepted', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     await recorded(tenant, (await approvedSession(tenant)).id, 1);
     const range = { from: '0000-01-01T00:00:00+23:59', to: '9999-12-31T23:59:59-23:59' };

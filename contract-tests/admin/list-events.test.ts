@@ -19,7 +19,7 @@ describe.each(engines)('listEvents on $name', (engine) => {
       return items.length === count ? items : null;
     });
 
-  test('events are listed newest first, received by an endpoint or not, without what they say', async () => {
+  test('events are listed newest first, received by an endpoint or not, without their content', async () => {
     const tenant = await createTenant(it.service);
     await createSession(tenant);
     const approved = await approvedSession(tenant);
@@ -63,7 +63,7 @@ describe.each(engines)('listEvents on $name', (engine) => {
     });
   });
 
-  test('tenants see none of each other; a missing tenant is 404', async () => {
+  test('a tenant sees no other tenant; a missing tenant is 404', async () => {
     const [tenant, other] = [await createTenant(it.service), await createTenant(it.service)];
     for (let index = 0; index < 2; index += 1) await approvedSession(tenant);
     const [event] = await once(tenant, 2);

@@ -62,7 +62,7 @@ describe.each(engines)('redeliver on $name', (engine) => {
     await second.nth(session.id, 2);
   });
 
-  test('what failed of one type is sent again, and the rest waits', async () => {
+  test('failed deliveries of one type are sent again, and the others wait', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     tenant.inbox.respondWith(() => ({ status: 503 }));
     const approved = await approvedSession(tenant);
@@ -98,7 +98,7 @@ describe.each(engines)('redeliver on $name', (engine) => {
     expect(later.body).toMatchObject({ id: before.body.id, metadata: null, data: { review: { note: null } } });
   });
 
-  test('what is not there is refused by its kind', async () => {
+  test('a missing tenant, event or endpoint is refused by its kind', async () => {
     const tenant = await createTenant(it.service);
     const event = { eventId: noEvent };
     expect(await problemOf(redeliver(noUuid, event))).toMatchObject({ status: 404, resource: 'tenant' });

@@ -17,7 +17,7 @@ describe.each(engines)('reissueVerificationUrl on $name', (engine) => {
       params: { path: { tenantId: tenant.id, sessionId } },
     });
 
-  test('once re-issued, the old link and the old browser are void, and what was given stays', async () => {
+  test('a reissue revokes the old link and the old browser, and keeps the submitted data', async () => {
     const session = await createSession(tenant);
     const phone = await startPhone(session.verificationUrl);
     await succeeded(phone.givePicture());
@@ -35,7 +35,7 @@ describe.each(engines)('reissueVerificationUrl on $name', (engine) => {
     });
   });
 
-  test('re-issuing it is recorded as an access to personal data, and a refusal is none', async () => {
+  test('a reissue is recorded as an access to personal data, and a refusal is not', async () => {
     const session = await createSession(tenant);
     const recorded = () =>
       it.service.installation.database.query(

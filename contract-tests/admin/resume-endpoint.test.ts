@@ -27,7 +27,7 @@ describe.each(engines)('resumeEndpoint on $name', (engine) => {
       return delivery !== undefined && delivery.attempts >= attempts ? delivery : null;
     });
 
-  test('an endpoint that fails for days is paused and says so; resumed by a call, it gets what was held, oldest first', async () => {
+  test('an endpoint that fails for days is paused and shown so; after resumeEndpoint it gets the held events, oldest first', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const path = { tenantId: tenant.id, endpointId: tenant.endpointId };
     tenant.inbox.respondWith(() => ({ status: 500 }));

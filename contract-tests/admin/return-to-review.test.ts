@@ -92,7 +92,7 @@ describe.each(engines)('returnToReview on $name', (engine) => {
     await returned(tenant, id);
   });
 
-  test('what is not decided cannot be returned, and what has started cannot be reviewed', async () => {
+  test('an undecided session cannot be returned to review, and a started one cannot be reviewed', async () => {
     const tenant = await createTenant(it.service);
     const { id } = await createSession(tenant);
     expect(

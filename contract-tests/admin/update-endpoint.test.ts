@@ -78,7 +78,7 @@ describe.each(engines)('updateEndpoint and deliveries on $name', (engine) => {
       return delivery !== undefined && delivery.attempts >= attempts ? delivery : null;
     });
 
-  test('what waited while an endpoint was switched off goes out at once when it is switched on', async () => {
+  test('deliveries that waited while an endpoint was disabled are sent at once when it is enabled', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const path = { tenantId: tenant.id, endpointId: tenant.endpointId };
     tenant.inbox.respondWith(() => ({ status: 500 }));

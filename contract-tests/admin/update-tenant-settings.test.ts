@@ -8,7 +8,7 @@ describe.each(engines)('updateTenantSettings on $name', (engine) => {
   const it = useService(engine, { environment: { ROLES: 'api' } });
   const admin = () => adminOf(it.service);
 
-  test('a change keeps what it does not name, and replaces lists as a whole, each entry once', async () => {
+  test('a change keeps settings that it does not name, and replaces lists as a whole, each entry once', async () => {
     const { id } = await createTenant(it.service, { ipAllowList: ['192.0.2.0/24'], retentionSeconds: 3600 });
     const path = { tenantId: id };
     const body = { ipAllowList: ['2001:db8::1', '127.0.0.1'] };

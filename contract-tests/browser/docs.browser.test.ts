@@ -163,7 +163,7 @@ describe('the documentation of a first start', () => {
       asked.end();
     });
 
-  test('lends the key to its own pages on this machine, for a bounded number of requests of the tenant API', async () => {
+  test('adds the key to requests of its own pages on this machine, for a bounded number of calls of the tenant API', async () => {
     const { host, origin } = new URL(service.baseUrl);
     const list = '/docs/try/v1/verification-sessions';
     const own = { Host: host, 'Sec-Fetch-Site': 'same-origin' };

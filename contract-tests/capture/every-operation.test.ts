@@ -33,7 +33,7 @@ describe.each(engines)('every capture operation on $name', (engine) => {
     return phone.send(path, { ...init, ...change, headers });
   };
 
-  test.each(names)('%s refuses what a page of another site sends', async (name) => {
+  test.each(names)('%s refuses requests of pages of another site', async (name) => {
     const phone = await started();
     const { origin } = new URL(it.service.baseUrl);
     const foreign: Record<string, string>[] = [
@@ -114,7 +114,7 @@ describe.each(engines)('every capture operation on $name', (engine) => {
     expect(await refusalOf(call(phone, 'submitVerification', large))).toBe('413 RequestTooLarge');
   });
 
-  test('paths and methods that are not there get an error', async () => {
+  test('unknown paths and methods get an error', async () => {
     const phone = await started();
     expect(await refusalOf(phone.send('/nothing'))).toBe('404 RouteNotFound');
     const deleted = await phone.send('/submit', { method: 'DELETE' });

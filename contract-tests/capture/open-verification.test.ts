@@ -25,7 +25,7 @@ describe.each(engines)('openVerification on $name', (engine) => {
     expect((await readSession(tenant, session.id)).status).toBe('collecting');
   });
 
-  test('a link that never was, or belongs to another session, leads nowhere, and all of these look the same', async () => {
+  test('an unknown link and a link of another session get the same refusal', async () => {
     const [session, other] = [await createSession(tenant), await createSession(tenant)];
     const forged = [
       session.verificationUrl.slice(0, -1) + (session.verificationUrl.endsWith('A') ? 'B' : 'A'),

@@ -50,7 +50,7 @@ describe('putEvidence', () => {
     expect(await rowCounts(it.service)).toEqual(before);
   });
 
-  test('the type of a picture is what its bytes say: a PNG announced as JPEG is taken for what it is', async () => {
+  test('the bytes of a picture decide its type: a PNG sent as image/jpeg is accepted', async () => {
     expect((await put(await blankPicture(), 'image/jpeg')).status).toBe(200);
     expect((await put(await jpeg(), 'image/jpeg')).status).toBe(200);
   });
@@ -71,7 +71,7 @@ describe('putEvidence', () => {
     expect(await refusalOf(checkedFetch(url, init))).toBe('401 BrowserNotBound');
   });
 
-  test('what is stored of a picture is sealed', async () => {
+  test('the stored picture is sealed', async () => {
     const picture = await jpeg();
     await succeeded(phone.givePicture(picture, 'image/jpeg'));
     const folder = `${it.service.installation.dataDir}/media`;
@@ -149,7 +149,7 @@ describe('putEvidence', () => {
       await expect.poll(async () => (await late.givePicture()).response.status).toBe(200);
     });
 
-    test('three at once are no fault of the service: each is taken, or told to try again', async () => {
+    test('three at once cause no fault: each is accepted or refused with the advice to retry', async () => {
       const of = await newPhone();
       const responses = await Promise.all(Array.from({ length: 6 }, () => of.givePicture()));
       expect(responses.some(({ response }) => response.status === 200)).toBe(true);

@@ -13,7 +13,7 @@ describe.each(engines)('startVerification on $name', (engine) => {
     tenant = await createTenant(it.service);
   });
 
-  test('it starts in one browser only, which may repeat the start for ten minutes and go on for as long as the session lives', async () => {
+  test('it starts in one browser only, which may repeat the start for ten minutes and continue until the session ends', async () => {
     const session = await createSession(tenant);
     const second = openPhone(session.verificationUrl);
     await succeeded(second.open());

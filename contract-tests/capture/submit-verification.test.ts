@@ -14,7 +14,7 @@ describe.each(engines)('submitVerification on $name', (engine) => {
   });
   const started = async () => startPhone((await createSession(tenant)).verificationUrl);
 
-  test('what is still missing is named, and a submission without it is refused', async () => {
+  test('a submission with missing evidence is refused, and names it', async () => {
     const phone = await started();
     const first = await problemOf(phone.submit());
     expect(first).toMatchObject({ _tag: 'VerificationNotOpen', reason: 'evidence_missing' });
@@ -29,7 +29,7 @@ describe.each(engines)('submitVerification on $name', (engine) => {
     expect(await succeeded(phone.submit())).toMatchObject({ status: 'deciding', missing: [] });
   });
 
-  test('what was given may be given again until the submission, and nothing after it; the submission may be repeated', async () => {
+  test('evidence may be replaced until the submission and not after it; the submission may be repeated', async () => {
     const session = await createSession(tenant, { callbackUrl: planted.callbackUrl, state: planted.state });
     const phone = await startPhone(session.verificationUrl);
     await succeeded(phone.type({ ...typed, lastName: planted.otherName }));
@@ -46,7 +46,7 @@ describe.each(engines)('submitVerification on $name', (engine) => {
     expect(await refusalOf(phone.givePicture())).toBe('409 VerificationNotOpen status');
   });
 
-  test('a plan without a document asks for none, and a person has to look', async () => {
+  test('a plan without a document requires none, and refers the session to a reviewer', async () => {
     const short = await createTenant(it.service, { steps: ['user_input'] });
     const { id, verificationUrl } = await createSession(short);
     const phone = await startPhone(verificationUrl);

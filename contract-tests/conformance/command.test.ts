@@ -44,7 +44,7 @@ test('a secret that was typed in the wrong place is not repeated', async () => {
   expect(help.stdout).not.toContain(secret.slice(6, 20));
 });
 
-test('a receiver that is not there, or stays silent, cannot be checked', async () => {
+test('a receiver that cannot be reached or never responds cannot be checked', async () => {
   const noReview = `http://127.0.0.1:${await findFreePort()}`;
   const { status, stdout, stderr } = await runMitome(['check-receiver', noReview, '--json'], environment);
   expect([status, stdout, stderr]).toEqual([2, '', 'The receiver cannot be tested: no response, ECONNREFUSED.\n']);

@@ -50,7 +50,7 @@ describe('listen and a service', () => {
   const nthLine = (running: RunningMitome, count: number) =>
     waitUntil(`line ${count}`, () => linesOf(running)[count - 1]);
 
-  test('forwards what happens from now on, byte for byte as the notification, signed with a secret that it prints', async () => {
+  test('forwards new events, byte for byte as the notification, signed with a secret that it prints', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const before = await approvedSession(tenant);
     await tenant.inbox.nth(before.id, 1);
@@ -94,7 +94,7 @@ describe('listen and a service', () => {
     expect(running.stdout()).not.toContain('whsec_');
   });
 
-  test('says what a notification says, but for a reviewer’s note', async () => {
+  test('forwards the content of the notification, except a reviewer’s note', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const running = await listening(tenant, ['--secret', secret]);
     const session = await reviewingSession(it, tenant);
@@ -118,7 +118,7 @@ describe('listen and a service', () => {
     expect(secretsIn(running.stdout())).toEqual([]);
   });
 
-  test('tries again what is not accepted, keeps the order, and goes on after a few attempts', async () => {
+  test('retries events that are not accepted, in their order, and skips each after a few attempts', async () => {
     const tenant = await createTenant(it.service);
     const running = await listening(tenant, ['--secret', secret]);
     const nth = (id: string): number => [...new Set(laptop.arrived.map(({ body }) => body.id))].indexOf(id);
@@ -188,7 +188,7 @@ describe('listen and a service', () => {
     expect(running.stdout()).toMatch(/stopped: 0 accepted\n$/);
   });
 
-  test('takes only a valid key of a sandbox tenant, and repeats none', async () => {
+  test('accepts only a valid key of a sandbox tenant, and prints no key', async () => {
     const run = (key: string, words: readonly string[] = []) =>
       runMitome(['listen', '--forward-to', laptop.url, '--url', it.service.baseUrl, ...words], {
         MITOME_API_KEY: key,

@@ -113,7 +113,7 @@ describe.each([anyEngine])('decisions by the real reading of specimens on $name'
     expect(JSON.stringify(body)).not.toMatch(new RegExp(`${person.lastName}|${person.birthDate}`, 'i'));
   });
 
-  test('the detail shows what was read, as printed and in normal form', async () => {
+  test('the detail shows the values of the document, as printed and normalized', async () => {
     const tenant = await createTenant(it.service);
     const session = await createSession(tenant);
     await simulateUser(session.verificationUrl, await passportOf({ noise: 4 }));

@@ -18,7 +18,7 @@ const published = [
   ['/admin/openapi.json', 'openapi/admin.json', 'application/json', null],
 ] as const;
 
-describe('what a running service publishes', () => {
+describe('the pages and documents of a running service', () => {
   const it = useService(anyEngine);
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(`${it.service.baseUrl}${path}`, { method, headers });
@@ -100,7 +100,7 @@ describe('what a running service publishes', () => {
     expect(await (await get(page)).text()).toContain(`id="${anchor}"`);
   });
 
-  test('there is nothing to try where no key is lent', async () => {
+  test('no request can be sent where the service adds no key', async () => {
     expect(await (await get('/docs/try/')).json()).toEqual({ open: false });
     const tried = await get('/docs/try/v1/verification-sessions', { 'Sec-Fetch-Site': 'same-origin' });
     expect(tried.status).toBe(404);

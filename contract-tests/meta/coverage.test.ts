@@ -5,7 +5,7 @@ import { tenantOperations } from '../../generated/operations/tenant.ts';
 import { type ExchangeRecord, readExchangeRecords, unmetResponses } from '../support/exchanges.ts';
 
 /** Runs in a project of its own, after every other contract test has ended. */
-describe('what is declared and what was met', () => {
+describe('declared and tested responses', () => {
   test.each([
     ['tenant', tenantOperations],
     ['capture', captureOperations],
@@ -23,7 +23,7 @@ describe('what is declared and what was met', () => {
       );
   });
 
-  test('a response that no test met is reported', () => {
+  test('a response that no test has covered is reported', () => {
     const table = { close: { statuses: [200, 409], tags: { 409: ['Closed', 'Locked'] } } };
     const met: ExchangeRecord[] = [
       { surface: 'tenant', operationId: 'close', status: 409, tag: 'Locked' },

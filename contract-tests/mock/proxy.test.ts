@@ -74,7 +74,7 @@ describe.each(engines.slice(0, 1))("Prism's validating proxies, on $name", (engi
     expect(violations - before.violations).toBe(4);
   });
 
-  test('they tell of a request that was taken although it breaks its schema', async () => {
+  test('they report a request that the service accepted against its schema', async () => {
     const created = await tenant.client.POST('/v1/verification-sessions', { body: {} });
     const found = await violationsOf(exchange({ sent: '{"state":7}', received: JSON.stringify(created.data) }));
     expect(found.join('\n')).toMatch(/request\/body.*string/);

@@ -31,7 +31,7 @@ describe('the mock of the tenant surface', () => {
     },
   );
 
-  test('dynamic bodies are made up, and are what the document says', async () => {
+  test('dynamic bodies are invented and match the document', async () => {
     const document = readContractDocument('tenant', { closed: false });
     const made = exampleCalls('tenant').filter(({ status }) => status < 300);
     for (const { request, status, body } of made) {

@@ -57,7 +57,7 @@ describe.each(engines)('endpoints that are changed between two attempts, on $nam
     expect(tenant.inbox.arrived).toHaveLength(1);
   });
 
-  test('one that was switched off is not called, and gets what waited when it is switched on', async () => {
+  test('a disabled one is not called, and gets its waiting deliveries when it is enabled', async () => {
     const { tenant, deliveries, session } = await afterTheFirst();
     await succeeded(
       admin().PATCH('/admin/tenants/{tenantId}/endpoints/{endpointId}', {
@@ -187,7 +187,7 @@ describe.each(engines)('endpoints that are changed between two attempts, on $nam
     expect(verifies(withOnly(newer), tenant.secret, now)).toBe(false);
   });
 
-  test('two endpoints have secrets of their own: what one is sent does not verify with the other’s', async () => {
+  test('two endpoints have different secrets: a notification to one does not verify with the other’s', async () => {
     const tenant = await createTenant(it.service);
     const one = await registerInbox(it.service, it.receiver, tenant.id);
     const other = await registerInbox(it.service, it.receiver, tenant.id);

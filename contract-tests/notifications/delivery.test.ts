@@ -36,7 +36,7 @@ describe.each(engines)('notifications on $name', (engine) => {
       ),
     );
 
-  test('the body is what the detail says, with metadata and a whole set of signed headers', async () => {
+  test('the body matches the detail, with metadata and all signed headers', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const session = await approvedSession(tenant, { metadata: planted.metadata });
     const arrived = await tenant.inbox.nth(session.id, 1);
@@ -54,7 +54,7 @@ describe.each(engines)('notifications on $name', (engine) => {
     expect(Math.abs(secondsOf(arrived) * 1000 - it.service.clock.now().getTime())).toBeLessThan(60 * secondMs);
   });
 
-  test('what was changed on its way, or is too old, does not verify', async () => {
+  test('a changed or old notification does not verify', async () => {
     const tenant = await createTenant(it.service);
     const inbox = it.receiver.openInbox();
     const body = { url: inbox.url, eventTypes: [...everyEvent] };
@@ -222,7 +222,7 @@ describe.each(engines)('notifications on $name', (engine) => {
     expect(second.of(session.id)).toHaveLength(1);
   });
 
-  test('a deleted endpoint is not called again, even for what was under way', async () => {
+  test('a deleted endpoint is not called again, even for deliveries in flight', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     tenant.inbox.respondWith(() => ({ status: 500 }));
     const session = await submitSession(tenant);
@@ -235,7 +235,7 @@ describe.each(engines)('notifications on $name', (engine) => {
     expect(tenant.inbox.of(session.id)).toHaveLength(1);
   });
 
-  test('what fell due after erasure is sent without metadata', async () => {
+  test('a notification that falls due after the erasure has no metadata', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver, { retentionSeconds: 60 });
     tenant.inbox.respondWith(() => ({ status: 500 }));
     const session = await submitSession(tenant, { metadata: planted.metadata });
@@ -251,7 +251,7 @@ describe.each(engines)('notifications on $name', (engine) => {
     expect((await readSession(tenant, session.id)).metadata).toEqual(planted.metadata);
   });
 
-  test('a tenant without an endpoint is none the worse for it', async () => {
+  test('a tenant without an endpoint creates and completes sessions', async () => {
     const tenant = await createTenant(it.service);
     const { id } = await approvedSession(tenant);
     await waitForStatus(tenant, id, 'completed');

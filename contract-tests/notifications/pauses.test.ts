@@ -98,7 +98,7 @@ describe.each(engines)('endpoints that fail for days, on $name', (engine) => {
     expect(new Set(history.map(([, result, status]) => `${result} ${status}`))).toEqual(new Set(['http_error 500']));
   });
 
-  test('the first probe with a 2xx response ends the pause: all that was held goes out in order of age, once each', async () => {
+  test('the first probe with a 2xx response ends the pause: all held events are sent in order of age, once each', async () => {
     const paused = await pausedTenant();
     const { tenant, deliveries, oldest } = paused;
     const held = await hold(paused, 5);

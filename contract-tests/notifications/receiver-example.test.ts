@@ -56,7 +56,7 @@ describe('the example receiver behind a service', () => {
     return { id, status, verdict: outcome?.verdict, reasons: outcome?.reasons, completedAt, purgedAt };
   }
 
-  test('follows a session from its referral to its end, and says nothing of its content', async () => {
+  test('follows a session from its referral to its end, and logs nothing of its content', async () => {
     const { tenant, endpoint, environment } = await createTenantOfExample();
     const running = await example.start(environment);
     const session = await reviewingSession(it, tenant, { metadata: planted.metadata });
@@ -135,7 +135,7 @@ describe('the example receiver behind a service', () => {
     for (const one of [locked, open, deaf, both, next]) expect(secretsIn(one.output())).toEqual([]);
   });
 
-  test('names what is wrong with its environment, and repeats no secret', async () => {
+  test('names the errors of its environment, and prints no secret', async () => {
     const { environment } = await createTenantOfExample();
     const nothing = await example.run({});
     expect(nothing.status).toBe(1);

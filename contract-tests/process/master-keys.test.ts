@@ -239,7 +239,7 @@ describe('a key file that does not fit the rows', () => {
 describe('the master keys of an installation with its own database', () => {
   const it = useInstallation(anyEngine);
 
-  test('are listed with what needs them; a needed key that is not listed is an error, until its rows are erased', async () => {
+  test('are listed with the number of rows that need them; a needed key that is missing is an error until its rows are erased', async () => {
     const { installation } = it;
     const [monthId] = await lastingMonths();
     const [month, old] = [masterKey(monthId), masterKey('old')];

@@ -72,7 +72,7 @@ describe.each(engines)('a queue that goes away, with rows on $name', (engine) =>
     expect(new Set(ids).size).toBe(events);
   }
 
-  test('for some seconds: creates and decisions go on at their usual pace, and afterwards everything arrives, once', async () => {
+  test('for some seconds: creates and decisions continue at their usual pace, and afterwards each event arrives once', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const reviews = await referred(tenant, 8);
     await deliveriesOf(it.service, tenant.id).allBecome(reviews.length, 'delivered');
@@ -110,7 +110,7 @@ describe.each(engines)('a queue that goes away, with rows on $name', (engine) =>
     await everythingArrivedOnce(tenant, 8 + 8 + submitted.length);
   });
 
-  test('while attempts run: how they end is recorded all the same, and none is made twice', async () => {
+  test('while attempts run: their results are still recorded, and none is made twice', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const held = holdResponses(tenant.inbox);
     for (let index = 0; index < 4; index += 1) await submitSession(tenant);

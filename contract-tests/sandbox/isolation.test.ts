@@ -43,7 +43,7 @@ describe.each(engines)('sandbox and live data on $name', (engine) => {
     expect(await refusalOf(requestSimulation(sandbox, real.id, { outcome: 'approved' }))).toBe('404 SessionNotFound');
   });
 
-  test('a live key simulates nothing, whosever the session is and whether or not there is one', async () => {
+  test('a live key simulates nothing, for its own, a foreign or a missing session', async () => {
     const live = await createLiveTenant(it.service);
     const own = await succeeded(live.client.POST('/v1/verification-sessions', { body: {} }));
     const foreign = await createSession(await createTenant(it.service));
@@ -66,7 +66,7 @@ describe.each(engines)('sandbox and live data on $name', (engine) => {
     }
   });
 
-  test('another tenant of the sandbox, a missing and a malformed id are one and the same 404', async () => {
+  test('a session of another sandbox tenant, a missing and a malformed id get the same 404', async () => {
     const [tenant, other] = [await createTenant(it.service), await createTenant(it.service)];
     const { id } = await createSession(tenant);
     for (const asked of [id, `vs_${'0'.repeat(32)}`, 'vs_x', id.toUpperCase()])

@@ -43,7 +43,7 @@ describe('faults of notifications', () => {
     expect(new Set(tenant.inbox.of(id).map(eventId)).size).toBe(1);
   });
 
-  test('every endpoint gets the duplicate of what it was sent', async () => {
+  test('every endpoint gets a duplicate of its notification', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const other = await registerInbox(it.service, it.receiver, tenant.id);
     const { id } = await createSession(tenant);

@@ -76,7 +76,7 @@ describe('the installed client package and a service', () => {
     expect(waited.outcome?.verdict).toBe('needs_review');
   });
 
-  test('what the service refuses is an error that says why, and nothing else', async () => {
+  test('a refusal of the service is an error with its reason and nothing else', async () => {
     const tenant = await createTenant(it.service);
     const client = clientOf(tenant);
     const { id } = await client.createVerificationSession({});

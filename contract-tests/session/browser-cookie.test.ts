@@ -64,7 +64,7 @@ describe('the cookie of a browser', () => {
     expect((await phone.open()).response.headers.getSetCookie()).toEqual([]);
   });
 
-  test('of a session that was never there none is given', async () => {
+  test('is not set for a session that never existed', async () => {
     const phone = openPhone(`${it.service.baseUrl}/v#vs_${'0'.repeat(32)}.${'a'.repeat(43)}`);
     const { response } = await phone.open();
     expect([response.status, response.headers.getSetCookie()]).toEqual([404, []]);

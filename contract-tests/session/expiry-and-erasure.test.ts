@@ -92,7 +92,7 @@ describe.each(engines)('erasure after the retention period on $name', (engine) =
       return detail.purgedAt === null ? null : detail;
     });
 
-  test('GET goes on, with the time of erasure, null values, and outcome and metadata kept', async () => {
+  test('GET still returns the session, with the time of erasure, null values, and outcome and metadata kept', async () => {
     const tenant = await createTenant(it.service, settings);
     const preRegisteredInfo = { lastName: planted.person.lastName, address: planted.address };
     const body = {
@@ -142,7 +142,7 @@ describe.each(engines)('erasure after the retention period on $name', (engine) =
     expect(outcome).toEqual({ ...before, review: { reviewedAt: before?.review?.reviewedAt, note: null } });
   });
 
-  test('failed, expired and forgotten reviewing sessions are erased too, and reads of them go on', async () => {
+  test('failed, expired and forgotten reviewing sessions are erased too, and can still be read', async () => {
     const tenant = await createTenant(it.service, { ...settings, sessionLifetimeSeconds: 300 });
     const preRegisteredInfo = { lastName: planted.person.lastName };
     const reviewing = await reviewingSession(it, tenant, { preRegisteredInfo });

@@ -30,7 +30,7 @@ describe.each(engines)('a session and its model, on $name', (engine) => {
     }
   };
 
-  test('they agree after every step of any sequence, and the events tell the whole story', async () => {
+  test('they agree after every step of any sequence, and the events show every transition', async () => {
     const walk = fc.asyncProperty(sessionCommands(), async (commands) => {
       const { id, verificationUrl: url } = await createSession(tenant);
       const model = newModel();

@@ -20,7 +20,7 @@ describe.each(engines)('authentication of the tenant surface on $name', (engine)
     return { status: response.status, headers, body: (await response.text()).replaceAll(requestId, '') };
   };
 
-  test('every operation responds to a key that is missing, wrong, revoked or misspelt with one and the same 401', async () => {
+  test('every operation returns the same 401 for a missing, wrong, revoked or misspelt key', async () => {
     const tenant = await createTenant(it.service);
     const { id } = await createSession(tenant);
     const revoked = await createTenant(it.service);
@@ -73,7 +73,7 @@ describe.each(engines)('authentication of the tenant surface on $name', (engine)
       ).toBe(200);
   });
 
-  test('a revoked key is refused by every node within a second, and a second key goes on', async () => {
+  test('every node refuses a revoked key within a second, and accepts the second key', async () => {
     const tenant = await createTenant(it.service);
     const admin = adminOf(it.service);
     const second = await succeeded(

@@ -77,7 +77,7 @@ describe.each(engines)('cancelVerificationSession on $name', (engine) => {
     ).toBe('409 ReprocessNotAllowed status');
   });
 
-  test('cancelling again, or what has expired by itself, returns the same and announces nothing more', async () => {
+  test('cancelling an expired session returns it unchanged and records no other event', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver, { sessionLifetimeSeconds: 300 });
     const session = await createSession(tenant);
     const first = await succeeded(cancel(tenant, session.id));
@@ -105,7 +105,7 @@ describe.each(engines)('cancelVerificationSession on $name', (engine) => {
     for (const session of sessions) expect(sequencesOf(tenant, session.id)).toEqual([1]);
   });
 
-  test('what the user has submitted takes its course', async () => {
+  test('a submitted, reviewing, completed or failed session cannot be cancelled and stays unchanged', async () => {
     const tenant = await createTenant(it.service);
     const refused = '409 CancelNotAllowed status';
     await whileQueueIsCut(it.service, async () => {
@@ -131,7 +131,7 @@ describe.each(engines)('cancelVerificationSession on $name', (engine) => {
     expect((await succeeded(cancel(tenant, id))).purgedAt).not.toBeNull();
   });
 
-  test('a session of another tenant, a missing and a malformed id are one and the same 404', async () => {
+  test('a session of another tenant, a missing and a malformed id get the same 404', async () => {
     const [tenant, other] = [await createTenant(it.service), await createTenant(it.service)];
     const { id } = await createSession(tenant);
     for (const asked of [id, `vs_${'0'.repeat(32)}`, 'vs_x', '%zz', id.toUpperCase()])
@@ -141,7 +141,7 @@ describe.each(engines)('cancelVerificationSession on $name', (engine) => {
     expect((await readSession(tenant, id)).status).toBe('created');
   });
 
-  test('it takes no body, and one that says nothing counts as none', async () => {
+  test('it takes no body, and accepts an empty one', async () => {
     const tenant = await createTenant(it.service);
     const { id } = await createSession(tenant);
     const send = (init: RequestInit) =>

@@ -46,7 +46,7 @@ describe.each(engines)('createVerificationSession on $name', (engine) => {
     ]);
   });
 
-  test('the verification URL stands in the response to the create and nowhere else', async () => {
+  test('only the response to the create has the verification URL', async () => {
     const tenant = await createTenant(it.service);
     const session = await createSession(tenant);
     expect(session.verificationUrl).toMatch(/\/v#vs_[0-9a-f]{32}\.[A-Za-z0-9_-]{43}$/);
@@ -157,7 +157,7 @@ describe.each(engines)('createVerificationSession on $name', (engine) => {
     expect(await refusalOf(tenant.send(path, { ...wrong, headers: json }))).toBe('400 MetadataTooLarge');
   });
 
-  test('a path that is not there, or has no such method, gets an error before the key is looked at', async () => {
+  test('an unknown path or method gets an error before the key is checked', async () => {
     const tenant = await createTenant(it.service);
     for (const wrong of ['/v1/verification-session', `${path}/`, '/v1', '/V1/verification-sessions']) {
       expect(await refusalOf(tenant.send(wrong, { headers: { authorization: '' } }))).toBe('404 RouteNotFound');
@@ -196,7 +196,7 @@ function stateFor(urlBytes: number): string {
 describe.each(engines)('input that createVerificationSession accepts, on $name', (engine) => {
   const it = useService(engine);
 
-  test('metadata of 8192 bytes is taken, counted in bytes without insignificant white space', async () => {
+  test('metadata of 8192 bytes is accepted, counted in bytes without insignificant white space', async () => {
     const tenant = await createTenant(it.service);
     const text = metadataText(8192);
     expect(Buffer.byteLength(text)).toBe(8192);
@@ -225,7 +225,7 @@ describe.each(engines)('input that createVerificationSession accepts, on $name',
     if (responded.includes('"collecting"')) expect(responded).toContain(`"metadata":${text}`);
   });
 
-  test('a return URL of 8000 bytes is taken, and state returns unchanged', async () => {
+  test('a return URL of 8000 bytes is accepted, and state returns unchanged', async () => {
     const tenant = await createTenant(it.service);
     const state = stateFor(8000);
     const session = await createSession(tenant, { callbackUrl: planted.callbackUrl, state });
@@ -240,7 +240,7 @@ describe.each(engines)('input that createVerificationSession accepts, on $name',
     ]);
   });
 
-  test('a bare state of 8000 bytes is taken, counted in UTF-8', async () => {
+  test('a bare state of 8000 bytes is accepted, counted in UTF-8', async () => {
     const state = '🙂'.repeat(2000);
     expect(Buffer.byteLength(state)).toBe(8000);
     await createSession(await createTenant(it.service), { state });
@@ -287,7 +287,7 @@ describe.each(engines)('input that createVerificationSession accepts, on $name',
     expect(response.status).toBe(201);
   });
 
-  test('reprocess takes no body, and one that says nothing counts as none', async () => {
+  test('reprocess takes no body, and accepts an empty one', async () => {
     const tenant = await createTenant(it.service);
     const session = await createSession(tenant);
     const bodies: RequestInit[] = [

@@ -109,7 +109,7 @@ describe.each(engines)('the tenant operations when something breaks, on $name', 
     });
   });
 
-  test('readyz says 503 while the rows cannot be reached, and livez goes on', async () => {
+  test('readyz returns 503 while the database cannot be reached, and livez still returns 200', async () => {
     const health = async (path: string) => (await fetch(`${it.service.baseUrl}${path}`)).status;
     expect([await health('/readyz'), await health('/livez')]).toEqual([200, 200]);
     await whileRowsAreCut(it.service, async () => {

@@ -108,7 +108,7 @@ describe.each(engines)('getVerificationSession on $name', (engine) => {
     expect(ratio).toBeLessThanOrEqual(1.5);
   });
 
-  test('each access is on record before the response leaves, with its key, operation and request', async () => {
+  test('each access is recorded before the response is sent, with its key, operation and request', async () => {
     const response = await tenant.send(`${path}/${own}`);
     const requestId = response.headers.get('x-request-id');
     const { database } = it.service.installation;
@@ -136,7 +136,7 @@ describe.each(engines)('getVerificationSession on $name', (engine) => {
     expect((await tenant.send(`${path}/vs_x`, { method: 'HEAD' })).status).toBe(404);
   });
 
-  test('the detail shows what the tenant gave, and never the verification URL, state or callback URL', async () => {
+  test('the detail shows the data that the tenant gave, and never the verification URL, state or callback URL', async () => {
     const preRegisteredInfo = { lastName: planted.person.lastName, gender: planted.gender };
     const { state, callbackUrl, metadata } = planted;
     const session = await createSession(tenant, { preRegisteredInfo, state, callbackUrl, metadata });

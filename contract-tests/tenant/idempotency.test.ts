@@ -76,7 +76,7 @@ describe.each(engines)('Idempotency-Key on $name', (engine) => {
     ]);
   });
 
-  test('the session is like any other: it keeps what it was created with', async () => {
+  test('the session keeps the data of its create, like any other', async () => {
     const tenant = await createTenant(it.service);
     const { text } = await seen(await create(tenant, 'order-1'));
     expect(await readSession(tenant, idIn(text))).toMatchObject({
@@ -205,7 +205,7 @@ describe.each(engines)('Idempotency-Key on $name', (engine) => {
     await whileTableIsMissing(it.service, 'idempotency_keys', () => createSession(tenant));
   });
 
-  test('a request that was cut short holds its key for half a minute, and then is made by the caller that repeats it', async () => {
+  test('an interrupted request holds its key for half a minute; then a repeated request succeeds', async () => {
     const tenant = await createTenant(it.service);
     const session = await reviewingSession(it, tenant);
     await create(tenant, 'order-1');

@@ -53,7 +53,7 @@ describe.each(engines)('the limits of createVerificationSession at their borders
   const create = (body: string) =>
     tenant.send(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
 
-  test('metadata: whatever it holds and however it is spaced, 8192 bytes are taken and come back, and 8193 are refused', async () => {
+  test('metadata: with any content and spacing, 8192 bytes are accepted and returned, and 8193 are refused', async () => {
     const blank = fc.constantFrom('', ' ', '\n\t', '\r\n  ');
     const property = fc.asyncProperty(smallObject, blank, async (object, space) => {
       const exact = padded(object, metadataBytesMax);

@@ -100,7 +100,7 @@ describe.each(engines)('listEvents on $name', (engine) => {
     expect(later.events[0]?.data.session.sessionId).toBe(id);
   });
 
-  test('what `to` left out follows its `next`; what `type` left out has been passed', async () => {
+  test('`next` continues before events that `to` excluded, and after those that `type` excluded', async () => {
     const tenant = await createTenant(it.service);
     const ids: string[] = [];
     for (let index = 0; index < 3; index += 1) {
@@ -160,7 +160,7 @@ describe.each(engines)('listEvents on $name', (engine) => {
     expect((await once(tenant, 1)).events[0]?.metadata).toEqual({});
   });
 
-  test("tenants see none of each other's events, and another tenant's cursor is refused", async () => {
+  test("a tenant sees no other tenant's events, and another tenant's cursor is refused", async () => {
     const [tenant, other] = [await createTenant(it.service), await createTenant(it.service)];
     await approvedSession(tenant);
     const { next } = await once(tenant, 1);

@@ -138,7 +138,7 @@ describe.each(engines)('listVerificationSessions on $name', (engine) => {
     expect(idsOf(await read(tenant, { from: inTokyo }))).toEqual(newestFirst.slice(0, 4));
   });
 
-  test("tenants see none of each other's sessions, and another tenant's cursor is refused", async () => {
+  test("a tenant sees no other tenant's sessions, and another tenant's cursor is refused", async () => {
     const [tenant, other] = [await createTenant(it.service), await createTenant(it.service)];
     await createSession(tenant);
     await createSession(tenant);

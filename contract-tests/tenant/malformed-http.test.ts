@@ -14,7 +14,7 @@ const headOfCreate = ({ apiKey }: TestTenant, length: string) => [
   length,
 ];
 
-describe('what is not well-formed HTTP', () => {
+describe('malformed HTTP', () => {
   const it = useService(anyEngine, { environment: { ROLES: 'api' } });
   const { outside } = readContractDocument('tenant');
   /** What the document has against a response that came before any operation. */
@@ -34,7 +34,7 @@ describe('what is not well-formed HTTP', () => {
     expect((await tenant.client.GET('/v1/verification-sessions')).data?.items).toHaveLength(1);
   });
 
-  test('a create whose body breaks off makes none', async () => {
+  test('a create with an aborted body creates no session', async () => {
     const tenant = await createTenant(it.service);
     const head = headOfCreate(tenant, 'Transfer-Encoding: chunked');
     const response = await rawRequest(it.service.baseUrl, head, '2\r\n{}\r\nzz\r\n');

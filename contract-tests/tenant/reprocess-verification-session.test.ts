@@ -243,7 +243,7 @@ const bodyBytesMax = 64 * 1024;
 describe('input that reprocessVerificationSession refuses', () => {
   const it = useService(anyEngine);
 
-  test('a body that says something, or too much, is refused and changes nothing', async () => {
+  test('a body with content, or a large one, is refused and changes nothing', async () => {
     const tenant = await createTenant(it.service);
     const { id } = await approvedSession(tenant);
     const url = `${path}/${id}/reprocess`;

@@ -84,7 +84,7 @@ describe('X-Request-Id', () => {
     expect(logged.join('\n')).toContain(`"status":${status}`);
   });
 
-  test('no two requests have the same, and one that the caller makes up is neither taken over nor logged', async () => {
+  test('no two requests have the same id, and an id from the caller is neither used nor logged', async () => {
     const tenant = await createTenant(it.service);
     const made = [`req_${'0'.repeat(32)}`, planted.state, planted.person.lastName, 'x'.repeat(4000)];
     const ids = new Set<string | null>();

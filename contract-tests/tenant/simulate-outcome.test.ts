@@ -36,7 +36,7 @@ const detailOf = async (tenant: TestTenant, id: string, body: Simulation) =>
 describe.each(engines)('simulateOutcome on $name', (engine) => {
   const it = useService(engine);
 
-  test('an approval returns the session without personal data, and the detail has what a real one would have', async () => {
+  test('an approval returns the session without personal data, and the detail has all fields of a real approval', async () => {
     const tenant = await createTenant(it.service);
     const created = await createSession(tenant, { metadata: planted.metadata });
     const response = await simulate(tenant, created.id, { outcome: 'approved' });
@@ -79,7 +79,7 @@ describe.each(engines)('simulateOutcome on $name', (engine) => {
     expect(await play()).toEqual(await play());
   });
 
-  test('what the checks say, and what was read, bears the reasons out', async () => {
+  test('checks and document reading agree with the reasons', async () => {
     const tenant = await createTenant(it.service);
     const decided = async (outcome: 'rejected' | 'needs_review', reasons: Reason[]) =>
       readSession(tenant, await simulated(tenant, { outcome, reasons }));
@@ -98,7 +98,7 @@ describe.each(engines)('simulateOutcome on $name', (engine) => {
     expect((await decided('needs_review', ['document_unreadable'])).documentOcr).toBeNull();
   });
 
-  test('what is left out has the documented value', async () => {
+  test('omitted fields have their documented defaults', async () => {
     const tenant = await createTenant(it.service);
     const reasonsOf = async (...list: Simulation[]) =>
       (await readSession(tenant, await simulated(tenant, ...list))).outcome?.reasons;
@@ -265,7 +265,7 @@ describe.each(engines)('simulateOutcome on $name', (engine) => {
     expect(await detailOf(tenant, id, body)).toBe(detail);
   });
 
-  test('what the rules of real sessions refuse is refused', async () => {
+  test('a simulation that the rules of real sessions refuse is refused', async () => {
     const tenant = await createTenant(it.service);
     const started = await simulated(tenant, { outcome: 'collecting' });
     expect(await refusalOf(requestSimulation(tenant, started, { outcome: 'collecting' }))).toBe(
@@ -295,7 +295,7 @@ describe.each(engines)('simulateOutcome on $name', (engine) => {
     await waitUntil('the real engine has decided', async () => (await readSession(tenant, session.id)).outcome);
   });
 
-  test('what a user has submitted can be decided by a simulation before the checks have', async () => {
+  test('a simulation can decide a real submission before the checks do', async () => {
     const tenant = await createTenant(it.service);
     let id = '';
     await whileQueueIsCut(it.service, async () => {
@@ -307,7 +307,7 @@ describe.each(engines)('simulateOutcome on $name', (engine) => {
     expect((await readSession(tenant, id)).outcome).toMatchObject({ verdict: 'rejected', source: 'automatic' });
   });
 
-  test('a session that is left deciding is decided as it is at its deadline, and keeps no personal data for ever', async () => {
+  test('a session that stays in deciding is decided at its deadline, so its personal data is erased in time', async () => {
     const tenant = await createTenant(it.service, { sessionLifetimeSeconds: 300, retentionSeconds: 3600 });
     const id = await simulated(tenant, { outcome: 'deciding' });
     it.service.clock.advance(4 * minuteMs);
@@ -319,7 +319,7 @@ describe.each(engines)('simulateOutcome on $name', (engine) => {
     await waitUntil('it is erased', async () => (await readSession(tenant, id)).purgedAt !== null);
   });
 
-  test('what is simulated on before its deadline is not decided again', async () => {
+  test('a session that is simulated further before its deadline is not decided again', async () => {
     const tenant = await createTenant(it.service, { sessionLifetimeSeconds: 300 });
     const id = await simulated(tenant, { outcome: 'deciding' }, { outcome: 'rejected' });
     const orders = () =>
@@ -332,7 +332,7 @@ describe.each(engines)('simulateOutcome on $name', (engine) => {
     expect((await readSession(tenant, id)).outcome).toMatchObject({ verdict: 'rejected' });
   });
 
-  test('after the erasure a refusal says that it is the reason', async () => {
+  test('after the erasure a refusal names it as the reason', async () => {
     const tenant = await createTenant(it.service);
     const id = await simulated(tenant, { outcome: 'approved' }, { outcome: 'erased' });
     for (const outcome of ['collecting', 'approved', 'failed', 'returned_to_review'] as const) {

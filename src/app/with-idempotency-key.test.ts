@@ -108,7 +108,7 @@ test('a key that cannot be released hides neither a refusal nor a fault', async 
   await expect(fault.result).rejects.toThrow('the first fault');
 });
 
-test('a request whose claim was taken over is told that the key is in use, and leaves the key to the other request', async () => {
+test('a request that lost its claim gets key_in_use and leaves the key to the other request', async () => {
   const { result, calls } = await call({ run: () => Promise.reject(new ClaimLost()) });
   expect(await result).toMatchObject({ ok: false, code: 'key_in_use' });
   expect(namesOf(calls)).toEqual(['claim', 'run']);

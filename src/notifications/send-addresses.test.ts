@@ -158,7 +158,7 @@ describe('the connection itself', () => {
     },
   );
 
-  it('refuses what is not https', async () => {
+  it('refuses URLs that are not https', async () => {
     const target = await receiverThat(respondOnce);
     const connect = connectorOver(createAddressGuard({ allow: loopbackRanges }));
     const fault = await faultOf(connect, { hostname: 'localhost', protocol: 'http:', port: String(target.port) });

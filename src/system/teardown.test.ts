@@ -30,7 +30,7 @@ describe('a teardown', () => {
 describe('a start that failed', () => {
   const why = new Error('the port is in use');
 
-  it('fails of its own fault when what it began has ended', async () => {
+  it('throws its own error once the started parts have stopped', async () => {
     expect(await endAfter(why, async () => {})).toBe(why);
   });
 

@@ -78,7 +78,7 @@ const anyScenario = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-test('the check of a scenario allows exactly what the rules of real sessions do', async () => {
+test('the check of a scenario allows exactly the steps that the rules of real sessions allow', async () => {
   let possible = 0;
   await fc.assert(
     fc.asyncProperty(anyScenario, async (scenario) => {

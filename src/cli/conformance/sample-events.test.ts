@@ -58,7 +58,7 @@ test('events are about the given session', () => {
 describe('the requests of the checks', () => {
   const sent = allChecks.flatMap(({ id, deliveries }) => deliveries(maker).map(({ event }) => ({ id, event })));
 
-  test('keeps the published schema, but for what a later version could add', () => {
+  test('keeps the published schema, except for additions of a later version', () => {
     const faulty = sent
       .map(({ id, event }) => [id, errorsOf(event)] as const)
       .filter(([, faults]) => faults?.length !== 0);

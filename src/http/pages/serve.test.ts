@@ -29,7 +29,7 @@ async function send(file: string) {
   return { body, tag: headers.get('ETag') };
 }
 
-test('all who send for a file hold one copy of it, however slowly they read', async () => {
+test('all readers of a file share one copy of it, however slowly they read', async () => {
   const file = join(folder, 'page.txt');
   await writeFile(file, 'first');
   const [one, other] = await Promise.all([send(file), send(file)]);
@@ -38,7 +38,7 @@ test('all who send for a file hold one copy of it, however slowly they read', as
   expect((await send(file)).body).toBe(one.body);
 });
 
-test('a file that has changed is read again, and one that is gone is not there', async () => {
+test('a changed file is read again, and a deleted one is not found', async () => {
   const file = join(folder, 'page.txt');
   await writeFile(file, 'first');
   const before = await send(file);

@@ -33,7 +33,7 @@ describe("the caller's address", () => {
     expect(find(request(remote, forwardedFor))).toBe(expected);
   });
 
-  it('does not depend on anything to the left of the first one who is no proxy of ours', () => {
+  it('ignores every address to the left of the first one that is not a trusted proxy', () => {
     const proxy = fc.constantFrom(...proxies);
     const caller = fc.ipV4().filter((address) => !proxies.has(address));
     fc.assert(

@@ -8,7 +8,7 @@ describe('chooseMessages', () => {
     expect(chooseMessages(['EN-gb', 'ja'])).toBe(en);
   });
 
-  it('speaks English to who reads none of the languages', () => {
+  it('falls back to English when no preferred language is available', () => {
     expect(chooseMessages(['fr', 'de'])).toBe(en);
     expect(chooseMessages([])).toBe(en);
   });

@@ -113,7 +113,7 @@ describe('the way through', () => {
     expect(Object.values(state.draft).join('')).toBe('');
   });
 
-  it('shows the welcome for a re-issued link, and then only what is still missing', () => {
+  it('shows the welcome for a reissued link, and then only the missing steps', () => {
     const { state } = run(
       [loaded, start],
       [ok({ ...created, status: 'collecting', missing: ['user_input'] }), ok(pictureGiven)],
@@ -130,14 +130,14 @@ describe('the way through', () => {
     expect(run([loaded], [ok(verification)]).state.screen.name).toBe(first);
   });
 
-  it('says so when the plan asks for something that this page cannot take', () => {
+  it('shows an error when the plan has a step that this page does not support', () => {
     const verification = { ...started, steps: ['document', 'ic_chip'], missing: ['ic_chip'] };
     expect(run([loaded], [ok(verification)]).state.screen).toEqual({ name: 'fatal', reason: 'unsupported' });
   });
 });
 
-describe('going on after a reload or a second opening', () => {
-  it('asks where it stands, with the cookie alone', () => {
+describe('continuing after a reload or a second opening', () => {
+  it('requests the state with the cookie alone', () => {
     const { state, ops } = run([reloaded], [ok(pictureGiven)]);
     expect(ops).toEqual(['get']);
     expect(state.screen.name).toBe('details');
@@ -161,7 +161,7 @@ describe('going on after a reload or a second opening', () => {
   });
 });
 
-describe('links that lead nowhere', () => {
+describe('invalid links', () => {
   it('says that there is no link, without asking the service', () => {
     const { state, ops } = run([{ type: 'loaded', link: null }], []);
     expect(ops).toEqual([]);
@@ -189,7 +189,7 @@ describe('links that lead nowhere', () => {
     expect(other.state.screen).toEqual({ name: 'fatal', reason: 'link_used' });
   });
 
-  it('tells a browser without cookies from one that was never bound', () => {
+  it('distinguishes a browser without cookies from one that was never bound', () => {
     const refusal = problem('BrowserNotBound');
     expect(run([loaded, start], [ok(created), refusal]).state.screen).toEqual({ name: 'fatal', reason: 'no_cookies' });
     expect(run([reloaded], [refusal]).state.screen).toEqual({ name: 'fatal', reason: 'not_bound' });
@@ -253,7 +253,7 @@ describe('trouble', () => {
     expect(state.trouble).toBeNull();
   });
 
-  it('sees where the verification stands when the service says it is not open', () => {
+  it('requests the state when the service responds that the verification is not open', () => {
     const { state, ops } = run(
       [submit],
       [problem('VerificationNotOpen', { reason: 'evidence_missing', missing: ['user_input'] }), ok(pictureGiven)],
@@ -339,7 +339,7 @@ describe('faults', () => {
     expect(state.faults).toEqual({ lastName: 'missing', firstName: 'missing', birthDate: 'missing' });
   });
 
-  it('says what is wrong with a field when the user leaves it, and takes it back while it is mended', () => {
+  it('shows the error of a field when the user leaves it, and removes it during the correction', () => {
     const leave: FlowEvent = { type: 'leftField', field: 'birthDate', today: '2026-08-10' };
     const day = (value: string): FlowEvent => ({ type: 'typed', field: 'birthDay', value });
     const wrong = run([reloaded, ...typing, day('31'), leave], [ok(pictureGiven)]).state;

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fitWithin, formatOf, preparePicture } from './picture.ts';
 
 describe('formatOf', () => {
-  it('tells JPEG and PNG by their bytes', () => {
+  it('distinguishes JPEG and PNG by their bytes', () => {
     expect(formatOf(Uint8Array.of(0xff, 0xd8, 0xff, 0xe1))).toBe('image/jpeg');
     expect(formatOf(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0))).toBe('image/png');
   });
@@ -69,7 +69,7 @@ describe('preparePicture', () => {
     expect(bitmap.close).toHaveBeenCalled();
   });
 
-  it('encodes what is no JPEG or PNG but can be shown', async () => {
+  it('re-encodes pictures of other formats that the browser can show', async () => {
     const toBlob = (done: (blob: Blob) => void) => done(new Blob(['jpeg']));
     const bitmap = browserWith({ getContext: () => context, toBlob });
     await expect(preparePicture(notSendable)).resolves.toMatchObject({

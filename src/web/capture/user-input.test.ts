@@ -12,7 +12,7 @@ const complete: Draft = {
 };
 
 describe('checkDraft', () => {
-  it('gives the request: trimmed names, a padded date, and nothing for what was left empty', () => {
+  it('builds the request: trimmed names, a padded date, no empty fields', () => {
     expect(checkDraft(complete, today)).toEqual({
       ok: true,
       input: { lastName: 'Hayase', firstName: 'Miyu', birthDate: '1994-03-09' },
