@@ -85,16 +85,14 @@ const masterKeys = z.string().transform((text, context): MasterKey[] => {
 
 /** The content of a PEM file, checked the way it will be used. */
 const authoritiesFile = z.string().transform((file, context) => {
-  const error = (message: string) => {
-    context.addIssue({ code: 'custom', message });
-    return z.NEVER;
-  };
   try {
     const pem = readFileSync(file, 'utf8');
-    const authorities = parseAuthorities(pem);
-    return authorities.ok ? pem : error(authorities.detail);
+    parseAuthorities(pem);
+    return pem;
   } catch (caught) {
-    return error(`cannot be read (${(caught as NodeJS.ErrnoException).code})`);
+    const { code, message } = caught as NodeJS.ErrnoException;
+    context.addIssue({ code: 'custom', message: code === undefined ? message : `cannot be read (${code})` });
+    return z.NEVER;
   }
 });
 

@@ -44,7 +44,7 @@ export function defined<T extends object>(fields: T): { [K in keyof T]?: NonNull
   >;
 }
 
-/** One source of personal data, prepared for comparison. */
+/** One source of personal data, prepared for comparison: dates, addresses and genders are equal when their texts are. */
 interface Person {
   readonly name: FullName | undefined;
   readonly birthDate: string | undefined;
@@ -73,8 +73,8 @@ function personOfDocument(document: DocumentOcr): Person {
       ? { last: defined({ text: last?.normalized }), first: defined({ text: first?.normalized }), truncated }
       : undefined,
     birthDate: find('birth_date')?.normalized ?? undefined,
-    address: document.currentAddress?.text ?? undefined,
-    gender: find('gender')?.normalized ?? undefined,
+    address: normalizeAddress(document.currentAddress?.text),
+    gender: normalizeGender(find('gender')?.normalized),
     singleName,
   };
 }
@@ -90,17 +90,15 @@ function personOf(info: UserInputInfo & PreRegisteredInfo): Person {
   return {
     name: { last: part(info.lastName, info.lastNameKana), first: part(info.firstName, info.firstNameKana) },
     birthDate: given(info.birthDate),
-    address: given(info.address),
-    gender: given(info.gender),
+    address: normalizeAddress(given(info.address)),
+    gender: normalizeGender(info.gender),
   };
 }
 
-function compareGenders(a: string, b: string): boolean | undefined {
-  const formsOf = (text: string) =>
-    genders.find((forms) => forms.includes(text.normalize('NFKC').trim().toLowerCase()));
-  const left = formsOf(a);
-  const right = formsOf(b);
-  return left === undefined || right === undefined ? undefined : left === right;
+/** The first known form of a gender; undefined for an unknown one. */
+function normalizeGender(gender: string | null | undefined): string | undefined {
+  const text = gender?.normalize('NFKC').trim().toLowerCase();
+  return genders.find((forms) => forms.some((form) => form === text))?.[0];
 }
 
 /** A single name on the document matches the user's last name, and a first name that repeats it. */
@@ -113,13 +111,13 @@ function compareSingleName(document: FullName, other: FullName): boolean | undef
 }
 
 function compare(a: Person, b: Person): FieldMatches {
-  const both = <T>(left: T | undefined, right: T | undefined, by: (left: T, right: T) => boolean | undefined) =>
-    left === undefined || right === undefined ? undefined : by(left, right);
+  const same = (left: string | undefined, right: string | undefined) =>
+    left === undefined || right === undefined ? undefined : left === right;
   return defined({
-    name: both(a.name, b.name, a.singleName === true ? compareSingleName : compareNames),
-    birthDate: both(a.birthDate, b.birthDate, (left, right) => left === right),
-    address: both(a.address, b.address, compareAddresses),
-    gender: both(a.gender, b.gender, compareGenders),
+    name: a.name && b.name && (a.singleName === true ? compareSingleName : compareNames)(a.name, b.name),
+    birthDate: same(a.birthDate, b.birthDate),
+    address: same(a.address, b.address),
+    gender: same(a.gender, b.gender),
   });
 }
 
@@ -172,11 +170,12 @@ function readKanjiNumber(kanji: string): string {
 
 /**
  * Normalizes an address without regard to compatibility forms, case, spaces and punctuation: 一丁目2番地3号, 1丁目2-3 and 1-2-3 become
- * the same.
+ * the same. Different spellings of one place can still differ, so a mismatch refers a session to reviewers and never rejects it.
+ * @returns undefined when nothing is left
  */
-function normalizeAddress(address: string): string {
-  return address
-    .normalize('NFKC')
+function normalizeAddress(address: string | null | undefined): string | undefined {
+  const text = address
+    ?.normalize('NFKC')
     .toUpperCase()
     .replace(/([一二三四五六七八九]?十[一二三四五六七八九]?|[〇一二三四五六七八九])(?=丁目|番|号)/g, (kanji) =>
       readKanjiNumber(kanji),
@@ -188,15 +187,5 @@ function normalizeAddress(address: string): string {
     .replace(/[\s,.;:'’/#()]/g, '')
     .replace(/-+/g, '-')
     .replace(/-(?!\d)/g, '');
-}
-
-/**
- * Compares two addresses. Different spellings of one place can still differ, so a mismatch refers a session to reviewers and never rejects
- * it.
- * @returns undefined when either is empty
- */
-function compareAddresses(a: string, b: string): boolean | undefined {
-  const left = normalizeAddress(a);
-  const right = normalizeAddress(b);
-  return left === '' || right === '' ? undefined : left === right;
+  return text || undefined;
 }

@@ -3,16 +3,7 @@ import type { ChecksSummary, ReasonCode } from './outcome.ts';
 import type { UserInputInfo } from './personal-data.ts';
 
 /** The user input of every simulation (SPEC 2.5). */
-export const specimenInput: UserInputInfo = {
-  lastName: 'Specimen',
-  firstName: 'Sandra',
-  birthDate: '1990-01-31',
-};
-
-/** The name in the specimen passport when it must differ from the user input. */
-const otherLastName = 'EXAMPLE';
-const expiredOn = '2020-01-31';
-const validUntil = '2099-12-31';
+export const specimenInput: UserInputInfo = { lastName: 'Specimen', firstName: 'Sandra', birthDate: '1990-01-31' };
 
 /** With these reasons the document has no reading, as in real checks. */
 const unread: readonly ReasonCode[] = ['document_unreadable', 'document_type_unsupported'];
@@ -25,7 +16,7 @@ const unread: readonly ReasonCode[] = ['document_unreadable', 'document_type_uns
 export function specimenOcr(steps: readonly string[], reasons: readonly ReasonCode[]): DocumentOcr | null {
   if (!steps.includes('document') || unread.some((code) => reasons.includes(code))) return null;
   const field = (name: string, text: string) => ({ side: 'front', name, text, normalized: text });
-  const lastName = reasons.includes('user_input_mismatch') ? otherLastName : 'SPECIMEN';
+  const lastName = reasons.includes('user_input_mismatch') ? 'EXAMPLE' : 'SPECIMEN';
   return {
     documentType: 'passport',
     fields: [
@@ -33,7 +24,7 @@ export function specimenOcr(steps: readonly string[], reasons: readonly ReasonCo
       field('first_name', 'SANDRA'),
       field('birth_date', '1990-01-31'),
       field('document_number', 'XX0000000'),
-      field('expiry_date', reasons.includes('document_expired') ? expiredOn : validUntil),
+      field('expiry_date', reasons.includes('document_expired') ? '2020-01-31' : '2099-12-31'),
     ],
     currentAddress: { text: null, source: 'printed' },
   };

@@ -40,14 +40,7 @@ export interface NotificationBody {
 }
 
 /** Makes events of every type. The sequence of a session's events rises in the order of the calls. */
-export interface EventMaker {
-  approved(change?: EventChange): SampleEvent;
-  /** Decided by a person, with a note. */
-  rejected(change?: EventChange): SampleEvent;
-  needsReview(change?: EventChange): SampleEvent;
-  expired(change?: EventChange): SampleEvent;
-  failed(change?: EventChange): SampleEvent;
-}
+export type EventMaker = ReturnType<typeof createEventMaker>;
 
 export interface EventMakerOptions {
   readonly now: Date;
@@ -62,7 +55,7 @@ const note = 'A thumb covers the corner of the portrait.';
 const plainMetadata = '{"applicationId":"check-receiver"}';
 
 /** Makes events whose bodies are written by the service's own code (SPEC 6.2). */
-export function createEventMaker({ now, newHex, tenantId, sessionId: only }: EventMakerOptions): EventMaker {
+export function createEventMaker({ now, newHex, tenantId, sessionId: only }: EventMakerOptions) {
   const latest = new Map<string, number>();
 
   function make(snapshot: EventSnapshot, change: EventChange = {}): SampleEvent {
@@ -94,12 +87,15 @@ export function createEventMaker({ now, newHex, tenantId, sessionId: only }: Eve
 
   const review = { reviewedAt: now, note: null };
   return {
-    approved: (change) => decided({ verdict: 'approved', reasons: [] }, change),
-    rejected: (change) =>
+    approved: (change?: EventChange) => decided({ verdict: 'approved', reasons: [] }, change),
+    /** Decided by a person, with a note. */
+    rejected: (change?: EventChange) =>
       decided({ verdict: 'rejected', reasons: ['document_expired'], source: 'manual_review', review }, change),
-    needsReview: (change) => decided({ verdict: 'needs_review', reasons: ['ocr_low_confidence'] }, change),
-    expired: (change) => make({ type: 'verification.expired' }, change),
-    failed: (change) => make({ type: 'verification.failed', failure: { code: 'processing_error' } }, change),
+    needsReview: (change?: EventChange) =>
+      decided({ verdict: 'needs_review', reasons: ['ocr_low_confidence'] }, change),
+    expired: (change?: EventChange) => make({ type: 'verification.expired' }, change),
+    failed: (change?: EventChange) =>
+      make({ type: 'verification.failed', failure: { code: 'processing_error' } }, change),
   };
 }
 
