@@ -10,12 +10,12 @@ export class SessionNotReadError extends Error {
   }
 }
 
-/** Reads a session over the API. @throws SessionNotReadError when there is no answer, or none that tells the session's state */
+/** Reads a session over the API. @throws SessionNotReadError when there is no response, or none that tells the session's state */
 export type ReadSession = (id: string) => Promise<SessionState>;
 
 /**
  * Makes the reader of sessions (SPEC 4.2).
- * @param options `apiUrl`: the service's origin; `timeoutMs`: the time that one answer, with its body, may take
+ * @param options `apiUrl`: the service's origin; `timeoutMs`: the time that one response, with its body, may take
  */
 export function createSessionReader(options: {
   readonly apiUrl: string;
@@ -27,7 +27,7 @@ export function createSessionReader(options: {
     try {
       const response = await fetch(`${options.apiUrl}/v1/verification-sessions/${encodeURIComponent(id)}`, {
         headers: { authorization: `Bearer ${options.apiKey}`, accept: 'application/json' },
-        // A redirect is an answer like any other, so the key goes nowhere else.
+        // A redirect is a response like any other, so the key goes nowhere else.
         redirect: 'manual',
         signal: AbortSignal.timeout(options.timeoutMs),
       });

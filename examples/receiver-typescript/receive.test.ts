@@ -5,28 +5,28 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { bodyBytesMax } from './receive.ts';
 import type { Store } from './store.ts';
 import {
-  answerJson,
   approval,
   detail,
   newSessionId,
-  type Played,
-  play,
+  respondJson,
+  type Simulation,
   signedHeaders,
+  simulate,
   unloggable,
-} from './testing/play-service.ts';
+} from './testing/simulated-service.ts';
 
-const played: Played[] = [];
+const started: Simulation[] = [];
 afterEach(async () => {
-  const all = played.splice(0);
+  const all = started.splice(0);
   await Promise.all(all.map((one) => one.close()));
   for (const { log, secret } of all) {
     const text = JSON.stringify(log);
     for (const never of [...Object.values(unloggable), secret, 'v1,']) expect(text).not.toContain(never);
   }
 });
-async function start(options: Parameters<typeof play>[0] = {}): Promise<Played> {
-  const one = await play(options);
-  played.push(one);
+async function start(options: Parameters<typeof simulate>[0] = {}): Promise<Simulation> {
+  const one = await simulate(options);
+  started.push(one);
   return one;
 }
 
@@ -39,26 +39,26 @@ function promised() {
   return { promise, keep };
 }
 
-/** Sends a request's text over a socket of its own, and returns all that is answered until the receiver closes. */
+/** Sends a request's text over a socket of its own, and returns all that comes back until the receiver closes. */
 async function speak(url: string, text: string | readonly string[]): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
-  let answer = '';
+  let received = '';
   socket.on('data', (chunk: Buffer) => {
-    answer += chunk.toString('latin1');
+    received += chunk.toString('latin1');
   });
   for (const part of [text].flat()) socket.write(part);
   await once(socket, 'close');
-  return answer;
+  return received;
 }
 
-/** Waits until so many requests have arrived, and for the answer to a later one, so that as much was done of them as can be. */
-async function haveArrived(it: Played, count: number): Promise<void> {
+/** Waits until so many requests have arrived, and for the response to a later one, so that as much was done of them as can be. */
+async function haveArrived(it: Simulation, count: number): Promise<void> {
   await vi.waitFor(() => expect(it.arrived()).toBe(count), { timeout: 15_000 });
   expect(await it.post('not signed', {})).toBe(400);
 }
 
-const recordedIn = async ({ stateFile }: Played): Promise<string[]> =>
+const recordedIn = async ({ stateFile }: Simulation): Promise<string[]> =>
   (await readFile(stateFile, 'utf8'))
     .split('\n')
     .slice(0, -1)
@@ -69,8 +69,8 @@ describe('the session', () => {
     const it = await start();
     const event = approval();
     const { sessionId } = event.data.session;
-    it.service.answer((id, _, response) =>
-      answerJson(
+    it.service.respond((id, _, response) =>
+      respondJson(
         response,
         detail(id, { status: 'reviewing', outcome: { verdict: 'needs_review', reasons: ['other'] } }),
       ),
@@ -98,7 +98,7 @@ describe('the session', () => {
     for (const type of ['verification.expired', 'verification.failed']) {
       const sessionId = newSessionId();
       const status = type.slice('verification.'.length);
-      it.service.answer((id, _, response) => answerJson(response, detail(id, { status, outcome: null })));
+      it.service.respond((id, _, response) => respondJson(response, detail(id, { status, outcome: null })));
       const data = { session: { sessionId, tenantId: 'b6a1f6c2-6f0e-4f0a-9a37-0c1d7f5f2e11' } };
       expect(await it.notify(approval({ type, data }))).toBe(204);
       expect(await it.store.session(sessionId)).toMatchObject({ status, verdict: null, reasons: [] });
@@ -107,11 +107,11 @@ describe('the session', () => {
 });
 
 describe('a duplicate', () => {
-  test('that comes later is answered 2xx and changes nothing', async () => {
+  test('that comes later gets 2xx and changes nothing', async () => {
     const it = await start();
     const event = approval();
     expect(await it.notify(event)).toBe(204);
-    it.service.answer((id, _, response) => answerJson(response, detail(id, { status: 'collecting', outcome: null })));
+    it.service.respond((id, _, response) => respondJson(response, detail(id, { status: 'collecting', outcome: null })));
     expect(await it.notify(event)).toBe(204);
     expect(it.service.reads).toHaveLength(1);
     expect((await it.store.session(event.data.session.sessionId))?.status).toBe('completed');
@@ -132,16 +132,16 @@ describe('a duplicate', () => {
     const it = await start();
     const { promise: released, keep: release } = promised();
     const begun = promised();
-    it.service.answer(async (id, _, response) => {
+    it.service.respond(async (id, _, response) => {
       begun.keep();
       await released;
-      answerJson(response, detail(id));
+      respondJson(response, detail(id));
     });
     const event = approval();
     const first = it.notify(event);
     await begun.promise;
     const others = Array.from({ length: 8 }, () => it.notify(event));
-    it.service.answer((id, _, response) => answerJson(response, detail(id)));
+    it.service.respond((id, _, response) => respondJson(response, detail(id)));
     await haveArrived(it, 9);
     release();
     expect(await Promise.all([first, ...others])).toEqual(Array(9).fill(204));
@@ -149,11 +149,11 @@ describe('a duplicate', () => {
     expect((await recordedIn(it)).filter((id) => id === event.id)).toHaveLength(1);
   });
 
-  test('that comes while processing fails is not answered 2xx either', async () => {
+  test('that comes while processing fails gets no 2xx either', async () => {
     const it = await start();
     const { promise: released, keep: release } = promised();
     const begun = promised();
-    it.service.answer(async (_, __, response) => {
+    it.service.respond(async (_, __, response) => {
       begun.keep();
       await released;
       response.writeHead(500).end();
@@ -179,13 +179,13 @@ describe('a duplicate', () => {
 
 describe('when processing fails', () => {
   test.each([401, 404, 307, 429, 500, 503])(
-    'as the API answers %i, the event comes again and is processed',
+    'when the API responds %i, the event comes again and is processed',
     async (status) => {
       const it = await start();
       const elsewhere = await start();
       const event = approval();
-      it.service.answer((id, nth, response) => {
-        if (nth > 1) return answerJson(response, detail(id));
+      it.service.respond((id, nth, response) => {
+        if (nth > 1) return respondJson(response, detail(id));
         response.writeHead(status, { location: `${elsewhere.service.url}/v1/verification-sessions/${id}` }).end();
       });
       expect(await it.notify(event)).toBe(503);
@@ -193,7 +193,7 @@ describe('when processing fails', () => {
       expect(await it.notify(event)).toBe(204);
       expect(await it.store.isProcessed(event.id)).toBe(true);
       expect(it.log).toMatchObject([{ outcome: 'failed', reason: `status_${status}` }, { outcome: 'processed' }]);
-      // The API key went to nobody else.
+      // The API key went nowhere else.
       expect(elsewhere.service.reads).toEqual([]);
     },
   );
@@ -202,18 +202,18 @@ describe('when processing fails', () => {
     ['no JSON', '<html>'],
     ['no object', '[]'],
     ['another session', JSON.stringify(detail(newSessionId()))],
-  ])('as the API answers with %s, it is not recorded', async (_, body) => {
+  ])('when the API responds with %s, it is not recorded', async (_, body) => {
     const it = await start();
-    it.service.answer((_id, _nth, response) => void response.writeHead(200).end(body));
+    it.service.respond((_id, _nth, response) => void response.writeHead(200).end(body));
     const event = approval();
     expect(await it.notify(event)).toBe(503);
     expect(await it.store.isProcessed(event.id)).toBe(false);
     expect(it.log).toMatchObject([{ outcome: 'failed', reason: 'unexpected_body' }]);
   });
 
-  test('as the API does not answer, or not to the end, the sender is not kept waiting', async () => {
+  test('when the API does not respond, or not to the end, the sender is not kept waiting', async () => {
     const it = await start({ readTimeoutMs: 50 });
-    it.service.answer((_, nth, response) => {
+    it.service.respond((_, nth, response) => {
       if (nth > 1) response.writeHead(200).write('{');
     });
     const event = approval();
@@ -221,9 +221,9 @@ describe('when processing fails', () => {
     expect(it.log.map(({ reason }) => reason)).toEqual(['timeout', 'timeout']);
   });
 
-  test('as nobody listens where the API should be, it is not recorded', async () => {
+  test('when nothing listens where the API should be, it is not recorded', async () => {
     const it = await start();
-    it.service.answer((_, __, response) => void response.socket?.destroy());
+    it.service.respond((_, __, response) => void response.socket?.destroy());
     expect(await it.notify(approval())).toBe(503);
     expect(it.log).toMatchObject([{ outcome: 'failed', reason: 'unreachable' }]);
   });
@@ -247,7 +247,7 @@ describe('when processing fails', () => {
 });
 
 describe('what is added to the service later', () => {
-  test('a type that is not known is answered 2xx, whatever its data is, and nothing is done', async () => {
+  test('a type that is not known gets 2xx, whatever its data is, and nothing is done', async () => {
     const it = await start();
     for (const data of [{ session: { sessionId: newSessionId() } }, {}, null, 'text']) {
       expect(await it.notify(approval({ type: 'verification.renewed', data }))).toBe(204);
@@ -263,8 +263,8 @@ describe('what is added to the service later', () => {
     const sessionId = newSessionId();
     const event = approval({ sessionId, apiVersion: '2031-01-01', tier: { name: 'gold' } });
     Object.assign(event.data, { reasons: ['moon_phase'], confidence: 0.97, verdict: 'undecided' });
-    it.service.answer((id, _, response) =>
-      answerJson(
+    it.service.respond((id, _, response) =>
+      respondJson(
         response,
         detail(id, { region: 'north', outcome: { verdict: 'rejected', reasons: ['moon_phase', 'face_mismatch'] } }),
       ),
@@ -284,7 +284,7 @@ describe('notifications out of order', () => {
   test('both lead to the state that the API tells', async () => {
     const it = await start();
     const sessionId = newSessionId();
-    it.service.answer((id, _, response) => answerJson(response, detail(id, approved)));
+    it.service.respond((id, _, response) => respondJson(response, detail(id, approved)));
     expect(await it.notify(approval({ sessionId, sequence: 2 }))).toBe(204);
     expect(await it.notify(approval({ sessionId, sequence: 1, type: 'verification.needs_review' }))).toBe(204);
     expect(await it.store.session(sessionId)).toMatchObject({ status: 'completed', verdict: 'approved' });
@@ -292,16 +292,16 @@ describe('notifications out of order', () => {
     expect(await recordedIn(it)).toHaveLength(2);
   });
 
-  test('an answer of the API that was on its way for long does not undo a newer one', async () => {
+  test('a late response of the API does not undo a newer one', async () => {
     const it = await start();
     const sessionId = newSessionId();
     const { promise: released, keep: release } = promised();
     const begun = promised();
-    it.service.answer(async (id, nth, response) => {
-      if (nth > 1) return answerJson(response, detail(id, approved));
+    it.service.respond(async (id, nth, response) => {
+      if (nth > 1) return respondJson(response, detail(id, approved));
       begun.keep();
       await released;
-      answerJson(response, detail(id, referred));
+      respondJson(response, detail(id, referred));
     });
     const early = it.notify(approval({ sessionId, sequence: 1, type: 'verification.needs_review' }));
     await begun.promise;

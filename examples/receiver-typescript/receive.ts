@@ -27,7 +27,7 @@ export interface LogEntry {
 }
 
 /** What the receiver needs. */
-export interface ReceiverParts {
+export interface ReceiverDeps {
   /** Where notifications arrive, for example `/notifications`. */
   readonly path: string;
   /** Keys of the valid secrets, the newest first. */
@@ -45,9 +45,9 @@ interface KnownEvent {
   readonly sequence: number;
 }
 
-/** Makes the request listener that receives notifications. The answer is a status without a body, since nobody reads one. */
-export function createReceiver(parts: ReceiverParts): RequestListener {
-  const { path, keys, store, readSession, now, log } = parts;
+/** Makes the request listener that receives notifications. The response is a status without a body, because the service reads none. */
+export function createReceiver(deps: ReceiverDeps): RequestListener {
+  const { path, keys, store, readSession, now, log } = deps;
   /** Events whose processing has not ended, so that a duplicate that comes meanwhile waits for the same result. */
   const underWay = new Map<string, Promise<LogEntry>>();
 
@@ -71,7 +71,7 @@ export function createReceiver(parts: ReceiverParts): RequestListener {
     return ended;
   }
 
-  /** Never throws: whatever goes wrong, the event stays unrecorded, and an answer besides 2xx has it sent again. */
+  /** Never throws: whatever goes wrong, the event stays unrecorded, and a response other than 2xx has it sent again. */
   async function process({ id: eventId, sessionId, sequence }: KnownEvent): Promise<LogEntry> {
     const about = { eventId, sessionId };
     try {

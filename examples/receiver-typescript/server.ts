@@ -10,7 +10,7 @@ export interface ServerOptions {
 }
 
 /**
- * Makes the server, listening nowhere yet. Requests that trickle in are cut off, so that with the time for reading the session the answer
+ * Makes the server, listening nowhere yet. Requests that trickle in are cut off, so that with the time for reading the session the response
  * leaves well before the service gives the attempt up, which is after 15 seconds.
  */
 export function createReceiverServer(listener: RequestListener, { tls, requestTimeoutMs }: ServerOptions): Server {

@@ -1,22 +1,29 @@
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect, test } from 'vitest';
-import { approval, newSecret, type Played, play, receiverNow, signedHeaders } from './testing/play-service.ts';
+import {
+  approval,
+  newSecret,
+  receiverNow,
+  type Simulation,
+  signedHeaders,
+  simulate,
+} from './testing/simulated-service.ts';
 import { keyOf, verifyNotification } from './verify.ts';
 
-const played: Played[] = [];
+const started: Simulation[] = [];
 afterEach(async () => {
-  await Promise.all(played.splice(0).map((one) => one.close()));
+  await Promise.all(started.splice(0).map((one) => one.close()));
 });
-async function start(...secrets: string[]): Promise<Played> {
+async function start(...secrets: string[]): Promise<Simulation> {
   const [first = newSecret(), ...others] = secrets;
-  const one = await play({ secrets: [first, ...others] });
-  played.push(one);
+  const one = await simulate({ secrets: [first, ...others] });
+  started.push(one);
   return one;
 }
 
 /** Refused over the wire with this reason, and nothing of it used. */
-function expectRefusal({ log, service }: Played, status: number, reason: string): void {
+function expectRefusal({ log, service }: Simulation, status: number, reason: string): void {
   expect({ status, log, reads: service.reads }).toEqual({
     status: 400,
     log: [{ outcome: 'refused', status: 400, reason }],

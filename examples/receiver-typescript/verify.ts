@@ -26,7 +26,7 @@ const keyBytesMax = 64;
 /**
  * Reads a signing secret.
  * @param secret `whsec_` and 24 to 64 bytes in base64
- * @returns the key, or null when it is no such secret: an empty key, for example, would let anybody sign
+ * @returns the key, or null when it is no such secret: an empty key, for example, would let any caller sign
  */
 export function keyOf(secret: string): Buffer | null {
   const encoded = secret.slice(secretPrefix.length);
@@ -61,7 +61,7 @@ export function verifyNotification({ headers, body }: Unverified, keys: readonly
   return { ok: false, reason: 'no_valid_signature' };
 }
 
-/** Compares in constant time, so that answers that take longer do not tell how much of a forged signature is right. */
+/** Compares in constant time, so that responses that take longer do not tell how much of a forged signature is right. */
 function isSame(given: Buffer, expected: Buffer): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -12,7 +12,7 @@ import { createReceiverServer } from '../server.ts';
 import { type FileStore, openFileStore, type Store } from '../store.ts';
 import { keyOf } from '../verify.ts';
 
-/** Texts that no log may hold; everything a test sends and answers with carries them. */
+/** Texts that no log may hold; every request and response of a test carries them. */
 export const unloggable = {
   metadata: 'order 20431 of a regular customer',
   note: 'the corner of the portrait is covered',
@@ -74,21 +74,21 @@ export function signedHeaders(secret: string, id: string, body: string, at: Date
   };
 }
 
-/** Decides what the API answers to the nth request for a session, 1 for the first. */
-type AnswerSession = (id: string, nth: number, response: ServerResponse) => void | Promise<void>;
+/** Decides the API's response to the nth request for a session, 1 for the first. */
+type RespondToSession = (id: string, nth: number, response: ServerResponse) => void | Promise<void>;
 
 /** The service in a test: its API, and the sender of notifications. */
-export interface PlayedService {
+export interface SimulatedService {
   /** Ids of the sessions that were read, in order. */
   readonly reads: readonly string[];
-  /** Decides every answer from now on; at first a session is approved. */
-  answer(decide: AnswerSession): void;
+  /** Decides every response from now on; at first a session is approved. */
+  respond(decide: RespondToSession): void;
   readonly url: string;
 }
 
 /** A receiver with a store of its own, and the service that it belongs to. */
-export interface Played {
-  readonly service: PlayedService;
+export interface Simulation {
+  readonly service: SimulatedService;
   readonly url: string;
   readonly secret: string;
   readonly store: FileStore;
@@ -108,7 +108,7 @@ export interface Played {
  * @param options `secrets`: the valid ones, the newest first; `wrap` puts a store of the test's own in front; `stateFile`: that of an earlier
  *   receiver; timeouts in milliseconds
  */
-export async function play(
+export async function simulate(
   options: {
     readonly secrets?: readonly [string, ...string[]];
     readonly wrap?: (store: Store) => Store;
@@ -116,7 +116,7 @@ export async function play(
     readonly readTimeoutMs?: number;
     readonly requestTimeoutMs?: number;
   } = {},
-): Promise<Played> {
+): Promise<Simulation> {
   const { secrets = [newSecret()], wrap = (store: Store) => store } = options;
   const folder = await mkdtemp(join(tmpdir(), 'receiver-'));
   const stateFile = options.stateFile ?? join(folder, 'state.jsonl');
@@ -169,9 +169,9 @@ export async function play(
   };
 }
 
-async function startApi(): Promise<PlayedService & { readonly server: Server }> {
+async function startApi(): Promise<SimulatedService & { readonly server: Server }> {
   const reads: string[] = [];
-  let decide: AnswerSession = (id, _nth, response) => answerJson(response, detail(id));
+  let decide: RespondToSession = (id, _nth, response) => respondJson(response, detail(id));
   const server = createServer((request: IncomingMessage, response) => {
     const id = /^\/v1\/verification-sessions\/(vs_[0-9a-f]{32})$/.exec(request.url ?? '')?.[1];
     if (request.method !== 'GET' || id === undefined) return void response.writeHead(404).end();
@@ -183,14 +183,14 @@ async function startApi(): Promise<PlayedService & { readonly server: Server }> 
     server,
     url: await listen(server),
     reads,
-    answer(next) {
+    respond(next) {
       decide = next;
     },
   };
 }
 
-/** Answers 200 with a body. */
-export function answerJson(response: ServerResponse, body: unknown): void {
+/** Responds 200 with a body. */
+export function respondJson(response: ServerResponse, body: unknown): void {
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
