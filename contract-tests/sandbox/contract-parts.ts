@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-/** A move of the published catalogue. */
-export interface Move {
+/** A transition of the published catalogue. */
+export interface Transition {
   readonly command: string;
   readonly from: string;
   readonly to: string;
@@ -14,7 +14,7 @@ export interface ContractParts {
   readonly verdicts: readonly string[];
   readonly reasons: readonly string[];
   readonly statuses: readonly string[];
-  readonly moves: readonly Move[];
+  readonly transitions: readonly Transition[];
   readonly events: readonly string[];
   readonly outcomes: readonly string[];
   readonly faults: readonly string[];
@@ -28,7 +28,7 @@ export interface ReasonGivers {
 }
 
 interface Catalogue {
-  readonly transitions: readonly Move[];
+  readonly transitions: readonly Transition[];
   readonly events: readonly { readonly type: string }[];
   readonly reasons: readonly {
     readonly code: string;
@@ -56,7 +56,7 @@ export function readContractParts(): ContractParts {
       catalogue.reasons.map(({ code }) => code),
     ),
     statuses: valuesOf('SessionStatus'),
-    moves: catalogue.transitions,
+    transitions: catalogue.transitions,
     events: catalogue.events.map(({ type }) => type),
     outcomes: valuesOf('SimulatedOutcome'),
     faults: valuesOf('NotificationFault'),
@@ -74,22 +74,22 @@ export function readReasonGivers(): ReasonGivers {
   };
 }
 
-/** A move as a text, to be compared. */
-function moveText({ command, from, to, verdict, event }: Move): string {
+/** A transition as a text, to be compared. */
+function transitionText({ command, from, to, verdict, event }: Transition): string {
   return `${command}: ${from} -> ${to}, ${verdict ?? 'no verdict'}, ${event ?? 'no event'}`;
 }
 
 /** What of the contract was not produced, each with its kind. */
 export function missingOf(parts: ContractParts, produced: ContractParts): string[] {
   const kinds = ['verdicts', 'reasons', 'statuses', 'events', 'outcomes', 'faults'] as const;
-  const moves = new Set(produced.moves.map(moveText));
+  const transitions = new Set(produced.transitions.map(transitionText));
   return [
     ...kinds.flatMap((kind) =>
       parts[kind].filter((value) => !produced[kind].includes(value)).map((value) => `${kind}: ${value}`),
     ),
-    ...parts.moves
-      .map(moveText)
-      .filter((text) => !moves.has(text))
-      .map((text) => `moves: ${text}`),
+    ...parts.transitions
+      .map(transitionText)
+      .filter((text) => !transitions.has(text))
+      .map((text) => `transitions: ${text}`),
   ];
 }

@@ -3,7 +3,13 @@ import { anyEngine } from '../support/databases.ts';
 import { useService } from '../support/service.ts';
 import { createNotifiedTenant, createTenant, type NotifiedTenant } from '../support/tenant.ts';
 import { waitUntil } from '../support/time.ts';
-import { type ContractParts, type Move, missingOf, readContractParts, readReasonGivers } from './contract-parts.ts';
+import {
+  type ContractParts,
+  missingOf,
+  readContractParts,
+  readReasonGivers,
+  type Transition,
+} from './contract-parts.ts';
 import { type SandboxRun, startSandboxRun } from './sandbox-run.ts';
 import type { Reason } from './simulate.ts';
 
@@ -93,7 +99,7 @@ async function playDeadlines(run: SandboxRun, tenant: NotifiedTenant): Promise<v
 describe('the sandbox', () => {
   const it = useService(anyEngine);
 
-  test('shows every verdict, reason, status, move, event, outcome and fault that the contract has', async () => {
+  test('shows every verdict, reason, status, transition, event, outcome and fault that the contract has', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const hurried = await createNotifiedTenant(it.service, it.receiver, { sessionLifetimeSeconds: lifetimeSeconds });
     const run = startSandboxRun(it.service, tenant);
@@ -120,7 +126,7 @@ describe('the sandbox', () => {
 
 describe('what the contract has and the sandbox cannot show', () => {
   const parts = readContractParts();
-  const pause: Move = { command: 'pause', from: 'created', to: 'paused', verdict: null, event: null };
+  const pause: Transition = { command: 'pause', from: 'created', to: 'paused', verdict: null, event: null };
 
   test.each<readonly [string, Partial<ContractParts>, string]>([
     ['a verdict', { verdicts: ['undecided'] }, 'verdicts: undecided'],
@@ -129,13 +135,13 @@ describe('what the contract has and the sandbox cannot show', () => {
     ['an event', { events: ['verification.paused'] }, 'events: verification.paused'],
     ['an outcome', { outcomes: ['paused'] }, 'outcomes: paused'],
     ['a fault', { faults: ['mangled'] }, 'faults: mangled'],
-    ['a move', { moves: [pause] }, 'moves: pause: created -> paused, no verdict, no event'],
+    ['a transition', { transitions: [pause] }, 'transitions: pause: created -> paused, no verdict, no event'],
   ])('finds what is missing: %s', (_, added, missing) => {
     expect(missingOf({ ...parts, ...added }, parts)).toEqual([missing]);
   });
 
   test('is everything before anything was simulated', () => {
-    const nothing = { verdicts: [], reasons: [], statuses: [], moves: [], events: [], outcomes: [], faults: [] };
+    const nothing = { verdicts: [], reasons: [], statuses: [], transitions: [], events: [], outcomes: [], faults: [] };
     expect(missingOf(parts, nothing)).toHaveLength(Object.values(parts).flat().length);
   });
 });

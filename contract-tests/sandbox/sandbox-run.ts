@@ -2,7 +2,7 @@ import { adminOf, succeeded } from '../support/client.ts';
 import type { TestService } from '../support/service.ts';
 import { createSession, readSession, type TestTenant } from '../support/tenant.ts';
 import { waitUntil } from '../support/time.ts';
-import type { ContractParts, Move } from './contract-parts.ts';
+import type { ContractParts, Transition } from './contract-parts.ts';
 import { type Simulation, simulate } from './simulate.ts';
 
 /** Simulates sessions and writes down what was seen to become of them. */
@@ -13,16 +13,16 @@ export interface SandboxRun {
   produced(): ContractParts;
 }
 
-/** A session of which every move is written down. */
+/** A session of which every transition is written down. */
 export interface SubmittedSession {
   readonly id: string;
-  /** Does something to the session and writes down the move; `command` is the catalogue's name for it. */
-  move(command: string, act: () => Promise<unknown>): Promise<Move>;
-  simulate(command: string, body: Simulation): Promise<Move>;
-  reissueUrl(): Promise<Move>;
-  reprocess(): Promise<Move>;
+  /** Does something to the session and writes down the transition; `command` is the catalogue's name for it. */
+  transition(command: string, act: () => Promise<unknown>): Promise<Transition>;
+  simulate(command: string, body: Simulation): Promise<Transition>;
+  reissueUrl(): Promise<Transition>;
+  reprocess(): Promise<Transition>;
   /** Lets the deadline pass. */
-  expire(afterMs: number): Promise<Move>;
+  expire(afterMs: number): Promise<Transition>;
   /** Looks whether the record of the approval is there. */
   seeRecordStored(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export function startSandboxRun(service: TestService, tenant: TestTenant): Sandb
     ...{ verdicts: new Set<string>(), reasons: new Set<string>(), statuses: new Set<string>() },
     ...{ events: new Set<string>(), outcomes: new Set<string>(), faults: new Set<string>() },
   };
-  const moves: Move[] = [];
+  const transitions: Transition[] = [];
 
   /** What stands in the rows: the events of a session, oldest first. */
   const eventsOf = async (id: string): Promise<string[]> => {
@@ -58,7 +58,7 @@ export function startSandboxRun(service: TestService, tenant: TestTenant): Sandb
       return { status, verdict: outcome?.verdict ?? null };
     }
 
-    async function move(command: string, act: () => Promise<unknown>): Promise<Move> {
+    async function transition(command: string, act: () => Promise<unknown>): Promise<Transition> {
       const before = await look();
       await act();
       const after = await look();
@@ -66,23 +66,23 @@ export function startSandboxRun(service: TestService, tenant: TestTenant): Sandb
       const event = eventsAfter.slice(events.length).join(' and ') || null;
       events = eventsAfter;
       for (const type of eventsAfter) seen.events.add(type);
-      // The verdict belongs to the move that reached it, not to what is done to a decided session.
+      // The verdict belongs to the transition that reached it, not to what is done to a decided session.
       const verdict = event === null ? null : after.verdict;
       const made = { command, from: before.status, to: after.status, verdict, event };
-      moves.push(made);
+      transitions.push(made);
       return made;
     }
 
     return {
       id,
-      move,
+      transition,
       simulate(command, body) {
         seen.outcomes.add(body.outcome);
         if (body.notification !== undefined) seen.faults.add(body.notification.fault);
-        return move(command, () => simulate(owner, id, body));
+        return transition(command, () => simulate(owner, id, body));
       },
       reissueUrl: () =>
-        move('reissueUrl', () =>
+        transition('reissueUrl', () =>
           succeeded(
             adminOf(service).POST('/admin/tenants/{tenantId}/sessions/{sessionId}/verification-url', {
               params: { path },
@@ -90,11 +90,11 @@ export function startSandboxRun(service: TestService, tenant: TestTenant): Sandb
           ),
         ),
       reprocess: () =>
-        move('reprocess', () =>
+        transition('reprocess', () =>
           succeeded(owner.client.POST('/v1/verification-sessions/{id}/reprocess', { params: { path: { id } } })),
         ),
       expire: (afterMs) =>
-        move('expire', async () => {
+        transition('expire', async () => {
           service.clock.advance(afterMs);
           await waitUntil('the expiry is recorded', async () => (await eventsOf(id)).length > events.length);
         }),
@@ -103,7 +103,7 @@ export function startSandboxRun(service: TestService, tenant: TestTenant): Sandb
           `SELECT record_stored_at FROM sessions WHERE id = '${id}'`,
         );
         if (row?.record_stored_at == null) throw new Error(`the record of ${id} is not stored`);
-        moves.push({ command: 'storeRecord', from: 'completed', to: 'completed', verdict: null, event: null });
+        transitions.push({ command: 'storeRecord', from: 'completed', to: 'completed', verdict: null, event: null });
       },
     };
   }
@@ -112,7 +112,7 @@ export function startSandboxRun(service: TestService, tenant: TestTenant): Sandb
   return {
     session,
     produced: () => ({
-      moves,
+      transitions,
       verdicts: listOf('verdicts'),
       reasons: listOf('reasons'),
       statuses: listOf('statuses'),
