@@ -12,20 +12,12 @@ export function readIfPresent(file: string): Promise<string | null> {
   });
 }
 
-/**
- * Replaces a file whole: after an interruption it holds either the old or the new content, and a file `….new.…` may be left.
- * @param place puts the written file in place; it replaces an existing one by default
- */
-export async function replaceFile(
-  file: string,
-  content: string,
-  mode: number,
-  place: (written: string, file: string) => Promise<void> = rename,
-): Promise<void> {
+/** Replaces a file whole: after an interruption it holds either the old or the new content, and a file `….new.…` may be left. */
+export async function replaceFile(file: string, content: string, mode: number): Promise<void> {
   const temporary = `${file}.new.${randomUUID()}`;
   try {
     await writeFile(temporary, content, { mode, flag: 'wx', flush: true });
-    await place(temporary, file);
+    await rename(temporary, file);
   } finally {
     await rm(temporary, { force: true });
   }

@@ -1,8 +1,8 @@
 // A local certificate authority, for https receivers on the same machine.
 
-import { createPrivateKey, KeyObject, X509Certificate as NodeCertificate } from 'node:crypto';
-import { chmod, link, mkdir } from 'node:fs/promises';
-import { isIP } from 'node:net';
+import { createPrivateKey, KeyObject, X509Certificate as NodeCertificate, randomUUID } from 'node:crypto';
+import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { BlockList, isIP } from 'node:net';
 import { join } from 'node:path';
 import {
   AuthorityKeyIdentifierExtension,
@@ -17,8 +17,6 @@ import {
   X509Certificate,
   X509CertificateGenerator,
 } from '@peculiar/x509';
-import { isInRanges, loopbackRanges, parseAddressRange } from '../system/address-range.ts';
-import { readIfPresent, replaceFile } from './files.ts';
 
 /** A server certificate with its key. */
 export interface IssuedCertificate {
@@ -49,7 +47,9 @@ const authorityDaysLeftMin = 120;
 /** The clocks of client and server may differ. */
 const backdateMs = 3_600_000;
 
-const loopback = loopbackRanges.map(parseAddressRange).filter((range) => range !== null);
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
 
 /**
  * Opens the local certificate authority of a data directory, and makes it when there is none: notifications use verified
@@ -71,13 +71,13 @@ export async function ensureLocalAuthority(
   const caFile = join(directory, 'local-authority.crt');
 
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const kept = await readIfPresent(authorityFile);
+  const kept = await readAuthority(authorityFile);
   const validUntilMs = kept === null ? 0 : parseAuthority(kept).certificate.notAfter.getTime();
   if (validUntilMs - now().getTime() <= authorityDaysLeftMin * dayMs) {
     await replaceFile(authorityFile, await makeAuthority(now()), 0o600, kept === null ? linkUnlessThere : undefined);
   }
   // Another process may have been first, so the file is read again.
-  const { certificate, key } = parseAuthority((await readIfPresent(authorityFile)) ?? '');
+  const { certificate, key } = parseAuthority((await readAuthority(authorityFile)) ?? '');
   await chmod(authorityFile, 0o600);
   await replaceFile(caFile, `${certificate.toString('pem')}\n`, 0o644);
 
@@ -149,7 +149,8 @@ function der(tag: number, content: Buffer): Buffer {
 }
 
 function isLoopbackName(name: string): boolean {
-  return isIP(name) === 0 ? /^([a-z0-9-]+\.)*localhost$/.test(name) : isInRanges(name, loopback);
+  const family = isIP(name);
+  return family === 0 ? /^([a-z0-9-]+\.)*localhost$/.test(name) : loopback.check(name, family === 4 ? 'ipv4' : 'ipv6');
 }
 
 function privateKeyPem(key: CryptoKey): string {
@@ -165,6 +166,24 @@ function parseAuthority(pem: string): { readonly certificate: X509Certificate; r
   } catch (cause) {
     const message = 'local-authority.pem: holds no authority; remove it, and the next start makes a new one.';
     throw new Error(message, { cause });
+  }
+}
+
+function readAuthority(file: string): Promise<string | null> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+}
+
+/** Writes a temporary file beside `file`, which `place` then links or renames. */
+async function replaceFile(file: string, content: string, mode: number, place = rename): Promise<void> {
+  const temporary = `${file}.${randomUUID()}`;
+  try {
+    await writeFile(temporary, content, { mode, flag: 'wx' });
+    await place(temporary, file);
+  } finally {
+    await rm(temporary, { force: true });
   }
 }
 
