@@ -177,7 +177,12 @@ function readAuthority(file: string): Promise<string | null> {
 }
 
 /** Writes a temporary file beside `file`, which `place` then links or renames. */
-async function replaceFile(file: string, content: string, mode: number, place = rename): Promise<void> {
+async function replaceFile(
+  file: string,
+  content: string,
+  mode: number,
+  place: (written: string, file: string) => Promise<void> = rename,
+): Promise<void> {
   const temporary = `${file}.${randomUUID()}`;
   try {
     await writeFile(temporary, content, { mode, flag: 'wx' });
