@@ -11,9 +11,8 @@ export function disableSecret(deps: { unitOfWork: UnitOfWork; clock: Clock }) {
   ): Promise<Result<null, 'not_found' | 'secret_not_found' | 'last_secret'>> => {
     return deps.unitOfWork.transaction(async ({ endpoints }) => {
       if (!(await endpoints.lock(tenantId, endpointId))) return refused('not_found', 'There is no such endpoint.');
-      const valid = await endpoints.secrets(tenantId, endpointId);
-      if (!valid.some((secret) => secret.id === secretId))
-        return refused('secret_not_found', 'There is no such valid secret.');
+      const valid = await endpoints.validSecretIds(tenantId, endpointId);
+      if (!valid.includes(secretId)) return refused('secret_not_found', 'There is no such valid secret.');
       if (valid.length === 1) return refused('last_secret', 'This is the last valid secret. Rotate it first.');
       await endpoints.disableSecret(tenantId, endpointId, secretId, deps.clock.now());
       return ok(null);

@@ -15,7 +15,7 @@ export function rotateSecret(deps: { unitOfWork: UnitOfWork; receivers: Receiver
   ): Promise<Result<IssuedSecret, 'not_found' | 'two_secrets_valid'>> => {
     return deps.unitOfWork.transaction(async ({ endpoints }) => {
       if (!(await endpoints.lock(tenantId, endpointId))) return refused('not_found', 'There is no such endpoint.');
-      const valid = await endpoints.secrets(tenantId, endpointId);
+      const valid = await endpoints.validSecretIds(tenantId, endpointId);
       if (valid.length >= validSecretsMax) {
         return refused('two_secrets_valid', 'Two secrets are valid already. Disable the old one first.');
       }

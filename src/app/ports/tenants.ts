@@ -1,6 +1,5 @@
 // The interfaces to tenants, API keys, endpoints and their secrets. `src/storage` implements them.
 
-import type { EndpointHealth } from '../../domain/endpoint-health.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Tenant, TenantSettings } from '../../domain/tenant.ts';
 
@@ -25,9 +24,8 @@ export interface ApiKey {
 
 export interface ApiKeyStore {
   insert(key: ApiKey): Promise<void>;
-  list(tenantId: string): Promise<ApiKey[]>;
-  /** False when the tenant has no such key. A repeated revocation keeps the first time. */
-  revoke(tenantId: string, keyId: string, now: Date): Promise<boolean>;
+  /** Null when the tenant has no such key. A repeated revocation keeps the first time. */
+  revoke(tenantId: string, keyId: string, now: Date): Promise<ApiKey | null>;
 }
 
 /** A webhook endpoint of a tenant (SPEC 6). */
@@ -40,25 +38,15 @@ export interface Endpoint {
   readonly createdAt: Date;
 }
 
-/** A signing secret without its text. */
-export interface EndpointSecret {
-  readonly id: string;
-  readonly endpointId: string;
-  readonly createdAt: Date;
-}
-
 export interface EndpointStore {
   /** Inserts the endpoint and its first secret (`whsec_…`, sealed at rest). */
   insert(endpoint: Endpoint, secret: { id: string; text: string }): Promise<void>;
   load(tenantId: string, endpointId: string): Promise<Endpoint | null>;
-  list(tenantId: string): Promise<Endpoint[]>;
   update(
     tenantId: string,
     endpointId: string,
     patch: Partial<Pick<Endpoint, 'url' | 'eventTypes' | 'enabled'>>,
   ): Promise<boolean>;
-  /** Good health when the endpoint does not exist. */
-  health(tenantId: string, endpointId: string): Promise<EndpointHealth>;
   /**
    * Ends a pause: deliveries become due in the order of their age, and failures are forgotten. Without a pause it changes nothing.
    * @returns false when the tenant has no such endpoint
@@ -70,7 +58,7 @@ export interface EndpointStore {
    */
   delete(tenantId: string, endpointId: string): Promise<boolean>;
   /** The secrets that are valid now, newest first. */
-  secrets(tenantId: string, endpointId: string): Promise<EndpointSecret[]>;
+  validSecretIds(tenantId: string, endpointId: string): Promise<string[]>;
   /** Locks the endpoint's row until the transaction ends, so that concurrent rotations cannot both see one secret. */
   lock(tenantId: string, endpointId: string): Promise<boolean>;
   addSecret(tenantId: string, endpointId: string, secret: { id: string; text: string; createdAt: Date }): Promise<void>;

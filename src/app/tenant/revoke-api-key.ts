@@ -8,15 +8,14 @@ import type { ApiKey, ApiKeyStore, KeyDirectory, TenantStore } from '../ports/te
  */
 export function revokeApiKey(deps: {
   tenants: Pick<TenantStore, 'load'>;
-  apiKeys: Pick<ApiKeyStore, 'revoke' | 'list'>;
+  apiKeys: Pick<ApiKeyStore, 'revoke'>;
   keys: Pick<KeyDirectory, 'forget'>;
   clock: Clock;
 }) {
   return async (tenantId: string, keyId: string): Promise<Result<ApiKey, 'not_found' | 'api_key_not_found'>> => {
     if ((await deps.tenants.load(tenantId)) === null) return refused('not_found', 'There is no such tenant.');
-    await deps.apiKeys.revoke(tenantId, keyId, deps.clock.now());
+    const revoked = await deps.apiKeys.revoke(tenantId, keyId, deps.clock.now());
     deps.keys.forget();
-    const revoked = (await deps.apiKeys.list(tenantId)).find(({ id }) => id === keyId);
-    return revoked === undefined ? refused('api_key_not_found', 'There is no such API key.') : ok(revoked);
+    return revoked === null ? refused('api_key_not_found', 'There is no such API key.') : ok(revoked);
   };
 }

@@ -13,22 +13,23 @@ export function index(name: string, columnNames: readonly string[], role?: 'uniq
 }
 
 /**
- * A migration that creates a table with its indexes. MySQL cannot roll DDL back, so a migration is a single statement there: a node that
+ * A migration that creates a table of columns and indexes. MySQL cannot roll DDL back, so a migration is a single statement there: a node that
  * dies in between leaves the whole table or none. A table that exists, because the node died before it recorded the migration, is kept.
  * @param timestamp its place in the order of migrations, in 13 digits
  */
 export function createTable(
   timestamp: number,
   table: string,
-  columns: (kinds: ColumnKinds) => TableColumnOptions[],
-  indices: TableIndex[] = [],
+  parts: (kinds: ColumnKinds) => (TableColumnOptions | TableIndex)[],
 ): new () => MigrationInterface {
   return class implements MigrationInterface {
     readonly name = `create_${table}_${timestamp}`;
 
     async up(queryRunner: QueryRunner): Promise<void> {
-      const kinds = dialectOf(queryRunner.dataSource.options.type).columns;
-      await queryRunner.createTable(new Table({ name: table, columns: columns(kinds), indices }), true);
+      const { columns: kinds } = dialectOf(queryRunner.dataSource.options.type);
+      const indices = parts(kinds).filter((part) => part instanceof TableIndex);
+      const columns = parts(kinds).filter((part): part is TableColumnOptions => !(part instanceof TableIndex));
+      await queryRunner.createTable(new Table({ name: table, columns, indices }), true);
     }
 
     async down(queryRunner: QueryRunner): Promise<void> {

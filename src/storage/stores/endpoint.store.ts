@@ -1,10 +1,10 @@
 import type { Clock } from '../../app/ports/system.ts';
-import type { Endpoint, EndpointStore } from '../../app/ports/tenants.ts';
+import type { EndpointStore } from '../../app/ports/tenants.ts';
 import { goodHealth } from '../../domain/endpoint-health.ts';
-import { deliveryQueueEntity, type EndpointRow, endpointEntity, endpointSecretEntity } from '../entities/deliveries.ts';
+import { deliveryQueueEntity, endpointEntity, endpointSecretEntity } from '../entities/deliveries.ts';
 import { storable, uuidOrUnmatchable } from '../ids.ts';
 import { deleteRows, findRow, findRows, insertRows, rowExists, updateRows } from '../rows.ts';
-import { sealSecret } from '../sealing/endpoint-secrets.ts';
+import { type SecretPlace, sealSecret } from '../sealing/endpoint-secrets.ts';
 import type { MasterKeys } from '../sealing/master-keys.ts';
 import type { Statements } from '../statements.ts';
 import type { Access } from '../transactions.ts';
@@ -12,51 +12,34 @@ import { allAt, dueByAge, scheduleQueues, stopDeliveries } from './delivery-queu
 
 /** Receiving URLs and their secrets. */
 export function endpointStore(access: Access, masterKeys: MasterKeys, clock: Clock): EndpointStore {
-  const insertSecret = (
-    db: Statements,
-    place: { readonly id: string; readonly tenantId: string; readonly endpointId: string },
-    { text, createdAt }: { readonly text: string; readonly createdAt: Date },
-  ): Promise<void> => {
-    const { id, tenantId, endpointId } = place;
-    const sealed = sealSecret(masterKeys, place, text);
-    return insertRows(db, endpointSecretEntity, [
-      { id: storable('uuid', id), tenantId, endpointId, sealed, createdAt, disabledAt: null },
-    ]);
+  const insertSecret = (db: Statements, place: SecretPlace, text: string, createdAt: Date): Promise<void> => {
+    const row = { ...place, id: storable('uuid', place.id), createdAt, disabledAt: null };
+    return insertRows(db, endpointSecretEntity, [{ ...row, sealed: sealSecret(masterKeys, place, text) }]);
   };
 
   return {
     insert: (endpoint, secret) =>
       access.atomically(async (db) => {
-        const { id, tenantId, url, enabled, createdAt } = endpoint;
-        await insertRows(db, endpointEntity, [
-          {
-            id: storable('uuid', id),
-            tenantId: storable('uuid', tenantId),
-            url,
-            eventTypes: JSON.stringify(endpoint.eventTypes),
-            enabled,
-            createdAt,
-          },
-        ]);
+        const [endpointId, tenantId] = [storable('uuid', endpoint.id), storable('uuid', endpoint.tenantId)];
+        await insertRows(db, endpointEntity, [{ ...endpoint, eventTypes: JSON.stringify(endpoint.eventTypes) }]);
         await insertRows(db, deliveryQueueEntity, [
-          { endpointId: id, tenantId, nextDueAt: null, version: 0, ...goodHealth },
+          { endpointId, tenantId, nextDueAt: null, version: 0, ...goodHealth },
         ]);
-        await insertSecret(db, { id: secret.id, tenantId, endpointId: id }, { text: secret.text, createdAt });
+        await insertSecret(db, { id: secret.id, tenantId, endpointId }, secret.text, endpoint.createdAt);
       }),
     load: (tenantId, endpointId) =>
       access.run(async (db) => {
         const row = await findRow(db, endpointEntity, endpointOf(tenantId, endpointId));
-        return row === null ? null : toEndpoint(row);
-      }),
-    list: (tenantId) =>
-      access.run(async (db) => {
-        const match = { tenantId: uuidOrUnmatchable(tenantId) };
-        const rows = await findRows(db, endpointEntity, match, 'ORDER BY created_at, id');
-        return rows.map(toEndpoint);
+        return row === null ? null : { ...row, eventTypes: JSON.parse(row.eventTypes) };
       }),
     async update(tenantId, endpointId, { url, eventTypes, enabled }) {
       const match = endpointOf(tenantId, endpointId);
-      if (enabled === true) await access.run((db) => prepareToEnable(db, tenantId, endpointId));
+      // The relay reads no due times of a disabled endpoint, so this runs page by page before it is enabled, without a long lock.
+      if (enabled === true)
+        await access.run(async (db) => {
+          const isDisabled = await rowExists(db, endpointEntity, { ...match, enabled: false });
+          if (isDisabled) await dueByAge(db, match.tenantId, match.id);
+        });
       return access.atomically(async (db) => {
         const changes = {
           ...(url !== undefined && { url }),
@@ -69,22 +52,16 @@ export function endpointStore(access: Access, masterKeys: MasterKeys, clock: Clo
         return true;
       });
     },
-    health: (tenantId, endpointId) =>
-      access.run(async (db) => {
-        const row = await findRow(db, deliveryQueueEntity, queueOf(tenantId, endpointId));
-        if (row === null) return goodHealth;
-        const { failingSince, lastFailedAt, pausedAt } = row;
-        return { failingSince, lastFailedAt, pausedAt };
-      }),
     async resume(tenantId, endpointId, now) {
+      const match = endpointOf(tenantId, endpointId);
       const found = await access.run(async (db) => {
-        if (!(await rowExists(db, endpointEntity, endpointOf(tenantId, endpointId)))) return false;
+        if (!(await rowExists(db, endpointEntity, match))) return false;
+        const queue = await findRow(db, deliveryQueueEntity, partOf(match));
         // Before the pause ends, page by page: due times have no effect during it, so no lock is needed for long.
-        if (await isPaused(db, tenantId, endpointId))
-          await dueByAge(db, uuidOrUnmatchable(tenantId), uuidOrUnmatchable(endpointId));
+        if (queue !== null && queue.pausedAt !== null) await dueByAge(db, match.tenantId, match.id);
         return true;
       });
-      if (found) await access.atomically((db) => endPause(db, tenantId, endpointId, now));
+      if (found) await access.atomically((db) => endPause(db, match, now));
       return found;
     },
     async delete(tenantId, endpointId) {
@@ -99,18 +76,17 @@ export function endpointStore(access: Access, masterKeys: MasterKeys, clock: Clo
       if (!found) return false;
       return access.atomically(async (db) => {
         if ((await deleteRows(db, endpointEntity, match)) !== 1) return false;
-        const ofEndpoint = queueOf(tenantId, endpointId);
-        await deleteRows(db, endpointSecretEntity, ofEndpoint);
+        await deleteRows(db, endpointSecretEntity, partOf(match));
         await stopDeliveries(db, match.tenantId, match.id);
-        await deleteRows(db, deliveryQueueEntity, ofEndpoint);
+        await deleteRows(db, deliveryQueueEntity, partOf(match));
         return true;
       });
     },
-    secrets: (tenantId, endpointId) =>
+    validSecretIds: (tenantId, endpointId) =>
       access.run(async (db) => {
-        const match = { ...queueOf(tenantId, endpointId), disabledAt: null };
+        const match = { ...partOf(endpointOf(tenantId, endpointId)), disabledAt: null };
         const rows = await findRows(db, endpointSecretEntity, match, 'ORDER BY created_at DESC, id DESC');
-        return rows.map(({ id, endpointId: of, createdAt }) => ({ id, endpointId: of, createdAt }));
+        return rows.map(({ id }) => id);
       }),
     async lock(tenantId, endpointId) {
       if (!access.inTransaction) throw new Error('an endpoint can be locked only inside a transaction');
@@ -121,11 +97,15 @@ export function endpointStore(access: Access, masterKeys: MasterKeys, clock: Clo
         if (!(await rowExists(db, endpointEntity, endpointOf(tenantId, endpointId)))) {
           throw new Error(`tenant ${tenantId} has no endpoint ${endpointId} to add a secret to`);
         }
-        await insertSecret(db, { id, tenantId, endpointId }, { text, createdAt });
+        await insertSecret(db, { id, tenantId, endpointId }, text, createdAt);
       }),
     disableSecret: (tenantId, endpointId, secretId, now) =>
       access.run(async (db) => {
-        const match = { id: uuidOrUnmatchable(secretId), ...queueOf(tenantId, endpointId), disabledAt: null };
+        const match = {
+          ...partOf(endpointOf(tenantId, endpointId)),
+          id: uuidOrUnmatchable(secretId),
+          disabledAt: null,
+        };
         return (await updateRows(db, endpointSecretEntity, match, { disabledAt: now })) === 1;
       }),
   };
@@ -136,35 +116,16 @@ function endpointOf(tenantId: string, endpointId: string) {
 }
 
 /** For the rows that belong to an endpoint. */
-function queueOf(tenantId: string, endpointId: string) {
-  return { endpointId: uuidOrUnmatchable(endpointId), tenantId: uuidOrUnmatchable(tenantId) };
-}
-
-async function isPaused(db: Statements, tenantId: string, endpointId: string): Promise<boolean> {
-  const queue = await findRow(db, deliveryQueueEntity, queueOf(tenantId, endpointId));
-  return queue !== null && queue.pausedAt !== null;
-}
-
-/**
- * Orders the deliveries of a disabled endpoint by age, for when it is called again. The relay does not read its due times before, so this runs
- * page by page, without a long lock.
- */
-async function prepareToEnable(db: Statements, tenantId: string, endpointId: string): Promise<void> {
-  const isDisabled = await rowExists(db, endpointEntity, { ...endpointOf(tenantId, endpointId), enabled: false });
-  if (isDisabled) await dueByAge(db, uuidOrUnmatchable(tenantId), uuidOrUnmatchable(endpointId));
+function partOf({ id, tenantId }: ReturnType<typeof endpointOf>) {
+  return { endpointId: id, tenantId };
 }
 
 /** Resets the health of a paused endpoint and schedules it at once. Without a pause it changes nothing. */
-async function endPause(db: Statements, tenantId: string, endpointId: string, now: Date): Promise<void> {
-  const { endpointId: id, tenantId: owner } = queueOf(tenantId, endpointId);
+async function endPause(db: Statements, { id, tenantId }: ReturnType<typeof endpointOf>, now: Date): Promise<void> {
   const affected = await db.execute(
     `UPDATE delivery_queues SET failing_since = NULL, last_failed_at = NULL, paused_at = NULL
      WHERE endpoint_id = ? AND tenant_id = ? AND paused_at IS NOT NULL`,
-    [id, owner],
+    [id, tenantId],
   );
   if (affected === 1) await scheduleQueues(db, allAt([id], now));
-}
-
-function toEndpoint(row: EndpointRow): Endpoint {
-  return { ...row, eventTypes: JSON.parse(row.eventTypes) };
 }

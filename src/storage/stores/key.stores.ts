@@ -1,34 +1,22 @@
 import type { AdminTokenStore, ApiKeyStore } from '../../app/ports/tenants.ts';
 import { adminTokenEntity, apiKeyEntity } from '../entities/tenants.ts';
 import { hashOrUnmatchable, storable, uuidOrUnmatchable } from '../ids.ts';
-import { findRows, insertMissingRows, insertRows, rowExists, updateRows } from '../rows.ts';
+import { findRow, insertMissingRows, insertRows, rowExists, updateRows } from '../rows.ts';
 import type { Access } from '../transactions.ts';
 
 /** API keys, of which only the hash is stored. */
 export function apiKeyStore(access: Access): ApiKeyStore {
   return {
-    insert: ({ id, tenantId, hash, hint, createdAt, revokedAt }) =>
-      access.run((db) =>
-        insertRows(db, apiKeyEntity, [
-          {
-            id: storable('uuid', id),
-            tenantId: storable('uuid', tenantId),
-            hash: storable('hash', hash),
-            hint,
-            createdAt,
-            revokedAt,
-          },
-        ]),
-      ),
-    list: (tenantId) =>
-      access.run((db) =>
-        findRows(db, apiKeyEntity, { tenantId: uuidOrUnmatchable(tenantId) }, 'ORDER BY created_at, id'),
-      ),
+    insert: (key) =>
+      access.run((db) => {
+        const ids = { id: storable('uuid', key.id), tenantId: storable('uuid', key.tenantId) };
+        return insertRows(db, apiKeyEntity, [{ ...key, ...ids, hash: storable('hash', key.hash) }]);
+      }),
     revoke: (tenantId, keyId, now) =>
       access.run(async (db) => {
         const match = { id: uuidOrUnmatchable(keyId), tenantId: uuidOrUnmatchable(tenantId) };
         await updateRows(db, apiKeyEntity, { ...match, revokedAt: null }, { revokedAt: now });
-        return rowExists(db, apiKeyEntity, match);
+        return findRow(db, apiKeyEntity, match);
       }),
   };
 }

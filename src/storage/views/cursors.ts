@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Page } from '../../app/ports/views.ts';
 
 /** A list that cursors belong to; a list in two directions is two lists. */
 export interface CursorList {
@@ -14,6 +15,21 @@ export interface CursorList {
  */
 export function writeCursor(list: CursorList, place: string): string {
   return `${place}_${checksumOf(list, place)}`;
+}
+
+/**
+ * A page out of entries that were read with one more than its limit: that one tells whether another page follows.
+ * @param placeOf the place of the page's last entry
+ */
+export function pageOf<Item>(
+  entries: readonly Item[],
+  limit: number,
+  list: CursorList,
+  placeOf: (last: Item) => string,
+): Page<Item> {
+  const items = entries.slice(0, limit);
+  const last = entries.length > limit ? items.at(-1) : undefined;
+  return { items, next: last === undefined ? null : writeCursor(list, placeOf(last)) };
 }
 
 /** The place in a cursor, or null when it was not made for this list. */

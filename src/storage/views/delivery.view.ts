@@ -1,10 +1,29 @@
 import type { AttemptView, DeliveryState, DeliveryView, DeliveryViews } from '../../app/ports/views.ts';
+import { deliveryAttemptEntity, deliveryEntity } from '../entities/deliveries.ts';
 import { isUuid, uuidOrUnmatchable } from '../ids.ts';
-import { isTrue } from '../rows.ts';
-import { placeholdersFor, type RawRow, type Statements } from '../statements.ts';
+import { columnsAs, isTrue } from '../rows.ts';
+import { placeholdersFor, type Statements } from '../statements.ts';
 import type { Access } from '../transactions.ts';
-import { type CursorList, readCursor, writeCursor } from './cursors.ts';
+import { type CursorList, pageOf, readCursor } from './cursors.ts';
 import { deliveryIdsQuery } from './delivery-query.ts';
+
+const deliveryColumns = columnsAs(deliveryEntity, 'd', [
+  'id',
+  'eventId',
+  'endpointId',
+  'status',
+  'createdAt',
+  'dueAt',
+  'claim',
+  'attempts',
+]);
+const attemptColumns = columnsAs(deliveryAttemptEntity, 'a', [
+  'attempt',
+  'attemptedAt',
+  'result',
+  'httpStatus',
+  'durationMs',
+]);
 
 /** Deliveries and their attempts, for operators. */
 export function deliveryViews(access: Access): DeliveryViews {
@@ -16,10 +35,8 @@ export function deliveryViews(access: Access): DeliveryViews {
       return access.run(async (db) => {
         const query = deliveryIdsQuery(tenantId, filter, before, limit + 1);
         const ids = (await db.select(query.text, query.cells)).map(({ id }) => `${id}`);
-        const shown = ids.slice(0, limit);
-        const last = shown.at(-1);
-        const next = ids.length > limit && last !== undefined ? writeCursor(list, last) : null;
-        return { items: await loadDeliveries(db, tenantId, shown, filter.status), next };
+        const page = pageOf(ids, limit, list, (id) => id);
+        return { ...page, items: await loadDeliveries(db, tenantId, page.items, filter.status) };
       });
     },
     async attempts(tenantId, deliveryId, { after, limit }) {
@@ -31,14 +48,11 @@ export function deliveryViews(access: Access): DeliveryViews {
         if (found.length === 0) return null;
         if (place === null || !/^\d{1,9}$/.test(place)) return 'unknown_cursor';
         const rows = await db.select(
-          `SELECT attempt, attempted_at, result, http_status, duration_ms FROM delivery_attempts
-           WHERE delivery_id = ? AND tenant_id = ? AND attempt > ? ORDER BY attempt LIMIT ${Math.trunc(limit) + 1}`,
+          `SELECT ${attemptColumns.list} FROM delivery_attempts a
+           WHERE a.delivery_id = ? AND a.tenant_id = ? AND a.attempt > ? ORDER BY a.attempt LIMIT ${Math.trunc(limit) + 1}`,
           [...key, Number(place)],
         );
-        const items = rows.slice(0, limit).map(toAttempt);
-        const last = items.at(-1);
-        const next = rows.length > limit && last !== undefined ? writeCursor(list, `${last.number}`) : null;
-        return { items, next };
+        return pageOf(rows.map(attemptColumns.read).map(toAttempt), limit, list, ({ number }) => `${number}`);
       });
     },
   };
@@ -56,8 +70,7 @@ async function loadDeliveries(
 ): Promise<DeliveryView[]> {
   if (ids.length === 0) return [];
   const rows = await db.select(
-    `SELECT d.id, d.event_id, d.endpoint_id, d.status, d.created_at, d.due_at, d.claim, d.attempts, ev.type, ev.session_id, q.paused_at, ep.enabled,
-       a.attempt, a.attempted_at, a.result, a.http_status, a.duration_ms
+    `SELECT ${deliveryColumns.list}, ${attemptColumns.list}, ev.type, ev.session_id, q.paused_at, ep.enabled
      FROM deliveries d
      JOIN events ev ON ev.id = d.event_id AND ev.tenant_id = d.tenant_id
      LEFT JOIN endpoints ep ON ep.id = d.endpoint_id AND ep.tenant_id = d.tenant_id
@@ -67,29 +80,19 @@ async function loadDeliveries(
     [...ids, uuidOrUnmatchable(tenantId), ...(status === null ? [] : [status])],
   );
   return rows.map((row) => {
+    const { status: state, dueAt, claim, ...delivery } = deliveryColumns.read(row);
     const isSending = isTrue(row.enabled) && row.paused_at === null;
-    const waits = row.status === 'pending' && row.claim === null && isSending;
     return {
-      id: `${row.id}`,
-      eventId: `${row.event_id}`,
+      ...delivery,
       eventType: `${row.type}`,
       sessionId: `${row.session_id}`,
-      endpointId: `${row.endpoint_id}`,
-      status: `${row.status}` as DeliveryState,
-      createdAt: row.created_at as Date,
-      nextAttemptAt: waits ? (row.due_at as Date | null) : null,
-      attempts: Number(row.attempts),
-      lastAttempt: row.attempt === null ? null : toAttempt(row),
+      status: state as DeliveryState,
+      nextAttemptAt: state === 'pending' && claim === null && isSending ? dueAt : null,
+      lastAttempt: row.a_attempt === null ? null : toAttempt(attemptColumns.read(row)),
     };
   });
 }
 
-function toAttempt(row: RawRow): AttemptView {
-  return {
-    number: Number(row.attempt),
-    at: row.attempted_at as Date,
-    result: `${row.result}`,
-    httpStatus: row.http_status === null ? null : Number(row.http_status),
-    durationMs: Number(row.duration_ms),
-  };
+function toAttempt({ attempt, attemptedAt, ...rest }: ReturnType<typeof attemptColumns.read>): AttemptView {
+  return { number: attempt, at: attemptedAt, ...rest };
 }

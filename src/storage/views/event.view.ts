@@ -1,6 +1,6 @@
 // Reads lists of events.
 
-import type { EventFilter, EventStretch, EventSummaryView, EventViews } from '../../app/ports/views.ts';
+import type { EventFilter, EventStretch, EventViews } from '../../app/ports/views.ts';
 import { eventEntity } from '../entities/deliveries.ts';
 import { sessionEntity } from '../entities/sessions.ts';
 import { sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
@@ -10,11 +10,11 @@ import { toSnapshot } from '../stores/event.store.ts';
 import type { Access } from '../transactions.ts';
 import {
   type CursorList,
+  pageOf,
   positionMax,
   readCursor,
   readEventPlace,
   startOfEvents,
-  writeCursor,
   writeEventPlace,
 } from './cursors.ts';
 
@@ -30,7 +30,9 @@ interface PositionRange {
   readonly upTo: number;
 }
 
-const eventColumns = columnsAs(eventEntity, 'ev', ['id', 'sessionId', 'sequence', 'createdAt', 'snapshot', 'position']);
+const summaryColumns = columnsAs(eventEntity, 'ev', ['id', 'type', 'sessionId', 'sequence', 'createdAt', 'position']);
+const notifiedProperties = ['id', 'tenantId', 'sessionId', 'sequence', 'createdAt', 'snapshot'] as const;
+const eventColumns = columnsAs(eventEntity, 'ev', notifiedProperties);
 const sessionColumns = columnsAs(sessionEntity, 's', ['metadata', 'wrappedKey', 'purgedAt']);
 
 /**
@@ -47,16 +49,9 @@ export function eventViews(access: Access, scanPositionsMax = scanMax): EventVie
         const owner = uuidOrUnmatchable(tenantId);
         const last = await lastPosition(db, owner);
         const upTo = before === null ? last : Math.min(last, before - 1);
-        const rows = await selectSummaries(
-          db,
-          owner,
-          filter,
-          { above: 0, upTo },
-          { limit: limit + 1, window: scanPositionsMax },
-        );
-        const final = rows.slice(0, limit).at(-1);
-        const next = rows.length > limit && final !== undefined ? writeCursor(list, `${final.position}`) : null;
-        return { items: rows.slice(0, limit).map(toSummary), next };
+        const found = await selectSummaries(db, owner, filter, upTo, { limit: limit + 1, window: scanPositionsMax });
+        const page = pageOf(found, limit, list, ({ position }) => `${position}`);
+        return { ...page, items: page.items.map(({ position: _position, ...summary }) => summary) };
       });
     },
     following: async (tenantId, filter, { after, limit }) => {
@@ -118,27 +113,21 @@ async function selectSummaries(
   db: Statements,
   tenantId: string,
   filter: EventFilter,
-  range: PositionRange,
+  last: number,
   { limit, window }: { limit: number; window: number },
-): Promise<readonly RawRow[]> {
+) {
   const step = filter.sessionId === null ? window : Number.POSITIVE_INFINITY;
   const rows: RawRow[] = [];
-  for (let { upTo } = range; upTo > range.above && rows.length < limit; upTo -= step) {
-    const page = idsQuery(
-      tenantId,
-      filter,
-      { above: Math.max(range.above, upTo - step), upTo },
-      'DESC',
-      limit - rows.length,
-    );
+  for (let upTo = last; upTo > 0 && rows.length < limit; upTo -= step) {
+    const range = { above: Math.max(0, upTo - step), upTo };
+    const page = idsQuery(tenantId, filter, range, 'DESC', limit - rows.length);
     const found = await db.select(
-      `SELECT ev.id, ev.type, ev.session_id, ev.sequence, ev.created_at, ev.position FROM (${page.text}) page
-       JOIN events ev ON ev.id = page.id ORDER BY ev.position DESC`,
+      `SELECT ${summaryColumns.list} FROM (${page.text}) page JOIN events ev ON ev.id = page.id ORDER BY ev.position DESC`,
       page.cells,
     );
     rows.push(...found);
   }
-  return rows;
+  return rows.map(summaryColumns.read);
 }
 
 async function selectEvents(
@@ -150,7 +139,7 @@ async function selectEvents(
 ): Promise<readonly RawRow[]> {
   const page = idsQuery(tenantId, { ...filter, sessionId: null }, range, 'ASC', limit);
   return db.select(
-    `SELECT ${eventColumns.list}, ${sessionColumns.list}, ev.tenant_id AS ev_tenant
+    `SELECT ${eventColumns.list}, ${sessionColumns.list}, ev.position AS ev_position
      FROM (${page.text}) page JOIN events ev ON ev.id = page.id
      JOIN sessions s ON s.id = ev.session_id AND s.tenant_id = ev.tenant_id ORDER BY ev.position`,
     page.cells,
@@ -179,28 +168,14 @@ function idsQuery(
   };
 }
 
-function toSummary(row: RawRow): EventSummaryView {
-  return {
-    id: `${row.id}`,
-    type: `${row.type}`,
-    sessionId: `${row.session_id}`,
-    sequence: Number(row.sequence),
-    createdAt: row.created_at as Date,
-  };
-}
-
 /** An event as a list shows it now, without the note. */
 function toNotification(raw: RawRow): EventStretch['items'][number] {
-  const event = eventColumns.read(raw);
+  const { snapshot, ...event } = eventColumns.read(raw);
   const session = sessionColumns.read(raw);
   const erased = session.purgedAt !== null || session.wrappedKey === null;
   return {
-    id: event.id,
-    tenantId: `${raw.ev_tenant}`,
-    sessionId: event.sessionId,
-    sequence: event.sequence,
-    createdAt: event.createdAt,
-    snapshot: toSnapshot(event.snapshot),
+    ...event,
+    snapshot: toSnapshot(snapshot),
     metadataText: erased ? null : (session.metadata ?? '{}'),
     note: null,
   };

@@ -1,6 +1,5 @@
 import type { PendingReview, SessionViews } from '../../app/ports/views.ts';
-import type { CellValue } from '../columns.ts';
-import { type OutcomeRow, outcomeEntity, sessionDataEntity, sessionEntity } from '../entities/sessions.ts';
+import { outcomeEntity, sessionDataEntity, sessionEntity } from '../entities/sessions.ts';
 import { isUuid, sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
 import { columnsAs } from '../rows.ts';
 import type { SessionKeys } from '../sealing/session-key.ts';
@@ -8,7 +7,7 @@ import { openData, toDocumentOcr } from '../stores/evidence.store.ts';
 import { toOutcome } from '../stores/outcome.store.ts';
 import { toRequestData, toSession } from '../stores/session.store.ts';
 import type { Access } from '../transactions.ts';
-import { type CursorList, readCursor, writeCursor } from './cursors.ts';
+import { type CursorList, pageOf, readCursor } from './cursors.ts';
 import { sessionLists } from './session-list.view.ts';
 
 const sessionColumns = columnsAs(sessionEntity, 's');
@@ -23,8 +22,7 @@ export function sessionViews(access: Access, keys: SessionKeys): SessionViews {
     detail: (tenantId, sessionId) =>
       access.run(async (db) => {
         const [raw] = await db.select(
-          `SELECT ${sessionColumns.list}, ${outcomeColumns.list},
-             ${inputColumns.list}, ${ocrColumns.list}
+          `SELECT ${sessionColumns.list}, ${outcomeColumns.list}, ${inputColumns.list}, ${ocrColumns.list}
            FROM sessions s
            LEFT JOIN outcomes o ON o.id = s.outcome_id AND o.tenant_id = s.tenant_id
            LEFT JOIN session_data input ON input.session_id = s.id AND input.tenant_id = s.tenant_id AND input.kind = 'user_input'
@@ -34,7 +32,6 @@ export function sessionViews(access: Access, keys: SessionKeys): SessionViews {
         );
         if (raw === undefined) return null;
         const row = sessionColumns.read(raw);
-        const outcome: { [P in keyof OutcomeRow]: OutcomeRow[P] | null } = outcomeColumns.read(raw);
         const input = inputColumns.read(raw);
         const ocr = ocrColumns.read(raw);
         const key = row.wrappedKey === null ? null : keys.unwrap(row.tenantId, row.id, row.wrappedKey);
@@ -46,7 +43,7 @@ export function sessionViews(access: Access, keys: SessionKeys): SessionViews {
           preRegisteredInfo,
           userInputInfo: openData('user_input', input.sealed, key),
           documentOcr: toDocumentOcr(ocr.sealed, ocr.skeleton, key),
-          outcome: isPresent(outcome) ? { id: outcome.id, outcome: toOutcome(outcome, key) } : null,
+          outcome: raw.o_id === null ? null : { id: `${raw.o_id}`, outcome: toOutcome(outcomeColumns.read(raw), key) },
         };
       }),
     pendingReviews: async (tenantId, { after, limit }) => {
@@ -55,15 +52,15 @@ export function sessionViews(access: Access, keys: SessionKeys): SessionViews {
       if (after !== null && from === null) return 'unknown_cursor';
       return access.run(async (db) => {
         const position = from === null ? '' : 'AND (p.since > ? OR (p.since = ? AND p.review_id > ?))';
-        const parameters: CellValue[] = from === null ? [] : [from.since, from.since, from.reviewId];
+        const cells = from === null ? [] : [from.since, from.since, from.reviewId];
         const rows = await db.select(
           `SELECT p.session_id, p.tenant_id, p.review_id, p.since, o.reasons
            FROM pending_reviews p JOIN outcomes o ON o.id = p.review_id AND o.tenant_id = p.tenant_id
            WHERE p.tenant_id = ? ${position}
            ORDER BY p.since, p.review_id LIMIT ${Math.trunc(limit) + 1}`,
-          [uuidOrUnmatchable(tenantId), ...parameters],
+          [uuidOrUnmatchable(tenantId), ...cells],
         );
-        const items = rows.slice(0, limit).map(
+        const reviews = rows.map(
           (row): PendingReview => ({
             sessionId: `${row.session_id}`,
             tenantId: `${row.tenant_id}`,
@@ -72,19 +69,10 @@ export function sessionViews(access: Access, keys: SessionKeys): SessionViews {
             since: row.since as Date,
           }),
         );
-        const last = items.at(-1);
-        return { items, next: rows.length > limit && last !== undefined ? writePlace(list, last) : null };
+        return pageOf(reviews, limit, list, ({ since, reviewId }) => `${since.getTime()}-${reviewId}`);
       });
     },
   };
-}
-
-function isPresent(outcome: { [P in keyof OutcomeRow]: OutcomeRow[P] | null }): outcome is OutcomeRow {
-  return outcome.id !== null;
-}
-
-function writePlace(list: CursorList, { since, reviewId }: PendingReview): string {
-  return writeCursor(list, `${since.getTime()}-${reviewId}`);
 }
 
 /** Where a page begins, or null for a cursor of another list. Every database can hold the instant. */

@@ -1,9 +1,9 @@
-import type { ApiKeyView, EndpointView, TenantViews } from '../../app/ports/views.ts';
+import type { EndpointView, TenantViews } from '../../app/ports/views.ts';
 import type { CellValue } from '../columns.ts';
-import { endpointEntity } from '../entities/deliveries.ts';
-import { tenantEntity } from '../entities/tenants.ts';
+import { deliveryQueueEntity, endpointEntity, endpointSecretEntity } from '../entities/deliveries.ts';
+import { apiKeyEntity, tenantEntity } from '../entities/tenants.ts';
 import { uuidOrUnmatchable } from '../ids.ts';
-import { columnsAs, findRow, rowExists } from '../rows.ts';
+import { columnsAs, findRow, findRows, rowExists } from '../rows.ts';
 import type { Statements } from '../statements.ts';
 import { toTenant } from '../stores/tenant.store.ts';
 import type { Access } from '../transactions.ts';
@@ -17,9 +17,10 @@ export function tenantViews(access: Access): TenantViews {
         const id = uuidOrUnmatchable(tenantId);
         const row = await findRow(db, tenantEntity, { id });
         if (row === null) return null;
+        const keys = await findRows(db, apiKeyEntity, { tenantId: id }, 'ORDER BY created_at, id');
         return {
           tenant: toTenant(row),
-          apiKeys: await selectApiKeys(db, id),
+          apiKeys: keys.map(({ hash: _hash, tenantId: _tenantId, ...key }) => key),
           endpoints: await selectEndpoints(db, 'e.tenant_id = ?', [id]),
         };
       }),
@@ -32,25 +33,14 @@ export function tenantViews(access: Access): TenantViews {
   };
 }
 
-async function selectApiKeys(db: Statements, tenantId: string): Promise<ApiKeyView[]> {
-  const rows = await db.select(
-    'SELECT id, hint, created_at, revoked_at FROM api_keys WHERE tenant_id = ? ORDER BY created_at, id',
-    [tenantId],
-  );
-  return rows.map((row) => ({
-    id: `${row.id}`,
-    hint: `${row.hint}`,
-    createdAt: row.created_at as Date,
-    revokedAt: row.revoked_at as Date | null,
-  }));
-}
-
-const endpointColumns = columnsAs(endpointEntity, 'e');
+const endpointColumns = columnsAs(endpointEntity, 'e', ['id', 'url', 'eventTypes', 'enabled', 'createdAt']);
+const healthColumns = columnsAs(deliveryQueueEntity, 'q', ['failingSince', 'pausedAt']);
+const secretColumns = columnsAs(endpointSecretEntity, 's', ['id', 'createdAt']);
 
 /** One statement, so that an endpoint that is being deleted is read whole or not at all. An endpoint always has a valid secret. */
 async function selectEndpoints(db: Statements, where: string, parameters: CellValue[]): Promise<EndpointView[]> {
   const rows = await db.select(
-    `SELECT ${endpointColumns.list}, q.failing_since, q.paused_at, s.id AS secret_id, s.created_at AS secret_created_at
+    `SELECT ${endpointColumns.list}, ${healthColumns.list}, ${secretColumns.list}
      FROM endpoints e
      JOIN endpoint_secrets s ON s.endpoint_id = e.id AND s.tenant_id = e.tenant_id AND s.disabled_at IS NULL
      LEFT JOIN delivery_queues q ON q.endpoint_id = e.id AND q.tenant_id = e.tenant_id
@@ -58,16 +48,13 @@ async function selectEndpoints(db: Statements, where: string, parameters: CellVa
      ORDER BY e.created_at, e.id, s.created_at DESC, s.id DESC`,
     parameters,
   );
-  const views = new Map<string, EndpointView & { readonly secrets: EndpointView['secrets'][number][] }>();
-  for (const raw of rows) {
-    const { id, url, eventTypes, enabled, createdAt } = endpointColumns.read(raw);
-    const view = views.get(id) ?? {
-      endpoint: { id, url, eventTypes: JSON.parse(eventTypes), enabled, createdAt },
-      health: { failingSince: raw.failing_since as Date | null, pausedAt: raw.paused_at as Date | null },
-      secrets: [] as EndpointView['secrets'][number][],
+  return [...Map.groupBy(rows, ({ e_id }) => e_id).values()].map((ofEndpoint) => {
+    const [raw = {}] = ofEndpoint;
+    const { eventTypes, ...endpoint } = endpointColumns.read(raw);
+    return {
+      endpoint: { ...endpoint, eventTypes: JSON.parse(eventTypes) },
+      health: healthColumns.read(raw),
+      secrets: ofEndpoint.map(secretColumns.read),
     };
-    view.secrets.push({ id: `${raw.secret_id}`, createdAt: raw.secret_created_at as Date });
-    views.set(id, view);
-  }
-  return [...views.values()];
+  });
 }
