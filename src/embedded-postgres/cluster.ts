@@ -165,7 +165,7 @@ async function hasCluster(dataDir: string, majorVersion: number): Promise<boolea
 }
 
 /** Removes what owners that were killed left unfinished beside `path`, as far as it can be removed: it only costs space. */
-export async function removeUnfinished(path: string): Promise<void> {
+async function removeUnfinished(path: string): Promise<void> {
   for (const name of await readdir(dirname(path))) {
     if (!name.startsWith(`${basename(path)}.new-`)) continue;
     await rm(join(dirname(path), name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);

@@ -119,26 +119,23 @@ async function openAsOwner(
     await ensureServiceRole(cluster, server.port, deadline);
     signal?.throwIfAborted();
     info({ pid: server.pid }, 'embedded PostgreSQL started');
-    return ownerHandle(lock, cluster, server);
+    const { pid, port, stop } = server;
+    const address: ServerAddress = { pid, port, dir: cluster.dir };
+    let stopped: Promise<void> | undefined;
+    return {
+      isOwner: true,
+      ...databasesOf(address, cluster.password),
+      publish: () => lock.publish(address),
+      stop() {
+        stopped ??= stop().finally(lock.release);
+        return stopped;
+      },
+    };
   } catch (cause) {
     await server?.stop();
     lock.release();
     throw cause;
   }
-}
-
-function ownerHandle(lock: FolderLock, cluster: Cluster, server: Server): EmbeddedPostgres {
-  const address: ServerAddress = { pid: server.pid, port: server.port, dir: cluster.dir };
-  let stopped: Promise<void> | undefined;
-  return {
-    isOwner: true,
-    ...databasesOf(address, cluster.password),
-    publish: () => lock.publish(address),
-    stop() {
-      stopped ??= server.stop().finally(lock.release);
-      return stopped;
-    },
-  };
 }
 
 /** @returns null when the owner has not published its server, or the server does not take connections (any more) */
@@ -165,7 +162,10 @@ function databasesOf(
     async ensureDatabase(name) {
       // No client connects to template0: a connection to the template would make the statement fail.
       const create = `CREATE DATABASE ${escapeIdentifier(checkedName(name))} TEMPLATE template0`;
-      await unlessItExists(runIn(url('postgres'), create));
+      await runIn(url('postgres'), create).catch((cause: unknown) => {
+        // It exists, or another process makes it at the same moment.
+        if (!['42P04', '23505'].includes(faultCode(cause) ?? '')) throw cause;
+      });
     },
   };
 }
@@ -177,7 +177,7 @@ async function ensureServiceRole(cluster: Cluster, port: number, deadline: numbe
   for (;;) {
     try {
       const known = await runIn(url, `SELECT 1 FROM pg_roles WHERE rolname = '${serviceRole}'`);
-      if (known === 0) await unlessItExists(runIn(url, create));
+      if (known === 0) await runIn(url, create);
       return;
     } catch (cause) {
       // On a busy machine a connection may be too slow.
@@ -201,15 +201,6 @@ async function runIn(url: string, statement: string): Promise<number> {
     return (await client.query(statement)).rowCount ?? 0;
   } finally {
     client.end().catch(() => undefined);
-  }
-}
-
-async function unlessItExists(creation: Promise<unknown>): Promise<void> {
-  const duplicateCodes = ['42710', '42P04', '23505'];
-  try {
-    await creation;
-  } catch (cause) {
-    if (!duplicateCodes.includes(faultCode(cause) ?? '')) throw cause;
   }
 }
 

@@ -17,8 +17,6 @@ export interface Server {
   readonly pid: number;
   /** TCP port on 127.0.0.1. */
   readonly port: number;
-  /** Resolves when the server has ended, for whatever reason. */
-  readonly ended: Promise<void>;
   /**
    * Stops it in order. One that does not stop in time is stopped hard, and recovers from its log at the next start; nothing committed is
    * lost either way.
@@ -72,11 +70,8 @@ export async function startServer(cluster: Cluster, postgres: string, deadline: 
   for (;;) {
     const port = await freePort();
     const { child, output } = await spawnServer(cluster, postgres, port);
-    const ended = new Promise<void>((resolve) => {
-      child.once('exit', () => resolve());
-      child.once('error', () => resolve());
-    });
-    const server: Server = { pid: child.pid ?? 0, port, ended, stop: () => stop(child, ended, cluster) };
+    const pid = child.pid ?? 0;
+    const server: Server = { pid, port, stop: () => end(pid, smartStop, cluster.dataDir, () => !isAlive(child)) };
     if (await isReady(child, cluster, deadline)) return server;
     if (isAlive(child)) {
       await server.stop();
@@ -112,8 +107,9 @@ async function spawnServer(cluster: Cluster, postgres: string, port: number) {
       stdio: ['ignore', log.fd, log.fd],
       ...cluster.account,
     });
-    // It does not keep this process alive.
+    // It does not keep this process alive. A program that cannot be spawned is found to be not alive.
     child.unref();
+    child.once('error', () => undefined);
     return { child, output: async () => (await readFile(logFile, 'utf8')).slice(begin) };
   } finally {
     await log.close();
@@ -133,15 +129,18 @@ function isAlive(child: ChildProcess): boolean {
   return child.pid !== undefined && child.exitCode === null && child.signalCode === null;
 }
 
-async function stop(child: ChildProcess, ended: Promise<void>, cluster: Cluster): Promise<void> {
-  for (const [signal, limitMs] of smartStop) {
-    if (!isAlive(child)) return;
-    child.kill(signal);
-    const limit = new AbortController();
-    await Promise.race([ended, pause(limitMs, undefined, { signal: limit.signal }).catch(() => undefined)]);
-    limit.abort();
+async function end(
+  pid: number,
+  signals: typeof fastStop,
+  dataDir: string,
+  hasEnded: () => boolean | Promise<boolean>,
+): Promise<void> {
+  for (const [signal, limitMs] of signals) {
+    if (await hasEnded()) return;
+    process.kill(pid, signal);
+    for (const limit = Date.now() + limitMs; Date.now() < limit && !(await hasEnded()); ) await pause(pollMs);
   }
-  if (isAlive(child)) throw doesNotEnd(child.pid, cluster.dataDir);
+  if (!(await hasEnded())) throw new EmbeddedPostgresError(`PostgreSQL (process ${pid}) in ${dataDir} does not end.`);
 }
 
 /**
@@ -158,19 +157,7 @@ export async function stopOrphan(dataDir: string, warn: (fields: object, message
     return;
   }
   warn({ pid: orphan.pid }, 'stopping the PostgreSQL of a process that was killed');
-  for (const [signal, limitMs] of fastStop) {
-    process.kill(orphan.pid, signal);
-    const deadline = Date.now() + limitMs;
-    while (Date.now() < deadline) {
-      if (!(await isServerOf(orphan.pid, dataDir))) return;
-      await pause(pollMs);
-    }
-  }
-  throw doesNotEnd(orphan.pid, dataDir);
-}
-
-function doesNotEnd(pid: number | undefined, dataDir: string): EmbeddedPostgresError {
-  return new EmbeddedPostgresError(`PostgreSQL (process ${pid}) in ${dataDir} does not end.`);
+  await end(orphan.pid, fastStop, dataDir, async () => !(await isServerOf(orphan.pid, dataDir)));
 }
 
 /** Reads `postmaster.pid`; undefined when no server runs or one has only just begun to write it. */
