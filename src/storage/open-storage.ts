@@ -68,7 +68,6 @@ export interface Storage {
   close(): Promise<void>;
 }
 
-const poolSizeDefault = 10;
 const silent = { info() {}, warn() {} };
 
 /**
@@ -77,7 +76,7 @@ const silent = { info() {}, warn() {} };
  *   password or a key
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
-  const { clock, log = silent, checkEvent = () => {}, poolSize = poolSizeDefault } = options;
+  const { clock, log = silent, checkEvent = () => {}, poolSize = 10 } = options;
   const masterKeys = createMasterKeys(options.masterKeys, clock);
   const files = await openMediaFiles(options.mediaUrl);
   const database = await openDatabase(options.databaseUrl, { poolSize, log });

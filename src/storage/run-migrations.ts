@@ -15,15 +15,16 @@ const lockPollMs = 100;
  */
 export async function runMigrations({ dataSource, dialect }: Database, log: Pick<Log, 'info' | 'warn'>): Promise<void> {
   const runner = dataSource.createQueryRunner();
-  const lock = dialect.name === 'postgres' ? postgresLock(runner) : mysqlLock(runner, `${dataSource.driver.database}`);
+  const lock = dialect.name === 'postgres' ? postgresLock : mysqlLock(runner, `${dataSource.driver.database}`);
   try {
-    await lock.prepare();
-    await waitFor(lock.tryAcquire);
+    await runner.query(lock.withoutTimeouts);
+    await acquire(runner, lock);
     try {
       const done = await new MigrationExecutor(dataSource, runner).executePendingMigrations();
       if (done.length > 0) log.info({ migrations: done.length }, 'database migrated');
     } finally {
-      await lock.release();
+      await runner.query(lock.release, [lock.key]);
+      await runner.query(lock.withTimeouts);
     }
   } catch (error) {
     throw toStorageError(error);
@@ -32,57 +33,46 @@ export async function runMigrations({ dataSource, dialect }: Database, log: Pick
   }
 }
 
+/** Statements on the lock of the connection that migrates, and on its timeouts: a migration may take long. */
 interface MigrationLock {
-  /** Removes the statement timeout of this connection: a migration may take long. */
-  prepare(): Promise<void>;
-  tryAcquire(): Promise<boolean>;
-  release(): Promise<void>;
+  readonly key: number | string;
+  readonly tryAcquire: string;
+  readonly release: string;
+  readonly withoutTimeouts: string;
+  readonly withTimeouts: string;
 }
 
-async function waitFor(tryAcquire: () => Promise<boolean>): Promise<void> {
+async function acquire(runner: QueryRunner, { tryAcquire, key }: MigrationLock): Promise<void> {
   const deadline = performance.now() + lockWaitMsMax;
-  while (!(await tryAcquire())) {
+  for (;;) {
+    const [row]: { acquired: unknown }[] = await runner.query(tryAcquire, [key]);
+    if (Number(row?.acquired) === 1) return;
     if (performance.now() > deadline) throw new Error('another node has held the migration lock for five minutes');
     await sleep(lockPollMs);
   }
 }
 
-function postgresLock(runner: QueryRunner): MigrationLock {
+const postgresLock: MigrationLock = {
   // An arbitrary number: advisory locks of a database share one space.
-  const key = 5_210_347_961;
-  return {
-    async prepare() {
-      await runner.query('SET statement_timeout = 0; SET lock_timeout = 0');
-    },
-    async tryAcquire() {
-      const [row]: { acquired: boolean }[] = await runner.query('SELECT pg_try_advisory_lock($1) AS acquired', [key]);
-      return row?.acquired === true;
-    },
-    async release() {
-      await runner.query(`SELECT pg_advisory_unlock($1)`, [key]);
-      await runner.query(`SET statement_timeout = ${statementTimeoutMs}; SET lock_timeout = 10000`);
-    },
-  };
-}
+  key: 5_210_347_961,
+  tryAcquire: 'SELECT pg_try_advisory_lock($1) AS acquired',
+  release: 'SELECT pg_advisory_unlock($1)',
+  withoutTimeouts: 'SET statement_timeout = 0; SET lock_timeout = 0',
+  withTimeouts: `SET statement_timeout = ${statementTimeoutMs}; SET lock_timeout = 10000`,
+};
 
 function mysqlLock(runner: QueryRunner, database: string): MigrationLock {
-  // Named locks are shared by the whole server, so the name contains the database's; a hash keeps it within 64 characters.
-  const name = `mitome-${createHash('sha256').update(database).digest('hex').slice(0, 32)}`;
-  const timeout = runner.dataSource.options.type === 'mariadb' ? 'max_statement_time' : 'max_execution_time';
+  const [timeout, value] =
+    runner.dataSource.options.type === 'mariadb'
+      ? ['max_statement_time', statementTimeoutMs / 1000]
+      : ['max_execution_time', statementTimeoutMs];
   return {
-    async prepare() {
-      await runner.query(`SET SESSION ${timeout} = 0`);
-    },
-    async tryAcquire() {
-      const [row]: { acquired: unknown }[] = await runner.query('SELECT GET_LOCK(?, 0) AS acquired', [name]);
-      return Number(row?.acquired) === 1;
-    },
-    async release() {
-      await runner.query('SELECT RELEASE_LOCK(?)', [name]);
-      await runner.query(
-        `SET SESSION ${timeout} = ${timeout === 'max_statement_time' ? statementTimeoutMs / 1000 : statementTimeoutMs}`,
-      );
-    },
+    // Named locks are shared by the whole server, so the name contains the database's; a hash keeps it within 64 characters.
+    key: `mitome-${createHash('sha256').update(database).digest('hex').slice(0, 32)}`,
+    tryAcquire: 'SELECT GET_LOCK(?, 0) AS acquired',
+    release: 'SELECT RELEASE_LOCK(?)',
+    withoutTimeouts: `SET SESSION ${timeout} = 0`,
+    withTimeouts: `SET SESSION ${timeout} = ${value}`,
   };
 }
 

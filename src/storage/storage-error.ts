@@ -23,21 +23,7 @@ export class StorageError extends Error {
 const retryCodes = new Set(['1213', '1205', '1020', '40001', '40P01', '55P03']);
 const duplicateCodes = new Set(['1062', '23505']);
 /** Server-side errors that mean "not now": too many connections, shutting down, statement timed out. */
-const unavailableCodes = new Set([
-  '1040',
-  '1203',
-  '1053',
-  '1927',
-  '1969',
-  '3024',
-  '1290',
-  '53300',
-  '57014',
-  '57P01',
-  '57P02',
-  '57P03',
-  '25006',
-]);
+const unavailableCodes = new Set('1040 1203 1053 1927 1969 3024 1290 53300 57014 57P01 57P02 57P03 25006'.split(' '));
 
 /**
  * Converts an error of a driver into one that is safe to log. Other errors pass through.

@@ -65,7 +65,6 @@ export const endpointEntity = defineEntity(
   }),
   [{ name: 'endpoints_tenant', columns: ['tenantId'] }],
 );
-export type EndpointRow = RowOf<typeof endpointEntity>;
 
 export const endpointSecretEntity = defineEntity(
   'endpoint_secrets',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isSessionId, isUuid } from '../ids.ts';
@@ -47,7 +47,7 @@ export async function openMediaFiles(mediaUrl: string): Promise<MediaFiles> {
       const location = `${tenantId}/${sessionId}/${prefix}-${randomBytes(8).toString('hex')}`;
       const file = fileAt(location);
       const temporary = `${file}.tmp`;
-      await writeDurably(temporary, bytes);
+      await writeFile(temporary, bytes, { flag: 'wx', mode: 0o600, flush: true });
       await rename(temporary, file);
       // After a power failure the file exists only if each folder on the way to it is on the disk as well.
       for (const above of [folder, path.dirname(folder), root]) await syncFolder(above);
@@ -65,16 +65,6 @@ function folderOf(mediaUrl: string): string {
   if (!mediaUrl.startsWith('file:')) throw new Error('the media URL must begin with file:');
   const rest = mediaUrl.slice('file:'.length);
   return rest.startsWith('//') ? fileURLToPath(mediaUrl) : path.resolve(decodeURIComponent(rest));
-}
-
-async function writeDurably(file: string, bytes: Buffer): Promise<void> {
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 async function syncFolder(folder: string): Promise<void> {

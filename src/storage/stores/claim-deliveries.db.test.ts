@@ -171,7 +171,7 @@ describe.each(engines)('claims of deliveries on $name', (engine) => {
       async select(sql, parameters) {
         const rows = await db.select(sql, parameters);
         // The read has ended without the deliveries that are committed here.
-        if (sql.includes('ORDER BY due_at')) await transaction.commit();
+        if (sql.includes('ORDER BY d.due_at')) await transaction.commit();
         return rows;
       },
     });

@@ -1,9 +1,11 @@
 // Finds endpoints with due deliveries and claims those deliveries.
 
 import type { ClaimedDelivery, DispatchStore, DueEndpoint, EndpointQuota } from '../../app/ports/deliveries.ts';
-import { instantByKey, placeholdersFor, type RawRow, type Statements } from '../statements.ts';
+import { type DeliveryRow, deliveryEntity } from '../entities/deliveries.ts';
+import { columnsAs } from '../rows.ts';
+import { instantByKey, placeholdersFor, type Statements } from '../statements.ts';
 import { isEnabled } from './delivery-queues.ts';
-import { claimRows } from './leases.ts';
+import { byDueTime, claimRows } from './leases.ts';
 
 type Times = Parameters<DispatchStore['claimDeliveries']>[1];
 
@@ -22,13 +24,8 @@ export async function dueEndpoints(db: Statements, now: Date, limit: number): Pr
   }));
 }
 
-interface WaitingRow {
-  readonly id: string;
-  readonly dueAt: Date;
-  readonly leaseToken: number;
-  readonly isClaimed: boolean;
-  readonly attempts: number;
-}
+const waitingColumns = columnsAs(deliveryEntity, 'd', ['id', 'endpointId', 'dueAt', 'leaseToken', 'claim', 'attempts']);
+type WaitingRow = Pick<DeliveryRow, 'id' | 'endpointId' | 'leaseToken' | 'claim' | 'attempts'> & { dueAt: Date };
 
 /** How many of the oldest deliveries of a paused endpoint its probe is chosen from. */
 const probeCandidates = 20;
@@ -82,27 +79,25 @@ export async function claimDeliveries(
 async function readFronts(db: Statements, quotas: readonly EndpointQuota[], now: Date): Promise<Front[]> {
   // One row more than the quota tells when the endpoint has deliveries due again. Each part reads a few entries of one index.
   const part = ({ endpoint, limit }: EndpointQuota) =>
-    `(SELECT id, endpoint_id, due_at, lease_token, claim, attempts FROM deliveries WHERE endpoint_id = ? AND due_at IS NOT NULL
-      ORDER BY due_at, id LIMIT ${endpoint.isPaused ? probeCandidates : Math.trunc(limit) + 1})`;
+    `(SELECT ${waitingColumns.list} FROM deliveries d WHERE d.endpoint_id = ? AND d.due_at IS NOT NULL
+      ORDER BY d.due_at, d.id LIMIT ${endpoint.isPaused ? probeCandidates : Math.trunc(limit) + 1})`;
   const rows = await db.select(
     quotas.map(part).join(' UNION ALL '),
     quotas.map(({ endpoint }) => endpoint.endpointId),
   );
-  const byEndpoint = Map.groupBy(rows, ({ endpoint_id }) => `${endpoint_id}`);
+  const inOrder = rows.map((raw) => waitingColumns.read(raw) as WaitingRow).sort(byDueTime);
+  const byEndpoint = Map.groupBy(inOrder, ({ endpointId }) => endpointId);
   return quotas.map((quota) => {
-    const waiting = inOrder(byEndpoint.get(quota.endpoint.endpointId) ?? []);
+    const waiting = byEndpoint.get(quota.endpoint.endpointId) ?? [];
     const due = waiting.filter(({ dueAt }) => dueAt <= now);
-    if (quota.endpoint.isPaused) return frontOfPaused(quota, waiting, due);
-    const wanted = due.slice(0, quota.limit);
-    return { quota, due: wanted, behind: waiting[wanted.length] };
+    if (!quota.endpoint.isPaused) {
+      const wanted = due.slice(0, quota.limit);
+      return { quota, due: wanted, behind: waiting[wanted.length] };
+    }
+    // The probe has the fewest attempts: an event that its receiver cannot process must not block all others.
+    const probe = due.toSorted((a, b) => a.attempts - b.attempts).slice(0, 1);
+    return { quota, due: probe, behind: waiting.find((row) => row !== probe[0]) };
   });
-}
-
-/** The probe is the delivery with the fewest attempts: an event that its receiver cannot process must not block all others. */
-function frontOfPaused(quota: EndpointQuota, waiting: readonly WaitingRow[], due: readonly WaitingRow[]): Front {
-  const probe = due.toSorted((a, b) => a.attempts - b.attempts)[0];
-  const behind = waiting.find((row) => row !== probe);
-  return { quota, due: probe === undefined ? [] : [probe], behind };
 }
 
 /**
@@ -110,29 +105,18 @@ function frontOfPaused(quota: EndpointQuota, waiting: readonly WaitingRow[], due
  * already claimed serves as the probe.
  */
 async function bringProbesForward(db: Statements, fronts: readonly Front[], now: Date): Promise<Front[]> {
-  const needsOne = ({ quota, due, behind }: Front) =>
-    quota.endpoint.isPaused && due.length === 0 && behind !== undefined && !behind.isClaimed;
-  const ids = fronts.filter(needsOne).flatMap(({ behind }) => (behind === undefined ? [] : [behind.id]));
+  const missingProbe = ({ quota, due, behind }: Front) =>
+    quota.endpoint.isPaused && due.length === 0 && behind?.claim === null ? behind : undefined;
+  const ids = fronts.flatMap((front) => missingProbe(front)?.id ?? []);
   if (ids.length === 0) return [...fronts];
   await db.execute(
     `UPDATE deliveries SET due_at = ? WHERE id IN (${placeholdersFor(ids)}) AND status = 'pending' AND claim IS NULL AND due_at > ?`,
     [now, ...ids.sort(), now],
   );
-  return fronts.map((front) =>
-    needsOne(front) && front.behind !== undefined ? { ...front, due: [front.behind], behind: undefined } : front,
-  );
-}
-
-function inOrder(rows: readonly RawRow[]): WaitingRow[] {
-  return rows
-    .map(({ id, due_at, lease_token, claim, attempts }) => ({
-      id: `${id}`,
-      dueAt: due_at as Date,
-      leaseToken: Number(lease_token),
-      isClaimed: claim !== null,
-      attempts: Number(attempts),
-    }))
-    .sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime() || (a.id < b.id ? -1 : 1));
+  return fronts.map((front) => {
+    const probe = missingProbe(front);
+    return probe === undefined ? front : { ...front, due: [probe], behind: undefined };
+  });
 }
 
 function nextPollOf({ quota, due, behind }: Front, { now, leaseUntil, probeEveryMs }: Times): Date | null {

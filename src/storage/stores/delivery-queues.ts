@@ -51,12 +51,11 @@ export function allAt(endpointIds: Iterable<string>, at: Date): Map<string, Date
  * @param page how many rows one statement changes, so that no lock is held for long
  */
 export async function dueByAge(db: Statements, tenantId: string, endpointId: string, page = 1000): Promise<void> {
-  await forEachPage(db, { tenantId, endpointId, condition: 'claim IS NULL AND attempts > 0', page }, async (ids) => {
+  for await (const ids of pendingPages(db, tenantId, endpointId, page, 'AND claim IS NULL AND attempts > 0'))
     await db.execute(
       `UPDATE deliveries SET due_at = created_at WHERE id IN (${placeholdersFor(ids)}) AND status = 'pending' AND claim IS NULL`,
       ids,
     );
-  });
 }
 
 /**
@@ -64,9 +63,8 @@ export async function dueByAge(db: Statements, tenantId: string, endpointId: str
  * @param page how many rows one statement changes, so that no lock is held for long
  */
 export async function stopDeliveries(db: Statements, tenantId: string, endpointId: string, page = 1000): Promise<void> {
-  await forEachPage(db, { tenantId, endpointId, condition: '1 = 1', page }, async (ids) => {
+  for await (const ids of pendingPages(db, tenantId, endpointId, page))
     await db.execute(`${stop} WHERE id IN (${placeholdersFor(ids)}) AND status = 'pending'`, ids);
-  });
 }
 
 /** Ends deliveries without another attempt. */
@@ -74,22 +72,18 @@ export const stop =
   "UPDATE deliveries SET status = 'stopped', due_at = NULL, claim = NULL, lease_token = lease_token + 1";
 
 /** Reads the pending deliveries of an endpoint along the index of its tenant's pending ones, past no finished ones. */
-async function forEachPage(
-  db: Statements,
-  of: { readonly tenantId: string; readonly endpointId: string; readonly condition: string; readonly page: number },
-  work: (ids: readonly string[]) => Promise<void>,
-): Promise<void> {
-  let after = '';
-  for (;;) {
+async function* pendingPages(db: Statements, tenantId: string, endpointId: string, page: number, condition = '') {
+  for (let after = ''; ; ) {
     const rows = await db.select(
-      `SELECT id FROM deliveries WHERE tenant_id = ? AND status = 'pending' AND id > ? AND endpoint_id = ? AND ${of.condition}
-       ORDER BY id LIMIT ${Math.trunc(of.page)}`,
-      [of.tenantId, after, of.endpointId],
+      `SELECT id FROM deliveries WHERE tenant_id = ? AND status = 'pending' AND id > ? AND endpoint_id = ? ${condition}
+       ORDER BY id LIMIT ${Math.trunc(page)}`,
+      [tenantId, after, endpointId],
     );
     const ids = rows.map(({ id }) => `${id}`);
-    if (ids.length === 0) return;
-    await work(ids);
-    after = ids.at(-1) as string;
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    yield ids;
+    after = last;
   }
 }
 

@@ -1,9 +1,10 @@
-import type { DispatchStore, HealthChange } from '../../app/ports/deliveries.ts';
+import type { DispatchStore } from '../../app/ports/deliveries.ts';
 import type { Log } from '../../app/ports/system.ts';
 import type { MasterKeys } from '../sealing/master-keys.ts';
 import type { SessionKeys } from '../sealing/session-key.ts';
+import type { Statements } from '../statements.ts';
 import type { Transactions } from '../transactions.ts';
-import { claimDeliveries, dueEndpoints, type NextPoll, saveNextPolls } from './claim-deliveries.ts';
+import { claimDeliveries, dueEndpoints, saveNextPolls } from './claim-deliveries.ts';
 import { dueByAge, releaseDeliveries, repairQueues } from './delivery-queues.ts';
 import { fanOut } from './fan-out.ts';
 import { loadDeliveries } from './load-deliveries.ts';
@@ -24,37 +25,30 @@ export function dispatchStore(
   { outer }: Pick<Transactions, 'outer'>,
   { keys, masterKeys, log }: DispatchStoreDeps,
 ): DispatchStore {
-  /**
-   * Orders the deliveries of an endpoint by age when its pause begins, so that the pause can end without a change to them. The pause is
-   * committed already: if this fails, some retries keep their own times and are sent then, but not by age.
-   */
-  async function orderByAge({ tenantId, endpointId }: Omit<HealthChange, 'change'>): Promise<void> {
+  /** Work apart from a commit whose result must reach the caller even if this fails. */
+  async function afterCommit(work: (db: Statements) => Promise<void>, fields: object, failure: string): Promise<void> {
     try {
-      await outer.run((db) => dueByAge(db, tenantId, endpointId));
+      await outer.run(work);
     } catch (error) {
-      log.warn({ tenantId, endpointId, error: nameOf(error) }, 'deliveries of paused endpoint not ordered by age');
-    }
-  }
-
-  /**
-   * Apart from the claim, which is committed by then and must reach its caller even if this fails: running both again would find nothing
-   * due. A queue without a saved next poll stays due and is polled again.
-   */
-  async function saveAfterClaim(nextPolls: readonly NextPoll[]): Promise<void> {
-    try {
-      await outer.run((db) => saveNextPolls(db, nextPolls));
-    } catch (error) {
-      log.warn({ error: nameOf(error) }, 'next polls of endpoints not saved');
+      // Not the text of the error, which may repeat values of the statement.
+      log.warn({ ...fields, error: error instanceof Error ? error.name : typeof error }, failure);
     }
   }
 
   return {
     claimOutbox: (kinds, now, leaseUntil, limit, newest = limit) =>
-      outer.run((db) => claimRounds(() => claimOutbox(db, kinds, { now, leaseUntil, limit, newest }))),
+      outer.run(async (db) => {
+        // Tries again when another claimer got all candidates, so that an empty result means that nothing is due.
+        for (let round = 1; ; round += 1) {
+          const { candidates, claimed } = await claimOutbox(db, kinds, { now, leaseUntil, limit, newest });
+          if (candidates === 0 || claimed.length > 0 || round === claimRoundsMax) return claimed;
+        }
+      }),
     dueEndpoints: (now, limit) => outer.run((db) => dueEndpoints(db, now, limit)),
     claimDeliveries: async (quotas, times) => {
       const { claimed, nextPolls } = await outer.run((db) => claimDeliveries(db, quotas, times));
-      await saveAfterClaim(nextPolls);
+      // A queue without a saved next poll stays due and is polled again. Running the claim again would find nothing due.
+      await afterCommit((db) => saveNextPolls(db, nextPolls), {}, 'next polls of endpoints not saved');
       return claimed;
     },
     releaseDeliveries: (claims, now) => outer.atomically((db) => releaseDeliveries(db, claims, now)),
@@ -62,7 +56,12 @@ export function dispatchStore(
     loadDeliveries: (claims) => outer.run((db) => loadDeliveries(db, claims, keys, masterKeys)),
     recordAttempts: async (results, rules) => {
       const changes = await outer.atomically((db) => recordAttempts(db, results, rules));
-      for (const { change, ...queue } of changes) if (change === 'paused') await orderByAge(queue);
+      for (const { change, tenantId, endpointId } of changes) {
+        if (change !== 'paused') continue;
+        // Ordered by age, the deliveries need no change when the pause ends. If this fails, some retries keep their own times.
+        const failure = 'deliveries of paused endpoint not ordered by age';
+        await afterCommit((db) => dueByAge(db, tenantId, endpointId), { tenantId, endpointId }, failure);
+      }
       return changes;
     },
     repairQueues: (after) => outer.run((db) => repairQueues(db, after, queuesPerRepair)),
@@ -75,17 +74,4 @@ export function dispatchStore(
         return times.length === 0 ? null : new Date(Math.min(...times));
       }),
   };
-}
-
-/** Not the text of an error, which may repeat values of the statement. */
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : typeof error;
-}
-
-/** Tries again when another claimer got all candidates, so that an empty result means that nothing is due. */
-async function claimRounds<T>(claim: () => Promise<{ candidates: number; claimed: T[] }>): Promise<T[]> {
-  for (let round = 1; ; round += 1) {
-    const { candidates, claimed } = await claim();
-    if (candidates === 0 || claimed.length > 0 || round === claimRoundsMax) return claimed;
-  }
 }

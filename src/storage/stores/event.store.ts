@@ -15,16 +15,15 @@ export function eventStore(access: Access, check: (event: NewEvent) => void): Ev
     insert: (event) =>
       access.run(async (db) => {
         check(event);
-        const { id, tenantId, sessionId, sequence, createdAt, snapshot } = event;
+        const { snapshot } = event;
         await insertRows(db, eventEntity, [
           {
-            id: storable('event', id),
-            tenantId: storable('uuid', tenantId),
-            sessionId: storable('session', sessionId),
-            sequence,
+            ...event,
+            id: storable('event', event.id),
+            tenantId: storable('uuid', event.tenantId),
+            sessionId: storable('session', event.sessionId),
             type: snapshot.type,
             outcomeId: 'outcome' in snapshot ? storable('uuid', snapshot.outcomeId) : null,
-            createdAt,
             snapshot: JSON.stringify(publishable(snapshot)),
             position: null,
           },

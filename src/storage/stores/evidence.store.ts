@@ -18,17 +18,18 @@ import type { Access } from '../transactions.ts';
 
 /** Evidence from the user and the data read from it. Values are sealed in rows, pictures in files; none is stored in clear. */
 export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFiles): EvidenceStore {
-  const putData = async (
+  /** Calls for one session run one after the other, by the lock of its row. A null value leaves no row. */
+  const replaceData = async (
     db: Statements,
     session: Session,
     kind: SessionDataKind,
     value: unknown,
-    skeleton: string | null,
+    skeleton: string | null = null,
   ) => {
-    const key = await keys.get(db, session);
     const { id: sessionId, tenantId, round } = session;
-    // Calls for one session run one after the other, by the lock of its row.
-    await deleteRows(db, sessionDataEntity, { sessionId, tenantId, kind });
+    await deleteRows(db, sessionDataEntity, { ...ofSession(session), kind });
+    if (value === null) return;
+    const key = await keys.get(db, session);
     const sealed = key.sealJson(dataColumn(kind), value);
     await insertRows(db, sessionDataEntity, [{ sessionId, tenantId, kind, round, sealed, skeleton }]);
   };
@@ -81,7 +82,7 @@ export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFil
     putDraftInput: (session, input) =>
       access.atomically(async (db) => {
         await lockUnerased(db, session);
-        await putData(db, session, 'draft_input', input, null);
+        await replaceData(db, session, 'draft_input', input);
       }),
     loadDraftInput: (session) =>
       access.run((db) => loadValue<UserInputInfo>(db, session, 'draft_input', session.round)),
@@ -89,16 +90,15 @@ export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFil
       access.atomically(async (db) => {
         await lockUnerased(db, session);
         const draft = await loadValue<UserInputInfo>(db, session, 'draft_input', session.round);
-        if (draft === null) await deleteRows(db, sessionDataEntity, { ...ofSession(session), kind: 'user_input' });
-        else await putData(db, session, 'user_input', draft, null);
-        await deleteRows(db, sessionDataEntity, { ...ofSession(session), kind: 'draft_input' });
+        await replaceData(db, session, 'user_input', draft);
+        await replaceData(db, session, 'draft_input', null);
       }),
     loadUserInput: (session) => access.run((db) => loadValue<UserInputInfo>(db, session, 'user_input')),
     putDocumentOcr: (session, ocr) =>
       access.atomically(async (db) => {
         await lockUnerased(db, session);
-        if (ocr === null) await deleteRows(db, sessionDataEntity, { ...ofSession(session), kind: 'document_ocr' });
-        else await putData(db, session, 'document_ocr', ocr, JSON.stringify(skeletonOf(ocr)));
+        const skeleton = ocr === null ? null : JSON.stringify(skeletonOf(ocr));
+        await replaceData(db, session, 'document_ocr', ocr, skeleton);
       }),
     loadDocumentOcr: (session) =>
       access.run(async (db) => {

@@ -35,6 +35,11 @@ export async function claimRows(
   return new Set(rows.map(({ id }) => `${id}`));
 }
 
+/** The order in which rows fall due, for `sort`. */
+export function byDueTime(a: { id: string; dueAt: Date }, b: { id: string; dueAt: Date }): number {
+  return a.dueAt.getTime() - b.dueAt.getTime() || (a.id < b.id ? -1 : 1);
+}
+
 /** The condition of rows that are still held under these leases. */
 export function heldUnder(leases: readonly Lease[]): Sql {
   return {

@@ -1,9 +1,8 @@
 import type { Delivery, DeliveryClaim } from '../../app/ports/deliveries.ts';
 import type { EventSnapshot } from '../../domain/event.ts';
-import type { CellValue } from '../columns.ts';
-import { deliveryEntity, eventEntity } from '../entities/deliveries.ts';
+import { deliveryEntity, deliveryQueueEntity, endpointEntity, eventEntity } from '../entities/deliveries.ts';
 import { outcomeEntity, sessionEntity } from '../entities/sessions.ts';
-import { columnsAs, isTrue } from '../rows.ts';
+import { columnsAs } from '../rows.ts';
 import { openSecret } from '../sealing/endpoint-secrets.ts';
 import type { MasterKeys } from '../sealing/master-keys.ts';
 import type { SessionKeys } from '../sealing/session-key.ts';
@@ -15,7 +14,10 @@ import { openNote } from './outcome.store.ts';
 
 const deliveryProperties = ['id', 'tenantId', 'endpointId', 'leaseToken', 'attempts', 'scheduleStep', 'dueAt'] as const;
 const deliveryColumns = columnsAs(deliveryEntity, 'd', deliveryProperties);
-const eventColumns = columnsAs(eventEntity, 'ev', ['id', 'type', 'sessionId', 'sequence', 'createdAt', 'snapshot']);
+const endpointColumns = columnsAs(endpointEntity, 'ep', ['url', 'eventTypes', 'enabled']);
+const queueColumns = columnsAs(deliveryQueueEntity, 'q', ['failingSince', 'pausedAt']);
+const eventProperties = ['id', 'tenantId', 'type', 'sessionId', 'sequence', 'createdAt', 'snapshot'] as const;
+const eventColumns = columnsAs(eventEntity, 'ev', eventProperties);
 const sessionColumns = columnsAs(sessionEntity, 's', ['metadata', 'wrappedKey', 'purgedAt']);
 const outcomeColumns = columnsAs(outcomeEntity, 'o', ['id', 'note']);
 
@@ -34,7 +36,7 @@ export async function loadDeliveries(
   const ids = claims.map(({ deliveryId }) => deliveryId);
   const readDeliveries = db.select(
     `SELECT ${deliveryColumns.list}, ${eventColumns.list}, ${sessionColumns.list}, ${outcomeColumns.list},
-       ep.url AS ep_url, ep.event_types AS ep_event_types, ep.enabled AS ep_enabled, q.failing_since, q.paused_at
+       ${endpointColumns.list}, ${queueColumns.list}
      FROM deliveries d
      JOIN endpoints ep ON ep.id = d.endpoint_id AND ep.tenant_id = d.tenant_id
      LEFT JOIN delivery_queues q ON q.endpoint_id = d.endpoint_id
@@ -45,11 +47,16 @@ export async function loadDeliveries(
     ids,
   );
   const [rows, secrets] = await Promise.all([readDeliveries, loadSecrets(db, ids, masterKeys)]);
-  const { true: enabled = [], false: disabled = [] } = Object.groupBy(rows, (raw) =>
-    isTrue(raw.ep_enabled) ? 'true' : 'false',
-  );
+  const {
+    wanted = [],
+    unwanted = [],
+    disabled = [],
+  } = Object.groupBy(rows, (raw) => {
+    const { enabled, eventTypes } = endpointColumns.read(raw);
+    if (!enabled) return 'disabled';
+    return JSON.parse(eventTypes).includes(raw.ev_type) ? 'wanted' : 'unwanted';
+  });
   await releaseDisabled(db, disabled);
-  const { wanted, unwanted } = bySubscription(enabled);
   await stopUnwanted(db, unwanted);
   const byId = new Map(wanted.map((raw) => [`${raw.d_id}`, raw]));
   return claims.flatMap(({ deliveryId, leaseToken }): Delivery[] => {
@@ -63,28 +70,26 @@ export async function loadDeliveries(
 
 /** A delivery with all that is needed to send it, or with the fault because of which it cannot be sent. */
 function toDelivery(raw: RawRow, valid: Secrets, keys: SessionKeys): Delivery {
-  const { id: deliveryId, tenantId, endpointId, leaseToken, attempts, scheduleStep, dueAt } = deliveryColumns.read(raw);
-  const { id, sessionId, sequence, createdAt, snapshot } = eventColumns.read(raw);
+  const { id: deliveryId, attempts, dueAt, ...delivery } = deliveryColumns.read(raw);
+  const { type: _type, snapshot, ...event } = eventColumns.read(raw);
+  const queue = queueColumns.read(raw);
   const session = sessionColumns.read(raw);
   const outcome = outcomeColumns.read(raw);
   const held = {
+    ...delivery,
     deliveryId,
-    leaseToken,
-    tenantId,
-    endpointId,
     url: `${raw.ep_url}`,
     attemptsBefore: attempts,
-    scheduleStep,
-    isPaused: isSet(raw.paused_at),
-    isFailing: isSet(raw.failing_since),
+    isPaused: queue.pausedAt !== null,
+    isFailing: queue.failingSince !== null,
     leaseUntil: dueAt ?? new Date(0),
   };
-  const event = { id, tenantId, sessionId, sequence, createdAt };
   const wrappedKey = session.purgedAt === null ? session.wrappedKey : null;
   try {
     if (!valid.ok) throw valid.fault;
     // Unwrapping a key costs more than the rest of a delivery, so it is done only for a note.
-    const key = wrappedKey === null || outcome.note === null ? null : keys.unwrap(tenantId, sessionId, wrappedKey);
+    const key =
+      wrappedKey === null || outcome.note === null ? null : keys.unwrap(event.tenantId, event.sessionId, wrappedKey);
     return {
       ...held,
       secrets: valid.texts,
@@ -96,15 +101,6 @@ function toDelivery(raw: RawRow, valid: Secrets, keys: SessionKeys): Delivery {
     const noSnapshot: EventSnapshot = { type: 'verification.expired' };
     return { ...held, secrets: [], event: { ...event, snapshot: noSnapshot }, metadataText: null, note: null, fault };
   }
-}
-
-function bySubscription(rows: readonly RawRow[]): { wanted: RawRow[]; unwanted: RawRow[] } {
-  const texts = new Set(rows.map(({ ep_event_types }) => `${ep_event_types}`));
-  const types = new Map([...texts].map((text) => [text, new Set<string>(JSON.parse(text))]));
-  const { true: wanted = [], false: unwanted = [] } = Object.groupBy(rows, (raw) =>
-    types.get(`${raw.ep_event_types}`)?.has(`${raw.ev_type}`) ? 'true' : 'false',
-  );
-  return { wanted, unwanted };
 }
 
 /**
@@ -160,8 +156,4 @@ async function loadSecrets(
     }
   }
   return secrets;
-}
-
-function isSet(value: CellValue | undefined): boolean {
-  return value !== null && value !== undefined;
 }

@@ -6,19 +6,19 @@ import { headOf, keyNameOfHead } from '../sealing/sealed-box.ts';
 import type { RawRow, Statements } from '../statements.ts';
 import type { Access } from '../transactions.ts';
 
+interface SealedColumn {
+  readonly counted: keyof Omit<MasterKeyNeed, 'id'>;
+  readonly table: string;
+  readonly key: string;
+  readonly column: string;
+}
+
 /** Every column that is sealed under a master key itself. Values under a session's own key depend on the session's row. */
-const sealedColumns = [
+const sealedColumns: readonly SealedColumn[] = [
   { counted: 'sessions', table: 'sessions', key: 'id', column: 'wrapped_key' },
   { counted: 'webhookSecrets', table: 'endpoint_secrets', key: 'id', column: 'sealed' },
   { counted: 'requests', table: 'idempotency_keys', key: 'key_hash', column: 'request' },
-] as const satisfies readonly {
-  counted: keyof Omit<MasterKeyNeed, 'id'>;
-  table: string;
-  key: string;
-  column: string;
-}[];
-
-type SealedColumn = (typeof sealedColumns)[number];
+];
 
 /** @param pageRows how many rows one statement counts, so that a big table takes many short ones */
 export function masterKeyUse(access: Access, masterKeys: MasterKeys, pageRows = 20_000): MasterKeyUse {

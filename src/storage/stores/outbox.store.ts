@@ -4,30 +4,26 @@ import { storable, uuidOrUnmatchable } from '../ids.ts';
 import { columnsAs, findRow, insertRows } from '../rows.ts';
 import type { Statements } from '../statements.ts';
 import type { Access } from '../transactions.ts';
-import { claimRows, heldUnder, type Lease } from './leases.ts';
+import { byDueTime, claimRows, heldUnder, type Lease } from './leases.ts';
 
 /** Outbox rows, one by one. The dispatch store claims them in batches (see `dispatch.store.ts`). */
 export function outboxStore(access: Access): OutboxStore {
+  const setDueTime = (id: string, leaseToken: number, dueAt: Date, counted: string): Promise<boolean> =>
+    access.run(async (db) => {
+      const held = heldUnder([{ id: uuidOrUnmatchable(id), leaseToken }]);
+      const sql = `UPDATE outbox SET due_at = ?${counted} WHERE ${held.text}`;
+      return (await db.execute(sql, [dueAt, ...held.cells])) === 1;
+    });
+
   return {
-    add: ({ id, kind, tenantId, sessionId, round, subjectId, dueAt }) =>
-      access.run((db) =>
-        insertRows(db, outboxEntity, [
-          {
-            id: storable('uuid', id),
-            kind,
-            tenantId: storable('uuid', tenantId),
-            sessionId: storable('session', sessionId),
-            round,
-            subjectId,
-            dueAt,
-            leaseToken: 0,
-            attempts: 0,
-            begun: 0,
-            faults: 0,
-            claim: null,
-          },
-        ]),
-      ),
+    add: (item) =>
+      access.run((db) => {
+        const id = storable('uuid', item.id);
+        const tenantId = storable('uuid', item.tenantId);
+        const sessionId = storable('session', item.sessionId);
+        const unclaimed = { leaseToken: 0, attempts: 0, begun: 0, faults: 0, claim: null };
+        return insertRows(db, outboxEntity, [{ ...item, id, tenantId, sessionId, ...unclaimed }]);
+      }),
     load: (id, leaseToken) =>
       access.run(async (db) => {
         const row = await findRow(db, outboxEntity, { id: uuidOrUnmatchable(id), leaseToken });
@@ -35,19 +31,9 @@ export function outboxStore(access: Access): OutboxStore {
       }),
     acknowledge: (id, leaseToken) =>
       access.run(async (db) => (await acknowledgeOutbox(db, [{ id: uuidOrUnmatchable(id), leaseToken }])) === 1),
-    recordStart: (id, leaseToken, leaseUntil) =>
-      access.run(async (db) => {
-        const held = heldUnder([{ id: uuidOrUnmatchable(id), leaseToken }]);
-        const sql = `UPDATE outbox SET due_at = ?, begun = begun + 1 WHERE ${held.text}`;
-        return (await db.execute(sql, [leaseUntil, ...held.cells])) === 1;
-      }),
+    recordStart: (id, leaseToken, leaseUntil) => setDueTime(id, leaseToken, leaseUntil, ', begun = begun + 1'),
     postpone: (id, leaseToken, dueAt, fault) =>
-      access.run(async (db) => {
-        const held = heldUnder([{ id: uuidOrUnmatchable(id), leaseToken }]);
-        const counted = fault === 'fault' ? ', faults = faults + 1' : '';
-        const sql = `UPDATE outbox SET due_at = ?${counted} WHERE ${held.text}`;
-        return (await db.execute(sql, [dueAt, ...held.cells])) === 1;
-      }),
+      setDueTime(id, leaseToken, dueAt, fault === 'fault' ? ', faults = faults + 1' : ''),
   };
 }
 
@@ -62,13 +48,7 @@ export async function acknowledgeOutbox(db: Statements, items: readonly Lease[])
   return db.execute(`${db.dialect.deleteByKey('outbox')} WHERE ${held.text}`, held.cells);
 }
 
-/** The number of rows that a claim found due, and those that it claimed. */
-export interface OutboxClaim {
-  readonly candidates: number;
-  readonly claimed: OutboxItem[];
-}
-
-export interface ClaimRange {
+interface ClaimRange {
   readonly now: Date;
   readonly leaseUntil: Date;
   /** How many of the oldest. */
@@ -80,12 +60,13 @@ export interface ClaimRange {
 /**
  * Claims due outbox rows: the oldest, and when there are more, some of the newest. Each kind is read along its own range of the index, so
  * no claim reads past another kind.
+ * @returns how many rows were due, and those that it claimed
  */
 export async function claimOutbox(
   db: Statements,
   kinds: readonly OutboxKind[],
   range: ClaimRange,
-): Promise<OutboxClaim> {
+): Promise<{ candidates: number; claimed: OutboxItem[] }> {
   const { now, leaseUntil, limit, newest: newestMax } = range;
   if (kinds.length === 0 || limit < 1) return { candidates: 0, claimed: [] };
   const oldest = await dueRows(db, kinds, now, limit, 'ASC');
@@ -121,10 +102,6 @@ async function dueRows(
   );
   const sorted = rows.map(outboxColumns.read).sort(byDueTime);
   return order === 'ASC' ? sorted.slice(0, limit) : sorted.slice(-limit);
-}
-
-function byDueTime(a: OutboxRow, b: OutboxRow): number {
-  return a.dueAt.getTime() - b.dueAt.getTime() || (a.id < b.id ? -1 : 1);
 }
 
 function toOutboxItem({ claim: _claim, ...row }: OutboxRow): OutboxItem {

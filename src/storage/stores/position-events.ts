@@ -1,15 +1,12 @@
 import type { OutboxItem } from '../../app/ports/deliveries.ts';
-import { eventPositionEntity } from '../entities/deliveries.ts';
-import { insertMissingRows } from '../rows.ts';
-import { integerByKey, placeholdersFor, type RawRow, type Statements } from '../statements.ts';
+import { type EventRow, eventEntity, eventPositionEntity } from '../entities/deliveries.ts';
+import { columnsAs, insertMissingRows } from '../rows.ts';
+import { integerByKey, placeholdersFor, type Statements } from '../statements.ts';
+
+const eventColumns = columnsAs(eventEntity, 'ev', ['id', 'tenantId', 'type', 'createdAt', 'position']);
 
 /** An event with a position. */
-export interface RelayedEvent {
-  readonly id: string;
-  readonly tenantId: string;
-  readonly type: string;
-  readonly createdAt: Date;
-}
+export type RelayedEvent = Pick<EventRow, 'id' | 'tenantId' | 'type' | 'createdAt'>;
 
 /**
  * Assigns events their positions in their tenants' lists, in the order of their outbox rows, which is the order in which they happened. An
@@ -23,18 +20,13 @@ export async function positionEvents(db: Statements, items: readonly OutboxItem[
   // Locked before the events are read: another relay may be positioning the same ones.
   const counters = await lockCounters(db, [...new Set(items.map(({ tenantId }) => tenantId))].sort());
   const rows = await db.select(
-    `SELECT id, tenant_id, type, created_at, position FROM events WHERE id IN (${placeholdersFor(ids)})`,
+    `SELECT ${eventColumns.list} FROM events ev WHERE ev.id IN (${placeholdersFor(ids)})`,
     ids,
   );
-  const byId = new Map(rows.map((row) => [`${row.id}`, row]));
-  const found = ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+  const byId = new Map(rows.map(eventColumns.read).map((event) => [event.id, event]));
+  const found = ids.map((id) => byId.get(id)).filter((event) => event !== undefined);
   await assignPositions(db, counters, found);
-  return found.map((row) => ({
-    id: `${row.id}`,
-    tenantId: `${row.tenant_id}`,
-    type: `${row.type}`,
-    createdAt: row.created_at as Date,
-  }));
+  return found;
 }
 
 /** @param tenantIds sorted, so that two relays lock the counters that they both want in the same order */
@@ -57,15 +49,14 @@ async function lockCounters(db: Statements, tenantIds: readonly string[]): Promi
 async function assignPositions(
   db: Statements,
   counters: ReadonlyMap<string, number>,
-  events: readonly RawRow[],
+  events: readonly Pick<EventRow, 'id' | 'tenantId' | 'position'>[],
 ): Promise<void> {
   const positions = new Map<string, number>();
   const advanced = new Map<string, number>();
-  for (const { id, tenant_id, position } of events) {
+  for (const { id, tenantId, position } of events) {
     if (position !== null) continue;
-    const tenantId = `${tenant_id}`;
     const next = (advanced.get(tenantId) ?? counters.get(tenantId) ?? 0) + 1;
-    positions.set(`${id}`, next);
+    positions.set(id, next);
     advanced.set(tenantId, next);
   }
   await setIntegers(db, { table: 'events', key: 'id', column: 'position' }, positions);

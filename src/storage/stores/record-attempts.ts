@@ -22,14 +22,11 @@ export async function recordAttempts(
   await insertMissingRows(
     db,
     deliveryAttemptEntity,
-    current.map((result) => ({
-      deliveryId: result.deliveryId,
-      attempt: result.attempt,
-      tenantId: result.tenantId,
-      attemptedAt: result.at,
-      result: result.class,
-      httpStatus: result.httpStatus,
-      durationMs: Math.round(result.durationMs),
+    current.map(({ at, class: result, durationMs, ...rest }) => ({
+      ...rest,
+      attemptedAt: at,
+      result,
+      durationMs: Math.round(durationMs),
     })),
     ['delivery_id', 'attempt'],
   );

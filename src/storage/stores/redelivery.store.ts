@@ -1,7 +1,7 @@
 import type { RedeliveryChoice, RedeliveryStore } from '../../app/ports/deliveries.ts';
 import type { CellValue } from '../columns.ts';
 import { eventIdOrUnmatchable, firstIdAt, uuidOrUnmatchable } from '../ids.ts';
-import { placeholdersFor, type Sql, type Statements } from '../statements.ts';
+import { placeholdersFor, type RawRow, type Sql, type Statements } from '../statements.ts';
 import type { Access } from '../transactions.ts';
 import { ofType } from '../views/delivery-query.ts';
 import { allAt, scheduleQueues } from './delivery-queues.ts';
@@ -17,20 +17,18 @@ export function redeliveryStore(access: Access): RedeliveryStore {
         const query =
           choice.kind === 'event' ? ofEvent(tenantId, choice.eventId, page) : failed(tenantId, choice, page);
         const rows = await db.select(query.text, query.cells);
-        const found = rows.map(({ id, endpoint_id, status }) => ({
-          id: `${id}`,
-          endpointId: `${endpoint_id}`,
-          status,
-        }));
-        const idsOf = (pending: boolean) =>
-          found.filter(({ status }) => (status === 'pending') === pending).map(({ id }) => id);
-        const redelivered = (await restart(db, idsOf(false), now)) + (await sendNow(db, idsOf(true), now));
-        const touched = new Set(found.map(({ endpointId }) => endpointId));
+        const { pending = [], ended = [] } = Object.groupBy(rows, ({ status }) =>
+          status === 'pending' ? 'pending' : 'ended',
+        );
+        const redelivered = (await restart(db, ended.map(idOf), now)) + (await sendNow(db, pending.map(idOf), now));
+        const touched = rows.map(({ endpoint_id }) => `${endpoint_id}`);
         await scheduleQueues(db, allAt(touched, now));
-        return { redelivered, next: found.length < limit ? null : (found.at(-1)?.id ?? null) };
+        return { redelivered, next: rows.length < limit ? null : (rows.map(idOf).at(-1) ?? null) };
       }),
   };
 }
+
+const idOf = ({ id }: RawRow) => `${id}`;
 
 interface PageOf {
   readonly now: Date;

@@ -13,18 +13,11 @@ export function tenantStore(access: Access): TenantStore {
       return row === null ? null : toTenant(row);
     });
   return {
-    insert: ({ id, name, mode, settings, createdAt }) =>
-      access.run((db) =>
-        insertRows(db, tenantEntity, [
-          {
-            id: storable('uuid', id),
-            name,
-            mode,
-            settings: settings === null ? null : JSON.stringify(settings),
-            createdAt,
-          },
-        ]),
-      ),
+    insert: (tenant) =>
+      access.run((db) => {
+        const settings = tenant.settings === null ? null : JSON.stringify(tenant.settings);
+        return insertRows(db, tenantEntity, [{ ...tenant, id: storable('uuid', tenant.id), settings }]);
+      }),
     load: (tenantId) => find(tenantId),
     async lock(tenantId) {
       if (!access.inTransaction) throw new Error('a lock outside of a transaction would end at once');
@@ -42,11 +35,6 @@ export function tenantStore(access: Access): TenantStore {
 /** A tenant out of its row. Settings that a later version added take their defaults. */
 export function toTenant(row: TenantRow): Tenant {
   const mode = row.mode as TenantMode;
-  return {
-    id: row.id,
-    name: row.name,
-    mode,
-    settings: row.settings === null ? null : { ...defaultSettings(mode), ...JSON.parse(row.settings) },
-    createdAt: row.createdAt,
-  };
+  const settings = row.settings === null ? null : { ...defaultSettings(mode), ...JSON.parse(row.settings) };
+  return { ...row, mode, settings };
 }

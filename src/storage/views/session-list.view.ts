@@ -1,7 +1,6 @@
 // Reads lists of sessions.
 
 import type { SessionFilter, SessionListEntry, SessionViews } from '../../app/ports/views.ts';
-import type { CellValue } from '../columns.ts';
 import { sessionEntity } from '../entities/sessions.ts';
 import { firstIdAt, isSessionId, uuidOrUnmatchable } from '../ids.ts';
 import { columnsAs } from '../rows.ts';
@@ -83,7 +82,7 @@ function firstSessionIdAt(ms: number): string {
 /** The filter besides the range; a session past its deadline counts as expired at once (see `statusAt`). */
 function conditionsOf({ status, verdict, from, to }: SessionFilter, now: Date): Sql {
   const open = "s.status IN ('created', 'collecting')";
-  const parts: { text: string; cells: CellValue[] }[] = [];
+  const parts: Sql[] = [];
   if (status === 'expired')
     parts.push({ text: `(s.status = ? OR (${open} AND s.expires_at <= ?))`, cells: [status, now] });
   else if (status !== null)

@@ -1,5 +1,5 @@
-import type { PendingReview, SessionViews } from '../../app/ports/views.ts';
-import { outcomeEntity, sessionDataEntity, sessionEntity } from '../entities/sessions.ts';
+import type { SessionViews } from '../../app/ports/views.ts';
+import { outcomeEntity, pendingReviewEntity, sessionDataEntity, sessionEntity } from '../entities/sessions.ts';
 import { isUuid, sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
 import { columnsAs } from '../rows.ts';
 import type { SessionKeys } from '../sealing/session-key.ts';
@@ -13,6 +13,7 @@ import { sessionLists } from './session-list.view.ts';
 const sessionColumns = columnsAs(sessionEntity, 's');
 const outcomeColumns = columnsAs(outcomeEntity, 'o');
 const inputColumns = columnsAs(sessionDataEntity, 'input', ['sealed', 'skeleton']);
+const reviewColumns = columnsAs(pendingReviewEntity, 'p');
 const ocrColumns = columnsAs(sessionDataEntity, 'ocr', ['sealed', 'skeleton']);
 
 /** Sessions, read straight from their rows. */
@@ -54,21 +55,13 @@ export function sessionViews(access: Access, keys: SessionKeys): SessionViews {
         const position = from === null ? '' : 'AND (p.since > ? OR (p.since = ? AND p.review_id > ?))';
         const cells = from === null ? [] : [from.since, from.since, from.reviewId];
         const rows = await db.select(
-          `SELECT p.session_id, p.tenant_id, p.review_id, p.since, o.reasons
+          `SELECT ${reviewColumns.list}, o.reasons
            FROM pending_reviews p JOIN outcomes o ON o.id = p.review_id AND o.tenant_id = p.tenant_id
            WHERE p.tenant_id = ? ${position}
            ORDER BY p.since, p.review_id LIMIT ${Math.trunc(limit) + 1}`,
           [uuidOrUnmatchable(tenantId), ...cells],
         );
-        const reviews = rows.map(
-          (row): PendingReview => ({
-            sessionId: `${row.session_id}`,
-            tenantId: `${row.tenant_id}`,
-            reviewId: `${row.review_id}`,
-            reasons: JSON.parse(`${row.reasons}`),
-            since: row.since as Date,
-          }),
-        );
+        const reviews = rows.map((row) => ({ ...reviewColumns.read(row), reasons: JSON.parse(`${row.reasons}`) }));
         return pageOf(reviews, limit, list, ({ since, reviewId }) => `${since.getTime()}-${reviewId}`);
       });
     },
