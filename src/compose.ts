@@ -272,7 +272,7 @@ function createServer(config: Config, deps: ServerDeps): Server {
     generatedDir,
     log,
   });
-  const readKey = async () => (lendsSandboxKey(config) ? ((await readBootstrapFile(dataDir))?.apiKey ?? null) : null);
+  const readKey = async () => (offersSandboxKey(config) ? ((await readBootstrapFile(dataDir))?.apiKey ?? null) : null);
   return createHttpServer({
     surfaces: roles.api
       ? [
@@ -296,8 +296,8 @@ function createServer(config: Config, deps: ServerDeps): Server {
   });
 }
 
-/** The documentation lends the first tenant's key when everything is embedded and serves this machine alone; see `createTryIt`. */
-function lendsSandboxKey({ embedded, roles, publicUrl }: Config): boolean {
+/** The documentation uses the first tenant's key when everything is embedded and serves this machine alone; see `createTryIt`. */
+function offersSandboxKey({ embedded, roles, publicUrl }: Config): boolean {
   return embedded && roles.api && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname);
 }
 

@@ -32,7 +32,7 @@ describe.each(engines)('listDeliveryAttempts on $name', (engine) => {
       return delivery !== undefined && delivery.attempts >= attempts ? delivery : null;
     });
 
-  test('a delivery is listed with how it went, and its attempts without anything that was sent', async () => {
+  test('a delivery is listed with its result, and its attempts without the sent content', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const session = await approvedSession(tenant, { metadata: planted.metadata });
     const { body } = await tenant.inbox.nth(session.id, 1);

@@ -24,7 +24,7 @@ describe.each(engines)('rotateSecret on $name', (engine) => {
     return { endpoint, secret, path: { tenantId, endpointId: endpoint.id } };
   };
 
-  test('of rotations at once one wins, and two secrets disabled at once leave one', async () => {
+  test('one of two concurrent rotations succeeds, and one of two secrets disabled concurrently stays valid', async () => {
     const { path } = await created();
     const rotations = await Promise.all(
       Array.from({ length: 4 }, () =>

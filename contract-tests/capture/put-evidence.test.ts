@@ -65,7 +65,7 @@ describe('putEvidence', () => {
     expect(await refusalOf(put(Buffer.alloc(pictureBytesMax + 1)))).toBe('413 RequestTooLarge');
   });
 
-  test('of another caller no picture is read', async () => {
+  test('a picture from another caller is not read', async () => {
     const init = { method: 'PUT', headers: { 'content-type': 'image/png' }, body: new Uint8Array(hugePng()) };
     const url = `${it.service.baseUrl}/capture/verifications/${phone.sessionId}/evidence/document_front`;
     expect(await refusalOf(checkedFetch(url, init))).toBe('401 BrowserNotBound');

@@ -32,7 +32,7 @@ describe.each(engines)('startVerification on $name', (engine) => {
     expect(await refusalOf(second.start())).toBe('409 LinkNotUsable link_used');
   });
 
-  test('of several browsers that start at once one is bound, and the others are refused', async () => {
+  test('one of several browsers that start concurrently is bound, and the others are refused', async () => {
     const session = await createSession(tenant);
     const phones = Array.from({ length: 4 }, () => openPhone(session.verificationUrl));
     for (const phone of phones) await succeeded(phone.open());

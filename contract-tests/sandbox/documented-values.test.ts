@@ -55,7 +55,7 @@ describe('metadata.sandbox of a create', () => {
     );
   });
 
-  test('an erased one is created all the same, and is gone', async () => {
+  test('a simulated erasure still creates the session, whose data is erased', async () => {
     const tenant = await createTenant(it.service);
     const { id } = await succeeded(create(tenant, [{ outcome: 'approved' }, { outcome: 'erased' }]));
     expect((await readSession(tenant, id)).purgedAt).not.toBeNull();

@@ -124,7 +124,7 @@ describe('the sandbox', () => {
   });
 });
 
-describe('what the contract has and the sandbox cannot show', () => {
+describe('statuses and fields that the sandbox cannot show', () => {
   const parts = readContractParts();
   const pause: Transition = { command: 'pause', from: 'created', to: 'paused', verdict: null, event: null };
 

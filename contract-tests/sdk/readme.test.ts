@@ -82,7 +82,7 @@ describe('the snippets of the README and a service', () => {
     expect(await said(4)).toContain(`verification.approved ${sessionId}\n`);
   });
 
-  test('tell errors apart', async () => {
+  test('distinguish errors', async () => {
     expect(await said(5)).toBe('400 CallbackUrlNotAllowed not_in_allow_list\n');
   });
 

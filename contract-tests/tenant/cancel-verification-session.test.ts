@@ -94,7 +94,7 @@ describe.each(engines)('cancelVerificationSession on $name', (engine) => {
     expect(sequencesOf(tenant, session.id)).toEqual([1]);
   });
 
-  test('of concurrent calls every one finds the session over, and one event is sent', async () => {
+  test('every one of several concurrent calls succeeds, and one event is sent', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const sessions = await Promise.all(Array.from({ length: 5 }, () => createSession(tenant)));
     for (const session of sessions) {

@@ -87,7 +87,7 @@ describe.each(engines)('Idempotency-Key on $name', (engine) => {
     expect(JSON.parse(text)).not.toHaveProperty('metadata');
   });
 
-  test('of many that come at once over two nodes one creates, and the others get its response or have to wait', async () => {
+  test('one of many concurrent requests over two nodes creates the session, and the others get its response or a conflict', async () => {
     const tenant = await createTenant(it.service);
     const node = await startService(engine, { beside: it.service, environment: { ROLES: 'api' } });
     try {

@@ -130,7 +130,7 @@ describe.each(engines)('reprocessVerificationSession on $name', (engine) => {
     expect((await reprocessWhenStored(tenant, id)).status).toBe('collecting');
   });
 
-  test('of concurrent calls exactly one wins', async () => {
+  test('exactly one of several concurrent calls succeeds', async () => {
     const tenant = await createTenant(it.service);
     const { id } = await reviewingSession(it, tenant);
     const results = await Promise.all(Array.from({ length: 6 }, () => reprocess(tenant, id)));

@@ -158,7 +158,7 @@ describe.each(engines)('simulateOutcome on $name', (engine) => {
       'an unexplained other',
       [{ outcome: 'needs_review' }],
       { outcome: 'rejected', reasons: ['other'] },
-      '/body/note: The reason other has to be explained.',
+      '/body/note: The reason other needs a note.',
     ],
     [
       'a note of the service',
@@ -341,7 +341,7 @@ describe.each(engines)('simulateOutcome on $name', (engine) => {
     }
   });
 
-  test('of concurrent simulations one succeeds, and the others get an error', async () => {
+  test('one of several concurrent simulations succeeds, and the others get an error', async () => {
     const tenant = await createTenant(it.service);
     const { id } = await createSession(tenant);
     const responses = await Promise.all(

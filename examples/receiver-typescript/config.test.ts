@@ -68,7 +68,7 @@ describe('the configuration', () => {
     expect(faults[0]).toMatch(new RegExp(`^${name}: `));
   });
 
-  it('tells all faults at once, and repeats no secret and no key', () => {
+  it('reports all errors at once, and prints no secret and no key', () => {
     const wrong = {
       WEBHOOK_SECRETS: 'whsec_c2VjcmV0',
       MITOME_URL: 'http://a.example',

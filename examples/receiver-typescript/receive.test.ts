@@ -221,7 +221,7 @@ describe('when processing fails', () => {
     expect(it.log.map(({ reason }) => reason)).toEqual(['timeout', 'timeout']);
   });
 
-  test('when nothing listens where the API should be, it is not recorded', async () => {
+  test('when the API cannot be reached, the event is not recorded', async () => {
     const it = await start();
     it.service.respond((_, __, response) => void response.socket?.destroy());
     expect(await it.notify(approval())).toBe(503);
@@ -281,7 +281,7 @@ describe('notifications out of order', () => {
     { status: 'completed', outcome: { verdict: 'approved', reasons: [] } },
   ];
 
-  test('both lead to the state that the API tells', async () => {
+  test('both lead to the state that the API returns', async () => {
     const it = await start();
     const sessionId = newSessionId();
     it.service.respond((id, _, response) => respondJson(response, detail(id, approved)));
@@ -345,7 +345,7 @@ describe('a request that is no notification', () => {
     expect((await fetch(`${it.url}?tenant=1`, { method: 'POST', headers, body })).status).toBe(204);
   });
 
-  test('is read up to the bound and no further, whether it tells its length or not', async () => {
+  test('is read up to the bound and no further, with or without Content-Length', async () => {
     const it = await start();
     const told = `POST /notifications HTTP/1.1\r\nhost: a\r\ncontent-length: ${bodyBytesMax + 1}\r\n\r\n`;
     expect(await speak(it.url, told)).toMatch(/^HTTP\/1\.1 413 /);

@@ -55,7 +55,7 @@ describe('the file store', () => {
     expect((await readFile(path, 'utf8')).split('\n')).toHaveLength(2);
   });
 
-  it('drops a line that a crash cut short, and writes the next one whole', async () => {
+  it('drops a line that a crash interrupted, and writes the next one whole', async () => {
     const store = await open();
     await store.save(processed('evt_1', 1, 'reviewing'));
     await appendFile(path, '{"eventId":"evt_2","sequence":2,"session":{"id":"vs_1","sta');

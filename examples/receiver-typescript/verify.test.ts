@@ -34,7 +34,7 @@ function expectRefusal({ log, service }: Simulation, status: number, reason: str
 const secondsAfter = (seconds: number): Date => new Date(receiverNow.getTime() + seconds * 1000);
 
 describe('a notification', () => {
-  test('is taken with a signature that the official library made', async () => {
+  test('is accepted with a signature of the official library', async () => {
     const it = await start();
     const event = approval();
     expect(await it.notify(event)).toBe(204);
@@ -42,7 +42,7 @@ describe('a notification', () => {
     expect(it.service.reads).toEqual([event.data.session.sessionId]);
   });
 
-  test('is taken with text of every script, as the bytes that it is', async () => {
+  test('is accepted with text of every script, byte for byte', async () => {
     const it = await start();
     expect(await it.notify(approval({ metadata: { 備考: 'façade — 確認済み 🗝' } }))).toBe(204);
   });
@@ -88,7 +88,7 @@ describe('a notification', () => {
     expectRefusal(it, await it.post(body, headers), 'no_valid_signature');
   });
 
-  test.each([-300, -299, 299, 300])('is taken when it was sent %i s from the receiver’s time', async (seconds) => {
+  test.each([-300, -299, 299, 300])('is accepted when it was sent %i s from the receiver’s time', async (seconds) => {
     const it = await start();
     expect(await it.notify(approval(), secondsAfter(seconds))).toBe(204);
   });

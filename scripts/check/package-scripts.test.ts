@@ -9,7 +9,7 @@ test("every script first makes sure that it runs on the project's own Node.js", 
   expect(others).toEqual([]);
 });
 
-test('what serves becomes the service itself, so that signals reach it', () => {
+test('a script that serves replaces its process by the service, so that signals reach it', () => {
   const serving = Object.values(scripts).filter((line) => line.includes('src/main.ts'));
   expect(serving).not.toEqual([]);
   expect(serving.filter((line) => !/ && exec node (--watch )?src\/main\.ts$/.test(line))).toEqual([]);

@@ -6,7 +6,7 @@ const reader = createDocumentReader();
 afterAll(() => reader.close());
 
 // A file of its own: it takes as long as all other readings of specimens, which run beside it.
-test('of careless photographs of many persons nearly all are read, and none is rejected as a forgery', async () => {
+test('nearly all careless photographs of many persons are read, and none is rejected as a forgery', async () => {
   const figures = await measureReading(reader, 0, 12);
   expect(figures.read).toBeGreaterThanOrEqual(11);
   expect(figures.rejected).toBe(0);

@@ -2,11 +2,11 @@
 
 import { z } from 'zod';
 
-/** What docs/settings.md says about a variable; its default is part of its schema. */
+/** The text of docs/settings.md about a variable; its default is part of its schema. */
 export interface SettingDocs {
   readonly meaning: string;
   readonly bounds?: string;
-  /** What absence means, where no default text stands in for it. */
+  /** The effect of a missing variable that has no default. */
   readonly absent?: string;
 }
 

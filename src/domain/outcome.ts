@@ -77,7 +77,7 @@ export function checkReviewReasons(decision: {
   const notAllowed = reasons.filter((reason) => !reviewerReasons.includes(reason));
   if (notAllowed.length > 0) return refused('reasons_not_allowed', `A reviewer cannot give ${notAllowed.join(', ')}.`);
   if (reasons.includes('other') && (decision.note ?? '').trim() === '') {
-    return refused('note_missing', 'The reason other has to be explained.');
+    return refused('note_missing', 'The reason other needs a note.');
   }
   return reasons.length > 0 ? ok(reasons) : refused('reasons_missing', 'A rejection names at least one reason.');
 }

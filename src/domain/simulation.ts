@@ -175,7 +175,7 @@ function notFrom(status: SessionStatus, outcome: SimulatedOutcome): Refused<'sta
   return refused('status', `The session is ${status}. ${whatFirst(status, outcome)}`);
 }
 
-/** What the caller must do before the outcome can be simulated. */
+/** The advice to a caller whose simulation is refused: the step that must come first. */
 function whatFirst(status: SessionStatus, outcome: SimulatedOutcome): string {
   if (status === 'expired') return 'Create a new one.';
   if (status === 'failed') return 'Reprocess it first.';

@@ -83,7 +83,7 @@ function openLockFile(file: string): DatabaseSync | null {
   }
 }
 
-/** Reads which process has the lock; null when that is not known (yet). What a process left that was killed does not count. */
+/** Reads which process has the lock; null when that is not known (yet). An entry of a killed process does not count. */
 export function readOwner(folder: string): Owner | null {
   try {
     const owner = JSON.parse(readFileSync(join(folder, 'owner.json'), 'utf8')) as Owner;

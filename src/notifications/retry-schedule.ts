@@ -6,7 +6,7 @@ const jitter = 0.1;
 /** A receiver's Retry-After counts between the planned delay and this many times it, so it can neither rush nor stall a delivery. */
 const retryAfterFactor = 2;
 
-/** What the next delay depends on. */
+/** The input of the next delay. */
 export interface RetryInput {
   /** Attempts made so far; 0 before the first. */
   readonly attemptsMade: number;

@@ -3,7 +3,7 @@ export const queueNames = ['decide', 'store_record', 'erase', 'repeat_event', 'd
 
 export type QueueName = (typeof queueNames)[number];
 
-/** Queues whose jobs stand for an outbox row. */
+/** Queues whose jobs each dispatch an outbox row. */
 export const outboxQueueNames = ['decide', 'store_record', 'erase', 'repeat_event'] as const;
 
 export type OutboxQueueName = (typeof outboxQueueNames)[number];

@@ -132,7 +132,7 @@ test('a repeated create leaves a session alone that has expired or that its user
   expect(session()).toBe(opened);
 });
 
-test('of two concurrent repetitions the slower one changes nothing and does not fail', async () => {
+test('the slower one of two concurrent repetitions changes nothing and does not fail', async () => {
   const { simulate, stores, session } = setUp();
   const { save } = stores.sessions;
   const done: Session = { ...created, status: 'completed', version: 9 };

@@ -30,7 +30,7 @@ export type Rule = keyof typeof rules;
 export interface Check {
   /** Its name in the report, stable across versions. */
   readonly id: string;
-  /** What a correct receiver does. */
+  /** The behaviour of a correct receiver. */
   readonly title: string;
   readonly rule: Rule;
   /** The requests, sent one after the other. */
@@ -77,7 +77,7 @@ export interface SessionRead {
   readonly result: 'read' | 'unavailable' | 'unauthorized';
 }
 
-/** What a check judges by. */
+/** The observations that a check judges. */
 export interface Seen {
   /** The responses to the check's own requests, in order. */
   readonly responses: readonly ReceiverResponse[];

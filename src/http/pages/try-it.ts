@@ -25,10 +25,10 @@ const proxyHeaders = [
  * Lets the documentation call the tenant API with a key that no browser sees: a request to `/docs/try/v1/…` goes to the tenant surface as
  * `/v1/…`, with the key added here. The surface does everything else, logging included; nothing here reads or stores a body.
  *
- * Every caller uses the lent key. So this is closed unless there is a key to lend, and then open only to a browser on this machine: a
+ * Every caller uses the same key. So the path exists only if there is such a key, and only for a browser on this machine: a
  * loopback connection without a proxy, to the service's own host (which a rebound DNS name is not), and from no other site.
  * @param deps.surface the tenant surface
- * @param deps.readKey returns the key to lend, or null; called once a request
+ * @param deps.readKey returns the sandbox key, or null; called once a request
  * @param deps.publicUrl the service's origin
  * @param deps.now the time in milliseconds, for the limit
  */
@@ -50,7 +50,7 @@ export function createTryIt(deps: {
   router.use(async (req, res, next) => {
     const requestId = res.locals.requestId as string;
     const key = req.path.startsWith('/v1/') ? await deps.readKey() : null;
-    // Without a key to lend, the path does not exist.
+    // Without a key, the path does not exist.
     if (key === null) return next('router');
     if (!isOwnBrowser(req, host) || isForeign(req, deps.publicUrl)) {
       const detail = 'Only the documentation itself can try the API here, on the machine that the service runs on.';

@@ -47,7 +47,7 @@ const keyReasons = {
 } as const satisfies Record<KeyRefusal, string | null>;
 
 /**
- * The request that an `Idempotency-Key` stands for; null when the caller sent no key.
+ * The request that an `Idempotency-Key` identifies; null when the caller sent no key.
  * @param text everything in which a repeated request must be equal
  */
 export function keyedRequest(

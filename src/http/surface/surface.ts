@@ -35,7 +35,7 @@ export interface UploadSlot {
   release(): void;
 }
 
-/** A slot, and the response to the upload that loses it; or the response when there is none. */
+/** A slot with the response to the upload that loses it, or the response when no slot is free. */
 export type AcquiredSlot =
   | { readonly slot: UploadSlot; readonly supersededReply: AnyReply }
   | { readonly reply: AnyReply };

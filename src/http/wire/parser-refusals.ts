@@ -59,7 +59,7 @@ export function createParserRefusals(deps: { readonly ids: Pick<Ids, 'uuid'>; re
         refuse(socket, refusal);
       } else socket.destroy();
     },
-    /** What the log line of a request whose body was refused says, which the unused response does not know. */
+    /** The fields of the log line of a request whose body was refused; the unused response does not have them. */
     refusalFields: (response: ServerResponse): RefusalFields | undefined => bodyRefusals.get(response),
   };
 }

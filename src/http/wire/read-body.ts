@@ -18,7 +18,7 @@ export interface BodyLimits {
 
 /** Memory that many bodies share, so that no number of connections can take more of it. */
 export interface BodyBudget {
-  /** Returns false, and reserves nothing, when so much is not left. */
+  /** Returns false, and reserves nothing, when too few bytes are left. */
   reserve(bytes: number): boolean;
   release(bytes: number): void;
 }

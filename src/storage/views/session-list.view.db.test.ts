@@ -171,7 +171,7 @@ describe.each(engines)('lists of sessions on $name', (engine) => {
     expect(seen.filter((id) => made.some((session) => session.id === id))).toEqual(made.map(({ id }) => id).reverse());
   });
 
-  test("a cursor of another tenant or list, and one that was made up, are refused; other tenants' sessions are never shown", async () => {
+  test("a cursor of another tenant or list, and an invented one, are refused; other tenants' sessions are never shown", async () => {
     const { tenant } = await aTenantWithSessions();
     const other = await insertTenant(opened.storage);
     const { next } = await list(tenant.id, {}, { limit: 4 });

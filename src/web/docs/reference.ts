@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** What stands in code samples where a key belongs. */
+/** The placeholder for the key in code samples. */
 const placeholder = 'YOUR_API_KEY';
 
 /** Draws the reference of the document that the page names. */
@@ -24,7 +24,7 @@ async function show(target: HTMLElement, documentPath: string): Promise<void> {
   }
   const canTry = documentPath === '/openapi.json' && (await isTryOpen());
   const schemes = await securitySchemes(documentPath);
-  // What it finds in its place it would take for a page drawn elsewhere.
+  // Scalar would take existing content of its element for a page that was rendered on a server.
   target.replaceChildren();
   window.Scalar.createApiReference(target, {
     url: documentPath,
@@ -50,7 +50,7 @@ async function show(target: HTMLElement, documentPath: string): Promise<void> {
   });
 }
 
-/** What is tried goes to the service's own proxy, which puts the sandbox's key in; the placeholder goes nowhere. */
+/** Redirects a request to `/docs/try` of the service, which adds the sandbox's key; the placeholder is not sent. */
 async function throughTryIt(request: Request): Promise<Request> {
   const url = new URL(request.url);
   if (url.origin !== location.origin || !url.pathname.startsWith('/v1/')) return request;
