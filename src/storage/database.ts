@@ -11,7 +11,7 @@ import { tenantEntities } from './entities/tenants.ts';
 import { deliveryTables } from './migrations/delivery-tables.ts';
 import { sessionTables } from './migrations/session-tables.ts';
 import { tenantTables } from './migrations/tenant-tables.ts';
-import { type Dialect, dialectOf } from './statements.ts';
+import { type Database, type Dialect, dialectOf } from './statements.ts';
 import { toStorageError } from './storage-error.ts';
 
 const entities = [...tenantEntities, ...sessionEntities, ...deliveryEntities];
@@ -21,12 +21,6 @@ const entities = [...tenantEntities, ...sessionEntities, ...deliveryEntities];
  * previous release still run.
  */
 const migrations = [...tenantTables, ...sessionTables, ...deliveryTables];
-
-/** An open pool of connections, each in UTC, in strict mode and at READ COMMITTED. */
-export interface Database {
-  readonly dataSource: DataSource;
-  readonly dialect: Dialect;
-}
 
 /** How long a statement may run, in milliseconds; the database cancels it. */
 export const statementTimeoutMs = 30_000;

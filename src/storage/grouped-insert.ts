@@ -1,8 +1,8 @@
 import type mysql from 'mysql2';
 import type { CellValue } from './columns.ts';
-import type { Database } from './database.ts';
 import type { Entity } from './entities/define-entity.ts';
 import { cellsOf, insertText } from './rows.ts';
+import type { Database } from './statements.ts';
 import { autocommitStatements, type Statements } from './statements.ts';
 import { StorageError, toStorageError } from './storage-error.ts';
 

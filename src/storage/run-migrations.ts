@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MigrationExecutor, type QueryRunner } from 'typeorm';
 import type { Log } from '../app/ports/system.ts';
-import { type Database, statementTimeoutMs } from './database.ts';
+import { statementTimeoutMs } from './database.ts';
+import type { Database } from './statements.ts';
 import { toStorageError } from './storage-error.ts';
 
 const lockWaitMsMax = 5 * 60_000;

@@ -1,6 +1,5 @@
-import type { QueryRunner } from 'typeorm';
+import type { DataSource, QueryRunner } from 'typeorm';
 import { type CellValue, type ColumnKinds, mysqlColumns, postgresColumns } from './columns.ts';
-import type { Database } from './database.ts';
 
 /** One row of a result, by column name or alias. */
 export type RawRow = Readonly<Record<string, CellValue>>;
@@ -9,6 +8,12 @@ export type RawRow = Readonly<Record<string, CellValue>>;
 export interface Sql {
   readonly text: string;
   readonly cells: readonly CellValue[];
+}
+
+/** An open pool of connections, each in UTC, in strict mode and at READ COMMITTED. */
+export interface Database {
+  readonly dataSource: DataSource;
+  readonly dialect: Dialect;
 }
 
 /** A database as a store sees it, inside a transaction or not. Placeholders are `?` in both dialects. */

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StorageUnavailable } from '../app/ports/system.ts';
-import type { Database } from './database.ts';
+import type { Database } from './statements.ts';
 import { autocommitStatements, type Statements, statementsOn } from './statements.ts';
 import { StorageError, toStorageError } from './storage-error.ts';
 

@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from '../database.ts';
+import { openDatabase } from '../database.ts';
 import {
   type DeliveryAttemptRow,
   type DeliveryRow,
@@ -9,6 +9,7 @@ import {
   eventPositionEntity,
 } from '../entities/deliveries.ts';
 import { insertRows } from '../rows.ts';
+import type { Database } from '../statements.ts';
 import { autocommitStatements, type Statements } from '../statements.ts';
 import type { TestStorage } from './open-test-storage.ts';
 import { testIds } from './test-rows.ts';

@@ -14,7 +14,7 @@ import type { Endpoint } from '../../app/ports/tenants.ts';
 import type { EventSnapshot } from '../../domain/event.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Tenant } from '../../domain/tenant.ts';
-import { type Database, openDatabase } from '../database.ts';
+import { openDatabase } from '../database.ts';
 import type { DeliveryQueueRow } from '../entities/deliveries.ts';
 import {
   type DeliveryRow,
@@ -26,6 +26,7 @@ import {
 } from '../entities/deliveries.ts';
 import type { Storage } from '../open-storage.ts';
 import { columnsAs, findRow, insertRows } from '../rows.ts';
+import type { Database } from '../statements.ts';
 import { autocommitStatements, type Statements, statementsOn } from '../statements.ts';
 import { scheduleQueues } from '../stores/delivery-queues.ts';
 import type { Engine } from './engines.ts';
