@@ -10,7 +10,7 @@ import { inspectPicture } from './checks/picture.ts';
 import type { Config } from './config/config.ts';
 import { refused } from './domain/result.ts';
 import { openEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
-import type { HandlerDeps } from './http/handlers/index.ts';
+import type { HandlerDeps } from './http/handlers/handler.ts';
 import { createDocsRoutes } from './http/pages/docs-routes.ts';
 import { createOpenRoutes } from './http/pages/open-routes.ts';
 import { createTryIt } from './http/pages/try-it.ts';

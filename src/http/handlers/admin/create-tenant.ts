@@ -1,15 +1,11 @@
-import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
-import type { createTenant as createTenantUseCase } from '../../../app/tenant/create-tenant.ts';
 import { presentTenant } from '../../presenters/present-admin.ts';
-import type { AdminContext } from '../../surface/authenticate-admin.ts';
 import { invalidRequest } from '../../surface/problems.ts';
-
-type Id = 'createTenant';
+import type { AdminHandler, AdminReply, HandlerDeps } from '../handler.ts';
 
 /** `POST /admin/tenants` (SPEC 1.5). */
-export function createTenant(deps: { create: ReturnType<typeof createTenantUseCase> }) {
-  return async ({ body }: AdminInput<Id>, { requestId }: AdminContext): Promise<AdminReply<Id>> => {
-    const result = await deps.create({ name: body.name, mode: body.mode, settings: body.settings ?? null });
+export function createTenant({ useCases }: HandlerDeps): AdminHandler<'createTenant'> {
+  return async ({ body }, { requestId }): Promise<AdminReply<'createTenant'>> => {
+    const result = await useCases.createTenant({ name: body.name, mode: body.mode, settings: body.settings ?? null });
     if (!result.ok) {
       return invalidRequest(
         requestId,

@@ -1,14 +1,10 @@
-import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
-import type { issueApiKey as issueApiKeyUseCase } from '../../../app/tenant/issue-api-key.ts';
 import { notFound } from '../../refusals/admin-refusals.ts';
-import type { AdminContext } from '../../surface/authenticate-admin.ts';
-
-type Id = 'issueApiKey';
+import type { AdminHandler, AdminReply, HandlerDeps } from '../handler.ts';
 
 /** `POST /admin/tenants/{tenantId}/api-keys`: only this response contains the key's text. */
-export function issueApiKey(deps: { issue: ReturnType<typeof issueApiKeyUseCase> }) {
-  return async ({ params }: AdminInput<Id>, { requestId }: AdminContext): Promise<AdminReply<Id>> => {
-    const result = await deps.issue(params.tenantId);
+export function issueApiKey({ useCases }: HandlerDeps): AdminHandler<'issueApiKey'> {
+  return async ({ params }, { requestId }): Promise<AdminReply<'issueApiKey'>> => {
+    const result = await useCases.issueApiKey(params.tenantId);
     if (!result.ok) return notFound('tenant', requestId);
     const { apiKey, text } = result.value;
     return {

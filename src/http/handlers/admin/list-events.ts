@@ -1,14 +1,10 @@
-import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
-import type { EventViews } from '../../../app/ports/views.ts';
-import type { AdminContext } from '../../surface/authenticate-admin.ts';
 import { readListQuery, unknownCursorIssue } from '../../surface/list-query.ts';
 import { invalidRequest } from '../../surface/problems.ts';
-
-type Id = 'listEvents';
+import type { AdminHandler, AdminReply, HandlerDeps } from '../handler.ts';
 
 /** `GET /admin/tenants/{tenantId}/events`: events newest first, without their data. */
-export function listEvents(deps: { events: EventViews }) {
-  return async ({ params, query }: AdminInput<Id>, { requestId }: AdminContext): Promise<AdminReply<Id>> => {
+export function listEvents({ eventViews }: HandlerDeps): AdminHandler<'listEvents'> {
+  return async ({ params, query }, { requestId }): Promise<AdminReply<'listEvents'>> => {
     const list = readListQuery(query);
     if (!list.ok) return invalidRequest(requestId, list.issues);
     const filter = {
@@ -17,7 +13,7 @@ export function listEvents(deps: { events: EventViews }) {
       from: list.from,
       to: list.to,
     };
-    const page = await deps.events.newest(params.tenantId, filter, list.page);
+    const page = await eventViews.newest(params.tenantId, filter, list.page);
     if (page === 'unknown_cursor') return invalidRequest(requestId, [unknownCursorIssue]);
     return {
       status: 200,

@@ -1,26 +1,23 @@
-import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
-import type { redeliver as redeliverUseCase } from '../../../app/delivery/redeliver.ts';
 import { notFound } from '../../refusals/admin-refusals.ts';
-import type { AdminContext } from '../../surface/authenticate-admin.ts';
 import { instantRule, readInstant } from '../../surface/list-query.ts';
 import { invalidRequest } from '../../surface/problems.ts';
 import type { Issue } from '../../wire/json.ts';
+import type { AdminHandler, AdminReply, HandlerDeps } from '../handler.ts';
 
-type Id = 'redeliver';
-
-type Choice = Parameters<ReturnType<typeof redeliverUseCase>>[1];
+type Body = Parameters<AdminHandler<'redeliver'>>[0]['body'];
+type Choice = Parameters<HandlerDeps['useCases']['redeliver']>[1];
 
 /** `POST /admin/tenants/{tenantId}/deliveries/redeliver`: sends one event again, or the failed deliveries (SPEC 6.4). */
-export function redeliver(deps: { redeliver: ReturnType<typeof redeliverUseCase> }) {
-  return async ({ params, body }: AdminInput<Id>, { requestId }: AdminContext): Promise<AdminReply<Id>> => {
+export function redeliver({ useCases }: HandlerDeps): AdminHandler<'redeliver'> {
+  return async ({ params, body }, { requestId }): Promise<AdminReply<'redeliver'>> => {
     const choice = readChoice(body);
     if ('issues' in choice) return invalidRequest(requestId, choice.issues);
-    const result = await deps.redeliver(params.tenantId, choice);
+    const result = await useCases.redeliver(params.tenantId, choice);
     return result.ok ? { status: 202, body: { redelivered: result.value } } : notFound(result.code, requestId);
   };
 }
 
-function readChoice(body: AdminInput<Id>['body']): Choice | { readonly issues: readonly Issue[] } {
+function readChoice(body: Body): Choice | { readonly issues: readonly Issue[] } {
   const { eventId, failedSince, eventType } = body;
   const endpointId = body.endpointId ?? null;
   if (eventId !== undefined) {

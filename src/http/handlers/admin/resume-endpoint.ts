@@ -1,18 +1,13 @@
-import type { AdminInput, AdminReply } from '../../../../generated/operations/admin.ts';
-import type { resumeEndpoint as resumeEndpointUseCase } from '../../../app/endpoint/resume-endpoint.ts';
-import type { TenantViews } from '../../../app/ports/views.ts';
 import { presentEndpoint } from '../../presenters/present-admin.ts';
 import { notFound } from '../../refusals/admin-refusals.ts';
-import type { AdminContext } from '../../surface/authenticate-admin.ts';
-
-type Id = 'resumeEndpoint';
+import type { AdminHandler, AdminReply, HandlerDeps } from '../handler.ts';
 
 /** `POST /admin/tenants/{tenantId}/endpoints/{endpointId}/resume`: sends the held deliveries, oldest first. */
-export function resumeEndpoint(deps: { resume: ReturnType<typeof resumeEndpointUseCase>; tenants: TenantViews }) {
-  return async ({ params }: AdminInput<Id>, { requestId }: AdminContext): Promise<AdminReply<Id>> => {
+export function resumeEndpoint({ useCases, tenantViews }: HandlerDeps): AdminHandler<'resumeEndpoint'> {
+  return async ({ params }, { requestId }): Promise<AdminReply<'resumeEndpoint'>> => {
     const { tenantId, endpointId } = params;
-    const found = await deps.resume(tenantId, endpointId);
-    const view = found ? await deps.tenants.endpoint(tenantId, endpointId) : null;
+    const found = await useCases.resumeEndpoint(tenantId, endpointId);
+    const view = found ? await tenantViews.endpoint(tenantId, endpointId) : null;
     return view === null ? notFound('endpoint', requestId) : { status: 200, body: presentEndpoint(view) };
   };
 }

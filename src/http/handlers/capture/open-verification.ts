@@ -1,22 +1,18 @@
-import type { CaptureInput, CaptureReply } from '../../../../generated/operations/capture.ts';
-import type { openVerification as openVerificationUseCase } from '../../../app/capture/open-verification.ts';
 import { presentCapture } from '../../presenters/present-capture.ts';
 import { linkNotFound, linkRefusal } from '../../refusals/capture-refusals.ts';
-import type { CaptureContext } from '../../surface/authenticate-browser.ts';
 import { setBrowserCookie } from '../../wire/browser-cookie.ts';
-
-type Id = 'openVerification';
+import type { CaptureHandler, CaptureReply, HandlerDeps } from '../handler.ts';
 
 /** `POST /capture/verifications/{id}/open`: checks a link without consuming it. */
-export function openVerification(deps: { open: ReturnType<typeof openVerificationUseCase>; secureCookies: boolean }) {
-  return async ({ body }: CaptureInput<Id>, context: CaptureContext): Promise<CaptureReply<Id>> => {
+export function openVerification({ useCases, publicUrl }: HandlerDeps): CaptureHandler<'openVerification'> {
+  const secureCookies = publicUrl.startsWith('https:');
+  return async ({ body }, context): Promise<CaptureReply<'openVerification'>> => {
     const { requestId, sessionId, browserHash, newCookie } = context;
     if (!body.token.startsWith(`${sessionId}.`)) return linkNotFound(requestId);
-    const result = await deps.open(body.token, browserHash);
+    const result = await useCases.openVerification(body.token, browserHash);
     if (!result.ok) return linkRefusal(result, requestId);
     const { view, bound } = result.value;
-    const headers =
-      newCookie === null ? {} : { 'Set-Cookie': setBrowserCookie(sessionId, newCookie, deps.secureCookies) };
+    const headers = newCookie === null ? {} : { 'Set-Cookie': setBrowserCookie(sessionId, newCookie, secureCookies) };
     return { status: 200, headers, body: presentCapture(view, bound) };
   };
 }

@@ -1,19 +1,12 @@
-import type { TenantInput, TenantReply } from '../../../../generated/operations/tenant.ts';
-import type { UseCases } from '../../../app/use-cases.ts';
 import { presentReprocessedSession } from '../../presenters/present-session.ts';
 import { isKeyRefusal, keyedRequest, keyRefusal, replayedHeader } from '../../refusals/tenant-refusals.ts';
-import type { TenantContext } from '../../surface/authenticate-tenant.ts';
 import { problem } from '../../surface/problems.ts';
-
-type Id = 'reprocessVerificationSession';
+import type { HandlerDeps, TenantHandler, TenantReply } from '../handler.ts';
 
 /** `POST /v1/verification-sessions/{id}/reprocess` (SPEC 4.3). */
-export function reprocessVerificationSession(deps: { reprocess: UseCases['reprocessVerificationSession'] }) {
-  return async (
-    { params, headers }: TenantInput<Id>,
-    { tenant, requestId }: TenantContext,
-  ): Promise<TenantReply<Id>> => {
-    const result = await deps.reprocess(
+export function reprocessVerificationSession({ useCases }: HandlerDeps): TenantHandler<'reprocessVerificationSession'> {
+  return async ({ params, headers }, { tenant, requestId }): Promise<TenantReply<'reprocessVerificationSession'>> => {
+    const result = await useCases.reprocessVerificationSession(
       { tenantId: tenant.id, sessionId: params.id },
       keyedRequest(tenant.id, headers, `reprocessVerificationSession ${params.id}`),
     );

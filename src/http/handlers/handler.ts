@@ -1,0 +1,33 @@
+// The types that all handlers share.
+
+import type { AdminHandlers, AdminOperationId } from '../../../generated/operations/admin.ts';
+import type { CaptureHandlers, CaptureOperationId } from '../../../generated/operations/capture.ts';
+import type { TenantHandlers, TenantOperationId } from '../../../generated/operations/tenant.ts';
+import type { PictureInspector } from '../../app/ports/checks.ts';
+import type { Clock } from '../../app/ports/system.ts';
+import type { DeliveryViews, EventViews, SessionViews, TenantViews } from '../../app/ports/views.ts';
+import type { UseCases } from '../../app/use-cases.ts';
+import type { AdminContext } from '../surface/authenticate-admin.ts';
+import type { CaptureContext } from '../surface/authenticate-browser.ts';
+import type { TenantContext } from '../surface/authenticate-tenant.ts';
+import type { BodyText } from '../surface/surface.ts';
+
+export type { AdminReply } from '../../../generated/operations/admin.ts';
+export type { CaptureReply } from '../../../generated/operations/capture.ts';
+export type { TenantReply } from '../../../generated/operations/tenant.ts';
+
+/** The collaborators of the handlers. */
+export interface HandlerDeps {
+  readonly useCases: UseCases;
+  readonly views: SessionViews;
+  readonly tenantViews: TenantViews;
+  readonly deliveryViews: DeliveryViews;
+  readonly eventViews: EventViews;
+  readonly inspectPicture: PictureInspector;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+}
+
+export type TenantHandler<Id extends TenantOperationId> = TenantHandlers<TenantContext & BodyText>[Id];
+export type CaptureHandler<Id extends CaptureOperationId> = CaptureHandlers<CaptureContext>[Id];
+export type AdminHandler<Id extends AdminOperationId> = AdminHandlers<AdminContext>[Id];
