@@ -56,7 +56,7 @@ describe.each(engines)('reissueVerificationUrl on $name', (engine) => {
     expect(await recorded()).toEqual([record]);
   });
 
-  test('a link that was re-issued after its deadline lives for a day again, but never past the session', async () => {
+  test('a link that was reissued after its deadline lives for a day again, but never past the session', async () => {
     const session = await createSession(tenant);
     it.service.clock.advance(2 * dayMs);
     const second = await succeeded(reissue(session.id));

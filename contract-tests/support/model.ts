@@ -13,7 +13,7 @@ export type Verdict = 'approved' | 'rejected' | 'needs_review';
 export interface SessionModel {
   status: Status;
   verdict: Verdict | null;
-  /** What the latest link is good for: it can be used once, and a new round has none until it is re-issued. */
+  /** What the latest link is good for: it can be used once, and a new round has none until it is reissued. */
   link: 'unused' | 'used' | 'void';
   /** Whether some browser has ever been started, and whether the latest one still counts. */
   phone: 'none' | 'bound' | 'unbound';
@@ -242,7 +242,7 @@ function onceStored<T extends CallResult>(call: () => Promise<T>): Promise<T> {
   }) as Promise<T>;
 }
 
-const reissue = command('re-issue the link', async (model, real) => {
+const reissue = command('reissue the link', async (model, real) => {
   const { data, response } = await adminFor(real).POST(
     '/admin/tenants/{tenantId}/sessions/{sessionId}/verification-url',
     { params: { path: at(real) } },

@@ -272,7 +272,7 @@ describe.each(engines)('simulateOutcome on $name', (engine) => {
       '409 SimulationNotAllowed link_not_usable',
     );
     expect(await detailOf(tenant, started, { outcome: 'collecting' })).toBe(
-      'This link has been used already. Re-issue it first: reissueVerificationUrl.',
+      'This link has been used already. Reissue it first: reissueVerificationUrl.',
     );
     const erased = await simulated(tenant, { outcome: 'needs_review' }, { outcome: 'erased' });
     for (const outcome of ['erased', 'approved'] as const)

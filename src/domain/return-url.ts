@@ -38,7 +38,7 @@ export function checkCallbackUrlForm(text: string): Result<string, CallbackUrlRe
   if (text.includes('#')) return refused('callback_url_has_fragment', 'callbackUrl must not have a fragment.');
   if (text.includes('?')) return refused('callback_url_has_query', 'callbackUrl must not have a query.');
   if (url.username !== '' || url.password !== '' || /^https:\/\/[^/]*@/i.test(text)) {
-    return refused('callback_url_malformed', 'callbackUrl must not hold a user name or password.');
+    return refused('callback_url_malformed', 'callbackUrl must not contain a user name or password.');
   }
   return ok(text);
 }

@@ -61,7 +61,7 @@ export function planFor(
 /** The refusal of a step, as the refusal of its simulation. */
 export function refusalOfStep({ code: stepCode, detail }: Refused<StepRefusal>): Refused<SimulateRefusal> {
   const code = codeOf[stepCode];
-  const whatFirst = code === 'link_not_usable' ? ' Re-issue it first: reissueVerificationUrl.' : '';
+  const whatFirst = code === 'link_not_usable' ? ' Reissue it first: reissueVerificationUrl.' : '';
   return refused(code, `${detail}${whatFirst}`);
 }
 

@@ -158,7 +158,7 @@ describe('the link', () => {
     expect(transitionFor(session, commands.start, now)).toEqual({ ok: true, value: {} });
   });
 
-  it('never outlives the session when it is re-issued, and revokes the browser binding', () => {
+  it('never outlives the session when it is reissued, and revokes the browser binding', () => {
     const session = sessionIn('collecting', { linkUsedAt: later(-1), browserHash: 'b1' });
     const transition = transitionFor(session, { type: 'reissueUrl', linkLifetimeMs: 5 * hour }, now);
     expect(transition.ok && transition.value).toMatchObject({

@@ -27,13 +27,13 @@ export interface Session {
   readonly steps: readonly string[];
   readonly createdAt: Date;
   readonly expiresAt: Date;
-  /** Number of the valid verification URL; one more with each re-issue, 0 when none is valid. */
+  /** Number of the valid verification URL; one more with each reissue, 0 when none is valid. */
   readonly linkIssue: number;
   readonly linkExpiresAt: Date;
   readonly linkUsedAt: Date | null;
   /** SHA-256 (hex) of the browser's cookie that used the link. */
   readonly browserHash: string | null;
-  /** Number of the latest issue, so that a re-issue after a reprocess never repeats one. */
+  /** Number of the latest issue, so that a reissue after a reprocess never repeats one. */
   readonly lastLinkIssue: number;
   readonly completedAt: Date | null;
   /** When it was last completed, failed or expired. */

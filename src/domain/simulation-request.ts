@@ -28,7 +28,7 @@ export function readScenario(value: unknown): Ok<Simulation[]> | Faulty {
     return one.ok ? ok([one.value]) : one;
   }
   if (value.length === 0 || value.length > scenarioLengthMax) {
-    return { ok: false, faults: [{ path: '', message: `must hold 1 to ${scenarioLengthMax} simulations` }] };
+    return { ok: false, faults: [{ path: '', message: `must contain 1 to ${scenarioLengthMax} simulations` }] };
   }
   const read = value.map((each, index) => readSimulation(each, `/${index}`));
   const found = read.flatMap((each) => (each.ok ? [] : each.faults));

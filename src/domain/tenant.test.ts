@@ -27,7 +27,7 @@ it('every fault of a change is named by its place, and nothing is changed', () =
 it.each([
   ['tenant.example/back', 'must be an absolute URL'],
   ['https:///back', 'must name a host'],
-  ['https://user@tenant.example/', 'must not hold a user name or password'],
+  ['https://user@tenant.example/', 'must not contain a user name or password'],
   ['http://tenant.example/', 'must begin with https://'],
   ['https://tenant.example/?', 'must not have a query'],
   ['https://tenant.example/#', 'must not have a fragment'],

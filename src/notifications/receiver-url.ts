@@ -51,8 +51,9 @@ function check(text: string, judge: AddressGuard['judgeHost']): Result<string, R
   if (url.protocol !== 'https:') return refused('not_https', 'A receiving URL begins with https://.');
   const authority = /^https:\/\/([^/?#]+)/i.exec(text)?.[1];
   if (authority === undefined) return refused('malformed', 'A receiving URL begins with https:// and names a host.');
-  if (authority.includes('@')) return refused('has_userinfo', 'A receiving URL holds no user name or password.');
-  if (text.includes('#')) return refused('has_fragment', 'A receiving URL holds no fragment.');
+  if (authority.includes('@'))
+    return refused('has_userinfo', 'A receiving URL must not contain a user name or password.');
+  if (text.includes('#')) return refused('has_fragment', 'A receiving URL must not contain a fragment.');
   if (url.hostname.endsWith('.')) {
     url.hostname = url.hostname.slice(0, -1);
   }

@@ -21,7 +21,7 @@ export function putEvidence(deps: EvidenceDeps) {
 }
 
 /**
- * Stores a piece of evidence under the guard of the session's version, so that no submission, reprocess or re-issued link commits in
+ * Stores a piece of evidence under the guard of the session's version, so that no submission, reprocess or reissued link commits in
  * between. Evidence that the plan does not ask for is refused: it would be personal data without a purpose.
  */
 export function storeEvidence(

@@ -18,7 +18,7 @@ export interface paths {
          *     - A page may hold fewer sessions than `limit`, or none, while `next` is not null, because a call
          *       searches a limited part of the list. Continue until `next` is null.
          *     - A call is not recorded as an access to personal data, because the response contains none. Of the
-         *       values given at creation it contains only `metadata`, which must not hold personal data; it
+         *       values given at creation it contains only `metadata`, which must not contain personal data; it
          *       contains no user input, no document values, no reviewer's note and no verification URL. Reading
          *       one session with `getVerificationSession` is recorded.
          */
