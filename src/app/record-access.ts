@@ -1,5 +1,5 @@
-import type { AccessLog, AccessRecord } from './ports/stores.ts';
-import type { Clock } from './ports/system.ts';
+import type { Deps } from './deps.ts';
+import type { AccessRecord } from './ports/stores.ts';
 
 /** Thrown when an access to personal data could not be recorded. The response is withheld (503), and the caller may retry. */
 export class AccessNotRecorded extends Error {
@@ -18,7 +18,7 @@ export type ObservedAccess = Omit<AccessRecord, 'at'>;
  * be called inside a transaction.
  * @throws AccessNotRecorded
  */
-export function recordAccess(deps: { accessLog: AccessLog; clock: Clock }) {
+export function recordAccess(deps: Deps<'accessLog' | 'clock'>) {
   return async (access: ObservedAccess): Promise<void> => {
     try {
       await deps.accessLog.record({ ...access, at: deps.clock.now() });

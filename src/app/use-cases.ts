@@ -1,5 +1,3 @@
-// Builds all use cases from their collaborators.
-
 import { getVerification } from './capture/get-verification.ts';
 import { openVerification } from './capture/open-verification.ts';
 import { putEvidence } from './capture/put-evidence.ts';
@@ -7,6 +5,7 @@ import { putUserInput } from './capture/put-user-input.ts';
 import { startVerification } from './capture/start-verification.ts';
 import { submitVerification } from './capture/submit-verification.ts';
 import { redeliver } from './delivery/redeliver.ts';
+import type { UseCaseDeps } from './deps.ts';
 import { createEndpoint } from './endpoint/create-endpoint.ts';
 import { deleteEndpoint } from './endpoint/delete-endpoint.ts';
 import { disableSecret } from './endpoint/disable-secret.ts';
@@ -17,11 +16,6 @@ import { decideSession } from './jobs/decide-session.ts';
 import { failSession } from './jobs/fail-session.ts';
 import { repeatEvent } from './jobs/repeat-event.ts';
 import { storeRecord } from './jobs/store-record.ts';
-import type { DocumentCheck } from './ports/checks.ts';
-import type { AccessLog, UnitOfWork } from './ports/stores.ts';
-import type { Clock, Ids, IpRanges, NotifyWorkers } from './ports/system.ts';
-import type { KeyDirectory, Receivers } from './ports/tenants.ts';
-import type { DeliveryViews } from './ports/views.ts';
 import { recordAccess } from './record-access.ts';
 import { decideReview } from './review/decide-review.ts';
 import { returnToReview } from './review/return-to-review.ts';
@@ -32,7 +26,6 @@ import { expireSession } from './session/expire-session.ts';
 import { reissueVerificationUrl } from './session/reissue-verification-url.ts';
 import { reprocessVerificationSession } from './session/reprocess-verification-session.ts';
 import { simulateOutcome } from './session/simulate-outcome.ts';
-import { simulateScenario } from './session/simulate-scenario.ts';
 import { sweepSessions } from './session/sweep-sessions.ts';
 import { bootstrapInstance } from './tenant/bootstrap-instance.ts';
 import { createTenant } from './tenant/create-tenant.ts';
@@ -42,69 +35,51 @@ import { revokeApiKey } from './tenant/revoke-api-key.ts';
 import { updateTenantSettings } from './tenant/update-tenant-settings.ts';
 import { withIdempotencyKey } from './with-idempotency-key.ts';
 
-/** Collaborators of all use cases together. */
-export interface UseCaseDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly accessLog: AccessLog;
-  readonly documents: DocumentCheck;
-  readonly receivers: Receivers;
-  readonly deliveryViews: Pick<DeliveryViews, 'list'>;
-  readonly ipRanges: IpRanges;
-  readonly keys: Pick<KeyDirectory, 'forget'>;
-  readonly ids: Ids;
-  readonly newTenantId: () => string;
-  readonly clock: Clock;
-  readonly notifyWorkers: NotifyWorkers;
-}
-
 /** All use cases, by name. */
 export type UseCases = ReturnType<typeof createUseCases>;
 
 /** Makes every use case. Those that take an `Idempotency-Key` get its wrapper here. */
-export function createUseCases(deps: UseCaseDeps) {
-  const { unitOfWork, clock } = deps;
-  const { stores } = unitOfWork;
-  const { sessions, tenants, apiKeys, endpoints, idempotency } = stores;
+export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
+  const deps: UseCaseDeps = { ...given, stores: given.unitOfWork.stores };
+  const { sessions, idempotency } = deps.stores;
   const idempotent = withIdempotencyKey({ ...deps, idempotency });
   const expire = expireSession(deps);
   const erase = eraseSession(deps);
-  const again = redeliver({ ...deps, stores });
+  const again = redeliver(deps);
   return {
     recordAccess: recordAccess(deps),
-    createVerificationSession: idempotent(
-      createVerificationSession({ ...deps, sessions, simulate: simulateScenario(deps) }),
-    ),
+    createVerificationSession: idempotent(createVerificationSession(deps)),
     simulateOutcome: simulateOutcome(deps),
-    reprocessVerificationSession: idempotent(reprocessVerificationSession({ sessions, tenants, clock })),
+    reprocessVerificationSession: idempotent(reprocessVerificationSession(deps)),
     cancelVerificationSession: cancelVerificationSession(deps),
     reissueVerificationUrl: reissueVerificationUrl(deps),
     eraseSession: erase,
-    sweepSessions: sweepSessions({ sessions, idempotency, expire, erase, clock }),
-    openVerification: openVerification({ stores, clock }),
+    sweepSessions: sweepSessions({ ...deps, sessions, idempotency, expire, erase }),
+    openVerification: openVerification(deps),
     startVerification: startVerification(deps),
-    getVerification: getVerification({ stores, clock }),
+    getVerification: getVerification(deps),
     putEvidence: putEvidence(deps),
     putUserInput: putUserInput(deps),
     submitVerification: submitVerification(deps),
     decideSession: decideSession(deps),
     failSession: failSession(deps),
     storeRecord: storeRecord(deps),
-    erasePictures: erasePictures({ stores }),
+    erasePictures: erasePictures(deps),
     decideReview: decideReview(deps),
     returnToReview: returnToReview(deps),
     bootstrapInstance: bootstrapInstance(deps),
-    createTenant: createTenant({ ...deps, tenants }),
+    createTenant: createTenant(deps),
     updateTenantSettings: updateTenantSettings(deps),
-    issueAdminToken: issueAdminToken({ ...deps, adminTokens: stores.adminTokens }),
-    issueApiKey: issueApiKey({ ...deps, stores }),
-    revokeApiKey: revokeApiKey({ ...deps, tenants, apiKeys }),
-    createEndpoint: createEndpoint({ ...deps, stores }),
-    updateEndpoint: updateEndpoint({ ...deps, endpoints }),
-    deleteEndpoint: deleteEndpoint({ endpoints }),
-    resumeEndpoint: resumeEndpoint({ ...deps, endpoints }),
+    issueAdminToken: issueAdminToken(deps),
+    issueApiKey: issueApiKey(deps),
+    revokeApiKey: revokeApiKey(deps),
+    createEndpoint: createEndpoint(deps),
+    updateEndpoint: updateEndpoint(deps),
+    deleteEndpoint: deleteEndpoint(deps),
+    resumeEndpoint: resumeEndpoint(deps),
     rotateSecret: rotateSecret(deps),
     disableSecret: disableSecret(deps),
     redeliver: again,
-    repeatEvent: repeatEvent({ ...deps, stores, redeliver: again }),
+    repeatEvent: repeatEvent({ ...deps, redeliver: again }),
   };
 }

@@ -1,10 +1,9 @@
 import { ok, type Result } from '../../domain/result.ts';
-import type { Stores } from '../ports/stores.ts';
-import type { Clock } from '../ports/system.ts';
+import type { Deps } from '../deps.ts';
 import { type CaptureView, captureView, isOutdated, loadBound, notBound } from './capture-view.ts';
 
 /** Shows a verification to the browser that started it, so that it can continue after a reload or a lost response. */
-export function getVerification(deps: { stores: Stores; clock: Clock }) {
+export function getVerification(deps: Deps<'stores' | 'clock'>) {
   return async function get(sessionId: string, browserHash: string): Promise<Result<CaptureView, 'not_found'>> {
     const session = await loadBound(deps.stores, sessionId, browserHash);
     if (session === null) return notBound;

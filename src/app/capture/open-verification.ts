@@ -1,11 +1,8 @@
 import { ok, type Result, refused } from '../../domain/result.ts';
 import { type SessionRefusal, transitionFor } from '../../domain/session.state.ts';
 import { statusAt } from '../../domain/session.ts';
-import type { Stores } from '../ports/stores.ts';
-import type { Clock } from '../ports/system.ts';
+import type { Deps } from '../deps.ts';
 import { type CaptureView, captureView, isBound, isOutdated } from './capture-view.ts';
-
-export type OpenRefusal = 'not_found' | SessionRefusal;
 
 /**
  * Opens a verification URL without using it up, so link previews do not consume the link (SPEC 1).
@@ -13,11 +10,11 @@ export type OpenRefusal = 'not_found' | SessionRefusal;
  * @param browserHash SHA-256 (hex) of this browser's cookie
  * @returns the view, with `bound` true when this browser has started the session and may continue
  */
-export function openVerification(deps: { stores: Stores; clock: Clock }) {
+export function openVerification(deps: Deps<'stores' | 'clock'>) {
   return async function open(
     token: string,
     browserHash: string,
-  ): Promise<Result<{ view: CaptureView; bound: boolean }, OpenRefusal>> {
+  ): Promise<Result<{ view: CaptureView; bound: boolean }, 'not_found' | SessionRefusal>> {
     const found = await deps.stores.sessions.loadByLink(token);
     if (found === null) return refused('not_found', 'This link is not valid.');
     const { session, issue } = found;

@@ -1,19 +1,14 @@
 import { asksFor, type MissingEvidence } from '../../domain/evidence.ts';
 import { conflict, ok, type Result, refused } from '../../domain/result.ts';
 import { type Session, statusAt } from '../../domain/session.ts';
-import type { Picture, Stores, UnitOfWork } from '../ports/stores.ts';
-import type { Clock } from '../ports/system.ts';
+import type { Deps } from '../deps.ts';
+import type { Picture, Stores } from '../ports/stores.ts';
 import { type CaptureView, captureView, loadBound, notBound, retryOnConflict } from './capture-view.ts';
 
 export type EvidenceRefusal = 'not_found' | 'status' | 'session_expired' | 'not_in_plan' | 'conflict';
 
-export interface EvidenceDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-}
-
 /** Stores a picture of the current round and replaces an earlier one of its kind. The caller has inspected it. */
-export function putEvidence(deps: EvidenceDeps) {
+export function putEvidence(deps: Deps<'unitOfWork' | 'clock'>) {
   return (sessionId: string, browserHash: string, picture: Picture) =>
     storeEvidence(deps, sessionId, browserHash, picture.kind, (stores, session) =>
       stores.evidence.putPicture(session, picture),
@@ -25,7 +20,7 @@ export function putEvidence(deps: EvidenceDeps) {
  * between. Evidence that the plan does not ask for is refused: it would be personal data without a purpose.
  */
 export function storeEvidence(
-  { unitOfWork, clock }: EvidenceDeps,
+  { unitOfWork, clock }: Deps<'unitOfWork' | 'clock'>,
   sessionId: string,
   browserHash: string,
   kind: MissingEvidence,

@@ -1,7 +1,6 @@
 import { conflict, ok, type Result, refused } from '../../domain/result.ts';
 import { type SessionRefusal, transitionFor } from '../../domain/session.state.ts';
-import type { UnitOfWork } from '../ports/stores.ts';
-import type { Clock } from '../ports/system.ts';
+import type { Deps } from '../deps.ts';
 import { type CaptureView, captureView, isOutdated, retryOnConflict } from './capture-view.ts';
 
 export type StartRefusal = 'not_found' | 'conflict' | SessionRefusal;
@@ -10,7 +9,7 @@ export type StartRefusal = 'not_found' | 'conflict' | SessionRefusal;
  * Uses up a verification URL and binds the session to the calling browser (SPEC 1). That browser may repeat the call for ten minutes; every
  * other browser is refused.
  */
-export function startVerification(deps: { unitOfWork: UnitOfWork; clock: Clock }) {
+export function startVerification(deps: Deps<'unitOfWork' | 'clock'>) {
   // After a conflict the next attempt sees which browser started: this one repeats its own start, another one is refused.
   return (token: string, browserHash: string): Promise<Result<CaptureView, StartRefusal>> =>
     retryOnConflict(() =>

@@ -2,7 +2,7 @@ import type { MissingEvidence } from '../../domain/evidence.ts';
 import { conflict, type Ok, ok, type Refused } from '../../domain/result.ts';
 import { type SessionRefusal, transitionFor } from '../../domain/session.state.ts';
 import { statusAt } from '../../domain/session.ts';
-import type { TransitionDeps } from '../session/apply-transition.ts';
+import type { TransitionDeps } from '../deps.ts';
 import { type CaptureView, captureView, isSubmitted, loadBound, notBound, retryOnConflict } from './capture-view.ts';
 
 /** Why a submission is refused, with the evidence that is missing for it. */

@@ -1,9 +1,6 @@
-// Sends selected deliveries again, for operators.
-
 import { ok, type Result, refused } from '../../domain/result.ts';
+import type { Deps } from '../deps.ts';
 import type { RedeliveryChoice } from '../ports/deliveries.ts';
-import type { Stores } from '../ports/stores.ts';
-import type { Clock, NotifyWorkers } from '../ports/system.ts';
 
 /** How many deliveries one transaction changes. */
 const pageSize = 1000;
@@ -13,11 +10,7 @@ const pageSize = 1000;
  * an interrupted call does the rest.
  * @returns how many deliveries became due, or `tenant`, `event` or `endpoint` when that does not exist
  */
-export function redeliver(deps: {
-  stores: Pick<Stores, 'tenants' | 'endpoints' | 'events' | 'redelivery'>;
-  clock: Clock;
-  notifyWorkers: NotifyWorkers;
-}) {
+export function redeliver(deps: Deps<'stores' | 'clock' | 'notifyWorkers'>) {
   const { tenants, endpoints, events, redelivery } = deps.stores;
   return async (
     tenantId: string,

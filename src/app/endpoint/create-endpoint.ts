@@ -1,7 +1,6 @@
 import { ok, type Refused, type Result, refused } from '../../domain/result.ts';
-import type { Stores } from '../ports/stores.ts';
-import type { Clock, Ids } from '../ports/system.ts';
-import type { Endpoint, Receivers, ReceiverUrlRefusal } from '../ports/tenants.ts';
+import type { Deps } from '../deps.ts';
+import type { Endpoint, ReceiverUrlRefusal } from '../ports/tenants.ts';
 
 /** A new signing secret with its text, which is shown once. */
 export interface IssuedSecret {
@@ -11,12 +10,7 @@ export interface IssuedSecret {
 }
 
 /** Registers an endpoint with its first secret (SPEC 6). */
-export function createEndpoint(deps: {
-  stores: Pick<Stores, 'tenants' | 'endpoints'>;
-  receivers: Receivers;
-  ids: Ids;
-  clock: Clock;
-}) {
+export function createEndpoint(deps: Deps<'stores' | 'receivers' | 'ids' | 'clock'>) {
   return async (
     tenantId: string,
     input: { readonly url: string; readonly eventTypes: readonly string[] },

@@ -1,9 +1,8 @@
 import { ok, type Result, refused } from '../../domain/result.ts';
-import type { UnitOfWork } from '../ports/stores.ts';
-import type { Clock } from '../ports/system.ts';
+import type { Deps } from '../deps.ts';
 
 /** Disables a secret from the next attempt on (SPEC 6.5). The last valid secret stays, because notifications must be signed. */
-export function disableSecret(deps: { unitOfWork: UnitOfWork; clock: Clock }) {
+export function disableSecret(deps: Deps<'unitOfWork' | 'clock'>) {
   return async (
     tenantId: string,
     endpointId: string,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ok } from '../../domain/result.ts';
-import type { EndpointStore, Receivers } from '../ports/tenants.ts';
+import type { Stores } from '../ports/stores.ts';
+import type { Receivers } from '../ports/tenants.ts';
 import { resumeEndpoint } from './resume-endpoint.ts';
 import { updateEndpoint } from './update-endpoint.ts';
 
@@ -10,12 +11,12 @@ const clock = { now: () => new Date('2026-08-02T09:30:15.123Z') };
 /** How often a use case notifies the workers, over a store in which the endpoint exists or not. */
 async function timesNotified(
   found: boolean,
-  use: (deps: { endpoints: EndpointStore; notifyWorkers: () => void }) => Promise<unknown>,
+  use: (deps: { stores: Stores; notifyWorkers: () => void }) => Promise<unknown>,
 ): Promise<number> {
   let notified = 0;
-  const endpoints = { update: async () => found, resume: async () => found } as Partial<EndpointStore> as EndpointStore;
+  const stores = { endpoints: { update: async () => found, resume: async () => found } } as unknown as Stores;
   await use({
-    endpoints,
+    stores,
     notifyWorkers: () => {
       notified += 1;
     },
@@ -25,7 +26,7 @@ async function timesNotified(
 
 test('workers are notified when an endpoint is enabled, and after no other change', async () => {
   const update =
-    (patch: { enabled?: boolean; url?: string }) => (deps: { endpoints: EndpointStore; notifyWorkers: () => void }) =>
+    (patch: { enabled?: boolean; url?: string }) => (deps: { stores: Stores; notifyWorkers: () => void }) =>
       updateEndpoint({ ...deps, receivers })('tenant', 'endpoint', patch);
   expect(await timesNotified(true, update({ enabled: true }))).toBe(1);
   expect(await timesNotified(true, update({ enabled: false }))).toBe(0);
@@ -34,7 +35,7 @@ test('workers are notified when an endpoint is enabled, and after no other chang
 });
 
 test('workers are notified when an existing endpoint is resumed', async () => {
-  const resume = (deps: { endpoints: EndpointStore; notifyWorkers: () => void }) =>
+  const resume = (deps: { stores: Stores; notifyWorkers: () => void }) =>
     resumeEndpoint({ ...deps, clock })('tenant', 'endpoint');
   expect(await timesNotified(true, resume)).toBe(1);
   expect(await timesNotified(false, resume)).toBe(0);

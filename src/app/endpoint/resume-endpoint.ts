@@ -1,13 +1,12 @@
-import type { Clock, NotifyWorkers } from '../ports/system.ts';
-import type { EndpointStore } from '../ports/tenants.ts';
+import type { Deps } from '../deps.ts';
 
 /**
  * Ends the pause of an endpoint that failed for too long: its events are sent, oldest first. Without a pause it changes nothing.
  * @returns false when the tenant has no such endpoint
  */
-export function resumeEndpoint(deps: { endpoints: EndpointStore; clock: Clock; notifyWorkers: NotifyWorkers }) {
+export function resumeEndpoint(deps: Deps<'stores' | 'clock' | 'notifyWorkers'>) {
   return async (tenantId: string, endpointId: string): Promise<boolean> => {
-    const found = await deps.endpoints.resume(tenantId, endpointId, deps.clock.now());
+    const found = await deps.stores.endpoints.resume(tenantId, endpointId, deps.clock.now());
     if (found) deps.notifyWorkers('delivery');
     return found;
   };

@@ -1,12 +1,12 @@
 import { ok, type Result, refused } from '../../domain/result.ts';
-import type { NotifyWorkers } from '../ports/system.ts';
-import type { Endpoint, EndpointStore, Receivers, ReceiverUrlRefusal } from '../ports/tenants.ts';
+import type { Deps } from '../deps.ts';
+import type { Endpoint, ReceiverUrlRefusal } from '../ports/tenants.ts';
 
 /**
  * Changes the URL, the event types or the enabled flag of an endpoint, from the next attempt on. Enabling it sends its waiting deliveries
  * at once.
  */
-export function updateEndpoint(deps: { endpoints: EndpointStore; receivers: Receivers; notifyWorkers: NotifyWorkers }) {
+export function updateEndpoint(deps: Deps<'stores' | 'receivers' | 'notifyWorkers'>) {
   return async (
     tenantId: string,
     endpointId: string,
@@ -14,7 +14,7 @@ export function updateEndpoint(deps: { endpoints: EndpointStore; receivers: Rece
   ): Promise<Result<null, 'not_found' | ReceiverUrlRefusal>> => {
     const url = patch.url === undefined ? null : deps.receivers.checkUrl(patch.url);
     if (url !== null && !url.ok) return url;
-    const found = await deps.endpoints.update(tenantId, endpointId, {
+    const found = await deps.stores.endpoints.update(tenantId, endpointId, {
       ...patch,
       // Normalized, as at the registration.
       ...(url !== null && { url: url.value }),

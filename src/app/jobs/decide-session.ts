@@ -5,11 +5,12 @@ import type { Outcome } from '../../domain/outcome.ts';
 import { conflict, ok, type Result } from '../../domain/result.ts';
 import { type SessionRefusal, transitionFor } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
+import type { TransitionDeps } from '../deps.ts';
 import type { DocumentCheck } from '../ports/checks.ts';
 import type { OutboxItem } from '../ports/deliveries.ts';
 import type { Picture, Stores } from '../ports/stores.ts';
 import type { Ids } from '../ports/system.ts';
-import { applyTransition, settingsOf, type TransitionDeps } from '../session/apply-transition.ts';
+import { applyTransition, settingsOf } from '../session/apply-transition.ts';
 import { enqueueRecord } from './store-record.ts';
 
 /**

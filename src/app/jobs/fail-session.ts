@@ -1,10 +1,11 @@
 import { conflict, ok, type Result } from '../../domain/result.ts';
 import { type SessionRefusal, transitionFor } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
+import type { TransitionDeps } from '../deps.ts';
 import type { OutboxItem } from '../ports/deliveries.ts';
 import type { Stores } from '../ports/stores.ts';
 import type { Ids } from '../ports/system.ts';
-import { applyTransition, retentionOf, type TransitionDeps } from '../session/apply-transition.ts';
+import { applyTransition, retentionOf } from '../session/apply-transition.ts';
 
 /** Fails a session whose checks kept throwing (SPEC 3) and announces it. The same transaction acknowledges the job. */
 export function failSession(deps: TransitionDeps) {

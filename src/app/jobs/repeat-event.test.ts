@@ -41,8 +41,8 @@ const run = (attempts: number) =>
           calls.push('acknowledge');
           return true;
         },
-      } as unknown as Stores['outbox'],
-    },
+      },
+    } as unknown as Stores,
     deliveryViews: { list: async () => ({ items: deliveries, next: null }) },
     redeliver: async (_tenantId, choice) => {
       calls.push(`send ${choice.kind === 'event' ? choice.eventId : '?'} to ${choice.endpointId}`);

@@ -1,10 +1,7 @@
-// Sends an event a second time, for the simulated duplicate of a sandbox.
-
-import type { Result } from '../../domain/result.ts';
-import type { OutboxItem, RedeliveryChoice } from '../ports/deliveries.ts';
-import type { Stores } from '../ports/stores.ts';
-import type { Clock } from '../ports/system.ts';
-import type { DeliveryView, DeliveryViews } from '../ports/views.ts';
+import type { redeliver } from '../delivery/redeliver.ts';
+import type { Deps } from '../deps.ts';
+import type { OutboxItem } from '../ports/deliveries.ts';
+import type { DeliveryView } from '../ports/views.ts';
 
 /** How often the delivery is polled. With the pauses below that takes about seven minutes. */
 const pollsMax = 12;
@@ -16,16 +13,13 @@ const pageMax = 100;
 
 const everything = { sessionId: null, endpointId: null, status: null, eventType: null, from: null, to: null };
 
+type RepeatDeps = Deps<'stores' | 'deliveryViews' | 'clock'> & { redeliver: ReturnType<typeof redeliver> };
+
 /**
  * Sends an event again to every endpoint that has received it, for the simulated duplicate (SPEC 6.4). It polls until the event has been
  * delivered, and ends without a duplicate when no endpoint receives it.
  */
-export function repeatEvent(deps: {
-  stores: Pick<Stores, 'outbox'>;
-  deliveryViews: Pick<DeliveryViews, 'list'>;
-  redeliver: (tenantId: string, choice: RedeliveryChoice) => Promise<Result<number, string>>;
-  clock: Clock;
-}) {
+export function repeatEvent(deps: RepeatDeps) {
   const { outbox } = deps.stores;
   return async (job: OutboxItem): Promise<void> => {
     const { id, leaseToken, attempts, tenantId, subjectId: eventId } = job;

@@ -1,14 +1,15 @@
 import { transitionFor } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
+import type { Deps } from '../deps.ts';
 import type { OutboxItem } from '../ports/deliveries.ts';
-import type { Stores, UnitOfWork } from '../ports/stores.ts';
-import type { Clock, Ids } from '../ports/system.ts';
+import type { Stores } from '../ports/stores.ts';
+import type { Ids } from '../ports/system.ts';
 
 /**
  * Stores the verification record of an approval (SPEC 3). Until then the session cannot be reprocessed or returned to review. An approval
  * that was replaced or erased needs no record.
  */
-export function storeRecord(deps: { unitOfWork: UnitOfWork; clock: Clock }) {
+export function storeRecord(deps: Deps<'unitOfWork' | 'clock'>) {
   return async (job: OutboxItem): Promise<void> => {
     await deps.unitOfWork.transaction(async (stores) => {
       const { subjectId: outcomeId } = job;

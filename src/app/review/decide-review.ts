@@ -9,8 +9,9 @@ import {
 import { conflict, ok, type Result, refused } from '../../domain/result.ts';
 import { type SessionRefusal, transitionFor } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
+import type { TransitionDeps } from '../deps.ts';
 import { enqueueRecord } from '../jobs/store-record.ts';
-import { applyTransition, retentionOf, type TransitionDeps } from '../session/apply-transition.ts';
+import { applyTransition, retentionOf } from '../session/apply-transition.ts';
 
 export interface ReviewDecision {
   /** The outcome under review, as the reviewer saw it; a newer one makes the decision void. */

@@ -2,7 +2,8 @@ import { type Outcome, withoutNote } from '../../domain/outcome.ts';
 import { conflict, ok, type Result, refused } from '../../domain/result.ts';
 import { type SessionRefusal, transitionFor } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
-import { applyTransition, retentionOf, type TransitionDeps } from '../session/apply-transition.ts';
+import type { TransitionDeps } from '../deps.ts';
+import { applyTransition, retentionOf } from '../session/apply-transition.ts';
 
 export type ReturnRefusal = 'not_found' | 'conflict' | SessionRefusal;
 

@@ -3,17 +3,9 @@
 import type { EventSnapshot } from '../../domain/event.ts';
 import type { Session, SessionPatch } from '../../domain/session.ts';
 import { defaultSettings, type TenantSettings } from '../../domain/tenant.ts';
-import type { Stores, UnitOfWork } from '../ports/stores.ts';
-import type { Clock, Ids, NotifyWorkers } from '../ports/system.ts';
+import type { Stores } from '../ports/stores.ts';
+import type { Ids } from '../ports/system.ts';
 import type { TenantStore } from '../ports/tenants.ts';
-
-/** Collaborators of the use cases that change a session and announce it. */
-export interface TransitionDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly ids: Ids;
-  readonly clock: Clock;
-  readonly notifyWorkers: NotifyWorkers;
-}
 
 /**
  * Stores a transition with its event and the event's outbox row. It must run inside a transaction, so that all three commit together.

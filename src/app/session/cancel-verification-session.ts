@@ -1,7 +1,8 @@
 import { conflict, ok, type Result, refused } from '../../domain/result.ts';
 import { transitionFor } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
-import { applyTransition, retentionOf, type TransitionDeps } from './apply-transition.ts';
+import type { TransitionDeps } from '../deps.ts';
+import { applyTransition, retentionOf } from './apply-transition.ts';
 
 export type CancelRefusal = 'not_found' | 'status' | 'conflict';
 

@@ -7,10 +7,9 @@ import { checkScenario, type InvalidScenario } from '../../domain/scenario.ts';
 import { newSession, type Session } from '../../domain/session.ts';
 import type { Simulation } from '../../domain/simulation.ts';
 import type { Tenant, TenantSettings } from '../../domain/tenant.ts';
-import type { SessionStore } from '../ports/stores.ts';
-import type { Clock, Ids } from '../ports/system.ts';
+import type { TransitionDeps } from '../deps.ts';
 import type { KeyedOperation } from '../with-idempotency-key.ts';
-import type { simulateScenario } from './simulate-scenario.ts';
+import { simulateScenario } from './simulate-scenario.ts';
 
 /** The longest `metadata`, in bytes of its JSON text without insignificant white space (SPEC 8). */
 export const metadataBytesMax = 8192;
@@ -48,13 +47,10 @@ export interface Created {
  * exists without its simulation. A caller without an `Idempotency-Key` never learned of that session; one with a key repeats the request,
  * and the replay simulates the scenario unless that has been done.
  */
-export function createVerificationSession(deps: {
-  sessions: Pick<SessionStore, 'insert' | 'firstLinkToken'>;
-  simulate: ReturnType<typeof simulateScenario>;
-  ids: Ids;
-  clock: Clock;
-}): KeyedOperation<CreateInput, Created, CreateRefusal> {
-  const { sessions, simulate, ids, clock } = deps;
+export function createVerificationSession(deps: TransitionDeps): KeyedOperation<CreateInput, Created, CreateRefusal> {
+  const { ids, clock } = deps;
+  const { sessions } = deps.unitOfWork.stores;
+  const simulate = simulateScenario(deps);
   return {
     async run(input, claim) {
       const { tenant, scenario, metadataText, callbackUrl, state, preRegisteredInfo } = input;

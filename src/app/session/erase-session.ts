@@ -1,8 +1,7 @@
 import { conflict, ok, type Result, refused } from '../../domain/result.ts';
 import { type SessionRefusal, transitionFor } from '../../domain/session.state.ts';
+import type { Deps, TransitionDeps } from '../deps.ts';
 import type { OutboxItem } from '../ports/deliveries.ts';
-import type { Stores } from '../ports/stores.ts';
-import type { TransitionDeps } from './apply-transition.ts';
 
 export type EraseRefusal = 'not_found' | 'conflict' | SessionRefusal;
 
@@ -32,9 +31,9 @@ export function eraseSession(deps: TransitionDeps) {
 }
 
 /** Deletes the pictures of an erased session. Their key is destroyed already; this frees the space. Safe to repeat. */
-export function erasePictures(deps: { stores: Pick<Stores, 'evidence' | 'outbox'> }) {
+export function erasePictures({ stores }: Deps<'stores'>) {
   return async (job: OutboxItem): Promise<void> => {
-    await deps.stores.evidence.deletePictures(job.tenantId, job.sessionId);
-    await deps.stores.outbox.acknowledge(job.id, job.leaseToken);
+    await stores.evidence.deletePictures(job.tenantId, job.sessionId);
+    await stores.outbox.acknowledge(job.id, job.leaseToken);
   };
 }

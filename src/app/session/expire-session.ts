@@ -1,5 +1,6 @@
 import { transitionFor } from '../../domain/session.state.ts';
-import { applyTransition, retentionOf, type TransitionDeps } from './apply-transition.ts';
+import type { TransitionDeps } from '../deps.ts';
+import { applyTransition, retentionOf } from './apply-transition.ts';
 
 /**
  * Records that a session has passed its deadline and announces it (SPEC 3). Safe to repeat; a session that has changed meanwhile stays as

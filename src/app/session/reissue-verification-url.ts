@@ -1,12 +1,9 @@
 import { conflict, ok, type Result, refused } from '../../domain/result.ts';
 import { type SessionRefusal, transitionFor } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
-import type { AccessLog, UnitOfWork } from '../ports/stores.ts';
-import type { Clock } from '../ports/system.ts';
+import type { Deps } from '../deps.ts';
 import { type ObservedAccess, recordAccess } from '../record-access.ts';
 import { settingsOf } from './apply-transition.ts';
-
-export type ReissueRefusal = 'not_found' | 'conflict' | SessionRefusal;
 
 /**
  * Issues a new verification URL; the old one and its browser binding are revoked (SPEC 1.5, SPEC 3).
@@ -14,9 +11,11 @@ export type ReissueRefusal = 'not_found' | 'conflict' | SessionRefusal;
  * The caller could open the URL, so issuing it is recorded as an access to personal data, before the change: were the response withheld for
  * a failed record afterwards, the user would be left without any link. A change between the two is a conflict.
  */
-export function reissueVerificationUrl(deps: { unitOfWork: UnitOfWork; accessLog: AccessLog; clock: Clock }) {
+export function reissueVerificationUrl(deps: Deps<'unitOfWork' | 'accessLog' | 'clock'>) {
   const record = recordAccess(deps);
-  return async (access: ObservedAccess): Promise<Result<{ session: Session; linkToken: string }, ReissueRefusal>> => {
+  return async (
+    access: ObservedAccess,
+  ): Promise<Result<{ session: Session; linkToken: string }, 'not_found' | 'conflict' | SessionRefusal>> => {
     const { tenantId, sessionId } = access;
     const { sessions, tenants } = deps.unitOfWork.stores;
     const session = await sessions.load(tenantId, sessionId);

@@ -1,9 +1,7 @@
 import { conflict, ok, type Refused, refused } from '../../domain/result.ts';
 import { transitionFor } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
-import type { SessionStore } from '../ports/stores.ts';
-import type { Clock } from '../ports/system.ts';
-import type { TenantStore } from '../ports/tenants.ts';
+import type { Deps } from '../deps.ts';
 import type { KeyedOperation } from '../with-idempotency-key.ts';
 import { settingsOf } from './apply-transition.ts';
 
@@ -23,19 +21,17 @@ export interface Reprocessed {
  * Opens a new round for a finished or reviewing session, so that the user can submit again (SPEC 4.3). The pending review, a late decision,
  * the old link and the old browser become void. The UPDATE is guarded by the session's version, so of two concurrent calls exactly one wins.
  */
-export function reprocessVerificationSession(deps: {
-  sessions: Pick<SessionStore, 'load' | 'loadRequestData' | 'save'>;
-  tenants: Pick<TenantStore, 'load'>;
-  clock: Clock;
-}): KeyedOperation<ReprocessInput, Reprocessed, Refused<ReprocessRefusal>> {
-  const { sessions, tenants, clock } = deps;
+export function reprocessVerificationSession(
+  deps: Deps<'stores' | 'clock'>,
+): KeyedOperation<ReprocessInput, Reprocessed, Refused<ReprocessRefusal>> {
+  const { sessions, tenants } = deps.stores;
   return {
     async run({ tenantId, sessionId }, claim) {
       const session = await sessions.load(tenantId, sessionId);
       if (session === null) return refused('not_found', 'There is no such session.');
       const { sessionLifetimeSeconds } = await settingsOf(tenants, tenantId);
       const command = { type: 'reprocess', lifetimeMs: sessionLifetimeSeconds * 1000 } as const;
-      const transition = transitionFor(session, command, clock.now());
+      const transition = transitionFor(session, command, deps.clock.now());
       if (!transition.ok) {
         const { code, detail } = transition;
         return refused(code === 'personal_data_erased' || code === 'record_not_stored' ? code : 'status', detail);

@@ -4,10 +4,10 @@ import { conflict, ok, type Refused, type Result, refused } from '../../domain/r
 import { planFor, refusalOfStep, type SimulateRefusal } from '../../domain/scenario.ts';
 import type { Session } from '../../domain/session.ts';
 import type { NotificationFault, Simulation } from '../../domain/simulation.ts';
+import type { TransitionDeps } from '../deps.ts';
 import type { NewOutboxItem } from '../ports/deliveries.ts';
 import type { Stores } from '../ports/stores.ts';
 import type { Clock, Ids } from '../ports/system.ts';
-import type { TransitionDeps } from './apply-transition.ts';
 import { takeStep } from './simulate-steps.ts';
 
 /** The delay of the first of two notifications that must arrive out of order, in milliseconds. */

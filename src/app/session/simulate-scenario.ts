@@ -1,6 +1,6 @@
 import { statusAt } from '../../domain/session.ts';
 import type { Simulation } from '../../domain/simulation.ts';
-import type { TransitionDeps } from './apply-transition.ts';
+import type { TransitionDeps } from '../deps.ts';
 import { risingClock, SimulationRefused, simulateWithin } from './simulate-outcome.ts';
 
 /**

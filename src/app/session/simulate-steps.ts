@@ -5,6 +5,7 @@ import { type SessionRefusal, transitionFor } from '../../domain/session.state.t
 import type { Session } from '../../domain/session.ts';
 import type { SimulatedStep } from '../../domain/simulation.ts';
 import { specimenChecks, specimenInput, specimenOcr } from '../../domain/simulation-specimen.ts';
+import type { TransitionDeps } from '../deps.ts';
 import { recordDecision } from '../jobs/decide-session.ts';
 import { recordFailure } from '../jobs/fail-session.ts';
 import { recordApproval } from '../jobs/store-record.ts';
@@ -12,7 +13,7 @@ import type { Stores } from '../ports/stores.ts';
 import type { Clock, Ids } from '../ports/system.ts';
 import { decideReview } from '../review/decide-review.ts';
 import { returnToReview } from '../review/return-to-review.ts';
-import { retentionOf, type TransitionDeps } from './apply-transition.ts';
+import { retentionOf } from './apply-transition.ts';
 import { cancelVerificationSession } from './cancel-verification-session.ts';
 import { eraseSession } from './erase-session.ts';
 

@@ -1,6 +1,5 @@
 import { defaultSettings } from '../../domain/tenant.ts';
-import type { UnitOfWork } from '../ports/stores.ts';
-import type { Clock, Ids } from '../ports/system.ts';
+import type { Deps } from '../deps.ts';
 import { createAdminToken, createApiKey, hashToken } from './api-key.ts';
 
 /** The result of a first start for its operator. The secrets are shown here only. */
@@ -19,7 +18,7 @@ const bootstrapCallbackUrl = 'https://tenant.example/verified';
  *   secrets; the next set-up overwrites those of a failed one.
  * @returns null when the instance is set up already, also by another node at the same moment
  */
-export function bootstrapInstance(deps: { unitOfWork: UnitOfWork; ids: Ids; newTenantId: () => string; clock: Clock }) {
+export function bootstrapInstance(deps: Deps<'unitOfWork' | 'ids' | 'newTenantId' | 'clock'>) {
   return async (store: (bootstrap: Bootstrap) => Promise<void>): Promise<Bootstrap | null> => {
     const bootstrap = { tenantId: deps.newTenantId(), apiKey: createApiKey('sandbox'), adminToken: createAdminToken() };
     const { tenantId, apiKey, adminToken } = bootstrap;

@@ -7,19 +7,13 @@ import {
   type TenantSettings,
   tenantNameFault,
 } from '../../domain/tenant.ts';
-import type { Clock, IpRanges } from '../ports/system.ts';
-import type { TenantStore } from '../ports/tenants.ts';
+import type { Deps } from '../deps.ts';
 
 /**
  * Creates a tenant, whose mode never changes. Without settings it cannot create sessions (SPEC 4.1).
  * @returns the tenant, or every fault with its place in `input`
  */
-export function createTenant(deps: {
-  tenants: Pick<TenantStore, 'insert'>;
-  newTenantId: () => string;
-  clock: Clock;
-  ipRanges: IpRanges;
-}) {
+export function createTenant(deps: Deps<'stores' | 'newTenantId' | 'clock' | 'ipRanges'>) {
   return async (input: {
     readonly name: string;
     readonly mode: TenantMode;
@@ -41,7 +35,7 @@ export function createTenant(deps: {
       settings,
       createdAt: deps.clock.now(),
     };
-    await deps.tenants.insert(tenant);
+    await deps.stores.tenants.insert(tenant);
     return ok(tenant);
   };
 }

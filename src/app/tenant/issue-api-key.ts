@@ -1,11 +1,10 @@
 import { ok, type Result, refused } from '../../domain/result.ts';
-import type { Stores } from '../ports/stores.ts';
-import type { Clock, Ids } from '../ports/system.ts';
+import type { Deps } from '../deps.ts';
 import type { ApiKey } from '../ports/tenants.ts';
 import { createApiKey, hashToken } from './api-key.ts';
 
 /** Issues an API key. Only its hash is stored. */
-export function issueApiKey(deps: { stores: Pick<Stores, 'tenants' | 'apiKeys'>; ids: Ids; clock: Clock }) {
+export function issueApiKey(deps: Deps<'stores' | 'ids' | 'clock'>) {
   return async (tenantId: string): Promise<Result<{ apiKey: ApiKey; text: string }, 'not_found'>> => {
     const tenant = await deps.stores.tenants.load(tenantId);
     if (tenant === null) return refused('not_found', 'There is no such tenant.');

@@ -1,20 +1,15 @@
 import { ok, type Result, refused } from '../../domain/result.ts';
-import type { Clock } from '../ports/system.ts';
-import type { ApiKey, ApiKeyStore, KeyDirectory, TenantStore } from '../ports/tenants.ts';
+import type { Deps } from '../deps.ts';
+import type { ApiKey } from '../ports/tenants.ts';
 
 /**
  * Revokes an API key, at once on this node and within a second on the others. A key that is revoked already keeps the time of its
  * revocation.
  */
-export function revokeApiKey(deps: {
-  tenants: Pick<TenantStore, 'load'>;
-  apiKeys: Pick<ApiKeyStore, 'revoke'>;
-  keys: Pick<KeyDirectory, 'forget'>;
-  clock: Clock;
-}) {
+export function revokeApiKey(deps: Deps<'stores' | 'keys' | 'clock'>) {
   return async (tenantId: string, keyId: string): Promise<Result<ApiKey, 'not_found' | 'api_key_not_found'>> => {
-    if ((await deps.tenants.load(tenantId)) === null) return refused('not_found', 'There is no such tenant.');
-    const revoked = await deps.apiKeys.revoke(tenantId, keyId, deps.clock.now());
+    if ((await deps.stores.tenants.load(tenantId)) === null) return refused('not_found', 'There is no such tenant.');
+    const revoked = await deps.stores.apiKeys.revoke(tenantId, keyId, deps.clock.now());
     deps.keys.forget();
     return revoked === null ? refused('api_key_not_found', 'There is no such API key.') : ok(revoked);
   };

@@ -1,18 +1,12 @@
 import { type Faulty, type Ok, ok, type Refused, refused } from '../../domain/result.ts';
 import { changeSettings, defaultSettings, type Tenant, type TenantSettings } from '../../domain/tenant.ts';
-import type { UnitOfWork } from '../ports/stores.ts';
-import type { IpRanges } from '../ports/system.ts';
-import type { KeyDirectory } from '../ports/tenants.ts';
+import type { Deps } from '../deps.ts';
 
 /**
  * Changes settings of a tenant; the others keep their values, or get their defaults when the tenant had none. Existing sessions keep their
  * plan and deadlines. The change takes effect at once on this node, and within a second on the others.
  */
-export function updateTenantSettings(deps: {
-  unitOfWork: UnitOfWork;
-  ipRanges: IpRanges;
-  keys: Pick<KeyDirectory, 'forget'>;
-}) {
+export function updateTenantSettings(deps: Deps<'unitOfWork' | 'ipRanges' | 'keys'>) {
   return async (
     tenantId: string,
     change: Partial<TenantSettings>,

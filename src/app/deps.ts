@@ -1,0 +1,28 @@
+import type { DocumentCheck } from './ports/checks.ts';
+import type { AccessLog, Stores, UnitOfWork } from './ports/stores.ts';
+import type { Clock, Ids, IpRanges, NotifyWorkers } from './ports/system.ts';
+import type { KeyDirectory, Receivers } from './ports/tenants.ts';
+import type { DeliveryViews } from './ports/views.ts';
+
+/** Collaborators of all use cases together. */
+export interface UseCaseDeps {
+  readonly unitOfWork: UnitOfWork;
+  /** Those of the unit of work, whose calls commit one by one. */
+  readonly stores: Stores;
+  readonly accessLog: AccessLog;
+  readonly documents: DocumentCheck;
+  readonly receivers: Receivers;
+  readonly deliveryViews: Pick<DeliveryViews, 'list'>;
+  readonly ipRanges: IpRanges;
+  readonly keys: Pick<KeyDirectory, 'forget'>;
+  readonly ids: Ids;
+  readonly newTenantId: () => string;
+  readonly clock: Clock;
+  readonly notifyWorkers: NotifyWorkers;
+}
+
+/** The collaborators of one use case, by name. */
+export type Deps<Name extends keyof UseCaseDeps> = Pick<UseCaseDeps, Name>;
+
+/** Collaborators of the use cases that change a session and announce it. */
+export type TransitionDeps = Deps<'unitOfWork' | 'ids' | 'clock' | 'notifyWorkers'>;
