@@ -1,5 +1,3 @@
-// Opens the PostgreSQL of a data folder: starts it as its owner, or connects to a running owner.
-
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg';

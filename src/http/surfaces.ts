@@ -1,5 +1,3 @@
-// Builds the three APIs (tenant, capture, admin) from the generated documents, the handlers and the authentication of each.
-
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RequestHandler } from 'express';
@@ -28,7 +26,7 @@ export type SurfacesDeps = HandlerDeps &
     readonly log: Log;
   };
 
-/** Builds the three surfaces: tenant (`/v1`), capture and admin. */
+/** Builds the three APIs: each from its generated document, its handlers and its authentication. */
 export function createSurfaces(deps: SurfacesDeps): Record<'tenant' | 'capture' | 'admin', RequestHandler> {
   const { log } = deps;
   const documentOf = (name: string) =>

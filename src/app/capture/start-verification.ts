@@ -1,9 +1,8 @@
 import { conflict, ok, type Result, refused } from '../../domain/result.ts';
-import { type SessionRefusal, transitionFor } from '../../domain/session.state.ts';
+import { transitionFor } from '../../domain/session.state.ts';
 import type { Deps } from '../deps.ts';
+import type { ChangeRefusal } from '../session/apply-transition.ts';
 import { type CaptureView, captureView, isOutdated, retryOnConflict } from './capture-view.ts';
-
-export type StartRefusal = 'not_found' | 'conflict' | SessionRefusal;
 
 /**
  * Uses up a verification URL and binds the session to the calling browser (SPEC 1). That browser may repeat the call for ten minutes; every
@@ -11,9 +10,9 @@ export type StartRefusal = 'not_found' | 'conflict' | SessionRefusal;
  */
 export function startVerification(deps: Deps<'unitOfWork' | 'clock'>) {
   // After a conflict the next attempt sees which browser started: this one repeats its own start, another one is refused.
-  return (token: string, browserHash: string): Promise<Result<CaptureView, StartRefusal>> =>
+  return (token: string, browserHash: string): Promise<Result<CaptureView, ChangeRefusal>> =>
     retryOnConflict(() =>
-      deps.unitOfWork.transaction(async (stores): Promise<Result<CaptureView, StartRefusal>> => {
+      deps.unitOfWork.transaction(async (stores): Promise<Result<CaptureView, ChangeRefusal>> => {
         const found = await stores.sessions.loadByLink(token);
         if (found === null) return refused('not_found', 'This link is not valid.');
         const now = deps.clock.now();

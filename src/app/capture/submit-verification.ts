@@ -1,12 +1,13 @@
 import type { MissingEvidence } from '../../domain/evidence.ts';
 import { conflict, type Ok, ok, type Refused } from '../../domain/result.ts';
-import { type SessionRefusal, transitionFor } from '../../domain/session.state.ts';
+import { transitionFor } from '../../domain/session.state.ts';
 import { statusAt } from '../../domain/session.ts';
 import type { TransitionDeps } from '../deps.ts';
+import type { ChangeRefusal } from '../session/apply-transition.ts';
 import { type CaptureView, captureView, isSubmitted, loadBound, notBound, retryOnConflict } from './capture-view.ts';
 
 /** Why a submission is refused, with the evidence that is missing for it. */
-export interface SubmitRefused extends Refused<'not_found' | 'conflict' | SessionRefusal> {
+export interface SubmitRefused extends Refused<ChangeRefusal> {
   readonly missing?: readonly MissingEvidence[];
 }
 

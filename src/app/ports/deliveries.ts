@@ -1,7 +1,7 @@
 // The interfaces to the outbox and the deliveries, for use cases, relay and workers. `src/storage` implements them.
 
 import type { HealthThresholds } from '../../domain/endpoint-health.ts';
-import type { EventSnapshot } from '../../domain/event.ts';
+import type { NotificationEvent } from '../../domain/event.ts';
 
 /** Work to do after a commit. The row is the truth and the schedule; a queue job only dispatches it. */
 export type OutboxKind = 'notification' | 'decide' | 'store_record' | 'erase' | 'repeat_event';
@@ -164,14 +164,7 @@ export interface Delivery extends DeliveryClaim {
   readonly leaseUntil: Date;
   /** Why its secret, snapshot or note cannot be read, so that it cannot be sent. There are no secrets then. */
   readonly fault?: unknown;
-  readonly event: {
-    readonly id: string;
-    readonly tenantId: string;
-    readonly sessionId: string;
-    readonly sequence: number;
-    readonly createdAt: Date;
-    readonly snapshot: EventSnapshot;
-  };
+  readonly event: Omit<NotificationEvent, 'metadataText' | 'note'>;
   /** As of now: `{}` when none was given, null after erasure. */
   readonly metadataText: string | null;
   /** The note of the snapshot's outcome as of now: null when there is none, and after erasure. */

@@ -1,6 +1,6 @@
 // The interfaces through which use cases reach the rows of sessions, outcomes, evidence and events. `src/storage` implements them.
 
-import type { EventSnapshot } from '../../domain/event.ts';
+import type { NotificationEvent } from '../../domain/event.ts';
 import type { DocumentOcr } from '../../domain/findings.ts';
 import type { Outcome } from '../../domain/outcome.ts';
 import type { PreRegisteredInfo, UserInputInfo } from '../../domain/personal-data.ts';
@@ -38,17 +38,13 @@ export interface UnitOfWork {
 }
 
 /** The content of a session's row at its creation. */
-export interface NewSession {
+export interface NewSession extends SessionRequestData {
   readonly session: Session;
-  /** The JSON text of `metadata` as sent, without insignificant white space; null when none was given. */
-  readonly metadataText: string | null;
-  readonly callbackUrl: string | null;
-  readonly state: string | null;
-  readonly preRegisteredInfo: PreRegisteredInfo | null;
 }
 
 /** The sealed or large parts of a session, loaded only where they are needed. */
 export interface SessionRequestData {
+  /** The JSON text of `metadata` as sent, without insignificant white space; null when none was given. */
   readonly metadataText: string | null;
   readonly callbackUrl: string | null;
   readonly state: string | null;
@@ -98,16 +94,10 @@ export interface SessionStore {
   erasePersonalData(session: Session): Promise<void>;
 }
 
-export interface StoredOutcome {
-  readonly id: string;
-  readonly round: number;
-  readonly outcome: Outcome;
-}
-
 export interface OutcomeStore {
   /** Adds to the history; never changes an earlier row. The note is sealed. */
   insert(session: Session, outcomeId: string, outcome: Outcome): Promise<void>;
-  load(session: Session, outcomeId: string): Promise<StoredOutcome | null>;
+  load(session: Session, outcomeId: string): Promise<{ id: string; round: number; outcome: Outcome } | null>;
 }
 
 /** `document_front` is the passport's data page. */
@@ -139,15 +129,8 @@ export interface EvidenceStore {
   deletePictures(tenantId: string, sessionId: string): Promise<void>;
 }
 
-export interface NewEvent {
-  readonly id: string;
-  readonly tenantId: string;
-  readonly sessionId: string;
-  /** Rises by one with each event of the session. */
-  readonly sequence: number;
-  readonly createdAt: Date;
-  readonly snapshot: EventSnapshot;
-}
+/** An event as it is stored. `sequence` rises by one with each event of the session. */
+export type NewEvent = Omit<NotificationEvent, 'metadataText' | 'note'>;
 
 export interface EventStore {
   insert(event: NewEvent): Promise<void>;

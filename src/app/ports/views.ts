@@ -7,6 +7,7 @@ import type { Outcome, ReasonCode, Verdict } from '../../domain/outcome.ts';
 import type { PreRegisteredInfo, UserInputInfo } from '../../domain/personal-data.ts';
 import type { Session, SessionStatus } from '../../domain/session.ts';
 import type { Tenant } from '../../domain/tenant.ts';
+import type { ApiKey, Endpoint } from './tenants.ts';
 
 /** The content of a session's detail (SPEC 2.3), for a presenter. Personal data. */
 export interface SessionDetailView {
@@ -30,14 +31,10 @@ export interface PendingReview {
 }
 
 /** Which sessions a list shows: every condition that is not null must match. */
-export interface SessionFilter {
+export interface SessionFilter extends Pick<EventFilter, 'from' | 'to'> {
   /** As of the instant of the request. */
   readonly status: SessionStatus | null;
   readonly verdict: Verdict | null;
-  /** Created at this instant or later. */
-  readonly from: Date | null;
-  /** Created before this instant. */
-  readonly to: Date | null;
 }
 
 /** A session without its sealed columns. Holds no personal data. */
@@ -68,23 +65,19 @@ export interface SessionViews {
 export type DeliveryState = 'pending' | 'delivered' | 'abandoned' | 'held' | 'stopped';
 
 /** Which deliveries a list shows: every condition that is not null must match. */
-export interface DeliveryFilter {
-  readonly sessionId: string | null;
+export interface DeliveryFilter extends EventFilter {
   readonly endpointId: string | null;
   readonly eventId: string | null;
   readonly status: DeliveryState | null;
-  readonly eventType: string | null;
-  /** Created at this instant or later. */
-  readonly from: Date | null;
-  /** Created before this instant. */
-  readonly to: Date | null;
 }
 
 /** Which events a list shows: every condition that is not null must match. */
 export interface EventFilter {
   readonly sessionId: string | null;
   readonly eventType: string | null;
+  /** Created at this instant or later. */
   readonly from: Date | null;
+  /** Created before this instant. */
   readonly to: Date | null;
 }
 
@@ -166,23 +159,11 @@ export interface EventViews {
 }
 
 /** An API key without its hash. */
-export interface ApiKeyView {
-  readonly id: string;
-  /** The last four characters of the key. */
-  readonly hint: string;
-  readonly createdAt: Date;
-  readonly revokedAt: Date | null;
-}
+export type ApiKeyView = Omit<ApiKey, 'tenantId' | 'hash'>;
 
 /** A webhook endpoint with its health and its valid secrets, newest first; never a secret's text. */
 export interface EndpointView {
-  readonly endpoint: {
-    readonly id: string;
-    readonly url: string;
-    readonly eventTypes: readonly string[];
-    readonly enabled: boolean;
-    readonly createdAt: Date;
-  };
+  readonly endpoint: Omit<Endpoint, 'tenantId'>;
   readonly health: Pick<EndpointHealth, 'failingSince' | 'pausedAt'>;
   readonly secrets: readonly { readonly id: string; readonly createdAt: Date }[];
 }

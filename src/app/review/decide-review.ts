@@ -7,11 +7,11 @@ import {
   withoutNote,
 } from '../../domain/outcome.ts';
 import { conflict, ok, type Result, refused } from '../../domain/result.ts';
-import { type SessionRefusal, transitionFor } from '../../domain/session.state.ts';
+import { transitionFor } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
 import type { TransitionDeps } from '../deps.ts';
 import { enqueueRecord } from '../jobs/store-record.ts';
-import { applyTransition, retentionOf } from '../session/apply-transition.ts';
+import { applyTransition, type ChangeRefusal, retentionOf } from '../session/apply-transition.ts';
 
 export interface ReviewDecision {
   /** The outcome under review, as the reviewer saw it; a newer one makes the decision void. */
@@ -21,7 +21,7 @@ export interface ReviewDecision {
   readonly note: string | null;
 }
 
-export type ReviewRefusal = 'not_found' | 'conflict' | ReviewReasonsRefusal | SessionRefusal;
+export type ReviewRefusal = ChangeRefusal | ReviewReasonsRefusal;
 
 /** Ends a review with the reviewer's verdict (SPEC 2.7). */
 export function decideReview(deps: TransitionDeps) {

@@ -1,19 +1,17 @@
 import { type Outcome, withoutNote } from '../../domain/outcome.ts';
 import { conflict, ok, type Result, refused } from '../../domain/result.ts';
-import { type SessionRefusal, transitionFor } from '../../domain/session.state.ts';
+import { transitionFor } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
 import type { TransitionDeps } from '../deps.ts';
-import { applyTransition, retentionOf } from '../session/apply-transition.ts';
-
-export type ReturnRefusal = 'not_found' | 'conflict' | SessionRefusal;
+import { applyTransition, type ChangeRefusal, retentionOf } from '../session/apply-transition.ts';
 
 /**
  * Returns a decided session to human review (SPEC 3): reviewers look at the same submission again. The new outcome keeps source, review,
  * checks and reasons of the returned one, and adds `operator_review_requested`.
  */
 export function returnToReview(deps: TransitionDeps) {
-  return async (tenantId: string, sessionId: string): Promise<Result<Session, ReturnRefusal>> => {
-    const result = await deps.unitOfWork.transaction(async (stores): Promise<Result<Session, ReturnRefusal>> => {
+  return async (tenantId: string, sessionId: string): Promise<Result<Session, ChangeRefusal>> => {
+    const result = await deps.unitOfWork.transaction(async (stores): Promise<Result<Session, ChangeRefusal>> => {
       const session = await stores.sessions.load(tenantId, sessionId);
       if (session === null) return refused('not_found', 'There is no such session.');
       const now = deps.clock.now();

@@ -1,11 +1,15 @@
 // Applies a command to a session and records its event, shared by the use cases that change sessions.
 
 import type { EventSnapshot } from '../../domain/event.ts';
+import type { SessionRefusal } from '../../domain/session.state.ts';
 import type { Session, SessionPatch } from '../../domain/session.ts';
 import { defaultSettings, type TenantSettings } from '../../domain/tenant.ts';
 import type { Stores } from '../ports/stores.ts';
 import type { Ids } from '../ports/system.ts';
 import type { TenantStore } from '../ports/tenants.ts';
+
+/** Why a session is not changed: it does not exist, a concurrent operation changed it, or the rules refuse. */
+export type ChangeRefusal = 'not_found' | 'conflict' | SessionRefusal;
 
 /**
  * Stores a transition with its event and the event's outbox row. It must run inside a transaction, so that all three commit together.

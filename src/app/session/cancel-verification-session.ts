@@ -1,12 +1,10 @@
 import { conflict, ok, type Result, refused } from '../../domain/result.ts';
 import { transitionFor } from '../../domain/session.state.ts';
-import type { Session } from '../../domain/session.ts';
 import type { TransitionDeps } from '../deps.ts';
+import type { SessionListEntry } from '../ports/views.ts';
 import { applyTransition, retentionOf } from './apply-transition.ts';
 
-export type CancelRefusal = 'not_found' | 'status' | 'conflict';
-
-type Cancelled = Result<{ readonly session: Session; readonly metadataText: string | null }, CancelRefusal>;
+type Cancelled = Result<SessionListEntry, 'not_found' | 'status' | 'conflict'>;
 
 /**
  * Ends an unfinished session by moving its deadline to now: it expires and announces that (SPEC 3). Cancelling an expired session changes

@@ -1,6 +1,3 @@
-// Creates a session (SPEC 4.1): checks the request against tenant settings and limits, inserts the row, simulates its scenario.
-
-import type { PreRegisteredInfo } from '../../domain/personal-data.ts';
 import { ok, type Refused, type Result, refused } from '../../domain/result.ts';
 import { type CallbackUrlRefusal, checkCallbackUrl, checkReturnUrlLength } from '../../domain/return-url.ts';
 import { checkScenario, type InvalidScenario } from '../../domain/scenario.ts';
@@ -8,18 +5,15 @@ import { newSession, type Session } from '../../domain/session.ts';
 import type { Simulation } from '../../domain/simulation.ts';
 import type { Tenant, TenantSettings } from '../../domain/tenant.ts';
 import type { TransitionDeps } from '../deps.ts';
+import type { SessionRequestData } from '../ports/stores.ts';
 import type { KeyedOperation } from '../with-idempotency-key.ts';
 import { simulateScenario } from './simulate-scenario.ts';
 
 /** The longest `metadata`, in bytes of its JSON text without insignificant white space (SPEC 8). */
 export const metadataBytesMax = 8192;
 
-export interface CreateInput {
+export interface CreateInput extends SessionRequestData {
   readonly tenant: Tenant;
-  readonly metadataText: string | null;
-  readonly callbackUrl: string | null;
-  readonly state: string | null;
-  readonly preRegisteredInfo: PreRegisteredInfo | null;
   /** The simulations that a sandbox tenant asks for on the new session; empty otherwise. */
   readonly scenario: readonly Simulation[];
 }

@@ -1,9 +1,8 @@
 import { conflict, ok, type Result, refused } from '../../domain/result.ts';
-import { type SessionRefusal, transitionFor } from '../../domain/session.state.ts';
+import { transitionFor } from '../../domain/session.state.ts';
 import type { Deps, TransitionDeps } from '../deps.ts';
 import type { OutboxItem } from '../ports/deliveries.ts';
-
-export type EraseRefusal = 'not_found' | 'conflict' | SessionRefusal;
+import type { ChangeRefusal } from './apply-transition.ts';
 
 /**
  * Erases the personal data of a session (SPEC 4.2): its key, its sealed columns and notes at once, its pictures by a job that is added in
@@ -11,8 +10,8 @@ export type EraseRefusal = 'not_found' | 'conflict' | SessionRefusal;
  * @param onDemand false for the sweep, which erases only after the retention period
  */
 export function eraseSession(deps: TransitionDeps) {
-  return async (tenantId: string, sessionId: string, onDemand: boolean): Promise<Result<null, EraseRefusal>> => {
-    const result = await deps.unitOfWork.transaction(async (stores): Promise<Result<null, EraseRefusal>> => {
+  return async (tenantId: string, sessionId: string, onDemand: boolean): Promise<Result<null, ChangeRefusal>> => {
+    const result = await deps.unitOfWork.transaction(async (stores): Promise<Result<null, ChangeRefusal>> => {
       const session = await stores.sessions.load(tenantId, sessionId);
       if (session === null) return refused('not_found', 'There is no such session.');
       const now = deps.clock.now();

@@ -1,9 +1,9 @@
 import { conflict, ok, type Result, refused } from '../../domain/result.ts';
-import { type SessionRefusal, transitionFor } from '../../domain/session.state.ts';
+import { transitionFor } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Deps } from '../deps.ts';
 import { type ObservedAccess, recordAccess } from '../record-access.ts';
-import { settingsOf } from './apply-transition.ts';
+import { type ChangeRefusal, settingsOf } from './apply-transition.ts';
 
 /**
  * Issues a new verification URL; the old one and its browser binding are revoked (SPEC 1.5, SPEC 3).
@@ -13,9 +13,7 @@ import { settingsOf } from './apply-transition.ts';
  */
 export function reissueVerificationUrl(deps: Deps<'unitOfWork' | 'accessLog' | 'clock'>) {
   const record = recordAccess(deps);
-  return async (
-    access: ObservedAccess,
-  ): Promise<Result<{ session: Session; linkToken: string }, 'not_found' | 'conflict' | SessionRefusal>> => {
+  return async (access: ObservedAccess): Promise<Result<{ session: Session; linkToken: string }, ChangeRefusal>> => {
     const { tenantId, sessionId } = access;
     const { sessions, tenants } = deps.unitOfWork.stores;
     const session = await sessions.load(tenantId, sessionId);

@@ -1,5 +1,3 @@
-// Simulates an outcome for a sandbox session (SPEC 4.6).
-
 import { conflict, ok, type Refused, type Result, refused } from '../../domain/result.ts';
 import { planFor, refusalOfStep, type SimulateRefusal } from '../../domain/scenario.ts';
 import type { Session } from '../../domain/session.ts';
@@ -8,6 +6,7 @@ import type { TransitionDeps } from '../deps.ts';
 import type { NewOutboxItem } from '../ports/deliveries.ts';
 import type { Stores } from '../ports/stores.ts';
 import type { Clock, Ids } from '../ports/system.ts';
+import type { SessionListEntry } from '../ports/views.ts';
 import { takeStep } from './simulate-steps.ts';
 
 /** The delay of the first of two notifications that must arrive out of order, in milliseconds. */
@@ -15,21 +14,16 @@ const outOfOrderMs = 5000;
 /** When the service first checks whether an event that must arrive twice has been delivered, in milliseconds. */
 const repeatMs = 2000;
 
-export interface Simulated {
-  readonly session: Session;
-  readonly metadataText: string | null;
-}
-
 /**
- * Brings a session of a sandbox tenant to an outcome (SPEC 3) by the transitions of a real session, all of them in one transaction. The
- * caller has checked that the tenant is a sandbox.
+ * Brings a session of a sandbox tenant to an outcome (SPEC 3, 4.6) by the transitions of a real session, all of them in one transaction.
+ * The caller has checked that the tenant is a sandbox.
  */
 export function simulateOutcome(deps: TransitionDeps) {
   return async (
     tenantId: string,
     sessionId: string,
     simulation: Simulation,
-  ): Promise<Result<Simulated, SimulateRefusal>> => {
+  ): Promise<Result<SessionListEntry, SimulateRefusal>> => {
     try {
       const simulated = await deps.unitOfWork.transaction((stores) => {
         const clock = risingClock(deps.clock);
@@ -65,7 +59,7 @@ export async function simulateWithin(
   tenantId: string,
   sessionId: string,
   simulation: Simulation,
-): Promise<Simulated> {
+): Promise<SessionListEntry> {
   const stores = simulatedStores(outer, ids, simulation.notification);
   const load = async (): Promise<Session> => {
     const session = await stores.sessions.load(tenantId, sessionId);

@@ -2,7 +2,7 @@ import type { Result } from '../../domain/result.ts';
 import type { IdempotencyStore } from '../ports/idempotency.ts';
 import type { SessionStore } from '../ports/stores.ts';
 import { type Clock, StorageUnavailable } from '../ports/system.ts';
-import type { EraseRefusal } from './erase-session.ts';
+import type { ChangeRefusal } from './apply-transition.ts';
 
 /** The result of a sweep. */
 export interface Swept {
@@ -26,7 +26,7 @@ export function sweepSessions(deps: {
   sessions: Pick<SessionStore, 'listDue'>;
   idempotency: Pick<IdempotencyStore, 'deleteExpired'>;
   expire: (tenantId: string, sessionId: string) => Promise<boolean>;
-  erase: (tenantId: string, sessionId: string, onDemand: boolean) => Promise<Result<null, EraseRefusal>>;
+  erase: (tenantId: string, sessionId: string, onDemand: boolean) => Promise<Result<null, ChangeRefusal>>;
   clock: Clock;
 }) {
   /** When failed sessions are tried again, in milliseconds since 1970. */

@@ -1,5 +1,3 @@
-// The command `check-receiver`: tests a webhook endpoint and reports which requirements it meets.
-
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -38,7 +36,7 @@ const lateMs = 5_000;
 const startWaitMs = 5_000;
 
 /**
- * Tests a webhook endpoint (SPEC 6) and reports which requirements it meets.
+ * The command `check-receiver`: tests a webhook endpoint (SPEC 6) and reports which requirements it meets.
  * @param print prints the report, and `tell` all other messages
  * @returns whether it meets all of them
  * @throws UsageError when it cannot be tested: invalid options, no response at all

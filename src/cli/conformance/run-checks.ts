@@ -1,5 +1,3 @@
-// Sends the requests of all checks to a receiver and judges the results.
-
 import { signNotification } from '../../notifications/sign.ts';
 import {
   type Check,

@@ -1,5 +1,3 @@
-// The command `listen`: forwards events of a sandbox tenant to a local receiver.
-
 import { setTimeout as pause } from 'node:timers/promises';
 import { defaultDeliverySettings } from '../../config/delivery-settings.ts';
 import { createWebhookSecret, signNotification } from '../../notifications/sign.ts';
@@ -18,7 +16,7 @@ export interface ListenOptions {
 }
 
 /**
- * Follows the events of a sandbox tenant and forwards each, signed, to a receiver that the service cannot reach.
+ * The command `listen`: follows the events of a sandbox tenant and forwards each, signed, to a receiver that the service cannot reach.
  * @param print prints one line; of an event it gets type, id and result, never its content
  * @param signal ends the command
  * @throws UsageError when it cannot start or continue: invalid options, a rejected key

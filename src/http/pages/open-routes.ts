@@ -1,5 +1,3 @@
-// The routes without authentication: health, OpenAPI and AsyncAPI documents, documentation, capture page.
-
 import { join } from 'node:path';
 import express, { type NextFunction, type Request, type RequestHandler, type Response, type Router } from 'express';
 import { readOnly, sendPublishedFile, serve } from './serve.ts';
@@ -24,7 +22,7 @@ const pagePolicy =
 const documentPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * Health, published documents, the documentation and the capture page.
+ * The routes without authentication: health, published documents, the documentation and the capture page.
  * @param deps.isReady whether this node can work: its databases respond and it is not shutting down
  * @param deps.generatedDir the folder of the generated documents
  * @param deps.captureDir the folder of the built capture page

@@ -1,5 +1,3 @@
-// Lets the documentation of a first start send requests to the sandbox, with a key that the browser never sees.
-
 import type { IncomingMessage } from 'node:http';
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import { problem } from '../surface/problems.ts';

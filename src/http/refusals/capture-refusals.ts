@@ -1,8 +1,8 @@
 // Error responses that several handlers of the capture API share.
 
 import type { EvidenceRefusal } from '../../app/capture/put-evidence.ts';
-import type { StartRefusal } from '../../app/capture/start-verification.ts';
 import type { SubmitRefused } from '../../app/capture/submit-verification.ts';
+import type { ChangeRefusal } from '../../app/session/apply-transition.ts';
 import type { Refused } from '../../domain/result.ts';
 import { problem } from '../surface/problems.ts';
 
@@ -35,7 +35,7 @@ const linkReasons = {
 } as const;
 
 /** The response to a link that cannot be used. */
-export function linkRefusal({ code, detail }: Refused<StartRefusal>, requestId: string) {
+export function linkRefusal({ code, detail }: Refused<ChangeRefusal>, requestId: string) {
   if (code === 'not_found') return linkNotFound(requestId, detail);
   const reason = code in linkReasons ? linkReasons[code as keyof typeof linkReasons] : 'status';
   return problem('LinkNotUsable', requestId, detail, { reason });

@@ -1,5 +1,3 @@
-// Reads a request body within limits of size, time and shared memory.
-
 import type { IncomingMessage } from 'node:http';
 
 /** Why a body was not read whole. `superseded`: a newer request took its place. */
@@ -47,8 +45,8 @@ export interface HeldBody {
 const growthBytesMin = 16 * 1024;
 
 /**
- * Reads a request body whole, within its limits. One buffer gathers it: chunks of a byte each would take a hundred times their size
- * if they were kept as they arrive.
+ * Reads a request body whole, within its limits of size, time and shared memory. One buffer gathers it: chunks of a byte each would
+ * take a hundred times their size if they were kept as they arrive.
  * @param superseded stops reading when it is aborted
  */
 export async function readBody(
