@@ -3,6 +3,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, open, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import type { Log } from '../app/ports/system.ts';
 import { EmbeddedPostgresError, explainFileFault, explainProgramFault, faultCode } from './errors.ts';
 import { type Account, canReach, chooseAccount, type Programs, run, unfinishedName } from './programs.ts';
 
@@ -46,11 +47,7 @@ export async function makeAnchorDir(dataDir: string): Promise<string> {
  *
  * @throws EmbeddedPostgresError when a folder cannot be written, belongs to another user, or the cluster's folder is gone
  */
-export async function resolveCluster(
-  anchorDir: string,
-  stateDir: string,
-  warn: (fields: object, message: string) => void,
-): Promise<Cluster> {
+export async function resolveCluster(anchorDir: string, stateDir: string, warn: Log['warn']): Promise<Cluster> {
   try {
     const existing = await existingDir(anchorDir);
     const account = await chooseAccount(existing === undefined ? undefined : await folderIn(existing, 'data'));
@@ -95,7 +92,7 @@ async function newDir(
   anchorDir: string,
   stateDir: string,
   account: Account | undefined,
-  warn: (fields: object, message: string) => void,
+  warn: Log['warn'],
 ): Promise<string> {
   if (account === undefined || (await canReach(account, anchorDir))) return anchorDir;
   const pathHash = createHash('sha256').update(anchorDir).digest('hex').slice(0, 12);

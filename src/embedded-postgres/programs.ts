@@ -6,6 +6,7 @@ import { cp, lstat, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/p
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
+import type { Log } from '../app/ports/system.ts';
 import { EmbeddedPostgresError, explainFileFault, faultCode } from './errors.ts';
 
 /** PostgreSQL's programs, in a place where the account that runs them reaches them. */
@@ -93,7 +94,7 @@ export function unfinishedName(path: string): string {
 export async function providePrograms(
   account: Account | undefined,
   copiesDir: string,
-  info: (fields: object, message: string) => void,
+  info: Log['info'],
   nativeDir = findNativeDir(),
 ): Promise<Programs> {
   const inPlace = (await linkLibraries(nativeDir)) && (await canReach(account, ...programFiles(nativeDir)));
@@ -156,11 +157,7 @@ async function linkLibraries(nativeDir: string): Promise<boolean> {
   return true;
 }
 
-async function copyPrograms(
-  nativeDir: string,
-  copiesDir: string,
-  info: (fields: object, message: string) => void,
-): Promise<string> {
+async function copyPrograms(nativeDir: string, copiesDir: string, info: Log['info']): Promise<string> {
   const manifest = JSON.parse(await readFile(join(nativeDir, '..', 'package.json'), 'utf8')) as { version?: string };
   const copy = join(copiesDir, `postgresql-${manifest.version}-${process.platform}-${process.arch}`);
   if (await exists(copy)) return join(copy, 'native');

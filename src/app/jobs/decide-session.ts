@@ -27,7 +27,7 @@ export function decideSession(deps: TransitionDeps & { readonly documents: Docum
       await stores.outbox.acknowledge(job.id, job.leaseToken);
       return;
     }
-    const [pictures, userInput, requestData, settings] = await Promise.all([
+    const [pictures, userInput, { preRegisteredInfo }, settings] = await Promise.all([
       stores.evidence.loadPictures(session),
       stores.evidence.loadUserInput(session),
       stores.sessions.loadRequestData(session),
@@ -35,14 +35,8 @@ export function decideSession(deps: TransitionDeps & { readonly documents: Docum
     ]);
     const findings = await runChecks(deps.documents, session.steps, pictures, deps.clock.now());
     const now = deps.clock.now();
-    const decision = decideAutomatically({
-      plan: { steps: session.steps },
-      findings,
-      userInput,
-      preRegisteredInfo: requestData.preRegisteredInfo,
-      settings,
-      now,
-    });
+    const plan = { steps: session.steps };
+    const decision = decideAutomatically({ plan, findings, userInput, preRegisteredInfo, settings, now });
     const outcome: Outcome = { ...decision, source: 'automatic', decidedAt: now };
     const retentionMs = settings.retentionSeconds * 1000;
 

@@ -5,12 +5,12 @@ import { type SessionRefusal, transitionFor } from '../../domain/session.state.t
 import type { Session } from '../../domain/session.ts';
 import type { SimulatedStep } from '../../domain/simulation.ts';
 import { specimenChecks, specimenInput, specimenOcr } from '../../domain/simulation-specimen.ts';
-import type { TransitionDeps } from '../deps.ts';
+import type { Deps, TransitionDeps } from '../deps.ts';
 import { recordDecision } from '../jobs/decide-session.ts';
 import { recordFailure } from '../jobs/fail-session.ts';
 import { recordApproval } from '../jobs/store-record.ts';
-import type { Stores } from '../ports/stores.ts';
-import type { Clock, Ids } from '../ports/system.ts';
+import type { Stores, UnitOfWork } from '../ports/stores.ts';
+import type { Ids } from '../ports/system.ts';
 import { decideReview } from '../review/decide-review.ts';
 import { returnToReview } from '../review/return-to-review.ts';
 import { retentionOf } from './apply-transition.ts';
@@ -27,18 +27,14 @@ type Changed = Result<Session, SessionRefusal | 'conflict'>;
  */
 export async function takeStep(
   stores: Stores,
-  { ids, clock }: { readonly ids: Ids; readonly clock: Clock },
+  { ids, clock }: Deps<'ids' | 'clock'>,
   session: Session,
   step: SimulatedStep,
 ): Promise<Result<unknown, StepRefusal>> {
   const { id, tenantId } = session;
   // The caller notifies the workers after its commit.
-  const within: TransitionDeps = {
-    unitOfWork: { stores, transaction: (work) => work(stores) },
-    ids,
-    clock,
-    notifyWorkers: () => {},
-  };
+  const unitOfWork: UnitOfWork = { stores, transaction: (work) => work(stores) };
+  const within: TransitionDeps = { unitOfWork, ids, clock, notifyWorkers() {} };
   switch (step.type) {
     case 'start':
       return start(stores, ids, session, clock.now());

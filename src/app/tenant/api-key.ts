@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { TenantMode } from '../../domain/tenant.ts';
+import type { ApiKey } from '../ports/tenants.ts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const secretLength = 43;
@@ -24,6 +25,11 @@ export function isApiKeyForm(text: string): boolean {
 /** SHA-256 in hex, stored instead of a secret token. The tokens are random, so they need no salt. */
 export function hashToken(text: string): string {
   return hash('sha256', text, 'hex');
+}
+
+/** The row of an API key. It holds only the key's hash. */
+export function apiKeyRow(id: string, tenantId: string, text: string, createdAt: Date): ApiKey {
+  return { id, tenantId, hash: hashToken(text), hint: text.slice(-4), createdAt, revokedAt: null };
 }
 
 /** Creates a token for the instance's administrator. */

@@ -1,6 +1,6 @@
 import { defaultSettings } from '../../domain/tenant.ts';
 import type { Deps } from '../deps.ts';
-import { createAdminToken, createApiKey, hashToken } from './api-key.ts';
+import { apiKeyRow, createAdminToken, createApiKey, hashToken } from './api-key.ts';
 
 /** The result of a first start for its operator. The secrets are shown here only. */
 export interface Bootstrap {
@@ -27,14 +27,7 @@ export function bootstrapInstance(deps: Deps<'unitOfWork' | 'ids' | 'newTenantId
       if (!(await adminTokens.insertFirst({ hash: hashToken(adminToken), createdAt }))) return null;
       const settings = { ...defaultSettings('sandbox'), callbackUrls: [bootstrapCallbackUrl] };
       await tenants.insert({ id: tenantId, name: 'Sandbox', mode: 'sandbox', settings, createdAt });
-      await apiKeys.insert({
-        id: deps.ids.uuid(),
-        tenantId,
-        hash: hashToken(apiKey),
-        hint: apiKey.slice(-4),
-        createdAt,
-        revokedAt: null,
-      });
+      await apiKeys.insert(apiKeyRow(deps.ids.uuid(), tenantId, apiKey, createdAt));
       await store(bootstrap);
       return bootstrap;
     });

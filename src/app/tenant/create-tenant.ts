@@ -3,38 +3,30 @@ import {
   changeSettings,
   defaultSettings,
   type Tenant,
-  type TenantMode,
   type TenantSettings,
   tenantNameFault,
 } from '../../domain/tenant.ts';
 import type { Deps } from '../deps.ts';
+
+type TenantInput = Pick<Tenant, 'name' | 'mode'> & { readonly settings: Partial<TenantSettings> | null };
 
 /**
  * Creates a tenant, whose mode never changes. Without settings it cannot create sessions (SPEC 4.1).
  * @returns the tenant, or every fault with its place in `input`
  */
 export function createTenant(deps: Deps<'stores' | 'newTenantId' | 'clock' | 'ipRanges'>) {
-  return async (input: {
-    readonly name: string;
-    readonly mode: TenantMode;
-    readonly settings: Partial<TenantSettings> | null;
-  }): Promise<Ok<Tenant> | Faulty> => {
-    const nameFault = tenantNameFault(input.name);
+  return async (input: TenantInput): Promise<Ok<Tenant> | Faulty> => {
+    const { name, mode } = input;
+    const nameFault = tenantNameFault(name);
     const faults: Fault[] = nameFault === null ? [] : [{ path: '/name', message: nameFault }];
     let settings: TenantSettings | null = null;
     if (input.settings !== null) {
-      const changed = changeSettings(defaultSettings(input.mode), input.settings, deps.ipRanges.isRange);
+      const changed = changeSettings(defaultSettings(mode), input.settings, deps.ipRanges.isRange);
       if (changed.ok) settings = changed.value;
       else faults.push(...changed.faults.map(({ path, message }) => ({ path: `/settings${path}`, message })));
     }
     if (faults.length > 0) return { ok: false, faults };
-    const tenant: Tenant = {
-      id: deps.newTenantId(),
-      name: input.name,
-      mode: input.mode,
-      settings,
-      createdAt: deps.clock.now(),
-    };
+    const tenant: Tenant = { id: deps.newTenantId(), name, mode, settings, createdAt: deps.clock.now() };
     await deps.stores.tenants.insert(tenant);
     return ok(tenant);
   };

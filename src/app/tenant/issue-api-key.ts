@@ -1,7 +1,7 @@
 import { ok, type Result, refused } from '../../domain/result.ts';
 import type { Deps } from '../deps.ts';
 import type { ApiKey } from '../ports/tenants.ts';
-import { createApiKey, hashToken } from './api-key.ts';
+import { apiKeyRow, createApiKey } from './api-key.ts';
 
 /** Issues an API key. Only its hash is stored. */
 export function issueApiKey(deps: Deps<'stores' | 'ids' | 'clock'>) {
@@ -9,14 +9,7 @@ export function issueApiKey(deps: Deps<'stores' | 'ids' | 'clock'>) {
     const tenant = await deps.stores.tenants.load(tenantId);
     if (tenant === null) return refused('not_found', 'There is no such tenant.');
     const text = createApiKey(tenant.mode);
-    const apiKey: ApiKey = {
-      id: deps.ids.uuid(),
-      tenantId,
-      hash: hashToken(text),
-      hint: text.slice(-4),
-      createdAt: deps.clock.now(),
-      revokedAt: null,
-    };
+    const apiKey = apiKeyRow(deps.ids.uuid(), tenantId, text, deps.clock.now());
     await deps.stores.apiKeys.insert(apiKey);
     return ok({ apiKey, text });
   };

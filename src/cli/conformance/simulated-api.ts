@@ -70,14 +70,8 @@ export async function startSimulatedApi({ host, port }: ListenAddress): Promise<
 
 function problem(response: ServerResponse, status: number, tag: string): void {
   const type = `/docs/errors#${tag.replaceAll(/\B[A-Z]/g, '-$&').toLowerCase()}`;
-  const body = {
-    type,
-    title: tag,
-    status,
-    detail: 'check-receiver simulates this API.',
-    _tag: tag,
-    requestId: randomUUID(),
-  };
+  const detail = 'check-receiver simulates this API.';
+  const body = { type, title: tag, status, detail, _tag: tag, requestId: randomUUID() };
   send(response, status, 'application/problem+json', body);
 }
 

@@ -49,21 +49,13 @@ export function createOpenRoutes(deps: {
   }
   router.use(deps.docs);
   const page = join(deps.captureDir, 'index.html');
+  const plain = { acceptRanges: false, cacheControl: false };
   serve(router, '/v', (_req, res) => {
     harden(res);
-    res.sendFile(page, { acceptRanges: false, cacheControl: false, headers: { 'Cache-Control': 'no-cache' } });
+    res.sendFile(page, { ...plain, headers: { 'Cache-Control': 'no-cache' } });
   });
-  router.use(
-    '/v/assets',
-    readOnly,
-    express.static(deps.captureDir, {
-      index: false,
-      redirect: false,
-      acceptRanges: false,
-      cacheControl: false,
-      setHeaders: harden,
-    }),
-  );
+  const assets = express.static(deps.captureDir, { ...plain, index: false, redirect: false, setHeaders: harden });
+  router.use('/v/assets', readOnly, assets);
   router.use((error: unknown, _req: Request, res: Response, next: NextFunction) => {
     // A failed precondition (RFC 9110, 13.1.1) is no fault of the service.
     if ((error as { status?: unknown }).status === 412) res.status(412).end();

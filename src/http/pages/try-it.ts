@@ -10,14 +10,7 @@ const tryItPerMinute = 60;
 const minuteMs = 60_000;
 
 /** Headers that proxies add. */
-const proxyHeaders = [
-  'forwarded',
-  'via',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-] as const;
+const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
 /**
  * Lets the documentation call the tenant API with a key that no browser sees: a request to `/docs/try/v1/…` goes to the tenant surface as

@@ -72,11 +72,7 @@ function presentResult({ at, result, httpStatus, durationMs }: AttemptView): Sch
 
 /** The state of a session after an administrator's action, without personal data. */
 export function presentSessionState(session: Session, now: Date): Schemas['SessionState'] {
+  const { id, round, outcomeId } = session;
   const status = statusAt(session, now);
-  return {
-    id: session.id,
-    status,
-    round: session.round,
-    reviewId: status === 'reviewing' ? session.outcomeId : null,
-  };
+  return { id, status, round, reviewId: status === 'reviewing' ? outcomeId : null };
 }

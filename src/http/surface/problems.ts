@@ -86,16 +86,8 @@ export function problem<Tag extends ProblemTag>(
 ): ProblemReply<Tag> {
   const [status, title] = problemTable[tag];
   // The table ties the status to the tag, and the parameter ties the extras to it.
-  const body = {
-    type: typeOf(tag),
-    title,
-    status,
-    detail,
-    _tag: tag,
-    requestId,
-    ...extras,
-  } as unknown as ProblemOf<Tag>;
-  return { status, body } as ProblemReply<Tag>;
+  const body = { type: typeOf(tag), title, status, detail, _tag: tag, requestId, ...extras };
+  return { status, body } as unknown as ProblemReply<Tag>;
 }
 
 /** How many issues a problem lists at most. */

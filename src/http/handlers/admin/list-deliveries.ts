@@ -8,15 +8,8 @@ export function listDeliveries({ deliveryViews }: HandlerDeps): AdminHandler<'li
   return async ({ params, query }, { requestId }): Promise<AdminReply<'listDeliveries'>> => {
     const list = readListQuery(query);
     if (!list.ok) return invalidRequest(requestId, list.issues);
-    const filter = {
-      sessionId: query.sessionId ?? null,
-      endpointId: query.endpointId ?? null,
-      eventId: query.eventId ?? null,
-      status: query.status ?? null,
-      eventType: query.eventType ?? null,
-      from: list.from,
-      to: list.to,
-    };
+    const { sessionId = null, endpointId = null, eventId = null, status = null, eventType = null } = query;
+    const filter = { sessionId, endpointId, eventId, status, eventType, from: list.from, to: list.to };
     const page = await deliveryViews.list(params.tenantId, filter, list.page);
     if (page === 'unknown_cursor') return invalidRequest(requestId, [unknownCursorIssue]);
     return { status: 200, body: { items: page.items.map(presentDelivery), next: page.next } };

@@ -7,20 +7,11 @@ export function listEvents({ eventViews }: HandlerDeps): AdminHandler<'listEvent
   return async ({ params, query }, { requestId }): Promise<AdminReply<'listEvents'>> => {
     const list = readListQuery(query);
     if (!list.ok) return invalidRequest(requestId, list.issues);
-    const filter = {
-      sessionId: query.sessionId ?? null,
-      eventType: query.eventType ?? null,
-      from: list.from,
-      to: list.to,
-    };
+    const { sessionId = null, eventType = null } = query;
+    const filter = { sessionId, eventType, from: list.from, to: list.to };
     const page = await eventViews.newest(params.tenantId, filter, list.page);
     if (page === 'unknown_cursor') return invalidRequest(requestId, [unknownCursorIssue]);
-    return {
-      status: 200,
-      body: {
-        items: page.items.map(({ createdAt, ...rest }) => ({ ...rest, createdAt: createdAt.toISOString() })),
-        next: page.next,
-      },
-    };
+    const items = page.items.map(({ createdAt, ...rest }) => ({ ...rest, createdAt: createdAt.toISOString() }));
+    return { status: 200, body: { items, next: page.next } };
   };
 }

@@ -16,11 +16,8 @@ export function putEvidence({ useCases, inspectPicture }: HandlerDeps): CaptureH
         ? problem('ServiceUnavailable', requestId, detail, {})
         : problem('PictureNotAccepted', requestId, detail, { reason: code });
     }
-    const result = await useCases.putEvidence(sessionId, browserHash, {
-      kind: params.kind,
-      format: picture.value.format,
-      bytes: body,
-    });
+    const { format } = picture.value;
+    const result = await useCases.putEvidence(sessionId, browserHash, { kind: params.kind, format, bytes: body });
     return result.ok ? { status: 200, body: presentCapture(result.value, true) } : evidenceRefusal(result, requestId);
   };
 }

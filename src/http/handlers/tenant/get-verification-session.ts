@@ -11,13 +11,8 @@ export function getVerificationSession({
   return async ({ params }, { tenant, keyId, requestId }): Promise<TenantReply<'getVerificationSession'>> => {
     const view = await views.detail(tenant.id, params.id);
     if (view === null) return problem('SessionNotFound', requestId, 'There is no such session.', {});
-    const access = {
-      tenantId: tenant.id,
-      sessionId: view.session.id,
-      actor: keyId,
-      operation: 'getVerificationSession',
-    };
-    await useCases.recordAccess({ ...access, requestId });
+    const access = { tenantId: tenant.id, sessionId: view.session.id, actor: keyId, requestId };
+    await useCases.recordAccess({ ...access, operation: 'getVerificationSession' });
     return { status: 200, body: presentSessionDetail(view, clock.now()) };
   };
 }
