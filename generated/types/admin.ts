@@ -1570,6 +1570,13 @@ export interface components {
             reviewId: components["schemas"]["ReviewId"] | null;
         };
         /**
+         * ReviewerReason
+         * @description A reason that reviewers can give in this version: every known reason code except
+         *     `operator_review_requested`, which only marks returns to review.
+         * @enum {string}
+         */
+        ReviewerReason: "document_expired" | "document_rule_violation" | "document_unreadable" | "document_type_unsupported" | "face_not_detected" | "face_mismatch" | "liveness_low_confidence" | "ocr_low_confidence" | "spoof_suspected" | "risk_score_review" | "user_input_mismatch" | "pre_registered_info_mismatch" | "blacklist_hit" | "document_partially_hidden" | "other";
+        /**
          * DecideReviewRequest
          * @description The decision of a review. A rejection names at least one reason; an approval names none, because
          *     reasons explain only rejections and referrals. The reason `other` requires a note. After personal
@@ -1584,7 +1591,7 @@ export interface components {
              */
             verdict: "approved" | "rejected";
             /** @description At least one for a rejection, none for an approval. */
-            reasons: ("document_expired" | "document_rule_violation" | "document_unreadable" | "document_type_unsupported" | "face_not_detected" | "face_mismatch" | "liveness_low_confidence" | "ocr_low_confidence" | "spoof_suspected" | "risk_score_review" | "user_input_mismatch" | "pre_registered_info_mismatch" | "blacklist_hit" | "document_partially_hidden" | "other")[];
+            reasons: components["schemas"]["ReviewerReason"][];
             /**
              * @description A note of the reviewer as free text, or null. The tenant can read it in the outcome. Personal
              *     data: do not log it.

@@ -86,6 +86,7 @@ export type SimulateOutcomeForbidden = components['schemas']['SimulateOutcomeFor
 export type SimulateOutcomeRequest = components['schemas']['SimulateOutcomeRequest'];
 export type SimulatedNotification = components['schemas']['SimulatedNotification'];
 export type SimulatedOutcome = components['schemas']['SimulatedOutcome'];
+export type SimulatedReason = components['schemas']['SimulatedReason'];
 export type SimulationNotAllowedProblem = components['schemas']['SimulationNotAllowedProblem'];
 export type SimulationNotAllowedReason = components['schemas']['SimulationNotAllowedReason'];
 export type StateTooLongProblem = components['schemas']['StateTooLongProblem'];

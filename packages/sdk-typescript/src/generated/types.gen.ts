@@ -1140,6 +1140,13 @@ export interface components {
          */
         SimulatedOutcome: "collecting" | "deciding" | "approved" | "rejected" | "needs_review" | "returned_to_review" | "failed" | "expired" | "erased";
         /**
+         * SimulatedReason
+         * @description A reason code of this version. The outcome determines which of them are valid; an invalid
+         *     one returns 400. `operator_review_requested` is set only by `returned_to_review`.
+         * @enum {string}
+         */
+        SimulatedReason: "document_expired" | "document_rule_violation" | "document_unreadable" | "document_type_unsupported" | "face_not_detected" | "face_mismatch" | "liveness_low_confidence" | "ocr_low_confidence" | "spoof_suspected" | "risk_score_review" | "user_input_mismatch" | "pre_registered_info_mismatch" | "blacklist_hit" | "operator_review_requested" | "document_partially_hidden" | "other";
+        /**
          * NotificationFault
          * @description The fault of a notification.
          *
@@ -1179,7 +1186,7 @@ export interface components {
              *     `pre_registered_info_mismatch`. Only reviewers give `document_partially_hidden` and `other`:
              *     simulate `needs_review` first.
              */
-            reasons?: ("document_expired" | "document_rule_violation" | "document_unreadable" | "document_type_unsupported" | "face_not_detected" | "face_mismatch" | "liveness_low_confidence" | "ocr_low_confidence" | "spoof_suspected" | "risk_score_review" | "user_input_mismatch" | "pre_registered_info_mismatch" | "blacklist_hit" | "operator_review_requested" | "document_partially_hidden" | "other")[];
+            reasons?: components["schemas"]["SimulatedReason"][];
             /**
              * @description The simulated reviewer's note as free text; null and omitted mean the same. The reason `other`
              *     requires a note. Other decisions have no note. Personal data, like a real note: do not log it.
