@@ -8,14 +8,14 @@ import {
 } from '../../domain/tenant.ts';
 import type { Deps } from '../deps.ts';
 
-type TenantInput = Pick<Tenant, 'name' | 'mode'> & { readonly settings: Partial<TenantSettings> | null };
+type NewTenant = Pick<Tenant, 'name' | 'mode'> & { readonly settings: Partial<TenantSettings> | null };
 
 /**
  * Creates a tenant, whose mode never changes. Without settings it cannot create sessions (SPEC 4.1).
  * @returns the tenant, or every fault with its place in `input`
  */
 export function createTenant(deps: Deps<'stores' | 'newTenantId' | 'clock' | 'ipRanges'>) {
-  return async (input: TenantInput): Promise<Ok<Tenant> | Faulty> => {
+  return async (input: NewTenant): Promise<Ok<Tenant> | Faulty> => {
     const { name, mode } = input;
     const nameFault = tenantNameFault(name);
     const faults: Fault[] = nameFault === null ? [] : [{ path: '/name', message: nameFault }];
