@@ -58,6 +58,9 @@ export function storable(kind: 'session' | 'event' | 'uuid' | 'hash', text: stri
 let latestMs = 0;
 let sequence = 0;
 
+/** How far the instant in an id may be ahead of its row's, because a clock was set back: lists by time allow for it. */
+export const idSkewMs = 86_400_000;
+
 /** The least id that a row created at an instant can have (UUIDv7). */
 export function firstIdAt(atMs: number): string {
   const hex = Math.max(0, Math.trunc(atMs)).toString(16).padStart(12, '0');
@@ -66,14 +69,15 @@ export function firstIdAt(atMs: number): string {
 
 /**
  * A UUIDv7 (RFC 9562), for rows whose ids storage assigns. Ids of one process grow, within a millisecond too, so that new rows are appended
- * to the primary key and keep their order of creation.
+ * to the primary key and keep their order of creation, unless the clock was set back further than lists allow for.
  * @param atMs milliseconds since the epoch
  */
 export function timeOrderedId(atMs: number): string {
   const ms = Math.trunc(atMs);
   sequence += 1;
-  if (ms > latestMs || sequence > 0xfff) {
-    latestMs = Math.max(ms, latestMs + 1);
+  const isBehind = ms <= latestMs - idSkewMs;
+  if (ms > latestMs || isBehind || sequence > 0xfff) {
+    latestMs = isBehind ? ms : Math.max(ms, latestMs + 1);
     sequence = 0;
   }
   const bytes = randomBytesOf(16);

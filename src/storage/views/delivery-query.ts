@@ -1,12 +1,9 @@
 import type { DeliveryFilter, DeliveryState } from '../../app/ports/views.ts';
 import type { CellValue } from '../columns.ts';
-import { eventIdOrUnmatchable, firstIdAt, sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
+import { eventIdOrUnmatchable, firstIdAt, idSkewMs, sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
 import type { Sql } from '../statements.ts';
 
 const states: readonly DeliveryState[] = ['pending', 'delivered', 'abandoned', 'held', 'stopped'];
-
-/** How far the instant in an id may be ahead of the row's: clocks are set back, and ids never go back. */
-const idSkewMs = 86_400_000;
 
 /**
  * Finds the ids of a tenant's deliveries, newest first.
