@@ -83,7 +83,8 @@ describe('compressed and bundled', () => {
     ];
     expect(whole).toBeLessThanOrEqual(10_000);
     const readme = await readFile(join(root, 'packages', 'sdk-typescript', 'README.md'), 'utf8');
-    const [, saidWhole, saidVerify] = readme.match(/less than ([\d.]+) kB compressed,\s+and less than ([\d.]+) kB/) ?? [];
+    const [, saidWhole, saidVerify] =
+      readme.match(/less than ([\d.]+) kB compressed,\s+and less than ([\d.]+) kB/) ?? [];
     expect(whole).toBeLessThanOrEqual(Number(saidWhole) * 1000);
     expect(verify).toBeLessThanOrEqual(Number(saidVerify) * 1000);
   });
