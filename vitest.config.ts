@@ -19,6 +19,9 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'examples/**/*.test.ts', 'packages/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
+          // The files that read pictures leave the work to a thread, so their workers have time for others.
+          maxWorkers: availableParallelism() + 1,
+          sequence: { groupOrder: 3 },
           expect,
           testTimeout: 60_000,
           hookTimeout: 60_000,
