@@ -7,7 +7,7 @@ import { freePort } from '../setup/free-port.ts';
 import { repositoryFiles } from './repository-files.ts';
 
 /**
- * `node scripts/check/figures.ts`: prints the size of the code, for comparison between two commits: files and lines per folder
+ * `npm run figures`: prints the size of the code, for comparison between two commits: files and lines per folder
  * (code and tests), long files, handlers, the share of comments, the files that a create passes through, and the seconds of each
  * suite of the last `npm test`. Exits with 0 whatever the figures are; the limits are checks of their own.
  */
