@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createAddressGuard } from '../notifications/address-guard.ts';
-import { createMasterKeys } from '../storage/sealing/master-keys.ts';
+import { createMasterKeys } from '../storage/sealing/sealing.ts';
 import { createIpRanges } from '../system/address-range.ts';
 import { ConfigError, environmentVariables, readConfig } from './config.ts';
 import { defaultDeliverySettings, settingDocs } from './delivery-settings.ts';

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { parseAuthorities } from '../notifications/trusted-authorities.ts';
 import { DatabaseUrlError, parseDatabaseUrl } from '../storage/database-url.ts';
-import { isMasterKeyId, type MasterKey, masterKeyBytes } from '../storage/sealing/master-keys.ts';
+import { isMasterKeyId, type MasterKey, masterKeyBytes } from '../storage/sealing/sealing.ts';
 import { loopbackRanges, parseAddressRange } from '../system/address-range.ts';
 import { deliverySettingsOf, deliveryVariables, settingDocs, wholeNumber } from './delivery-settings.ts';
 

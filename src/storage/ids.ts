@@ -1,4 +1,4 @@
-import { randomBytesOf } from './sealing/sealed-box.ts';
+import { randomBytesOf } from './sealing/sealing.ts';
 
 /*
  * Identifiers are parsed before any query names them: a padded, upper-case or non-ASCII id must match no row, but ASCII columns pad on MySQL,

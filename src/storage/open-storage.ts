@@ -10,8 +10,9 @@ import { accessRecordEntity } from './entities/tenants.ts';
 import { createGroupedInsert, groupedStatements } from './grouped-insert.ts';
 import { openMediaFiles } from './media/media-files.ts';
 import { runMigrations } from './run-migrations.ts';
-import { createMasterKeys, type MasterKey } from './sealing/master-keys.ts';
+import { createMasterKeys, type MasterKey } from './sealing/sealing.ts';
 import { createSessionKeys } from './sealing/session-key.ts';
+import { type Access, createTransactions } from './statements.ts';
 import { accessLog } from './stores/access-log.ts';
 import { creationRateLimit } from './stores/creation-rate-limit.ts';
 import { dispatchStore } from './stores/dispatch.store.ts';
@@ -27,7 +28,6 @@ import { outcomeStore, verificationRecordStore } from './stores/outcome.store.ts
 import { redeliveryStore } from './stores/redelivery.store.ts';
 import { sessionStore } from './stores/session.store.ts';
 import { tenantStore } from './stores/tenant.store.ts';
-import { type Access, createTransactions } from './transactions.ts';
 import { deliveryViews } from './views/delivery.view.ts';
 import { eventViews } from './views/event.view.ts';
 import { sessionViews } from './views/session.view.ts';

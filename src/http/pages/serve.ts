@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import type { NextFunction, Request, RequestHandler, Response, Router } from 'express';
 import { problem } from '../surface/problems.ts';
-import { sendReply } from '../wire/send-reply.ts';
+import { sendReply } from '../wire/message.ts';
 
 /** Passes GET and HEAD on, and returns 405 for every other method. For paths that exist. */
 export function readOnly(req: Request, res: Response, next: NextFunction): void {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import { problem } from '../surface/problems.ts';
-import { sendReply } from '../wire/send-reply.ts';
+import { sendReply } from '../wire/message.ts';
 import { serve } from './serve.ts';
 
 /** How many requests the documentation may send a minute, for all its readers together. */

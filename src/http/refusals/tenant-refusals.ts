@@ -4,7 +4,7 @@ import type { CreateRefusal } from '../../app/session/create-verification-sessio
 import type { KeyRefusal } from '../../app/with-idempotency-key.ts';
 import type { Refused } from '../../domain/result.ts';
 import { invalidRequest, problem } from '../surface/problems.ts';
-import { scenarioIssue } from '../surface/request-input.ts';
+import { scenarioIssue } from '../surface/request-validation.ts';
 
 const callbackReasons = {
   callback_url_malformed: 'malformed',

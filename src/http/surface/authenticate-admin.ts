@@ -1,8 +1,8 @@
 import type { TenantViews } from '../../app/ports/views.ts';
 import { hashToken } from '../../app/tenant/api-key.ts';
 import { notFound } from '../refusals/admin-refusals.ts';
-import { bearerToken } from '../wire/request-head.ts';
-import type { AnyReply } from '../wire/send-reply.ts';
+import type { AnyReply } from '../wire/message.ts';
+import { bearerToken } from '../wire/message.ts';
 import { problem } from './problems.ts';
 import type { Authentication, SurfaceRequest } from './surface.ts';
 

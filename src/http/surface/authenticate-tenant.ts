@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http';
 import type { IpRanges } from '../../app/ports/system.ts';
 import { hashToken, isApiKeyForm } from '../../app/tenant/api-key.ts';
 import { defaultSettings, type Tenant } from '../../domain/tenant.ts';
-import { bearerToken } from '../wire/request-head.ts';
-import type { AnyReply } from '../wire/send-reply.ts';
+import type { AnyReply } from '../wire/message.ts';
+import { bearerToken } from '../wire/message.ts';
 import { problem } from './problems.ts';
 import type { Authentication, SurfaceRequest } from './surface.ts';
 

@@ -7,9 +7,9 @@ import { expect, test } from 'vitest';
 import { captureOperations } from '../../../generated/operations/capture.ts';
 import type { Log } from '../../app/ports/system.ts';
 import { useServers } from '../testing/test-server.ts';
-import { type BodyLimits, createBodyBudget } from '../wire/read-body.ts';
 import type { CaptureContext } from './authenticate-browser.ts';
 import type { BodyPolicy } from './request-body.ts';
+import { type BodyLimits, createBodyBudget } from './request-body.ts';
 import { createSurface } from './surface.ts';
 import { limitUploads } from './upload-slots.ts';
 

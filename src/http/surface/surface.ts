@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import { type Log, StorageUnavailable, safeError } from '../../app/ports/system.ts';
 import { AccessNotRecorded } from '../../app/record-access.ts';
-import { type AnyReply, sendReply, sendReplyBeforeBody } from '../wire/send-reply.ts';
+import { type AnyReply, sendReply, sendReplyBeforeBody } from '../wire/message.ts';
 import { invalidRequest, problem } from './problems.ts';
 import { type BodyPolicy, receiveBody } from './request-body.ts';
 import { createRequestValidator } from './request-validation.ts';

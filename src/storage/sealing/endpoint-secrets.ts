@@ -1,4 +1,4 @@
-import type { MasterKeys } from './master-keys.ts';
+import type { MasterKeys } from './sealing.ts';
 
 /** Seals a webhook secret for its row; it does not open for another tenant, endpoint or secret. */
 export function sealSecret(masterKeys: MasterKeys, place: SecretPlace, text: string): Buffer {

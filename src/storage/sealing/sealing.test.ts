@@ -1,8 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openSecret, sealSecret } from './endpoint-secrets.ts';
-import { createMasterKeys as createMasterKeysAt, type MasterKey } from './master-keys.ts';
-import { headOf, keyNameOf, keyNameOfHead } from './sealed-box.ts';
+import { createMasterKeys as createMasterKeysAt, headOf, keyNameOf, keyNameOfHead, type MasterKey } from './sealing.ts';
 import { createSessionKey, issueOf, linkTokenOf, parseLinkToken, unwrapSessionKey } from './session-key.ts';
 
 const k1 = { id: 'k1', bytes: Buffer.alloc(32, 1) };

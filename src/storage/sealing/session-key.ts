@@ -2,8 +2,8 @@ import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'no
 import type { Session } from '../../domain/session.ts';
 import { isSessionId, sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
 import type { Statements } from '../statements.ts';
-import type { MasterKeys } from './master-keys.ts';
-import { openBox, randomBytesOf, sealBox } from './sealed-box.ts';
+import type { MasterKeys } from './sealing.ts';
+import { openBox, randomBytesOf, sealBox } from './sealing.ts';
 
 /** A session's own key. Values sealed under it cannot be opened any more once the wrapped key has been erased. */
 export interface SessionKey {

@@ -2,7 +2,7 @@ import type { AccessLog } from '../../app/ports/stores.ts';
 import type { AccessRecordRow } from '../entities/tenants.ts';
 import type { GroupedInsert } from '../grouped-insert.ts';
 import { storable, timeOrderedId } from '../ids.ts';
-import type { Access } from '../transactions.ts';
+import type { Access } from '../statements.ts';
 
 const rowBytes = 500;
 

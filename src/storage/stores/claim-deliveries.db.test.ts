@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Storage } from '../open-storage.ts';
-import { createMasterKeys } from '../sealing/master-keys.ts';
+import { createMasterKeys } from '../sealing/sealing.ts';
 import { createSessionKeys } from '../sealing/session-key.ts';
-import type { Statements } from '../statements.ts';
+import type { Access, Statements } from '../statements.ts';
 import { engines } from '../testing/engines.ts';
 import { at, type DispatchTest, hourMs, openDispatch } from '../testing/open-dispatch.ts';
-import type { Access } from '../transactions.ts';
 import { claimDeliveries } from './claim-deliveries.ts';
 import { dispatchStore } from './dispatch.store.ts';
 import { fanOut } from './fan-out.ts';

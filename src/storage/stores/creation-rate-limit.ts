@@ -5,8 +5,7 @@ import type { CreationRateLimit } from '../../app/ports/tenants.ts';
 import { creationWindowEntity } from '../entities/tenants.ts';
 import { uuidOrUnmatchable } from '../ids.ts';
 import { insertMissingRows } from '../rows.ts';
-import type { Statements } from '../statements.ts';
-import type { Access } from '../transactions.ts';
+import type { Access, Statements } from '../statements.ts';
 
 const minuteMs = 60_000;
 /** A block is a hundredth of the limit, and near its end a tenth of the rest, so that no node keeps many of the last permits. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createMasterKeys } from '../sealing/master-keys.ts';
+import { createMasterKeys } from '../sealing/sealing.ts';
 import { createSessionKeys } from '../sealing/session-key.ts';
 import { engines } from '../testing/engines.ts';
 import { at, type DispatchTest, openDispatch, testRules } from '../testing/open-dispatch.ts';

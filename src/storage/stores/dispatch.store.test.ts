@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { HealthChange } from '../../app/ports/deliveries.ts';
-import { createMasterKeys } from '../sealing/master-keys.ts';
+import { createMasterKeys } from '../sealing/sealing.ts';
 import { createSessionKeys } from '../sealing/session-key.ts';
-import type { Access } from '../transactions.ts';
+import type { Access } from '../statements.ts';
 import { dispatchStore } from './dispatch.store.ts';
 
 test('a pause is recorded although its deliveries cannot be ordered by age, and the log names the endpoint', async () => {

@@ -1,9 +1,8 @@
 import type { DispatchStore } from '../../app/ports/deliveries.ts';
 import type { Log } from '../../app/ports/system.ts';
-import type { MasterKeys } from '../sealing/master-keys.ts';
+import type { MasterKeys } from '../sealing/sealing.ts';
 import type { SessionKeys } from '../sealing/session-key.ts';
-import type { Statements } from '../statements.ts';
-import type { Transactions } from '../transactions.ts';
+import type { Statements, Transactions } from '../statements.ts';
 import { claimDeliveries, dueEndpoints, saveNextPolls } from './claim-deliveries.ts';
 import { dueByAge, releaseDeliveries, repairQueues } from './delivery-queues.ts';
 import { fanOut } from './fan-out.ts';

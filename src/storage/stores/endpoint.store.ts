@@ -5,9 +5,8 @@ import { deliveryQueueEntity, endpointEntity, endpointSecretEntity } from '../en
 import { storable, uuidOrUnmatchable } from '../ids.ts';
 import { deleteRows, findRow, findRows, insertRows, rowExists, updateRows } from '../rows.ts';
 import { type SecretPlace, sealSecret } from '../sealing/endpoint-secrets.ts';
-import type { MasterKeys } from '../sealing/master-keys.ts';
-import type { Statements } from '../statements.ts';
-import type { Access } from '../transactions.ts';
+import type { MasterKeys } from '../sealing/sealing.ts';
+import type { Access, Statements } from '../statements.ts';
 import { allAt, dueByAge, scheduleQueues, stopDeliveries } from './delivery-queues.ts';
 
 /** Receiving URLs and their secrets. */

@@ -4,7 +4,7 @@ import { withoutNote } from '../../domain/outcome.ts';
 import { eventEntity } from '../entities/deliveries.ts';
 import { eventIdOrUnmatchable, storable, uuidOrUnmatchable } from '../ids.ts';
 import { insertRows, rowExists } from '../rows.ts';
-import type { Access } from '../transactions.ts';
+import type { Access } from '../statements.ts';
 
 /**
  * Events, each with its snapshot.

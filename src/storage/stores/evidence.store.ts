@@ -13,8 +13,7 @@ import { sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
 import type { MediaFiles } from '../media/media-files.ts';
 import { deleteRows, findRow, findRows, insertRows, updateRows } from '../rows.ts';
 import type { SessionKey, SessionKeys } from '../sealing/session-key.ts';
-import type { Statements } from '../statements.ts';
-import type { Access } from '../transactions.ts';
+import type { Access, Statements } from '../statements.ts';
 
 /** Evidence from the user and the data read from it. Values are sealed in rows, pictures in files; none is stored in clear. */
 export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFiles): EvidenceStore {

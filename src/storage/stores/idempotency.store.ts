@@ -13,10 +13,10 @@ import {
 import { type IdempotencyKeyRow, idempotencyKeyEntity } from '../entities/tenants.ts';
 import { storable } from '../ids.ts';
 import { findRow, insertRows } from '../rows.ts';
-import type { MasterKeys } from '../sealing/master-keys.ts';
+import type { MasterKeys } from '../sealing/sealing.ts';
+import type { Access } from '../statements.ts';
 import { placeholdersFor, type Statements } from '../statements.ts';
 import { StorageError } from '../storage-error.ts';
-import type { Access } from '../transactions.ts';
 
 /** How often the key may change between two statements of a claim before it counts as in use. */
 const triesMax = 5;

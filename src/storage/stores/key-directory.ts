@@ -2,7 +2,7 @@ import type { KeyDirectory } from '../../app/ports/tenants.ts';
 import { tenantEntity } from '../entities/tenants.ts';
 import { hashOrUnmatchable } from '../ids.ts';
 import { columnsAs } from '../rows.ts';
-import type { Access } from '../transactions.ts';
+import type { Access } from '../statements.ts';
 import { toTenant } from './tenant.store.ts';
 
 type Found = Awaited<ReturnType<KeyDirectory['find']>>;

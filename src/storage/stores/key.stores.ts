@@ -2,7 +2,7 @@ import type { AdminTokenStore, ApiKeyStore } from '../../app/ports/tenants.ts';
 import { adminTokenEntity, apiKeyEntity } from '../entities/tenants.ts';
 import { hashOrUnmatchable, storable, uuidOrUnmatchable } from '../ids.ts';
 import { findRow, insertMissingRows, insertRows, rowExists, updateRows } from '../rows.ts';
-import type { Access } from '../transactions.ts';
+import type { Access } from '../statements.ts';
 
 /** API keys, of which only the hash is stored. */
 export function apiKeyStore(access: Access): ApiKeyStore {

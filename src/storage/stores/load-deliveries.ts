@@ -4,7 +4,7 @@ import { deliveryEntity, deliveryQueueEntity, endpointEntity, eventEntity } from
 import { outcomeEntity, sessionEntity } from '../entities/sessions.ts';
 import { columnsAs } from '../rows.ts';
 import { openSecret } from '../sealing/endpoint-secrets.ts';
-import type { MasterKeys } from '../sealing/master-keys.ts';
+import type { MasterKeys } from '../sealing/sealing.ts';
 import type { SessionKeys } from '../sealing/session-key.ts';
 import { placeholdersFor, type RawRow, type Statements } from '../statements.ts';
 import { allAt, pollNow, scheduleQueues, stop } from './delivery-queues.ts';

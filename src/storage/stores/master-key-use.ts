@@ -1,10 +1,8 @@
 import type { MasterKeyUse, Resealed } from '../../app/ports/master-keys.ts';
 import type { MasterKeyNeed } from '../../domain/master-key.ts';
 import { openSecret, sealSecret } from '../sealing/endpoint-secrets.ts';
-import { isMasterKeyId, type MasterKeys } from '../sealing/master-keys.ts';
-import { headOf, keyNameOfHead } from '../sealing/sealed-box.ts';
-import type { RawRow, Statements } from '../statements.ts';
-import type { Access } from '../transactions.ts';
+import { headOf, isMasterKeyId, keyNameOfHead, type MasterKeys } from '../sealing/sealing.ts';
+import type { Access, RawRow, Statements } from '../statements.ts';
 
 interface SealedColumn {
   readonly counted: keyof Omit<MasterKeyNeed, 'id'>;

@@ -2,8 +2,7 @@ import type { OutboxItem, OutboxKind, OutboxStore } from '../../app/ports/delive
 import { type OutboxRow, outboxEntity } from '../entities/deliveries.ts';
 import { storable, uuidOrUnmatchable } from '../ids.ts';
 import { columnsAs, findRow, insertRows } from '../rows.ts';
-import type { Statements } from '../statements.ts';
-import type { Access } from '../transactions.ts';
+import type { Access, Statements } from '../statements.ts';
 import { byDueTime, claimRows, heldUnder, type Lease } from './leases.ts';
 
 /** Outbox rows, one by one. The dispatch store claims them in batches (see `dispatch.store.ts`). */

@@ -4,7 +4,7 @@ import { type OutcomeRow, outcomeEntity, verificationRecordEntity } from '../ent
 import { sessionIdOrUnmatchable, storable, uuidOrUnmatchable } from '../ids.ts';
 import { findRow, insertMissingRows, insertRows } from '../rows.ts';
 import type { SessionKey, SessionKeys } from '../sealing/session-key.ts';
-import type { Access } from '../transactions.ts';
+import type { Access } from '../statements.ts';
 
 /** Decisions, kept as history. */
 export function outcomeStore(access: Access, keys: SessionKeys): OutcomeStore {

@@ -1,8 +1,8 @@
 import type { RedeliveryChoice, RedeliveryStore } from '../../app/ports/deliveries.ts';
 import type { CellValue } from '../columns.ts';
 import { eventIdOrUnmatchable, firstIdAt, uuidOrUnmatchable } from '../ids.ts';
+import type { Access } from '../statements.ts';
 import { placeholdersFor, type RawRow, type Sql, type Statements } from '../statements.ts';
-import type { Access } from '../transactions.ts';
 import { ofType } from '../views/delivery-query.ts';
 import { allAt, scheduleQueues } from './delivery-queues.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { SessionRow } from '../entities/sessions.ts';
-import { createMasterKeys } from '../sealing/master-keys.ts';
+import { createMasterKeys } from '../sealing/sealing.ts';
 import { createSessionKeys } from '../sealing/session-key.ts';
+import type { Access } from '../statements.ts';
 import { testClock, testMasterKey, testStart } from '../testing/open-test-storage.ts';
 import { aNewSession, aSession } from '../testing/test-rows.ts';
-import type { Access } from '../transactions.ts';
 import { sessionStore } from './session.store.ts';
 
 test('a session without a key joins a grouped insert outside any transaction, one with a key has its own transaction', async () => {

@@ -18,7 +18,7 @@ import {
 import type { GroupedInsert } from '../grouped-insert.ts';
 import { sessionIdOrUnmatchable, storable, uuidOrUnmatchable } from '../ids.ts';
 import { columnsAs, deleteRows, findRow, insertRows, updateRows } from '../rows.ts';
-import type { MasterKeys } from '../sealing/master-keys.ts';
+import type { MasterKeys } from '../sealing/sealing.ts';
 import {
   browserProofOf,
   createSessionKey,
@@ -28,8 +28,7 @@ import {
   type SessionKey,
   type SessionKeys,
 } from '../sealing/session-key.ts';
-import type { Statements } from '../statements.ts';
-import type { Access } from '../transactions.ts';
+import type { Access, Statements } from '../statements.ts';
 import { completeKey } from './idempotency.store.ts';
 
 export interface SessionStoreDeps {

@@ -3,7 +3,7 @@ import { defaultSettings, type Tenant, type TenantMode } from '../../domain/tena
 import { type TenantRow, tenantEntity } from '../entities/tenants.ts';
 import { storable, uuidOrUnmatchable } from '../ids.ts';
 import { findRow, insertRows, updateRows } from '../rows.ts';
-import type { Access } from '../transactions.ts';
+import type { Access } from '../statements.ts';
 
 /** Tenants and their settings. */
 export function tenantStore(access: Access): TenantStore {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
 import { openStorage, type Storage } from '../open-storage.ts';
-import type { MasterKey } from '../sealing/master-keys.ts';
+import type { MasterKey } from '../sealing/sealing.ts';
 import { createTestDatabase, type Engine, type TestDatabase } from './engines.ts';
 
 /** A clock that stands still until a test advances it. */

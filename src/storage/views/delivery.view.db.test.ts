@@ -3,11 +3,11 @@ import type { DeliveryFilter, DeliveryState, DeliveryView, Page } from '../../ap
 import type { Session } from '../../domain/session.ts';
 import type { Tenant } from '../../domain/tenant.ts';
 import type { DeliveryRow } from '../entities/deliveries.ts';
+import type { Access } from '../statements.ts';
 import { aDeliveryRow, anEventRow, type DirectRows, openDirectRows } from '../testing/delivery-rows.ts';
 import { engines } from '../testing/engines.ts';
 import { openTestStorage, type TestStorage, testStart } from '../testing/open-test-storage.ts';
 import { insertSession, insertTenant, testIds } from '../testing/test-rows.ts';
-import type { Access } from '../transactions.ts';
 import { deliveryViews } from './delivery.view.ts';
 import { deliveryIdsQuery } from './delivery-query.ts';
 

@@ -2,8 +2,8 @@ import type { AttemptView, DeliveryState, DeliveryView, DeliveryViews } from '..
 import { deliveryAttemptEntity, deliveryEntity } from '../entities/deliveries.ts';
 import { isUuid, uuidOrUnmatchable } from '../ids.ts';
 import { columnsAs, isTrue } from '../rows.ts';
+import type { Access } from '../statements.ts';
 import { placeholdersFor, type Statements } from '../statements.ts';
-import type { Access } from '../transactions.ts';
 import { type CursorList, pageOf, readCursor } from './cursors.ts';
 import { deliveryIdsQuery } from './delivery-query.ts';
 

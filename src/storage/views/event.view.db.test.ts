@@ -4,11 +4,11 @@ import { notificationText } from '../../domain/event.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Tenant } from '../../domain/tenant.ts';
 import type { EventRow } from '../entities/deliveries.ts';
+import { createTransactions } from '../statements.ts';
 import { anEventRow, type DirectRows, openDirectRows } from '../testing/delivery-rows.ts';
 import { engines } from '../testing/engines.ts';
 import { openTestStorage, type TestStorage, testStart } from '../testing/open-test-storage.ts';
 import { anOutboxItem, anOutcome, insertSession, insertTenant, testIds } from '../testing/test-rows.ts';
-import { createTransactions } from '../transactions.ts';
 import { eventViews } from './event.view.ts';
 
 const everything: EventFilter = { sessionId: null, eventType: null, from: null, to: null };

@@ -5,9 +5,8 @@ import { eventEntity } from '../entities/deliveries.ts';
 import { sessionEntity } from '../entities/sessions.ts';
 import { sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
 import { columnsAs } from '../rows.ts';
-import type { RawRow, Sql, Statements } from '../statements.ts';
+import type { Access, RawRow, Sql, Statements } from '../statements.ts';
 import { toSnapshot } from '../stores/event.store.ts';
-import type { Access } from '../transactions.ts';
 import {
   type CursorList,
   pageOf,

@@ -4,10 +4,10 @@ import type { Verdict } from '../../domain/outcome.ts';
 import { type Session, type SessionStatus, sessionStatuses, statusAt } from '../../domain/session.ts';
 import { openDatabase } from '../database.ts';
 import type { Statements } from '../statements.ts';
+import { createTransactions } from '../statements.ts';
 import { engines } from '../testing/engines.ts';
 import { openTestStorage, type TestStorage, testStart } from '../testing/open-test-storage.ts';
 import { insertSession, insertTenant } from '../testing/test-rows.ts';
-import { createTransactions } from '../transactions.ts';
 import { sessionLists } from './session-list.view.ts';
 
 const everything: SessionFilter = { status: null, verdict: null, from: null, to: null };

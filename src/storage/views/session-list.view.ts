@@ -4,9 +4,8 @@ import type { SessionFilter, SessionListEntry, SessionViews } from '../../app/po
 import { sessionEntity } from '../entities/sessions.ts';
 import { firstIdAt, isSessionId, uuidOrUnmatchable } from '../ids.ts';
 import { columnsAs } from '../rows.ts';
-import type { RawRow, Sql, Statements } from '../statements.ts';
+import type { Access, RawRow, Sql, Statements } from '../statements.ts';
 import { sessionProperties, toSession } from '../stores/session.store.ts';
-import type { Access } from '../transactions.ts';
 import { type CursorList, readCursor, writeCursor } from './cursors.ts';
 
 /** How many sessions of a tenant each scan of a call tests against a filter; a call ends there, so that no filter makes it cost more. */

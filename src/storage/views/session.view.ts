@@ -3,10 +3,10 @@ import { outcomeEntity, pendingReviewEntity, sessionDataEntity, sessionEntity } 
 import { isUuid, sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
 import { columnsAs } from '../rows.ts';
 import type { SessionKeys } from '../sealing/session-key.ts';
+import type { Access } from '../statements.ts';
 import { openData, toDocumentOcr } from '../stores/evidence.store.ts';
 import { toOutcome } from '../stores/outcome.store.ts';
 import { toRequestData, toSession } from '../stores/session.store.ts';
-import type { Access } from '../transactions.ts';
 import { type CursorList, pageOf, readCursor } from './cursors.ts';
 import { sessionLists } from './session-list.view.ts';
 

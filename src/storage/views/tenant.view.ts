@@ -4,9 +4,8 @@ import { deliveryQueueEntity, endpointEntity, endpointSecretEntity } from '../en
 import { apiKeyEntity, tenantEntity } from '../entities/tenants.ts';
 import { uuidOrUnmatchable } from '../ids.ts';
 import { columnsAs, findRow, findRows, rowExists } from '../rows.ts';
-import type { Statements } from '../statements.ts';
+import type { Access, Statements } from '../statements.ts';
 import { toTenant } from '../stores/tenant.store.ts';
-import type { Access } from '../transactions.ts';
 
 /** Reads tenants with their API keys and endpoints. */
 export function tenantViews(access: Access): TenantViews {

@@ -1,7 +1,7 @@
 import { presentCapture } from '../../presenters/present-capture.ts';
 import { evidenceRefusal } from '../../refusals/capture-refusals.ts';
 import { invalidRequest } from '../../surface/problems.ts';
-import { personalDataIssues } from '../../surface/request-input.ts';
+import { personalDataIssues } from '../../surface/request-validation.ts';
 import type { CaptureHandler, CaptureReply, HandlerDeps } from '../handler.ts';
 
 /** `PUT /capture/verifications/{id}/user-input`: stores the user's input. */

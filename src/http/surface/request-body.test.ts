@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type BodyLimits, createBodyBudget, type HeldBody, readBody } from '../surface/request-body.ts';
 import { useServers } from '../testing/test-server.ts';
-import { type BodyLimits, createBodyBudget, type HeldBody, readBody } from './read-body.ts';
 
 const servers = useServers();
 let sockets: Socket[] = [];

@@ -3,10 +3,10 @@ import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Log } from '../../app/ports/system.ts';
-import { useServers } from '../testing/test-server.ts';
-import { createBodyBudget, readBody } from './read-body.ts';
-import { lingerMs } from './send-reply.ts';
+import type { Log } from '../app/ports/system.ts';
+import { useServers } from './testing/test-server.ts';
+import { createBodyBudget, readBody } from './surface/request-body.ts';
+import { lingerMs } from './wire/message.ts';
 
 const lines: Readonly<Record<string, unknown>>[] = [];
 const note: Log['info'] = (fields, message) => void lines.push({ ...fields, message });
