@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Log } from '../app/ports/system.ts';
-import { useServers } from './testing/test-server.ts';
 import { createBodyBudget, readBody } from './surface/request-body.ts';
+import { useServers } from './testing/test-server.ts';
 import { lingerMs } from './wire/message.ts';
 
 const lines: Readonly<Record<string, unknown>>[] = [];

@@ -2,7 +2,7 @@
 
 import mysql from 'mysql2';
 import type pg from 'pg';
-import { DataSource, type DataSourceOptions, type EntitySchema, type Logger } from 'typeorm';
+import { AbstractLogger, DataSource, type DataSourceOptions, type EntitySchema, type LogLevel } from 'typeorm';
 import type { Log } from '../app/ports/system.ts';
 import { type DatabaseAddress, parseDatabaseUrl } from './database-url.ts';
 import { deliveryEntities } from './entities/deliveries.ts';
@@ -42,7 +42,7 @@ const preparedStatementsMax = 64;
  */
 export async function openDatabase(
   url: string,
-  options: { poolSize: number; log: Pick<Log, 'info' | 'warn'>; acquireTimeoutMs?: number },
+  options: { poolSize: number; log: Pick<Log, 'warn'>; acquireTimeoutMs?: number },
 ): Promise<Database> {
   const address = parseDatabaseUrl(url);
   const { acquireTimeoutMs = acquireTimeoutMsDefault } = options;
@@ -58,7 +58,7 @@ export async function openDatabase(
       entities: entities.map((entity) => entity.schema(dialect.columns) as EntitySchema),
       migrations,
       migrationsTableName: 'schema_migrations',
-      logger: loggerWithoutValues(options.log),
+      logger: new PoolWarnings(options.log),
       synchronize: false,
     });
     await dataSource.initialize();
@@ -186,18 +186,19 @@ async function assertReadCommitted(dataSource: DataSource, dialect: Dialect): Pr
 }
 
 /**
- * A TypeORM logger that writes no statements or parameters, which hold personal data. Errors are logged where they are caught. Only the
- * pool's warnings about connections that broke while idle pass, without their text.
+ * Passes only the pool's warnings about connections that broke while idle, without their text. Statements and parameters hold personal
+ * data, and errors are logged where they are caught.
  */
-function loggerWithoutValues(log: Pick<Log, 'info' | 'warn'>): Logger {
-  return {
-    logQuery() {},
-    logQueryError() {},
-    logQuerySlow() {},
-    logSchemaBuild() {},
-    logMigration() {},
-    log(level) {
-      if (level === 'warn') log.warn({}, 'idle database connection broke');
-    },
-  };
+class PoolWarnings extends AbstractLogger {
+  readonly #log: Pick<Log, 'warn'>;
+
+  constructor(log: Pick<Log, 'warn'>) {
+    super(['warn']);
+    this.#log = log;
+  }
+
+  protected override writeLog(level: LogLevel): void {
+    // Migrations come with another level.
+    if (level === 'warn') this.#log.warn({}, 'idle database connection broke');
+  }
 }

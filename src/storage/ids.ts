@@ -8,13 +8,11 @@ import { randomBytesOf } from './sealing/sealing.ts';
 const sessionIdForm = /^vs_[0-9a-f]{32}$/;
 const eventIdForm = /^evt_[0-9a-f]{32}$/;
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const hashForm = /^[0-9a-f]{64}$/;
 
 const unmatchable = {
   session: `vs_${'0'.repeat(32)}`,
   event: `evt_${'0'.repeat(32)}`,
   uuid: '00000000-0000-0000-0000-000000000000',
-  hash: '0'.repeat(64),
 };
 
 export function isSessionId(text: string): boolean {
@@ -38,21 +36,6 @@ export function eventIdOrUnmatchable(text: string): string {
 /** The id itself, or one that no row has. For tenants, keys, endpoints, outcomes and other rows with a UUID. */
 export function uuidOrUnmatchable(text: string): string {
   return uuidForm.test(text) ? text : unmatchable.uuid;
-}
-
-/** The hash itself, or one that no key has. */
-export function hashOrUnmatchable(text: string): string {
-  return hashForm.test(text) ? text : unmatchable.hash;
-}
-
-/**
- * Checks an id before it is stored.
- * @throws when it is malformed: no query could find the row
- */
-export function storable(kind: 'session' | 'event' | 'uuid' | 'hash', text: string): string {
-  const form = { session: sessionIdForm, event: eventIdForm, uuid: uuidForm, hash: hashForm }[kind];
-  if (!form.test(text)) throw new Error(`malformed ${kind} id in a row to be stored`);
-  return text;
 }
 
 let latestMs = 0;

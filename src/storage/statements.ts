@@ -92,7 +92,7 @@ export interface Dialect {
   deleteByKey(table: string): string;
   /** The end of a SELECT with shared row locks: readers pass, writers wait for the end of the transaction. */
   readonly forShare: string;
-  /** The head of a ciphertext, up to and including the name of its key (see `sealed-box.ts`); null for null. */
+  /** The head of a ciphertext, up to and including the name of its key (see `sealing.ts`); null for null. */
   boxHead(column: string): string;
 }
 

@@ -23,6 +23,11 @@ export function presentSession({ session, linkToken }: Created, publicUrl: strin
   };
 }
 
+/** The header of a response that repeats that of an earlier request with the same key. */
+export function replayedHeader(replayed: boolean): { 'Idempotency-Replayed'?: 'true' } {
+  return replayed ? { 'Idempotency-Replayed': 'true' } : {};
+}
+
 /** The secret URL that the user opens. */
 export function verificationUrl(publicUrl: string, linkToken: string): string {
   return `${publicUrl}/v#${linkToken}`;

@@ -1,4 +1,4 @@
-// Validates requests: against the document, and by the rules of create and user input that no schema expresses.
+// Validates requests against the document and by the rules that no schema expresses, and reads what use cases need from them.
 
 import type { NextFunction, Request, Response } from 'express';
 import { middleware as validateRequests } from 'express-openapi-validator';
@@ -205,5 +205,19 @@ export function personalDataIssues(
   path: string,
   now: Date,
 ): Issue[] {
-  return personalDataFaults(info ?? {}, now).map(({ field, message }) => ({ path: `${path}/${field}`, message }));
+  if (info === undefined) return [];
+  return personalDataFaults(info, now).map(({ field, message }) => ({ path: `${path}/${field}`, message }));
+}
+
+/**
+ * The request that an `Idempotency-Key` identifies; null when the caller sent no key.
+ * @param text everything in which a repeated request must be equal
+ */
+export function keyedRequest(
+  tenantId: string,
+  headers: { readonly 'idempotency-key'?: string | undefined },
+  text: string,
+): { readonly tenantId: string; readonly key: string; readonly text: string } | null {
+  const key = headers['idempotency-key'];
+  return key === undefined ? null : { tenantId, key, text };
 }

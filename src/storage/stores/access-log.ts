@@ -1,7 +1,7 @@
 import type { AccessLog } from '../../app/ports/stores.ts';
 import type { AccessRecordRow } from '../entities/tenants.ts';
 import type { GroupedInsert } from '../grouped-insert.ts';
-import { storable, timeOrderedId } from '../ids.ts';
+import { timeOrderedId } from '../ids.ts';
 import type { Access } from '../statements.ts';
 
 const rowBytes = 500;
@@ -13,9 +13,9 @@ export function accessLog(access: Access, grouped: GroupedInsert<AccessRecordRow
       access.run(() =>
         grouped.insert(
           {
-            tenantId: storable('uuid', tenantId),
+            tenantId,
             id: timeOrderedId(at.getTime()),
-            sessionId: storable('session', sessionId),
+            sessionId,
             actor,
             operation,
             requestId,

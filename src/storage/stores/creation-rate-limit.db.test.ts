@@ -123,7 +123,7 @@ describe.each(engines)('creating on $name', (engine) => {
 
   test('a value that is too long is refused, not truncated', async () => {
     const tenant = await insertTenant(opened.storage);
-    const database = await openDatabase(opened.database.url, { poolSize: 1, log: { info() {}, warn() {} } });
+    const database = await openDatabase(opened.database.url, { poolSize: 1, log: { warn() {} } });
     const grouped = createGroupedInsert(groupedStatements(database), sessionEntity);
     const row = { ...aSession(tenant.id), steps: '[]', wrappedKey: null, metadata: null, requestData: null };
     await expect(grouped.insert({ ...row, status: 'x'.repeat(17) }, 1)).rejects.toMatchObject({ fault: 'statement' });

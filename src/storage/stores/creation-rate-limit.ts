@@ -3,7 +3,6 @@
 import type { Clock } from '../../app/ports/system.ts';
 import type { CreationRateLimit } from '../../app/ports/tenants.ts';
 import { creationWindowEntity } from '../entities/tenants.ts';
-import { uuidOrUnmatchable } from '../ids.ts';
 import { insertMissingRows } from '../rows.ts';
 import type { Access, Statements } from '../statements.ts';
 
@@ -46,8 +45,7 @@ export function creationRateLimit(access: Access, clock: Clock): CreationRateLim
   };
 
   return {
-    async take(tenant, limitPerMinute) {
-      const tenantId = uuidOrUnmatchable(tenant);
+    async take(tenantId, limitPerMinute) {
       for (;;) {
         const window = windowOf(tenantId, limitPerMinute);
         if (window.left > 0) {

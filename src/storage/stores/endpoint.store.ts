@@ -2,7 +2,7 @@ import type { Clock } from '../../app/ports/system.ts';
 import type { EndpointStore } from '../../app/ports/tenants.ts';
 import { goodHealth } from '../../domain/endpoint-health.ts';
 import { deliveryQueueEntity, endpointEntity, endpointSecretEntity } from '../entities/deliveries.ts';
-import { storable, uuidOrUnmatchable } from '../ids.ts';
+import { uuidOrUnmatchable } from '../ids.ts';
 import { deleteRows, findRow, findRows, insertRows, rowExists, updateRows } from '../rows.ts';
 import { type SecretPlace, sealSecret } from '../sealing/endpoint-secrets.ts';
 import type { MasterKeys } from '../sealing/sealing.ts';
@@ -12,14 +12,14 @@ import { allAt, dueByAge, scheduleQueues, stopDeliveries } from './delivery-queu
 /** Receiving URLs and their secrets. */
 export function endpointStore(access: Access, masterKeys: MasterKeys, clock: Clock): EndpointStore {
   const insertSecret = (db: Statements, place: SecretPlace, text: string, createdAt: Date): Promise<void> => {
-    const row = { ...place, id: storable('uuid', place.id), createdAt, disabledAt: null };
+    const row = { ...place, createdAt, disabledAt: null };
     return insertRows(db, endpointSecretEntity, [{ ...row, sealed: sealSecret(masterKeys, place, text) }]);
   };
 
   return {
     insert: (endpoint, secret) =>
       access.atomically(async (db) => {
-        const [endpointId, tenantId] = [storable('uuid', endpoint.id), storable('uuid', endpoint.tenantId)];
+        const { id: endpointId, tenantId } = endpoint;
         await insertRows(db, endpointEntity, [{ ...endpoint, eventTypes: JSON.stringify(endpoint.eventTypes) }]);
         await insertRows(db, deliveryQueueEntity, [
           { endpointId, tenantId, nextDueAt: null, version: 0, ...goodHealth },

@@ -2,7 +2,7 @@ import type { EventStore, NewEvent } from '../../app/ports/stores.ts';
 import type { EventSnapshot } from '../../domain/event.ts';
 import { withoutNote } from '../../domain/outcome.ts';
 import { eventEntity } from '../entities/deliveries.ts';
-import { eventIdOrUnmatchable, storable, uuidOrUnmatchable } from '../ids.ts';
+import { eventIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
 import { insertRows, rowExists } from '../rows.ts';
 import type { Access } from '../statements.ts';
 
@@ -19,11 +19,11 @@ export function eventStore(access: Access, check: (event: NewEvent) => void): Ev
         await insertRows(db, eventEntity, [
           {
             ...event,
-            id: storable('event', event.id),
-            tenantId: storable('uuid', event.tenantId),
-            sessionId: storable('session', event.sessionId),
+            id: event.id,
+            tenantId: event.tenantId,
+            sessionId: event.sessionId,
             type: snapshot.type,
-            outcomeId: 'outcome' in snapshot ? storable('uuid', snapshot.outcomeId) : null,
+            outcomeId: 'outcome' in snapshot ? snapshot.outcomeId : null,
             snapshot: JSON.stringify(publishable(snapshot)),
             position: null,
           },

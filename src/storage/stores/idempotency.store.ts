@@ -11,7 +11,6 @@ import {
   type KeyedRequest,
 } from '../../app/ports/idempotency.ts';
 import { type IdempotencyKeyRow, idempotencyKeyEntity } from '../entities/tenants.ts';
-import { storable } from '../ids.ts';
 import { findRow, insertRows } from '../rows.ts';
 import type { MasterKeys } from '../sealing/sealing.ts';
 import type { Access } from '../statements.ts';
@@ -112,9 +111,9 @@ function toRow(
   const keyHash = hashOf(`${tenantId}\n${key}`).toString('hex');
   return {
     keyHash,
-    tenantId: storable('uuid', tenantId),
+    tenantId,
     request: masterKeys.seal(digest, placeOf({ tenantId, keyHash })),
-    claim: storable('uuid', terms.claimId),
+    claim: terms.claimId,
     leaseUntil: terms.leaseUntil,
     response: null,
     expiresAt: terms.expiresAt,

@@ -1,6 +1,5 @@
 import type { KeyDirectory } from '../../app/ports/tenants.ts';
 import { tenantEntity } from '../entities/tenants.ts';
-import { hashOrUnmatchable } from '../ids.ts';
 import { columnsAs } from '../rows.ts';
 import type { Access } from '../statements.ts';
 import { toTenant } from './tenant.store.ts';
@@ -37,8 +36,7 @@ export function keyDirectory(access: Access): KeyDirectory {
     });
 
   return {
-    find(text) {
-      const hash = hashOrUnmatchable(text);
+    find(hash) {
       const now = performance.now();
       const cached = known.get(hash) ?? unknown.get(hash);
       if (cached !== undefined && now - cached.beganAtMs <= ageMsMax) return cached.found;

@@ -1,17 +1,13 @@
 import type { AdminTokenStore, ApiKeyStore } from '../../app/ports/tenants.ts';
 import { adminTokenEntity, apiKeyEntity } from '../entities/tenants.ts';
-import { hashOrUnmatchable, storable, uuidOrUnmatchable } from '../ids.ts';
+import { uuidOrUnmatchable } from '../ids.ts';
 import { findRow, insertMissingRows, insertRows, rowExists, updateRows } from '../rows.ts';
 import type { Access } from '../statements.ts';
 
 /** API keys, of which only the hash is stored. */
 export function apiKeyStore(access: Access): ApiKeyStore {
   return {
-    insert: (key) =>
-      access.run((db) => {
-        const ids = { id: storable('uuid', key.id), tenantId: storable('uuid', key.tenantId) };
-        return insertRows(db, apiKeyEntity, [{ ...key, ...ids, hash: storable('hash', key.hash) }]);
-      }),
+    insert: (key) => access.run((db) => insertRows(db, apiKeyEntity, [key])),
     revoke: (tenantId, keyId, now) =>
       access.run(async (db) => {
         const match = { id: uuidOrUnmatchable(keyId), tenantId: uuidOrUnmatchable(tenantId) };
@@ -28,15 +24,13 @@ const firstTokenId = '00000000-0000-0000-0000-000000000001';
 export function adminTokenStore(access: Access): AdminTokenStore {
   return {
     insert: ({ id, hash, createdAt }) =>
-      access.run((db) =>
-        insertRows(db, adminTokenEntity, [{ id: storable('uuid', id), hash: storable('hash', hash), createdAt }]),
-      ),
-    isValid: (hash) => access.run((db) => rowExists(db, adminTokenEntity, { hash: hashOrUnmatchable(hash) })),
+      access.run((db) => insertRows(db, adminTokenEntity, [{ id, hash, createdAt }])),
+    isValid: (hash) => access.run((db) => rowExists(db, adminTokenEntity, { hash })),
     async insertFirst({ hash, createdAt }) {
       if (!access.inTransaction) throw new Error('the first token must be inserted in a transaction');
       return access.run(async (db) => {
         if ((await db.select('SELECT id FROM admin_tokens LIMIT 1', [])).length > 0) return false;
-        const row = { id: firstTokenId, hash: storable('hash', hash), createdAt };
+        const row = { id: firstTokenId, hash, createdAt };
         await insertMissingRows(db, adminTokenEntity, [row], ['id']);
         return rowExists(db, adminTokenEntity, { id: firstTokenId, hash });
       });

@@ -1,6 +1,6 @@
 import type { OutboxItem, OutboxKind, OutboxStore } from '../../app/ports/deliveries.ts';
 import { type OutboxRow, outboxEntity } from '../entities/deliveries.ts';
-import { storable, uuidOrUnmatchable } from '../ids.ts';
+import { uuidOrUnmatchable } from '../ids.ts';
 import { columnsAs, findRow, insertRows } from '../rows.ts';
 import type { Access, Statements } from '../statements.ts';
 import { byDueTime, claimRows, heldUnder, type Lease } from './leases.ts';
@@ -17,9 +17,7 @@ export function outboxStore(access: Access): OutboxStore {
   return {
     add: (item) =>
       access.run((db) => {
-        const id = storable('uuid', item.id);
-        const tenantId = storable('uuid', item.tenantId);
-        const sessionId = storable('session', item.sessionId);
+        const { id, tenantId, sessionId } = item;
         const unclaimed = { leaseToken: 0, attempts: 0, begun: 0, faults: 0, claim: null };
         return insertRows(db, outboxEntity, [{ ...item, id, tenantId, sessionId, ...unclaimed }]);
       }),

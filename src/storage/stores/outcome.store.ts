@@ -1,7 +1,7 @@
 import type { OutcomeStore, VerificationRecordStore } from '../../app/ports/stores.ts';
 import type { Outcome } from '../../domain/outcome.ts';
 import { type OutcomeRow, outcomeEntity, verificationRecordEntity } from '../entities/sessions.ts';
-import { sessionIdOrUnmatchable, storable, uuidOrUnmatchable } from '../ids.ts';
+import { sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
 import { findRow, insertMissingRows, insertRows } from '../rows.ts';
 import type { SessionKey, SessionKeys } from '../sealing/session-key.ts';
 import type { Access } from '../statements.ts';
@@ -15,7 +15,7 @@ export function outcomeStore(access: Access, keys: SessionKeys): OutcomeStore {
         const key = note === null ? null : await keys.get(db, session);
         await insertRows(db, outcomeEntity, [
           {
-            id: storable('uuid', outcomeId),
+            id: outcomeId,
             tenantId: session.tenantId,
             sessionId: session.id,
             round: session.round,
@@ -50,7 +50,7 @@ export function verificationRecordStore(access: Access, keys: SessionKeys): Veri
       access.run(async (db) => {
         const key = await keys.get(db, session);
         const row = {
-          outcomeId: storable('uuid', outcomeId),
+          outcomeId,
           tenantId: session.tenantId,
           sessionId: session.id,
           sealed: key.sealJson(`verification_records.sealed/${outcomeId}`, record),

@@ -16,7 +16,7 @@ import {
   verificationRecordEntity,
 } from '../entities/sessions.ts';
 import type { GroupedInsert } from '../grouped-insert.ts';
-import { sessionIdOrUnmatchable, storable, uuidOrUnmatchable } from '../ids.ts';
+import { sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
 import { columnsAs, deleteRows, findRow, insertRows, updateRows } from '../rows.ts';
 import type { MasterKeys } from '../sealing/sealing.ts';
 import {
@@ -210,8 +210,6 @@ function toSessionRow(created: NewSession, key: SessionKey, wrappedKey: Buffer):
   const { session, metadataText } = created;
   return {
     ...session,
-    id: storable('session', session.id),
-    tenantId: storable('uuid', session.tenantId),
     steps: JSON.stringify(session.steps),
     wrappedKey,
     metadata: metadataText,

@@ -1,7 +1,7 @@
 import type { TenantStore } from '../../app/ports/tenants.ts';
 import { defaultSettings, type Tenant, type TenantMode } from '../../domain/tenant.ts';
 import { type TenantRow, tenantEntity } from '../entities/tenants.ts';
-import { storable, uuidOrUnmatchable } from '../ids.ts';
+import { uuidOrUnmatchable } from '../ids.ts';
 import { findRow, insertRows, updateRows } from '../rows.ts';
 import type { Access } from '../statements.ts';
 
@@ -16,7 +16,7 @@ export function tenantStore(access: Access): TenantStore {
     insert: (tenant) =>
       access.run((db) => {
         const settings = tenant.settings === null ? null : JSON.stringify(tenant.settings);
-        return insertRows(db, tenantEntity, [{ ...tenant, id: storable('uuid', tenant.id), settings }]);
+        return insertRows(db, tenantEntity, [{ ...tenant, settings }]);
       }),
     load: (tenantId) => find(tenantId),
     async lock(tenantId) {

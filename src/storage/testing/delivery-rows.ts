@@ -68,7 +68,7 @@ export function aDeliveryRow(
 
 /** Opens a second connection to the database of a test. */
 export async function openDirectRows({ database, clock }: TestStorage): Promise<DirectRows> {
-  const beside: Database = await openDatabase(database.url, { poolSize: 2, log: { info() {}, warn() {} } });
+  const beside: Database = await openDatabase(database.url, { poolSize: 2, log: { warn() {} } });
   const db = autocommitStatements(beside);
   const inParts = async <Row>(rows: readonly Row[], insert: (part: readonly Row[]) => Promise<void>): Promise<void> => {
     for (let start = 0; start < rows.length; start += 500) await insert(rows.slice(start, start + 500));

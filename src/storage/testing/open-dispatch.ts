@@ -99,7 +99,7 @@ export async function openDispatch(engine: Engine, label: string): Promise<Dispa
   const { storage } = opened;
   const tenant = await insertTenant(storage);
   const { session } = await insertSession(storage, tenant.id, {}, { metadataText: '{"order":"A-1"}' });
-  const beside = await openDatabase(opened.database.url, { poolSize: 2, log: { info() {}, warn() {} } });
+  const beside = await openDatabase(opened.database.url, { poolSize: 2, log: { warn() {} } });
   const db = autocommitStatements(beside);
   let sequence = 0;
 

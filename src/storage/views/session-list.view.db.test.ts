@@ -122,7 +122,7 @@ describe.each(engines)('lists of sessions on $name', (engine) => {
       const status = index % 10 === 3 ? 'failed' : 'completed';
       made.push(await sessionAt(tenant.id, at(index), { status }));
     }
-    const database = await openDatabase(opened.database.url, { poolSize: 1, log: { info() {}, warn() {} } });
+    const database = await openDatabase(opened.database.url, { poolSize: 1, log: { warn() {} } });
     const lists = sessionLists(createTransactions(database).outer, [2, 5]);
     const pages: string[][] = [];
     let after: string | null = null;
@@ -147,7 +147,7 @@ describe.each(engines)('lists of sessions on $name', (engine) => {
     const tenant = await insertTenant(opened.storage);
     const made: Session[] = [];
     for (let index = 0; index < 9; index += 1) made.push(await sessionAt(tenant.id, at(index), { status: 'failed' }));
-    const database = await openDatabase(opened.database.url, { poolSize: 1, log: { info() {}, warn() {} } });
+    const database = await openDatabase(opened.database.url, { poolSize: 1, log: { warn() {} } });
     const { outer } = createTransactions(database);
     const creatingBetween = (db: Statements): Statements => ({
       ...db,

@@ -1,7 +1,7 @@
-import { presentSession } from '../../presenters/present-session.ts';
-import { createRefusal, keyedRequest, replayedHeader } from '../../refusals/tenant-refusals.ts';
+import { presentSession, replayedHeader } from '../../presenters/present-session.ts';
+import { createRefusal } from '../../refusals/tenant-refusals.ts';
 import { invalidRequest } from '../../surface/problems.ts';
-import { readCreateInput } from '../../surface/request-validation.ts';
+import { keyedRequest, readCreateInput } from '../../surface/request-validation.ts';
 import type { HandlerDeps, TenantHandler, TenantReply } from '../handler.ts';
 
 /** `POST /v1/verification-sessions` (SPEC 4.1). */

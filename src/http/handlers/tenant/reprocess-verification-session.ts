@@ -1,6 +1,7 @@
-import { presentReprocessedSession } from '../../presenters/present-session.ts';
-import { isKeyRefusal, keyedRequest, keyRefusal, replayedHeader } from '../../refusals/tenant-refusals.ts';
+import { presentReprocessedSession, replayedHeader } from '../../presenters/present-session.ts';
+import { isKeyRefusal, keyRefusal } from '../../refusals/tenant-refusals.ts';
 import { problem } from '../../surface/problems.ts';
+import { keyedRequest } from '../../surface/request-validation.ts';
 import type { HandlerDeps, TenantHandler, TenantReply } from '../handler.ts';
 
 /** `POST /v1/verification-sessions/{id}/reprocess` (SPEC 4.3). */
