@@ -126,6 +126,21 @@ describe.each(engines)('deliveries on $name', (engine) => {
     expect(await dispatch.claimDeliveries()).toMatchObject([{ deliveryId: delivery.deliveryId, leaseToken: 2 }]);
   });
 
+  test.each([
+    ['released', { enabled: false }],
+    ['stopped', { eventTypes: ['verification.approved'] }],
+  ] as const)('are not %s by a worker whose lease has expired', async (_, change) => {
+    const receiver = await dispatch.endpoint();
+    await dispatch.recordEvent();
+    const [expired] = await dispatch.fannedOut();
+    const [current] = await dispatch.claimDeliveries({ now: at(60) });
+    if (!expired || !current) throw new Error('a delivery was expected');
+    await dispatch.storage.unitOfWork.stores.endpoints.update(dispatch.tenant.id, receiver.id, change);
+    expect(await dispatch.storage.dispatch.loadDeliveries([expired])).toEqual([]);
+    await dispatch.recordAttempt(current);
+    expect(await dispatch.deliveries()).toMatchObject([{ status: 'delivered', attempts: 1 }]);
+  });
+
   test('are polled again when their endpoint is enabled while they are released', async () => {
     const { endpoints } = dispatch.storage.unitOfWork.stores;
     const receiver = await dispatch.endpoint();
@@ -154,7 +169,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
     expect(await dispatch.claimDeliveries()).toMatchObject([{ deliveryId: delivery.deliveryId, leaseToken: 2 }]);
   });
 
-  test('of several endpoints are recorded in one order of locks, with retries and with news of health', async () => {
+  test('of several endpoints are recorded in one order of locks, with retries and with changes of health', async () => {
     const receivers = [await dispatch.endpoint(), await dispatch.endpoint()];
     const [first, second] = receivers.map(({ id }) => id).sort() as [string, string];
     await dispatch.recordEvent();
@@ -165,7 +180,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
     const other = await dispatch.openTransaction();
     const lock = 'SELECT endpoint_id FROM delivery_queues WHERE endpoint_id = ? FOR UPDATE';
     await other.db.select(lock, [first]);
-    const settling = dispatch.storage.dispatch.recordAttempts(
+    const recording = dispatch.storage.dispatch.recordAttempts(
       [
         dispatch.resultOf(recovered, { health: 'good' }),
         dispatch.resultOf(goesOn, { outcome: 'pending', class: 'timeout', nextAt: at(30) }),
@@ -176,7 +191,7 @@ describe.each(engines)('deliveries on $name', (engine) => {
     // The holder of the first lock can take the second: no transaction holds it while it waits for the first.
     await other.db.select(`${lock} NOWAIT`, [second]);
     await other.commit();
-    await settling;
+    await recording;
     expect((await dispatch.deliveries()).map(({ status }) => status).sort()).toEqual(['delivered', 'pending']);
   });
 

@@ -47,21 +47,24 @@ export async function loadDeliveries(
     ids,
   );
   const [rows, secrets] = await Promise.all([readDeliveries, loadSecrets(db, ids, masterKeys)]);
+  const byId = new Map(rows.map((raw) => [`${raw.d_id}`, raw]));
+  // A row that was claimed again meanwhile is its new holder's: it may be sending the delivery.
+  const held = claims.flatMap(({ deliveryId, leaseToken }) => {
+    const raw = byId.get(deliveryId);
+    return raw !== undefined && Number(raw.d_lease_token) === leaseToken ? [raw] : [];
+  });
   const {
     wanted = [],
     unwanted = [],
     disabled = [],
-  } = Object.groupBy(rows, (raw) => {
+  } = Object.groupBy(held, (raw) => {
     const { enabled, eventTypes } = endpointColumns.read(raw);
     if (!enabled) return 'disabled';
     return JSON.parse(eventTypes).includes(raw.ev_type) ? 'wanted' : 'unwanted';
   });
   await releaseDisabled(db, disabled);
   await stopUnwanted(db, unwanted);
-  const byId = new Map(wanted.map((raw) => [`${raw.d_id}`, raw]));
-  return claims.flatMap(({ deliveryId, leaseToken }): Delivery[] => {
-    const raw = byId.get(deliveryId);
-    if (raw === undefined || Number(raw.d_lease_token) !== leaseToken) return [];
+  return wanted.flatMap((raw): Delivery[] => {
     // An endpoint that was deleted between the two reads has none left, and its deliveries are stopped.
     const valid = secrets.get(`${raw.d_endpoint_id}`);
     return valid === undefined ? [] : [toDelivery(raw, valid, keys)];
