@@ -126,6 +126,9 @@ test('queues are repaired at the start and every half minute, and an overdue one
   expect(rows.calls.get('repairs')).toBe(1);
   await vi.advanceTimersByTimeAsync(1250);
   expect(rows.calls.get('repairs')).toBe(2);
+  vi.setSystemTime(Date.now() - 86_400_000);
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(rows.calls.get('repairs'), 'a clock that is set back delays no repair').toBe(3);
   expect(log.entries[0]).toMatchObject({ level: 'warn', fields: { queues: 2 } });
 });
 

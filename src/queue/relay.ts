@@ -129,7 +129,7 @@ export function startRelay(deps: RelayDeps): Relay {
     }),
   });
   const workLoop = startLoop({ log, round: async () => (await work.round()) > 0 });
-  const repairLoop = startLoop({ log, round: createRepair({ dispatch, clock, log, onLate: deliveryLoop.notify }) });
+  const repairLoop = startLoop({ log, round: createRepair({ dispatch, log, onLate: deliveryLoop.notify }) });
 
   return {
     notify(...kinds) {

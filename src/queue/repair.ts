@@ -1,14 +1,13 @@
 // The loop that repairs the due times of endpoints from their deliveries.
 
 import type { DispatchStore } from '../app/ports/deliveries.ts';
-import type { Clock, Log } from '../app/ports/system.ts';
+import type { Log } from '../app/ports/system.ts';
 
 /** How often the queues of all endpoints are compared with their deliveries. */
 const intervalMs = 30_000;
 
 export interface RepairDeps {
   readonly dispatch: Pick<DispatchStore, 'repairQueues'>;
-  readonly clock: Clock;
   readonly log: Log;
   /** Called when due deliveries were missing from their endpoint's queue. */
   readonly onLate: () => void;
@@ -19,14 +18,15 @@ export interface RepairDeps {
  * thousand endpoints must not delay other work.
  * @returns a function that repairs one page, if it is time, and returns whether there is another one
  */
-export function createRepair({ dispatch, clock, log, onLate }: RepairDeps): () => Promise<boolean> {
-  let nextAt = 0;
+export function createRepair({ dispatch, log, onLate }: RepairDeps): () => Promise<boolean> {
+  let nextAtMs = 0;
   let after = '';
   let lateSoFar = 0;
 
   return async () => {
-    const now = clock.now().getTime();
-    if (now < nextAt) return false;
+    // The monotonic clock: a wall clock that is set back must not delay the next run.
+    const nowMs = performance.now();
+    if (nowMs < nextAtMs) return false;
     const { late, next } = await dispatch.repairQueues(after);
     if (late > 0) onLate();
     lateSoFar += late;
@@ -35,7 +35,7 @@ export function createRepair({ dispatch, clock, log, onLate }: RepairDeps): () =
       return true;
     }
     if (lateSoFar > 0) log.warn({ queues: lateSoFar }, 'overdue deliveries found; sending them now');
-    nextAt = now + intervalMs;
+    nextAtMs = nowMs + intervalMs;
     after = '';
     lateSoFar = 0;
     return false;

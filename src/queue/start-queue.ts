@@ -214,7 +214,6 @@ export function startQueue(deps: QueueDeps): Queue {
   const sweep: Sweep = startSweep({
     sweepSessions: useCases.sweepSessions,
     resealSecrets: deps.masterKeyUse.resealSecrets,
-    clock,
     log,
   });
   let stopping: Promise<void> | null = null;

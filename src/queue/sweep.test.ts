@@ -2,9 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type SweepDeps, startSweep as startSweepOver } from './sweep.ts';
 import { createMemoryLog } from './testing/memory-log.ts';
 
-const clock = { now: () => new Date() };
 const startSweep = (deps: Pick<SweepDeps, 'sweepSessions' | 'log'> & Partial<SweepDeps>) =>
-  startSweepOver({ resealSecrets: async () => ({ resealed: 0, failed: 0, next: null }), clock, ...deps });
+  startSweepOver({ resealSecrets: async () => ({ resealed: 0, failed: 0, next: null }), ...deps });
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

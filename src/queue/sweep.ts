@@ -1,5 +1,5 @@
 import type { MasterKeyUse } from '../app/ports/master-keys.ts';
-import { type Clock, type Log, safeError } from '../app/ports/system.ts';
+import { type Log, safeError } from '../app/ports/system.ts';
 import type { Swept } from '../app/session/sweep-sessions.ts';
 import { type Loop, startLoop } from './loop.ts';
 
@@ -15,7 +15,6 @@ export interface SweepDeps {
   /** Handles at most `limit` sessions. */
   readonly sweepSessions: (limit: number) => Promise<Swept>;
   readonly resealSecrets: MasterKeyUse['resealSecrets'];
-  readonly clock: Clock;
   readonly log: Log;
 }
 
@@ -43,14 +42,14 @@ export function startSweep(deps: SweepDeps): Sweep {
  * Seals webhook secrets again periodically, one page per call.
  * @returns a function that says whether there is another page
  */
-function resealing({ resealSecrets, clock, log }: SweepDeps): () => Promise<boolean> {
+function resealing({ resealSecrets, log }: SweepDeps): () => Promise<boolean> {
   let nextAtMs = 0;
   let after: string | null = null;
   let [resealed, failed] = [0, 0];
   return async () => {
-    const nowMs = clock.now().getTime();
-    // A clock that was set back must not delay the next run for long.
-    if (nowMs < nextAtMs && nextAtMs - nowMs <= resealEveryMs) return false;
+    // The monotonic clock: a wall clock that is set back must not delay the next run.
+    const nowMs = performance.now();
+    if (nowMs < nextAtMs) return false;
     const page = await resealSecrets(batchMax, after);
     after = page.next;
     resealed += page.resealed;
