@@ -75,8 +75,12 @@ describe('a request', () => {
     expect(sent[0]?.init).not.toHaveProperty('body');
   });
 
-  test('goes below the path of baseUrl, whether or not it ends in a slash', async () => {
-    for (const baseUrl of ['https://example.com/identity', 'https://example.com/identity/']) {
+  test('goes below the path of baseUrl, whether or not it ends in a slash or white space', async () => {
+    for (const baseUrl of [
+      'https://example.com/identity',
+      'https://example.com/identity/',
+      'https://example.com/identity \n',
+    ]) {
       const { client, sent } = simulateService([{ status: 200, body: {} }], { baseUrl });
       await client.listEvents();
       expect(sent[0]?.url).toBe('https://example.com/identity/v1/events');

@@ -176,7 +176,7 @@ function withoutKey(operation: OperationId, options: CallOptions): CallOptions {
 /** Dots alone would lead to another path, and an empty id to another operation. */
 function pathOf(operation: OperationId, id: unknown): { id: string } {
   demand(typeof id === 'string' && !/^\.{0,2}$/.test(id), `id: ${operation} needs the id as text`);
-  return { id: id as string };
+  return { id };
 }
 
 /** The address without a slash at its end. The API key must not cross a network in the clear. */
@@ -185,7 +185,8 @@ function baseUrlOf(text: string): string {
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback.includes(url.hostname));
   const isBare = url !== null && url.href === url.origin + url.pathname;
   demand(isSafe && isBare, 'baseUrl: must be https (or http on this machine), without user name, query and fragment');
-  return text.replace(/\/+$/, '');
+  // As parsed: the text may have white space around it, which only the parser ignores.
+  return url.href.replace(/\/+$/, '');
 }
 
 /**
@@ -211,6 +212,6 @@ function isWhole(value: unknown, min: number, max: number): boolean {
   return Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
 }
 
-function demand(isRight: boolean, rule: string): void {
+function demand(isRight: boolean, rule: string): asserts isRight {
   if (!isRight) throw new TypeError(`${rule}.`);
 }
