@@ -1,3 +1,5 @@
+// The client of the tenant API: one method for each operation, over openapi-fetch.
+
 import createClient from 'openapi-fetch';
 import { conceal } from './conceal.ts';
 import { MitomeConnectionError } from './errors.ts';
@@ -11,7 +13,7 @@ export interface MitomeClientOptions {
   readonly baseUrl: string;
   /** An API key of the tenant. The client keeps it where nothing prints it. */
   readonly apiKey: string;
-  /** Called instead of the runtime's `fetch`. It has to heed the signal that it is given, or nothing ends in time. */
+  /** Called instead of the runtime's `fetch`. It must obey the signal in its second argument: timeouts and aborts use it. */
   readonly fetch?: FetchLike | undefined;
   /** The maximum number of repetitions of a call that is safe to repeat: 0 to 10, default 2. */
   readonly retries?: number | undefined;
@@ -27,11 +29,11 @@ export interface CallOptions {
 
 /** Options of a call that the service carries out once for one key, however often it arrives. */
 export interface KeyedCallOptions extends CallOptions {
-  /** 1 to 255 visible ASCII characters, new for each thing that you want done. With a key the call is repeated after a network error. */
+  /** 1 to 255 visible ASCII characters, another for each new request. With a key the call is repeated after a network error. */
   readonly idempotencyKey?: string | undefined;
 }
 
-/** `T`, where a field that may be left out may also be undefined: it is not sent then. */
+/** `T`, whose optional fields may also be undefined: they are not sent then. */
 export type Given<T> = {
   [Name in keyof T]: T[Name] | (Record<never, never> extends Pick<T, Name> ? undefined : never);
 };

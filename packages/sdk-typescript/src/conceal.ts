@@ -1,10 +1,12 @@
+// Keeps personal data out of logs: conceals fields of responses and events, and reveals them on demand.
+
 import { concealedFields } from './generated/concealed-fields.gen.ts';
 
 const concealed: ReadonlySet<string> = /* @__PURE__ */ new Set(concealedFields);
 
 /**
- * Makes every field that carries personal data, a secret or free text non-enumerable, at any depth: it is read by its name as before, and
- * no console, `JSON.stringify`, spread or log shows it.
+ * Makes every field that carries personal data, a secret or free text non-enumerable, at any depth. Reading it by name works as before;
+ * the console, `JSON.stringify`, spreads and logs leave it out.
  * @returns the same value, changed in place
  */
 export function conceal<T>(value: T): T {
@@ -17,7 +19,7 @@ export function conceal<T>(value: T): T {
 }
 
 /**
- * A plain copy with every field in sight, for storing a session or an event whole. Never log it.
+ * A plain copy whose fields are all enumerable, for storing a session or an event whole. Never log it.
  * @param value a session, an event or a page that this package returned
  */
 export function reveal<T>(value: T): T {

@@ -1,9 +1,11 @@
+// The errors of this package.
+
 import type { InvalidRequestIssue, OperationId, Problem, SessionStatus } from './generated/schemas.gen.ts';
 
-/** A `_tag`; those of later releases are text. */
+/** A `_tag`. Later releases may add others, so it is any text. */
 export type ProblemTag = Problem['_tag'] | (string & Record<never, never>);
 
-/** A problem's `reason`; those of later releases are text. */
+/** A problem's `reason`. Later releases may add others, so it is any text. */
 export type ProblemReason = Extract<Problem, { reason: string }>['reason'] | (string & Record<never, never>);
 
 /** One fault of a request: a JSON Pointer, and the rule in words. It never repeats the value. */
@@ -29,11 +31,11 @@ export class MitomeError extends Error {
 /** The service, or a proxy in front of it, responded with an error. */
 export class MitomeApiError extends MitomeError {
   readonly status: number;
-  /** Null where the response is not a problem of the service, for example one of a proxy. */
+  /** Null where the response is not a problem of the service, for example when a proxy sent it. */
   readonly tag: ProblemTag | null;
   /** Null where the problem has none. */
   readonly reason: ProblemReason | null;
-  /** For questions to the operator of the service. */
+  /** Identifies the request in questions to the operator of the service. */
   readonly requestId: string | null;
   /** The issues of an `InvalidRequest`. Not enumerable: a path may hold a name of your making. */
   declare readonly issues: readonly Issue[];
@@ -53,15 +55,15 @@ export class MitomeApiError extends MitomeError {
   }
 }
 
-/** Whether a repetition may succeed: too many calls, a service that is busy or down, a first request that is still running. */
+/** Whether a repetition may succeed: after a rate limit, while the service is unavailable, or while the first request still runs. */
 function isPassing(status: number, tag: string | null): boolean {
   return status === 429 || status === 503 || (status === 409 && tag === 'IdempotencyKeyInUse');
 }
 
-/** No complete response arrived. Whether the service carried the call out is not known. */
+/** No complete response arrived. The service may or may not have carried the call out. */
 export class MitomeConnectionError extends MitomeError {
   readonly kind: 'network' | 'timeout' | 'malformed_response';
-  /** The runtime's name for the fault, for example `ECONNREFUSED`; null where it does not say. */
+  /** The runtime's code of the error, for example `ECONNREFUSED`; null when it has none. */
   readonly code: string | null;
   constructor(operation: OperationId, kind: MitomeConnectionError['kind'], cause?: unknown) {
     const code = codeOf(cause);
@@ -77,7 +79,7 @@ export class MitomeConnectionError extends MitomeError {
   }
 }
 
-/** `waitForOutcome` has waited as long as it was asked to. The session goes on. */
+/** `waitForOutcome` has waited for its `timeoutMs`. The session continues. */
 export class MitomeWaitError extends MitomeError {
   /** The status that was read last; null where none could be read. */
   readonly lastStatus: SessionStatus | null;
@@ -88,7 +90,7 @@ export class MitomeWaitError extends MitomeError {
   }
 }
 
-/** A short word or null. A proxy in front of the service may respond with anything, for example an echo of the request. */
+/** A short word, or null. A proxy in front of the service may respond with anything, for example an echo of the request. */
 function wordIn(value: unknown): string | null {
   return typeof value === 'string' && /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(value) ? value : null;
 }
@@ -99,7 +101,7 @@ function issuesIn(value: unknown): readonly Issue[] {
   );
 }
 
-/** Node hides the code in the cause of a `TypeError` that only says `fetch failed`. */
+/** Node.js puts the code into the cause of a `TypeError` that only says `fetch failed`. */
 function codeOf(error: unknown): string | null {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: { code?: unknown } };
   const found = [cause?.code, code].find((one) => typeof one === 'string' && /^[A-Z][A-Z0-9_]{1,39}$/.test(one));

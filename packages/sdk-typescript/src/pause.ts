@@ -18,7 +18,7 @@ export async function pause(ms: number, signal: AbortSignal | undefined): Promis
   signal?.throwIfAborted();
 }
 
-/** A wait between its half and the whole, so that many callers that failed together do not come back together. */
+/** A random wait between half of `ms` and `ms`, so that callers that failed together do not retry together. */
 export function jittered(ms: number): number {
   return ms * (0.5 + Math.random() / 2);
 }

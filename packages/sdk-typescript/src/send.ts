@@ -1,8 +1,10 @@
+// Sends requests with timeouts, retries and the errors of this package.
+
 import { MitomeApiError, MitomeConnectionError, MitomeError } from './errors.ts';
 import type { OperationId } from './generated/schemas.gen.ts';
 import { jittered, pause } from './pause.ts';
 
-/** The part of `fetch` that the client uses, so that any implementation of it fits. */
+/** The part of `fetch` that the client uses, so that any implementation can replace it. */
 export type FetchLike = (
   url: string,
   init: {
@@ -35,8 +37,8 @@ const retryAfterMsMax = 30_000;
 /**
  * The `fetch` under openapi-fetch. A request that is safe to repeat (a read, or one with an idempotency key) is repeated after a network
  * error, 429 and 503, with growing waits.
- * @returns a response with a status of success and the whole body
- * @throws MitomeError when it failed for good; the signal's reason when it was aborted
+ * @returns a successful response with its whole body
+ * @throws MitomeError after the last attempt; the signal's reason when it was aborted
  */
 export async function send(
   { fetch, retries, timeoutMs }: Sending,
@@ -78,7 +80,7 @@ async function tryOnce(
   timeoutMs: number,
   signal: AbortSignal | undefined,
 ): Promise<Attempt> {
-  // Some runtimes lack AbortSignal.any, and a signal that outlives many calls must not gather listeners.
+  // Some runtimes lack AbortSignal.any, and a signal that outlives many calls must not accumulate listeners.
   const ending = new AbortController();
   const abort = (): void => ending.abort();
   let timedOut = false;

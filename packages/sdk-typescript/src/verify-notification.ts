@@ -1,3 +1,5 @@
+// Verifies notifications that a receiver gets.
+
 import { conceal } from './conceal.ts';
 import type { VerificationEvent } from './generated/schemas.gen.ts';
 
@@ -13,7 +15,7 @@ export interface VerifyOptions {
   readonly now?: Date | undefined;
 }
 
-/** Why a notification is refused. `malformed_body`: signed by the service, and yet no event. */
+/** Why a notification is refused. `malformed_body`: the signature is valid, but the body is not an event. */
 export type NotificationRefusal =
   | 'missing_header'
   | 'malformed_timestamp'
@@ -22,7 +24,7 @@ export type NotificationRefusal =
   | 'no_valid_signature'
   | 'malformed_body';
 
-/** What was found of a notification. Only one that is `ok` has content. */
+/** The result of a verification. Only an `ok` one has content. */
 export type NotificationVerification =
   | { readonly ok: true; readonly eventId: string; readonly event: VerificationEvent }
   | { readonly ok: false; readonly reason: NotificationRefusal };
@@ -35,8 +37,8 @@ const keyBytesMax = 64;
  * Verifies signature and time of a notification under the Standard Webhooks scheme, and reads its event (SPEC 6.3).
  * @param rawBody the body exactly as it arrived: JSON that was parsed and written again has other bytes
  * @param headers the request's headers
- * @param secrets signing secrets, `whsec_…`, of which one has to fit: two while they are rotated
- * @throws TypeError when an argument is wrong, a secret above all; it repeats no value
+ * @param secrets signing secrets, `whsec_…`, of which one must match: two during a rotation
+ * @throws TypeError when an argument is wrong, for example a malformed secret; it repeats no value
  */
 export async function verifyNotification(
   rawBody: Uint8Array | ArrayBuffer | string,
@@ -55,7 +57,7 @@ export async function verifyNotification(
     headerOf(headers, `webhook-${name}`),
   );
   if (!id || !timestamp || !signatures) return refused('missing_header');
-  // The whole text: a parser that stops at the first other character would take `1700000000junk` for a time.
+  // The whole text must be digits: `parseInt` would read `1700000000junk` as a time.
   if (!/^\d{1,15}$/.test(timestamp)) return refused('malformed_timestamp');
   const ageSeconds = Math.floor(now.getTime() / 1000) - Number(timestamp);
   if (ageSeconds > toleranceSeconds) return refused('too_old');
@@ -69,7 +71,7 @@ function refused(reason: NotificationRefusal): NotificationVerification {
   return { ok: false, reason };
 }
 
-/** The key of a secret. An empty or short one would let others sign. */
+/** The key of a secret. With an empty or short key an attacker could sign. */
 function keyOf(secret: string): Uint8Array<ArrayBuffer> {
   const encoded = String(secret).slice(secretPrefix.length);
   if (String(secret).startsWith(secretPrefix) && /^[A-Za-z0-9+/]+={0,2}$/.test(encoded) && encoded.length % 4 === 0) {
@@ -79,7 +81,7 @@ function keyOf(secret: string): Uint8Array<ArrayBuffer> {
   throw new TypeError('secrets: each must be whsec_ and 24 to 64 bytes in base64.');
 }
 
-/** The bytes of a body, whichever realm made them. */
+/** The bytes of a body. `instanceof` would refuse those of another realm. */
 function bytesOf(body: Uint8Array | ArrayBuffer | string): Uint8Array<ArrayBuffer> {
   if (typeof body === 'string') return new TextEncoder().encode(body);
   if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.byteLength);
@@ -87,7 +89,7 @@ function bytesOf(body: Uint8Array | ArrayBuffer | string): Uint8Array<ArrayBuffe
   throw new TypeError('rawBody: must be the bytes or the text as they arrived, not parsed JSON.');
 }
 
-/** A header's only value, or nothing. */
+/** The value of a header that is there once, or null. */
 function headerOf(headers: NotificationHeaders, name: string): string | null {
   if (typeof headers.get === 'function') return headers.get(name);
   const found = Object.entries(headers).filter(([given]) => given.toLowerCase() === name);
@@ -95,7 +97,7 @@ function headerOf(headers: NotificationHeaders, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Whether one of the signatures is of one of the keys. Those of other versions equal nothing. */
+/** Whether one of the signatures matches one of the keys. Signatures of other versions never match. */
 async function isSigned(
   keys: readonly Uint8Array<ArrayBuffer>[],
   head: string,
@@ -124,7 +126,7 @@ function isSame(given: string, expected: string): boolean {
   return difference === 0;
 }
 
-/** The event that a signed body is, its free text concealed; or null. */
+/** Parses the event in a signed body and conceals its free text; null when the body is not an event. */
 function eventIn(body: Uint8Array<ArrayBuffer>, id: string): VerificationEvent | null {
   try {
     const event = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));

@@ -1,3 +1,5 @@
+// Polls a session until it has ended.
+
 import type { MitomeClient } from './client.ts';
 import { MitomeError, MitomeWaitError } from './errors.ts';
 import type { SessionDetail, SessionStatus } from './generated/schemas.gen.ts';
@@ -18,10 +20,10 @@ const waitMsMax = 15_000;
 const growth = 1.5;
 
 /**
- * Reads a session again and again, with growing waits, until it is `completed`, `failed` or `expired`. Each reading is recorded by the
- * service as an access to personal data, so let notifications tell you where you can. Faults that may pass are waited out.
- * @returns the session as it is then
- * @throws MitomeWaitError when the time is over; the signal's reason when it was aborted; any other MitomeError at once
+ * Polls a session, with growing waits, until it is `completed`, `failed` or `expired`. The service records each read as an access to
+ * personal data, so prefer notifications. Retryable errors do not end the wait.
+ * @returns the session in that status
+ * @throws MitomeWaitError after `timeoutMs`; the signal's reason when it was aborted; any other MitomeError at once
  */
 export async function waitForOutcome(
   client: Pick<MitomeClient, 'getVerificationSession'>,
@@ -46,7 +48,7 @@ export async function waitForOutcome(
   );
   try {
     for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * growth, waitMsMax)) {
-      const session = await readUnlessPassing(client, sessionId, ended.signal);
+      const session = await readOrRetry(client, sessionId, ended.signal);
       if (session !== null && awaited.includes(session.status)) return session;
       lastStatus = session?.status ?? lastStatus;
       await pause(jittered(waitMs), ended.signal);
@@ -57,8 +59,8 @@ export async function waitForOutcome(
   }
 }
 
-/** The session, or null where it cannot be read for the moment. */
-async function readUnlessPassing(
+/** The session, or null after a retryable error. */
+async function readOrRetry(
   client: Pick<MitomeClient, 'getVerificationSession'>,
   sessionId: string,
   signal: AbortSignal,

@@ -1,10 +1,12 @@
+// A client over simulated responses, for the tests of this package.
+
 import { createMitomeClient, type MitomeClient, type MitomeClientOptions } from '../client.ts';
 import type { FetchLike } from '../send.ts';
 
 /** A key of the right form that opens nothing. */
 export const plantedKey = `mtm_test_${'k'.repeat(43)}`;
 
-/** Personal values, secrets and free text, of an invented person, that nothing may print. */
+/** Personal values, secrets and free text of an invented person; no error or log may contain them. */
 export const planted = {
   verificationUrl: 'https://verify.example.com/v#vs_0.planted-link-token',
   lastName: 'Quillfeather',
@@ -48,7 +50,7 @@ export function problem(status: number, tag: string, more: object = {}): Simulat
   return { status, body: { _tag: tag, status, requestId: '019fe942-6150-7058-b4c4-df7eec7d32a7', ...more } };
 }
 
-/** A client of a service that gives the responses in turn, the last one again and again, and keeps what it was sent. */
+/** A client of a service that gives the responses in turn, repeats the last one, and records requests. */
 export function simulateService(
   responses: readonly [Simulated, ...Simulated[]],
   options: Partial<MitomeClientOptions> = {},
