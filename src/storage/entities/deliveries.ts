@@ -14,7 +14,7 @@ export const eventEntity = defineEntity(
     createdAt: kinds.instant(),
     /** The snapshot as JSON text, without the note. */
     snapshot: kinds.longText(),
-    /** Its position in the tenant's list of events, assigned when it is relayed; null before. */
+    /** Its position in the tenant's list of events, assigned when it is relayed or an endpoint is registered; null before. */
     position: nullable(kinds.integer()),
   }),
   [
@@ -24,7 +24,7 @@ export const eventEntity = defineEntity(
 );
 export type EventRow = RowOf<typeof eventEntity>;
 
-/** The position of a tenant's latest relayed event. Its row lock makes positions visible in their order. */
+/** The position of the latest event of a tenant that has one. Its row lock makes positions visible in their order. */
 export const eventPositionEntity = defineEntity('event_positions', (kinds) => ({
   tenantId: primary(kinds.ascii(36)),
   lastPosition: kinds.integer(),
@@ -62,6 +62,8 @@ export const endpointEntity = defineEntity(
     eventTypes: kinds.longText(),
     enabled: kinds.flag(),
     createdAt: kinds.instant(),
+    /** The position of the tenant's last event before the registration: it receives the later ones only. */
+    afterPosition: kinds.integer(),
   }),
   [{ name: 'endpoints_tenant', columns: ['tenantId'] }],
 );

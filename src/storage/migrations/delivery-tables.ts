@@ -41,6 +41,7 @@ export const deliveryTables = [
     column('event_types', kinds.longText()),
     column('enabled', kinds.flag()),
     column('created_at', kinds.instant()),
+    column('after_position', kinds.integer()),
     index('endpoints_tenant', ['tenant_id']),
   ]),
   createTable(1795000001700, 'endpoint_secrets', (kinds) => [

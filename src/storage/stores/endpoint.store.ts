@@ -8,6 +8,7 @@ import { type SecretPlace, sealSecret } from '../sealing/endpoint-secrets.ts';
 import type { MasterKeys } from '../sealing/sealing.ts';
 import type { Access, Statements } from '../statements.ts';
 import { allAt, dueByAge, scheduleQueues, stopDeliveries } from './delivery-queues.ts';
+import { positionBacklog } from './position-events.ts';
 
 /** Receiving URLs and their secrets. */
 export function endpointStore(access: Access, masterKeys: MasterKeys, clock: Clock): EndpointStore {
@@ -17,19 +18,28 @@ export function endpointStore(access: Access, masterKeys: MasterKeys, clock: Clo
   };
 
   return {
-    insert: (endpoint, secret) =>
-      access.atomically(async (db) => {
-        const { id: endpointId, tenantId } = endpoint;
-        await insertRows(db, endpointEntity, [{ ...endpoint, eventTypes: JSON.stringify(endpoint.eventTypes) }]);
+    async insert(endpoint, secret) {
+      const { id: endpointId, tenantId } = endpoint;
+      const insertAfterBacklog = async (db: Statements): Promise<boolean> => {
+        const afterPosition = await positionBacklog(db, tenantId);
+        if (afterPosition === null) return false;
+        const eventTypes = JSON.stringify(endpoint.eventTypes);
+        await insertRows(db, endpointEntity, [{ ...endpoint, eventTypes, afterPosition }]);
         await insertRows(db, deliveryQueueEntity, [
           { endpointId, tenantId, nextDueAt: null, version: 0, ...goodHealth },
         ]);
         await insertSecret(db, { id: secret.id, tenantId, endpointId }, secret.text, endpoint.createdAt);
-      }),
+        return true;
+      };
+      // Page by page, because the relay waits for the lock of each.
+      while (!(await access.atomically(insertAfterBacklog)));
+    },
     load: (tenantId, endpointId) =>
       access.run(async (db) => {
         const row = await findRow(db, endpointEntity, endpointOf(tenantId, endpointId));
-        return row === null ? null : { ...row, eventTypes: JSON.parse(row.eventTypes) };
+        if (row === null) return null;
+        const { afterPosition: _, eventTypes, ...endpoint } = row;
+        return { ...endpoint, eventTypes: JSON.parse(eventTypes) };
       }),
     async update(tenantId, endpointId, { url, eventTypes, enabled }) {
       const match = endpointOf(tenantId, endpointId);

@@ -12,6 +12,25 @@ describe.each(engines)('fanning out on $name', (engine) => {
   afterAll(() => dispatch.close());
   beforeEach(() => dispatch.reset());
 
+  /** Inserts events that wait for their fan-out. */
+  const insertBacklog = async (count: number): Promise<void> => {
+    const ids = Array.from({ length: count }, () => testIds.eventId());
+    await dispatch.insertEvents(
+      ids.map((id, index) => ({
+        id,
+        tenantId: dispatch.tenant.id,
+        sessionId: dispatch.session.id,
+        sequence: 10_000 + index,
+        type: 'verification.expired',
+        outcomeId: null,
+        createdAt: at(0),
+        snapshot: '{"type":"verification.expired"}',
+        position: null,
+      })),
+    );
+    await dispatch.insertOutbox(ids.map((id) => anOutboxItem(dispatch.session, 'notification', at(0), id)));
+  };
+
   test('inserts one delivery per subscribed, enabled endpoint of the tenant, and deletes the outbox rows', async () => {
     const otherTenant = await insertTenant(dispatch.storage);
     const wanted = await dispatch.endpoint();
@@ -74,6 +93,46 @@ describe.each(engines)('fanning out on $name', (engine) => {
     expect(await dispatch.nextPoll()).toBeNull();
   });
 
+  test('sends an event to the endpoints that existed, although the clock was set back between them', async () => {
+    const endpoint = await dispatch.endpoint({ createdAt: at(60) });
+    const { id } = await dispatch.recordEvent();
+    expect(await dispatch.fannedOut()).toMatchObject([{ endpointId: endpoint.id, event: { id, createdAt: at(0) } }]);
+  });
+
+  test('sends a waiting event to no endpoint that came after it, although the clock was set back between them', async () => {
+    const { id } = await dispatch.recordEvent();
+    await dispatch.endpoint({ createdAt: at(-60) });
+    expect(await dispatch.fannedOut()).toEqual([]);
+    const [event] = await dispatch.db.select('SELECT position FROM events WHERE id = ?', [id]);
+    expect(event?.position).toBe(1);
+  });
+
+  test('sends an event that is committed after the endpoint to it, whenever it was recorded', async () => {
+    const before = await dispatch.recordEvent();
+    const open = await dispatch.openTransaction();
+    const id = testIds.eventId();
+    await open.db.execute(
+      `INSERT INTO events (id, tenant_id, session_id, sequence, type, outcome_id, created_at, snapshot, position)
+       SELECT ?, tenant_id, session_id, sequence + 1000, type, outcome_id, created_at, snapshot, NULL FROM events WHERE id = ?`,
+      [id, before.id],
+    );
+    await dispatch.insertOutbox([anOutboxItem(dispatch.session, 'notification', at(0), id)]);
+    const endpoint = await dispatch.endpoint();
+    await open.commit();
+    expect(await dispatch.fannedOut()).toMatchObject([{ endpointId: endpoint.id, event: { id } }]);
+  });
+
+  test('sends nothing of a long backlog to an endpoint that came after it, and everything after', async () => {
+    await insertBacklog(1100);
+    const endpoint = await dispatch.endpoint();
+    const { id } = await dispatch.recordEvent();
+    const items = await dispatch.claimOutbox(allKinds, 2000);
+    await dispatch.storage.dispatch.fanOut(items, at(0));
+    expect(await dispatch.deliveries()).toMatchObject([{ eventId: id, endpointId: endpoint.id }]);
+    const [last] = await dispatch.db.select('SELECT MAX(position) AS last FROM events', []);
+    expect(Number(last?.last)).toBe(1101);
+  });
+
   test('claims deliveries directly where no other waits, and leaves the rest to the next claim', async () => {
     const [idle, waiting, busy, paused, full] = [
       await dispatch.endpoint(),
@@ -126,21 +185,7 @@ describe.each(engines)('fanning out on $name', (engine) => {
   test('processes 500 events at once', async () => {
     await dispatch.endpoint();
     await dispatch.endpoint();
-    const events = Array.from({ length: 500 }, () => testIds.eventId());
-    await dispatch.insertEvents(
-      events.map((id, index) => ({
-        id,
-        tenantId: dispatch.tenant.id,
-        sessionId: dispatch.session.id,
-        sequence: 10_000 + index,
-        type: 'verification.expired',
-        outcomeId: null,
-        createdAt: at(0),
-        snapshot: '{"type":"verification.expired"}',
-        position: null,
-      })),
-    );
-    await dispatch.insertOutbox(events.map((id) => anOutboxItem(dispatch.session, 'notification', at(0), id)));
+    await insertBacklog(500);
     const items = await dispatch.storage.dispatch.claimOutbox(allKinds, at(0), at(60), 500);
     await dispatch.storage.dispatch.fanOut(items, at(0));
     const claims = await dispatch.claimDeliveries({ limit: 500 });

@@ -34,15 +34,13 @@ export async function fanOut(
   return { made: rows.length, claimed };
 }
 
-/** Nodes' clocks differ a little, and one event too many is better than one too few. */
-const clockSkewMs = 5000;
-
 /** An enabled endpoint. */
 interface Receiver {
   readonly endpointId: string;
   readonly tenantId: string;
   readonly types: ReadonlySet<string>;
-  readonly createdAt: Date;
+  /** It receives the events after this position. */
+  readonly afterPosition: number;
   /** Whether no delivery waits there that has to be sent first. */
   readonly isIdle: boolean;
 }
@@ -53,7 +51,7 @@ async function loadReceivers(db: Statements, events: readonly RelayedEvent[], no
   // Locked until the commit: a transaction that disables or deletes an endpoint waits, and then finds these deliveries to stop. The queue's
   // row is read without a lock, because it is updated below: two transactions with a shared lock on it would deadlock.
   const rows = await db.select(
-    `SELECT e.id, e.tenant_id, e.event_types, e.enabled, e.created_at,
+    `SELECT e.id, e.tenant_id, e.event_types, e.enabled, e.after_position,
        (SELECT COUNT(*) FROM delivery_queues q
         WHERE q.endpoint_id = e.id AND q.paused_at IS NULL AND (q.next_due_at IS NULL OR q.next_due_at > ?)) AS idle
      FROM endpoints e WHERE e.tenant_id IN (${placeholdersFor(tenantIds)}) ${db.dialect.forShare}`,
@@ -65,7 +63,7 @@ async function loadReceivers(db: Statements, events: readonly RelayedEvent[], no
       endpointId: `${row.id}`,
       tenantId: `${row.tenant_id}`,
       types: new Set<string>(JSON.parse(`${row.event_types}`)),
-      createdAt: row.created_at as Date,
+      afterPosition: Number(row.after_position),
       isIdle: Number(row.idle) === 1,
     }));
 }
@@ -82,11 +80,8 @@ function deliveriesOf(
     direct !== undefined && isIdle && direct.mayClaim(endpointId, tenantId);
   return events.flatMap((event) =>
     (ofTenant.get(event.tenantId) ?? [])
-      // An endpoint receives no events from before its registration.
-      .filter(
-        ({ types, createdAt }) =>
-          types.has(event.type) && createdAt.getTime() <= event.createdAt.getTime() + clockSkewMs,
-      )
+      // An endpoint receives no events from before its registration. Positions decide it: clocks differ, and are set back.
+      .filter(({ types, afterPosition }) => types.has(event.type) && event.position > afterPosition)
       .map((receiver): DeliveryRow => {
         const { endpointId, tenantId } = receiver;
         const lease = mayClaim(receiver)

@@ -3,10 +3,12 @@ import { type EventRow, eventEntity, eventPositionEntity } from '../entities/del
 import { columnsAs, insertMissingRows } from '../rows.ts';
 import { integerByKey, placeholdersFor, type Statements } from '../statements.ts';
 
-const eventColumns = columnsAs(eventEntity, 'ev', ['id', 'tenantId', 'type', 'createdAt', 'position']);
+const eventColumns = columnsAs(eventEntity, 'ev', ['id', 'tenantId', 'type', 'position']);
 
 /** An event with a position. */
-export type RelayedEvent = Pick<EventRow, 'id' | 'tenantId' | 'type' | 'createdAt'>;
+export interface RelayedEvent extends Pick<EventRow, 'id' | 'tenantId' | 'type'> {
+  readonly position: number;
+}
 
 /**
  * Assigns events their positions in their tenants' lists, in the order of their outbox rows, which is the order in which they happened. An
@@ -25,8 +27,35 @@ export async function positionEvents(db: Statements, items: readonly OutboxItem[
   );
   const byId = new Map(rows.map(eventColumns.read).map((event) => [event.id, event]));
   const found = ids.map((id) => byId.get(id)).filter((event) => event !== undefined);
-  await assignPositions(db, counters, found);
-  return found;
+  const positions = await assignPositions(db, counters, found);
+  return found.map(({ id, tenantId, type, position }) => ({
+    id,
+    tenantId,
+    type,
+    position: position ?? positions.get(id) ?? neverAssigned(id),
+  }));
+}
+
+/** How many events one transaction positions ahead of their fan-out. */
+const pageSize = 500;
+
+/**
+ * Assigns the events of a tenant that are committed and have no position theirs, ahead of their fan-out. From then until the end of the
+ * transaction, every event of the tenant that is committed has a position up to the tenant's last one, and every other will have a later
+ * one.
+ * @returns the last position, or null when there were too many for one transaction: commit, and call it again in another one
+ */
+export async function positionBacklog(db: Statements, tenantId: string, page = pageSize): Promise<number | null> {
+  const counters = await lockCounters(db, [tenantId]);
+  // The index of positions gives them in about the order of their commits. An ORDER BY could lead a planner along the primary key.
+  const rows = await db.select(
+    `SELECT ${eventColumns.list} FROM events ev WHERE ev.tenant_id = ? AND ev.position IS NULL LIMIT ${Math.trunc(page)}`,
+    [tenantId],
+  );
+  // Ids grow with time.
+  const events = rows.map(eventColumns.read).sort((a, b) => (a.id < b.id ? -1 : 1));
+  await assignPositions(db, counters, events);
+  return rows.length < page ? (counters.get(tenantId) ?? 0) + rows.length : null;
 }
 
 /** @param tenantIds sorted, so that two relays lock the counters that they both want in the same order */
@@ -46,11 +75,12 @@ async function lockCounters(db: Statements, tenantIds: readonly string[]): Promi
   return read();
 }
 
+/** @returns the positions that it assigned, by the event's id */
 async function assignPositions(
   db: Statements,
   counters: ReadonlyMap<string, number>,
   events: readonly Pick<EventRow, 'id' | 'tenantId' | 'position'>[],
-): Promise<void> {
+): Promise<ReadonlyMap<string, number>> {
   const positions = new Map<string, number>();
   const advanced = new Map<string, number>();
   for (const { id, tenantId, position } of events) {
@@ -61,6 +91,11 @@ async function assignPositions(
   }
   await setIntegers(db, { table: 'events', key: 'id', column: 'position' }, positions);
   await setIntegers(db, { table: 'event_positions', key: 'tenant_id', column: 'last_position' }, advanced);
+  return positions;
+}
+
+function neverAssigned(id: string): never {
+  throw new Error(`event ${id} has got no position`);
 }
 
 async function setIntegers(
