@@ -55,4 +55,8 @@ test('failed sessions do not block the others, and are tried again a minute late
   now += 60_000;
   expect(await failedIn()).toEqual(['broken-1', 'broken-2']);
   expect(tried).toEqual(['broken-1', 'broken-2', 'sound-1', 'sound-2', 'broken-1', 'broken-2']);
+  expect(await failedIn()).toEqual([]);
+  // The clock is set back.
+  now -= 3_600_000;
+  expect(await failedIn()).toEqual(['broken-1', 'broken-2']);
 });

@@ -34,7 +34,11 @@ export function sweepSessions(deps: {
 
   async function listDue(limit: number) {
     const now = deps.clock.now();
-    for (const [sessionId, until] of skipped) if (until <= now.getTime()) skipped.delete(sessionId);
+    // A clock that was set back must not skip a session for long.
+    for (const [sessionId, until] of skipped) {
+      const leftMs = until - now.getTime();
+      if (leftMs <= 0 || leftMs > skipMs) skipped.delete(sessionId);
+    }
     const due = await deps.sessions.listDue(now, limit + skipped.size);
     return due.filter(({ sessionId }) => !skipped.has(sessionId)).slice(0, limit);
   }

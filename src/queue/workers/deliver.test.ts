@@ -132,6 +132,14 @@ test('a delivery that hardly waited is not read again', async () => {
   expect(rows.calls.get('loadDeliveries')).toBe(1);
 });
 
+test('a delivery that waited while the clock was set back is read again', async () => {
+  for (const name of ['d1', 'd2', 'd3']) rows.addDelivery(name, 'endpoint-1');
+  await take(await claim());
+  clock.advance(-60_000);
+  await respondToAll();
+  expect(rows.calls.get('loadDeliveries')).toBe(2);
+});
+
 test('a job of an older dispatch sends and records nothing', async () => {
   const row = rows.addDelivery('d1', 'endpoint-1');
   const old = await claim();

@@ -74,7 +74,9 @@ export function createDeliverer(deps: Deps): Deliverer {
 
   /** Reads a delivery again that has waited for its slot, so current data is sent. */
   async function freshened(loaded: Loaded): Promise<Delivery | undefined> {
-    if (deps.clock.now().getTime() - loaded.at <= freshMs) return loaded.delivery;
+    const ageMs = deps.clock.now().getTime() - loaded.at;
+    // Negative after the clock was set back: then the age is unknown.
+    if (ageMs >= 0 && ageMs <= freshMs) return loaded.delivery;
     const { deliveryId, leaseToken } = loaded.delivery;
     let fresh: Delivery | undefined;
     await reloads.add({
