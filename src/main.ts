@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { StorageUnavailable } from './app/ports/system.ts';
 import { composeService, type Service } from './compose.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
+import { checkAddress } from './http/server.ts';
 import { readBootstrapFile, writeBootstrapFile } from './installation/bootstrap-file.ts';
 import { catchEndSignals, EndRequested } from './system/end-signals.ts';
 import { retryFor } from './system/retry-for.ts';
@@ -13,6 +14,10 @@ const bootstrapRetryMs = 60_000;
 async function main(): Promise<void> {
   const config = readConfig();
   const ending = catchEndSignals();
+  // Before databases are started, which takes seconds.
+  await checkAddress(config).catch((error: unknown) => {
+    throw portFault(error, config) ?? error;
+  });
   const service = await composeService(config, {}, ending);
   try {
     await setUp(config, service, ending);
@@ -20,9 +25,9 @@ async function main(): Promise<void> {
     await service.listen();
   } catch (error) {
     const fault = await endAfter(error, service.stop);
-    throw portIsTaken(error) ? new Error(`port ${config.port} is in use; set PORT to another one`) : fault;
+    throw portFault(error, config) ?? fault;
   }
-  service.log.info({ url: config.publicUrl, roles: config.roles }, 'ready');
+  service.log.info({ url: config.publicUrl, docs: `${config.publicUrl}/docs`, roles: config.roles }, 'ready');
 
   if (!ending.aborted) await once(ending, 'abort');
   const { signal } = ending.reason as EndRequested;
@@ -59,8 +64,18 @@ async function setUp(config: Config, service: Service, ending: AbortSignal): Pro
   if (kept !== null && kept.baseUrl !== baseUrl) await writeBootstrapFile(config.dataDir, { ...kept, baseUrl });
 }
 
-function portIsTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+/** What the operator can do when the server cannot listen; null for other errors. */
+function portFault(error: unknown, { port, host }: Config): Error | null {
+  switch ((error as { code?: unknown }).code) {
+    case 'EADDRINUSE':
+      return new Error(`port ${port} is in use; set PORT to another one`);
+    case 'EACCES':
+      return new Error(`port ${port} needs privileges that this process lacks; set PORT to one from 1024 on`);
+    case 'EADDRNOTAVAIL':
+      return new Error(`HOST ${host} is no address of this machine`);
+    default:
+      return null;
+  }
 }
 
 main().catch((error: unknown) => {

@@ -103,7 +103,14 @@ describe.each(engines)('the log of a whole run on $name', (engine) => {
     node.kill('SIGTERM');
     await node.ended;
     const output = node.output();
-    expect(output).toContain('"operationId":"createVerificationSession"');
+    const requests = new Set(
+      output
+        .split('\n')
+        .filter((line) => line.includes('"request ended"') && line.includes(session.id))
+        .map((line) => (JSON.parse(line) as { operationId: string; sessionId: string }).operationId),
+    );
+    for (const id of ['createVerificationSession', 'getVerificationSession', 'putEvidence', 'decideReview'])
+      expect(requests).toContain(id);
     expect(secretsIn(output)).toEqual([]);
     for (const secret of [adminToken, tenant.apiKey, phone.token, rotated.secret, ...phone.jar.values()])
       expect(output).not.toContain(secret);

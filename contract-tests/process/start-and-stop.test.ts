@@ -42,19 +42,24 @@ const begun = 'embedded PostgreSQL started';
 /** How long a start may take on a busy machine: none of its modules is compiled yet. */
 const startMs = 120_000;
 
-describe('a start that fails when PostgreSQL runs already', () => {
-  test('because the port is in use reports that, and stops PostgreSQL', async () => {
+describe('an address that the service cannot listen on', () => {
+  test.each([
+    ['a port in use', {}, 'is in use; set PORT to another one'],
+    ['an address of another machine', { HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is no address of this machine'],
+  ])('is reported before databases are started: %s', async (_title, settings, said) => {
     const holder = createServer();
     holder.listen(0, '127.0.0.1');
     await once(holder, 'listening');
     const { port } = holder.address() as AddressInfo;
-    const started = startEntry('main', await environment({ PORT: `${port}` }));
+    const started = startEntry('main', await environment({ PORT: `${port}`, ...settings }));
     expect(await started.ended).toEqual({ status: 1, signal: null });
     holder.close();
-    expect(started.output()).toContain(`port ${port} is in use; set PORT to another one`);
-    expect(await postmasterFiles()).toEqual([]);
+    expect(started.output()).toContain(said);
+    expect(started.output()).not.toContain(begun);
   });
+});
 
+describe('a start that fails when PostgreSQL runs already', () => {
   test.each<readonly ['main' | 'cli', readonly string[]]>([
     ['main', []],
     ['cli', ['migrate']],

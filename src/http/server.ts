@@ -62,11 +62,21 @@ export function createHttpServer(deps: HttpServerDeps): Server {
   return server;
 }
 
+/** Where a server listens. */
+export interface ListenAddress {
+  readonly port: number;
+  readonly host: string;
+}
+
+/** Opens a port and closes it again. @throws as `listen` would */
+export async function checkAddress(address: ListenAddress): Promise<void> {
+  const probe = createServer();
+  await listen(probe, address);
+  await close(probe);
+}
+
 /** @returns when the port is open */
-export function listen(
-  server: Server,
-  { port, host }: { readonly port: number; readonly host: string },
-): Promise<void> {
+export function listen(server: Server, { port, host }: ListenAddress): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen({ port, host, backlog: 1024 }, () => {
@@ -123,6 +133,7 @@ function createApp({ surfaces, open, log }: HttpServerDeps): Express {
 interface Locals {
   readonly requestId: string;
   operationId?: string;
+  sessionId?: string;
   caller?: Readonly<Record<string, string>>;
 }
 
@@ -146,11 +157,11 @@ function logOnClose(
   // Not `finish`, which is missing when the caller disconnects before the whole response has left.
   response.on('close', () => {
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-    const { requestId, operationId, caller } = locals;
+    const { requestId, operationId, sessionId, caller } = locals;
     const status = response.headersSent ? response.statusCode : null;
     const aborted = response.writableFinished ? {} : { aborted: true };
     log.info(
-      { requestId, operationId, ...caller, method, status, ms, ...aborted, ...refusalFields(response) },
+      { requestId, operationId, sessionId, ...caller, method, status, ms, ...aborted, ...refusalFields(response) },
       'request ended',
     );
   });

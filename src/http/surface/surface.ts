@@ -85,6 +85,7 @@ export function createSurface<Context>(definition: SurfaceDefinition<Context>): 
     }
     const { operationId, params } = found;
     res.locals.operationId = operationId;
+    res.locals.params = params;
     // The validator knows no HEAD. Node.js itself omits the body of a response to HEAD.
     if (req.method === 'HEAD') req.method = 'GET';
     // The validator returns 400 for a badly encoded id. The target may be in absolute form (RFC 9112), so search for the query.
@@ -147,10 +148,23 @@ export function createSurface<Context>(definition: SurfaceDefinition<Context>): 
     const reply = await respond(req, res, requestId).catch((error: unknown) =>
       failureReply(log, error, { requestId, operationId: res.locals.operationId as string | undefined }),
     );
+    res.locals.sessionId = sessionIdOf(res.locals.params, reply);
     if (reply.status === 401) res.setHeader('WWW-Authenticate', definition.challenge);
     if (res.locals.bodyUnread === true) sendReplyBeforeBody(req, res, reply);
     else sendReply(res, reply);
   };
+}
+
+/** The session that a request is about, for its log line: the one in its path, or the one that it created. */
+function sessionIdOf(
+  params: Readonly<Record<string, string>> | undefined,
+  { status, body }: AnyReply,
+): string | undefined {
+  const created = status === 201 ? (body as { id?: unknown }).id : undefined;
+  // A path may hold any text.
+  return [params?.sessionId, params?.id, created].find(
+    (id): id is string => typeof id === 'string' && /^vs_[0-9a-f]{32}$/.test(id),
+  );
 }
 
 /** Most callers accept anything or name no type; only the others are worth the negotiation (RFC 9110). */
