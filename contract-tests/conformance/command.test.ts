@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
@@ -33,6 +34,11 @@ test.each<readonly [title: string, words: readonly string[], environment: Record
   expect([status, stdout]).toEqual([2, '']);
   expect(stderr).toMatch(said);
   expect(stderr).not.toMatch(/c2hvcnQ|hidden/);
+});
+
+test('mitome --version prints the version of the package', async () => {
+  const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+  expect(await runMitome(['--version'])).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
 });
 
 test('a secret that was typed in the wrong place is not repeated', async () => {

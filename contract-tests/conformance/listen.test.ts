@@ -1,4 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { adminOf, succeeded } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
 import { findFreePort, startTcpProxy } from '../support/installation.ts';
@@ -186,6 +189,21 @@ describe('listen and a service', () => {
     running.kill('SIGINT');
     expect(await running.ended).toBe(0);
     expect(running.stdout()).toMatch(/stopped: 0 accepted\n$/);
+  });
+
+  test('takes URL and key from the bootstrap.json of a service on this machine, and gives that key to no other', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    const dataDir = await mkdtemp(join(tmpdir(), 'mitome-listen-'));
+    onTestFinished(() => rm(dataDir, { recursive: true }));
+    const file = { baseUrl: it.service.baseUrl, apiKey: tenant.apiKey, tenantId: tenant.id, adminToken: 'mtm_admin_x' };
+    await writeFile(join(dataDir, 'bootstrap.json'), JSON.stringify(file));
+    const running = startMitome(['listen', '--forward-to', laptop.url], { DATA_DIR: dataDir });
+    started.push(running);
+    await waitUntil('it listens', () => running.stdout().includes(`forwarding events of ${it.service.baseUrl} `));
+
+    const other = ['listen', '--forward-to', laptop.url, '--url', 'http://127.0.0.1:9'];
+    const refused = await runMitome(other, { DATA_DIR: dataDir });
+    expect([refused.status, refused.stderr]).toEqual([2, expect.stringContaining('MITOME_API_KEY')]);
   });
 
   test('accepts only a valid key of a sandbox tenant, and prints no key', async () => {

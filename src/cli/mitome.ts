@@ -1,7 +1,8 @@
 import { Command, type CommanderError, Option } from 'commander';
+import packageJson from '../../package.json' with { type: 'json' };
 import type { Service } from '../compose.ts';
 import { readConfig } from '../config/config.ts';
-import { bootstrapPath, writeBootstrapFile } from '../installation/bootstrap-file.ts';
+import { bootstrapPath, readBootstrapFile, writeBootstrapFile } from '../installation/bootstrap-file.ts';
 import { catchEndSignals } from '../system/end-signals.ts';
 import { createLog } from '../system/log.ts';
 import { type CheckReceiverOptions, checkReceiver } from './conformance/check-receiver.ts';
@@ -14,6 +15,7 @@ import { type ListenOptions, listen } from './listen/listen.ts';
  * neither a database nor the server's environment.
  */
 const program = new Command('mitome')
+  .version(packageJson.version)
   .description('Operate a Mitome instance, and test receivers of its notifications.')
   // Error messages repeat misplaced arguments; a secret must not be among them.
   .configureOutput({ outputError: (text, write) => write(text.replaceAll(/(whsec_|mtm_[a-z]+_)[^\s'",]+/g, '$1…')) });
@@ -102,18 +104,25 @@ program
   .description('Forward the events of a sandbox tenant, signed, to a receiver on this machine as they happen')
   .exitOverride(exitAsUsage)
   .requiredOption('--forward-to <url>', 'http or https URL of the receiver')
-  .addOption(new Option('--url <url>', 'origin of the service').env('MITOME_URL').default('http://localhost:8080'))
+  .addOption(new Option('--url <url>', 'origin of the service').env('MITOME_URL'))
   .addOption(secretOption('signing secret; by default one is created and printed'))
   .addOption(new Option('--api-key <key>', 'API key of a sandbox tenant, mtm_test_…').env('MITOME_API_KEY'))
+  .addOption(
+    new Option('--data-dir <dir>', 'read URL and key from the bootstrap.json in this folder, unless they are given')
+      .env('DATA_DIR')
+      .default('./data'),
+  )
   .option('--since <time>', 'start with events created at or after this time (ISO 8601) instead of now')
   .option('--ca <file>', "certificates in PEM to trust besides the system's")
-  .action(async (options: ListenOptions) => {
+  .action(async ({ dataDir, ...options }: ListenOptions & { readonly dataDir: string }) => {
     const ending = new AbortController();
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ending.abort());
     // The reader of the lines has gone.
     process.stdout.on('error', () => ending.abort());
     const print = (line: string): void => void process.stdout.write(`${line}\n`);
-    await listen(options, print, ending.signal);
+    const isWhole = options.url !== undefined && options.apiKey !== undefined;
+    const local = isWhole ? null : await readBootstrapFile(dataDir);
+    await listen({ ...options, local }, print, ending.signal);
   });
 
 function secretOption(description: string): Option {

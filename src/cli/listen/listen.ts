@@ -8,11 +8,13 @@ import { createEventReader, EventsNotReadError, type ListedEvent, openEvents } f
 /** The options of `listen`, as given or taken from the environment. */
 export interface ListenOptions {
   readonly forwardTo: string;
-  readonly url: string;
+  readonly url?: string;
   readonly secret?: string;
   readonly since?: string;
   readonly ca?: string;
   readonly apiKey?: string;
+  /** A service on this machine, for what is not given. */
+  readonly local?: { readonly baseUrl: string; readonly apiKey: string } | null;
 }
 
 /**
@@ -27,8 +29,10 @@ export async function listen(
   signal: AbortSignal,
 ): Promise<void> {
   const receiver = readReceiverUrl(options.forwardTo);
-  const apiKey = readTestKey(options.apiKey);
-  const apiUrl = readOrigin(options.url);
+  const { local } = options;
+  const apiUrl = readOrigin(options.url ?? local?.baseUrl ?? 'http://localhost:8080');
+  // The key of bootstrap.json must not reach another service.
+  const apiKey = readTestKey(options.apiKey ?? (apiUrl === local?.baseUrl ? local.apiKey : undefined));
   const since = readSince(options.since);
   const secret = options.secret === undefined ? createWebhookSecret() : readSecret(options.secret);
   const ca = await readCertificates('--ca', options.ca);
@@ -67,7 +71,9 @@ function lineOf({ type, id }: ListedEvent, { status, error, attempts, durationMs
 /** Rejects keys of live tenants: events of real persons must not reach a developer's machine. */
 function readTestKey(key: string | undefined): string {
   if (key === undefined || key === '')
-    throw new UsageError('Set MITOME_API_KEY to an API key of a sandbox tenant, mtm_test_….');
+    throw new UsageError(
+      'Set MITOME_API_KEY to an API key of a sandbox tenant, mtm_test_…, or DATA_DIR to the folder of a service on this machine.',
+    );
   if (key.startsWith('mtm_live_')) {
     throw new UsageError('The API key belongs to a live tenant. Use a test key, mtm_test_….');
   }
