@@ -72,9 +72,17 @@ export default {
     },
     {
       name: 'no-dev-packages-in-service',
-      comment: 'The service runs where development packages are not installed.',
+      comment: '`npm ci --omit=dev` is enough to build the pages, run the service, its command line and the demo.',
       severity: 'error',
-      from: { path: '^src/', pathNot: tests },
+      from: {
+        path: [
+          '^src/',
+          '^scripts/(build-web|demo|mitome|preflight)\\.',
+          '^scripts/(demo|specimens)/',
+          '^scripts/setup/api-clients',
+        ],
+        pathNot: tests,
+      },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
 

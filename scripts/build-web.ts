@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
@@ -68,7 +68,7 @@ async function buildApp(name: string): Promise<number> {
 
 /**
  * Builds what the documentation portal loads besides its pages: a stylesheet, and for the references a small script and Scalar's, which is
- * taken as it is. Scalar is a development package; where it is not installed, the references name the documents instead.
+ * taken as it is.
  */
 async function buildDocs(): Promise<void> {
   const source = path.join(root, 'src', 'web', 'docs');
@@ -86,11 +86,6 @@ async function buildDocs(): Promise<void> {
   });
   const scalar = path.join(root, 'node_modules', '@scalar', 'api-reference');
   const published = path.join(target, 'scalar.js');
-  if (!existsSync(scalar)) {
-    await Promise.all([rm(published, { force: true }), rm(`${published}.br`, { force: true })]);
-    console.log('dist/web/docs: without the references, because @scalar/api-reference is not installed');
-    return;
-  }
   const { version, license } = JSON.parse(await readFile(path.join(scalar, 'package.json'), 'utf8'));
   const notice = `/*! @scalar/api-reference ${version}, ${license} license, (c) Scalar. https://github.com/scalar/scalar */\n`;
   const script = Buffer.from(notice + (await readFile(path.join(scalar, 'dist', 'browser', 'standalone.js'), 'utf8')));
