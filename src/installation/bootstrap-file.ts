@@ -1,3 +1,5 @@
+// The file that hands the secrets of a first start to the operator.
+
 import { join } from 'node:path';
 import type { Bootstrap } from '../app/tenant/bootstrap-instance.ts';
 import { readIfPresent, replaceFile } from './files.ts';
@@ -17,8 +19,25 @@ export async function writeBootstrapFile(dataDir: string, content: BootstrapFile
   await replaceFile(bootstrapPath(dataDir), `${JSON.stringify(content, null, 2)}\n`, 0o600);
 }
 
-/** Reads `bootstrap.json`, or null when there is none. */
+/**
+ * Reads `bootstrap.json`.
+ * @returns null when there is none
+ * @throws when it is damaged; the message repeats nothing of it, as the parser's own would
+ */
 export async function readBootstrapFile(dataDir: string): Promise<BootstrapFile | null> {
-  const text = await readIfPresent(bootstrapPath(dataDir));
-  return text === null ? null : (JSON.parse(text) as BootstrapFile);
+  const file = bootstrapPath(dataDir);
+  const text = await readIfPresent(file);
+  if (text === null) return null;
+  const content = parseObject(text);
+  if (content === null) throw new Error(`${file} is damaged: it must be a JSON object. Remove it or put it back.`);
+  return content as BootstrapFile;
+}
+
+function parseObject(text: string): object | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
 }
