@@ -29,7 +29,7 @@ import { type QueueDeps, startQueue } from './queue/start-queue.ts';
 import { parseDatabaseUrl } from './storage/database-url.ts';
 import { openStorage, type Storage, type StorageOptions } from './storage/open-storage.ts';
 import { createIpRanges } from './system/address-range.ts';
-import { createIds, systemClock, tenantId } from './system/clock-and-ids.ts';
+import { createIds, newTenantId, systemClock } from './system/clock-and-ids.ts';
 import { createLog } from './system/log.ts';
 import { createTeardown, endAfter, type Teardown } from './system/teardown.ts';
 
@@ -133,7 +133,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
       ipRanges,
       keys: storage.keyDirectory,
       ids,
-      newTenantId: tenantId,
+      newTenantId,
       clock,
       notifyWorkers,
     });

@@ -96,9 +96,10 @@ export function decideAutomatically(input: DecisionInput): AutomaticDecision {
     preRegisteredInfo: input.preRegisteredInfo,
   });
   const found = new Set<ReasonCode>(document === undefined ? [] : documentReasons(document, input));
-  if (document === undefined && input.plan.steps.includes('document')) found.add('document_unreadable');
   // Only a document confirms an identity: without one a reviewer must decide.
-  if (document === undefined && !input.plan.steps.includes('document')) found.add('risk_score_review');
+  if (document === undefined) {
+    found.add(input.plan.steps.includes('document') ? 'document_unreadable' : 'risk_score_review');
+  }
   if (matching.userInputMismatch) found.add('user_input_mismatch');
   if (matching.preRegisteredInfoMismatch) found.add('pre_registered_info_mismatch');
   // Otherwise an unsupported script would bypass name matching.

@@ -17,7 +17,7 @@ export interface HealthThresholds {
 }
 
 /** One attempt at an endpoint. */
-export interface HealthSign {
+export interface AttemptResult {
   readonly at: Date;
   readonly delivered: boolean;
 }
@@ -27,18 +27,18 @@ export const goodHealth: EndpointHealth = { failingSince: null, lastFailedAt: nu
 /**
  * The health of an endpoint after further attempts (SPEC 6.4; five days of failures pause it). One success restores it and ends a pause.
  * Failures far apart do not add up: an event abandoned last month does not pause the endpoint at its next failure.
- * @param signs in any order
+ * @param attempts in any order
  */
 export function healthAfter(
   before: EndpointHealth,
-  signs: readonly HealthSign[],
+  attempts: readonly AttemptResult[],
   rules: HealthThresholds,
 ): EndpointHealth {
-  const inOrder = [...signs].sort((a, b) => a.at.getTime() - b.at.getTime());
-  return inOrder.reduce((health, sign) => afterOne(health, sign, rules), before);
+  const inOrder = [...attempts].sort((a, b) => a.at.getTime() - b.at.getTime());
+  return inOrder.reduce((health, attempt) => afterOne(health, attempt, rules), before);
 }
 
-function afterOne(health: EndpointHealth, { at, delivered }: HealthSign, rules: HealthThresholds): EndpointHealth {
+function afterOne(health: EndpointHealth, { at, delivered }: AttemptResult, rules: HealthThresholds): EndpointHealth {
   if (delivered) return goodHealth;
   const { lastFailedAt } = health;
   const isForgotten = lastFailedAt !== null && at.getTime() - lastFailedAt.getTime() > rules.forgetFailureMs;

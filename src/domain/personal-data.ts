@@ -27,11 +27,11 @@ export interface PersonalDataFault {
 
 const nameFields = ['lastName', 'firstName', 'lastNameKana', 'firstNameKana'] as const;
 const kanaFields = ['lastNameKana', 'firstNameKana'] as const;
-const letter = /[A-Za-z]|\p{L}/u;
+const letter = /\p{L}/u;
 const kana = /^[ \u3000ぁ-ゟ゠-ヿｦ-ﾟ]+$/;
 const birthDateMin = '1900-01-01';
 /** The largest offset of a time zone from UTC, in milliseconds. */
-const earliestDayMs = 14 * 3_600_000;
+const zoneOffsetMaxMs = 14 * 3_600_000;
 
 /**
  * Checks the rules of names and birth dates that no schema expresses (SPEC 2.4, 2.5).
@@ -50,7 +50,7 @@ export function personalDataFaults(info: PreRegisteredInfo & UserInputInfo, now:
   const { birthDate } = info;
   if (birthDate === undefined) return faults;
   // A day is in the future while it has not begun in any time zone.
-  if (Date.parse(birthDate) > now.getTime() + earliestDayMs)
+  if (Date.parse(birthDate) > now.getTime() + zoneOffsetMaxMs)
     faults.push({ field: 'birthDate', message: 'must not be in the future' });
   if (birthDate < birthDateMin) faults.push({ field: 'birthDate', message: 'must not be before 1900' });
   return faults;

@@ -31,7 +31,7 @@ export interface Tenant {
 }
 
 /** The verification steps that this version performs. Settings refuse others. */
-export const builtSteps: readonly string[] = ['document', 'user_input'];
+export const supportedSteps: readonly string[] = ['document', 'user_input'];
 
 const day = 86_400;
 
@@ -39,7 +39,7 @@ const day = 86_400;
 export function defaultSettings(mode: TenantMode): TenantSettings {
   return {
     callbackUrls: [],
-    steps: ['document', 'user_input'],
+    steps: supportedSteps,
     ipAllowList: [],
     sessionLifetimeSeconds: 7 * day,
     verificationUrlLifetimeSeconds: day,
@@ -67,8 +67,8 @@ export function changeSettings(
       faults.push({ path: `/callbackUrls/${index}`, message: form.detail.replace(/^callbackUrl (.*)\.$/, '$1') });
   });
   change.steps?.forEach((step, index) => {
-    const message = `must be a step that this version performs: ${builtSteps.join(', ')}`;
-    if (!builtSteps.includes(step)) faults.push({ path: `/steps/${index}`, message });
+    const message = `must be a step that this version performs: ${supportedSteps.join(', ')}`;
+    if (!supportedSteps.includes(step)) faults.push({ path: `/steps/${index}`, message });
   });
   change.ipAllowList?.forEach((range, index) => {
     if (!isRange(range))

@@ -13,8 +13,8 @@ export function createIds(clock: Clock): Ids {
   };
 }
 
-/** A tenant's identifier: random, so it does not reveal when the tenant was created. */
-export function tenantId(): string {
+/** A new tenant's identifier: random, so it does not reveal when the tenant was created. */
+export function newTenantId(): string {
   return randomUUID();
 }
 

@@ -1,6 +1,6 @@
 /**
- * The signals by which an operator, a supervisor or a terminal requests the end. SIGHUP comes when the terminal is closed; `nohup` does
- * not prevent it, because Node.js resets every signal at its start, and would then end without any clean-up.
+ * The signals by which an operator, a supervisor or a terminal requests the end. A terminal that is closed sends SIGHUP, which would end
+ * the process without any clean-up, even under `nohup`: Node.js resets every signal at its start.
  */
 const endSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
@@ -16,8 +16,8 @@ export class EndRequested extends Error {
 }
 
 /**
- * From now on none of these signals ends this process; the first one aborts the returned signal with `EndRequested`, and further ones
- * change nothing. Called before anything is started, so that a signal during the start leaves nothing running.
+ * Keeps these signals from ending this process: the first one aborts the returned signal with `EndRequested`, further ones change nothing.
+ * Called before anything is started, so that a signal during the start leaves nothing running.
  */
 export function catchEndSignals(): AbortSignal {
   const controller = new AbortController();

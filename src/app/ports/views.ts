@@ -137,7 +137,7 @@ export interface EventSummaryView {
 }
 
 /** A page of the list of events that a tenant polls. */
-export interface EventStretch {
+export interface EventPage {
   /** As of now, without notes. */
   readonly items: readonly NotificationEvent[];
   /** The cursor of the next page, which may still be empty. */
@@ -155,7 +155,7 @@ export interface EventViews {
     tenantId: string,
     filter: Omit<EventFilter, 'sessionId'>,
     page: PageRequest,
-  ): Promise<EventStretch | UnknownCursor>;
+  ): Promise<EventPage | UnknownCursor>;
 }
 
 /** An API key without its hash. */

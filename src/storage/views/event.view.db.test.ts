@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EventFilter, EventStretch } from '../../app/ports/views.ts';
+import type { EventFilter, EventPage } from '../../app/ports/views.ts';
 import { notificationText } from '../../domain/event.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Tenant } from '../../domain/tenant.ts';
@@ -53,10 +53,10 @@ describe.each(engines)('lists of events on $name', (engine) => {
     after: string | null = null,
     limit = 50,
     from = views(),
-  ): Promise<EventStretch> => {
-    const stretch = await from.following(tenantId, { ...everything, ...filter }, { after, limit });
-    if (stretch === 'unknown_cursor') throw new Error('the cursor was refused');
-    return stretch;
+  ): Promise<EventPage> => {
+    const page = await from.following(tenantId, { ...everything, ...filter }, { after, limit });
+    if (page === 'unknown_cursor') throw new Error('the cursor was refused');
+    return page;
   };
   const newest = async (
     tenantId: string,
@@ -124,11 +124,11 @@ describe.each(engines)('lists of events on $name', (engine) => {
     const own = await aTenant();
     const expected = await aList(own, hourly(7));
     const seen: string[] = [];
-    let stretch = await follow(own.tenant.id, {}, null, 3);
+    let page = await follow(own.tenant.id, {}, null, 3);
     for (;;) {
-      seen.push(...idsOf(stretch));
-      if (!stretch.hasMore) break;
-      stretch = await follow(own.tenant.id, {}, stretch.next, 3);
+      seen.push(...idsOf(page));
+      if (!page.hasMore) break;
+      page = await follow(own.tenant.id, {}, page.next, 3);
     }
     expect(seen).toEqual(expected);
 
@@ -171,9 +171,9 @@ describe.each(engines)('lists of events on $name', (engine) => {
               expected.map(({ id }) => id).reverse(),
             );
             if (sessionId !== null) continue;
-            const stretch = await follow(own.tenant.id, filter);
-            expect(idsOf(stretch), JSON.stringify(filter)).toEqual(expected.map(({ id }) => id));
-            expect(stretch.hasMore).toBe(false);
+            const page = await follow(own.tenant.id, filter);
+            expect(idsOf(page), JSON.stringify(filter)).toEqual(expected.map(({ id }) => id));
+            expect(page.hasMore).toBe(false);
           }
   });
 
@@ -203,12 +203,12 @@ describe.each(engines)('lists of events on $name', (engine) => {
     const narrow = eventViews(createTransactions(rows.database).outer, 10);
     const found: string[] = [];
     let calls = 0;
-    let stretch: EventStretch | null = null;
+    let page: EventPage | null = null;
     do {
-      stretch = await follow(own.tenant.id, { eventType: 'verification.failed' }, stretch?.next ?? null, 5, narrow);
-      found.push(...idsOf(stretch));
+      page = await follow(own.tenant.id, { eventType: 'verification.failed' }, page?.next ?? null, 5, narrow);
+      found.push(...idsOf(page));
       calls += 1;
-    } while (stretch.hasMore);
+    } while (page.hasMore);
     expect([found, calls]).toEqual([[ids[33]], 4]);
     const page = { after: null, limit: 5 };
     const filter = { ...everything, eventType: 'verification.failed' };

@@ -1,6 +1,6 @@
 // Reads lists of events.
 
-import type { EventFilter, EventStretch, EventViews } from '../../app/ports/views.ts';
+import type { EventFilter, EventPage, EventViews } from '../../app/ports/views.ts';
 import { eventEntity } from '../entities/deliveries.ts';
 import { sessionEntity } from '../entities/sessions.ts';
 import { sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
@@ -168,7 +168,7 @@ function idsQuery(
 }
 
 /** An event as a list shows it now, without the note. */
-function toNotification(raw: RawRow): EventStretch['items'][number] {
+function toNotification(raw: RawRow): EventPage['items'][number] {
   const { snapshot, ...event } = eventColumns.read(raw);
   const session = sessionColumns.read(raw);
   const erased = session.purgedAt !== null || session.wrappedKey === null;
