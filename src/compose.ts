@@ -1,3 +1,5 @@
+// Builds the service out of its parts, starts them and stops them.
+
 import { mkdir, readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join } from 'node:path';

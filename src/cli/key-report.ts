@@ -1,3 +1,5 @@
+// The report of `mitome master-keys`.
+
 import type { MasterKeyUse } from '../app/ports/master-keys.ts';
 import { keyThatSeals, type MasterKeyNeed, missingKeys, unneededKeys } from '../domain/master-key.ts';
 

@@ -1,3 +1,5 @@
+// The configuration: one schema of environment variables, their rules, and the values that the code uses.
+
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,3 +1,5 @@
+// The evidence that a submission needs, and the rules for pictures.
+
 import type { UserInputInfo } from './personal-data.ts';
 
 /** Evidence that a submission still needs, by its names on the capture surface. */

@@ -1,3 +1,5 @@
+// The findings of the checks, which the decision is made from.
+
 export type CheckResult = 'passed' | 'failed' | 'inconclusive';
 
 /** The source of `currentAddress` (SPEC 2.6). */

@@ -1,3 +1,5 @@
+// A session as the rules see it, and its status at an instant (SPEC 3).
+
 import type { Verdict } from './outcome.ts';
 import type { TenantSettings } from './tenant.ts';
 

@@ -1,3 +1,5 @@
+// Reads simulations out of parsed JSON: the body of `simulateOutcome`, and `metadata.sandbox`.
+
 import { type ReasonCode, reasonCodes } from './outcome.ts';
 import { type Fault, type Faulty, type Ok, ok } from './result.ts';
 import {

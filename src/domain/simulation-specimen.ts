@@ -1,3 +1,5 @@
+// The invented person and passport of simulations.
+
 import type { DocumentOcr } from './findings.ts';
 import type { ChecksSummary, ReasonCode } from './outcome.ts';
 import type { UserInputInfo } from './personal-data.ts';

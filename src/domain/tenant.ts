@@ -1,3 +1,5 @@
+// Tenants and their settings, with the rules that no schema expresses.
+
 import { type Fault, type Faulty, type Ok, ok } from './result.ts';
 import { checkCallbackUrlForm } from './return-url.ts';
 

@@ -1,3 +1,5 @@
+// IPv4 and IPv6 addresses and CIDR ranges, parsed in one way for the whole service.
+
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 

@@ -1,3 +1,5 @@
+// The view of a session that the use cases of the phone return, and the browser binding that guards them.
+
 import { setTimeout as pause } from 'node:timers/promises';
 import { type MissingEvidence, missingEvidence } from '../../domain/evidence.ts';
 import { type Ok, type Refused, refused } from '../../domain/result.ts';

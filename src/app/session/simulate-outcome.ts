@@ -1,3 +1,5 @@
+// Simulates outcomes for sandbox tenants: one of a session, within a transaction of its own or of a scenario.
+
 import { conflict, ok, type Refused, type Result, refused } from '../../domain/result.ts';
 import { planFor, refusalOfStep, type SimulateRefusal } from '../../domain/scenario.ts';
 import type { Session } from '../../domain/session.ts';

@@ -1,3 +1,5 @@
+// The form of API keys and admin tokens, and what is stored of them.
+
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { TenantMode } from '../../domain/tenant.ts';

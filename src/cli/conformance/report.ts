@@ -1,3 +1,5 @@
+// The report of `check-receiver`, for people and for programs.
+
 import { type Row, type Rule, rules } from './check.ts';
 
 /** How many rows count, and how many of them passed. Rows that were not observed do not count. */

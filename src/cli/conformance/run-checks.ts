@@ -1,3 +1,5 @@
+// Runs the checks of a receiver: signs and sends their requests, then judges the responses.
+
 import { signNotification } from '../../notifications/sign.ts';
 import {
   type Check,

@@ -1,3 +1,5 @@
+// Invented events of every type, written by the service's own code.
+
 import type { components } from '../../../generated/types/tenant.ts';
 import { type EventSnapshot, notificationText } from '../../domain/event.ts';
 import type { Outcome } from '../../domain/outcome.ts';

@@ -1,3 +1,5 @@
+// Reads and follows a tenant's list of events over HTTP.
+
 import { setTimeout as pause } from 'node:timers/promises';
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 

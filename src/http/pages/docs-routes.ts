@@ -1,3 +1,5 @@
+// Serves the documentation portal.
+
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { type RequestHandler, type Router } from 'express';

@@ -1,3 +1,5 @@
+// Serves what needs no authentication.
+
 import { join } from 'node:path';
 import express, { type NextFunction, type Request, type RequestHandler, type Response, type Router } from 'express';
 import { readOnly, sendPublishedFile, serve } from './serve.ts';

@@ -1,3 +1,5 @@
+// Serves public files and read-only paths.
+
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import type { NextFunction, Request, RequestHandler, Response, Router } from 'express';

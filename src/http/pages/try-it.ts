@@ -1,3 +1,5 @@
+// Sends the requests of the documentation to the tenant API, with the sandbox key of a first start.
+
 import type { IncomingMessage } from 'node:http';
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import { problem } from '../surface/problems.ts';
