@@ -3,7 +3,7 @@ import { conflict, type Ok, ok, type Refused } from '../../domain/result.ts';
 import { transitionFor } from '../../domain/session.state.ts';
 import { statusAt } from '../../domain/session.ts';
 import type { TransitionDeps } from '../deps.ts';
-import type { ChangeRefusal } from '../session/apply-transition.ts';
+import { type ChangeRefusal, outboxItem } from '../session/apply-transition.ts';
 import { type CaptureView, captureView, isSubmitted, loadBound, notBound, retryOnConflict } from './capture-view.ts';
 
 /** Why a submission is refused, with the evidence that is missing for it. */
@@ -35,9 +35,7 @@ export function submitVerification(deps: TransitionDeps) {
       await stores.evidence.submitDraftInput(saved);
       // The reading of an earlier round must not stand beside the input of this one.
       await stores.evidence.putDocumentOcr(saved, null);
-      const { tenantId, round } = saved;
-      const item = { id: deps.ids.uuid(), kind: 'decide', tenantId, sessionId, round } as const;
-      await stores.outbox.add({ ...item, subjectId: null, dueAt: now });
+      await stores.outbox.add(outboxItem(deps.ids, 'decide', saved, null, now));
       return ok(await captureView(stores, saved, now));
     });
   return async (sessionId: string, browserHash: string): Promise<Ok<CaptureView> | SubmitRefused> => {

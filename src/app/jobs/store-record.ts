@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { OutboxItem } from '../ports/deliveries.ts';
 import type { Stores } from '../ports/stores.ts';
 import type { Ids } from '../ports/system.ts';
+import { outboxItem } from '../session/apply-transition.ts';
 
 /**
  * Stores the verification record of an approval (SPEC 3). Until then the session cannot be reprocessed or returned to review. An approval
@@ -22,15 +23,14 @@ export function storeRecord(deps: Deps<'unitOfWork' | 'clock'>) {
 }
 
 /** Adds the job that stores the record, in the transaction of the approval. */
-export async function enqueueRecord(
+export function enqueueRecord(
   stores: Pick<Stores, 'outbox'>,
   ids: Ids,
-  { tenantId, id: sessionId, round }: Session,
+  session: Session,
   outcomeId: string,
   now: Date,
 ): Promise<void> {
-  const item = { id: ids.uuid(), kind: 'store_record', tenantId, sessionId, round } as const;
-  await stores.outbox.add({ ...item, subjectId: outcomeId, dueAt: now });
+  return stores.outbox.add(outboxItem(ids, 'store_record', session, outcomeId, now));
 }
 
 /**

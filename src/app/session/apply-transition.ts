@@ -4,6 +4,7 @@ import type { EventSnapshot } from '../../domain/event.ts';
 import type { SessionRefusal } from '../../domain/session.state.ts';
 import type { Session, SessionPatch } from '../../domain/session.ts';
 import { defaultSettings, type TenantSettings } from '../../domain/tenant.ts';
+import type { NewOutboxItem, OutboxKind } from '../ports/deliveries.ts';
 import type { Stores } from '../ports/stores.ts';
 import type { Ids } from '../ports/system.ts';
 import type { TenantStore } from '../ports/tenants.ts';
@@ -26,12 +27,22 @@ export async function applyTransition(
   const sequence = session.sequence + 1;
   const saved = await stores.sessions.save(session, { ...patch, sequence });
   if (saved === null) return null;
-  const { tenantId, id: sessionId, round } = saved;
+  const { tenantId, id: sessionId } = saved;
   const eventId = ids.eventId();
   await stores.events.insert({ id: eventId, tenantId, sessionId, sequence, createdAt: now, snapshot });
-  const item = { id: ids.uuid(), kind: 'notification', tenantId, sessionId, round } as const;
-  await stores.outbox.add({ ...item, subjectId: eventId, dueAt: now });
+  await stores.outbox.add(outboxItem(ids, 'notification', saved, eventId, now));
   return saved;
+}
+
+/** An outbox row of a session's current round. */
+export function outboxItem(
+  ids: Ids,
+  kind: OutboxKind,
+  { tenantId, id: sessionId, round }: Session,
+  subjectId: string | null,
+  dueAt: Date,
+): NewOutboxItem {
+  return { id: ids.uuid(), kind, tenantId, sessionId, round, subjectId, dueAt };
 }
 
 /** The settings that govern the transitions of a tenant's sessions. */

@@ -2,7 +2,7 @@ import { conflict, ok, type Result, refused } from '../../domain/result.ts';
 import { transitionFor } from '../../domain/session.state.ts';
 import type { Deps, TransitionDeps } from '../deps.ts';
 import type { OutboxItem } from '../ports/deliveries.ts';
-import type { ChangeRefusal } from './apply-transition.ts';
+import { type ChangeRefusal, outboxItem } from './apply-transition.ts';
 
 /**
  * Erases the personal data of a session (SPEC 4.2): its key, its sealed columns and notes at once, its pictures by a job that is added in
@@ -20,8 +20,7 @@ export function eraseSession(deps: TransitionDeps) {
       const saved = await stores.sessions.save(session, transition.value);
       if (saved === null) return conflict();
       await stores.sessions.erasePersonalData(saved);
-      const item = { id: deps.ids.uuid(), kind: 'erase', tenantId, sessionId, round: saved.round } as const;
-      await stores.outbox.add({ ...item, subjectId: null, dueAt: now });
+      await stores.outbox.add(outboxItem(deps.ids, 'erase', saved, null, now));
       return ok(null);
     });
     if (result.ok) deps.notifyWorkers('job');

@@ -9,6 +9,7 @@ import type { NewOutboxItem } from '../ports/deliveries.ts';
 import type { Stores } from '../ports/stores.ts';
 import type { Clock, Ids } from '../ports/system.ts';
 import type { SessionListEntry } from '../ports/views.ts';
+import { outboxItem } from './apply-transition.ts';
 import { takeStep } from './simulate-steps.ts';
 
 /** The delay of the first of two notifications that must arrive out of order, in milliseconds. */
@@ -87,9 +88,8 @@ export async function simulateWithin(
  * Adds the real decision as a job for the session's deadline. No deadline and no retention period runs in `deciding`, so a session that a
  * tenant left there would keep its personal data for ever.
  */
-function decideAtDeadline(stores: Stores, ids: Ids, { id, tenantId, round, expiresAt }: Session): Promise<void> {
-  const item = { id: ids.uuid(), kind: 'decide', tenantId, sessionId: id, round } as const;
-  return stores.outbox.add({ ...item, subjectId: null, dueAt: expiresAt });
+function decideAtDeadline(stores: Stores, ids: Ids, session: Session): Promise<void> {
+  return stores.outbox.add(outboxItem(ids, 'decide', session, null, session.expiresAt));
 }
 
 /**
