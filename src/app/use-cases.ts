@@ -22,14 +22,12 @@ import { returnToReview } from './review/return-to-review.ts';
 import { cancelVerificationSession } from './session/cancel-verification-session.ts';
 import { createVerificationSession } from './session/create-verification-session.ts';
 import { erasePictures, eraseSession } from './session/erase-session.ts';
-import { expireSession } from './session/expire-session.ts';
 import { reissueVerificationUrl } from './session/reissue-verification-url.ts';
 import { reprocessVerificationSession } from './session/reprocess-verification-session.ts';
 import { simulateOutcome } from './session/simulate-outcome.ts';
-import { sweepSessions } from './session/sweep-sessions.ts';
-import { bootstrapInstance } from './tenant/bootstrap-instance.ts';
+import { expireSession, sweepSessions } from './session/sweep-sessions.ts';
+import { bootstrapInstance, issueAdminToken } from './tenant/bootstrap-instance.ts';
 import { createTenant } from './tenant/create-tenant.ts';
-import { issueAdminToken } from './tenant/issue-admin-token.ts';
 import { issueApiKey } from './tenant/issue-api-key.ts';
 import { revokeApiKey } from './tenant/revoke-api-key.ts';
 import { updateTenantSettings } from './tenant/update-tenant-settings.ts';
@@ -45,7 +43,7 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
   const idempotent = withIdempotencyKey({ ...deps, idempotency });
   const expire = expireSession(deps);
   const erase = eraseSession(deps);
-  const again = redeliver(deps);
+  const redeliverChosen = redeliver(deps);
   return {
     recordAccess: recordAccess(deps),
     createVerificationSession: idempotent(createVerificationSession(deps)),
@@ -79,7 +77,7 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
     resumeEndpoint: resumeEndpoint(deps),
     rotateSecret: rotateSecret(deps),
     disableSecret: disableSecret(deps),
-    redeliver: again,
-    repeatEvent: repeatEvent({ ...deps, redeliver: again }),
+    redeliver: redeliverChosen,
+    repeatEvent: repeatEvent({ ...deps, redeliver: redeliverChosen }),
   };
 }

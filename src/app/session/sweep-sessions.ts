@@ -1,8 +1,12 @@
+// Expires and erases the sessions that are due.
+
 import type { Result } from '../../domain/result.ts';
+import { transitionFor } from '../../domain/session.state.ts';
+import type { TransitionDeps } from '../deps.ts';
 import type { IdempotencyStore } from '../ports/idempotency.ts';
 import type { SessionStore } from '../ports/stores.ts';
 import { type Clock, StorageUnavailable } from '../ports/system.ts';
-import type { ChangeRefusal } from './apply-transition.ts';
+import { applyTransition, type ChangeRefusal, retentionOf } from './apply-transition.ts';
 
 /** The result of a sweep. */
 export interface Swept {
@@ -64,5 +68,27 @@ export function sweepSessions(deps: {
     }
     changed += await deps.idempotency.deleteExpired(deps.clock.now(), limit);
     return { changed, failed };
+  };
+}
+
+/**
+ * Records that a session has passed its deadline and announces it (SPEC 3). Safe to repeat; a session that has changed meanwhile stays as
+ * it is.
+ * @returns whether this call expired it
+ */
+export function expireSession(deps: TransitionDeps) {
+  return async (tenantId: string, sessionId: string): Promise<boolean> => {
+    const expired = await deps.unitOfWork.transaction(async (stores) => {
+      const session = await stores.sessions.load(tenantId, sessionId);
+      if (session === null) return false;
+      const now = deps.clock.now();
+      const retentionMs = await retentionOf(stores.tenants, tenantId);
+      const transition = transitionFor(session, { type: 'expire', retentionMs }, now);
+      if (!transition.ok) return false;
+      const event = { type: 'verification.expired' } as const;
+      return (await applyTransition(stores, deps.ids, session, transition.value, event, now)) !== null;
+    });
+    if (expired) deps.notifyWorkers('event');
+    return expired;
   };
 }

@@ -1,3 +1,5 @@
+// Sets up a new instance, and issues further admin tokens.
+
 import { defaultSettings } from '../../domain/tenant.ts';
 import type { Deps } from '../deps.ts';
 import { apiKeyRow, createAdminToken, createApiKey, hashToken } from './api-key.ts';
@@ -31,5 +33,14 @@ export function bootstrapInstance(deps: Deps<'unitOfWork' | 'ids' | 'newTenantId
       await store(bootstrap);
       return bootstrap;
     });
+  };
+}
+
+/** Issues another admin token. Only its hash is stored. */
+export function issueAdminToken(deps: Deps<'stores' | 'ids' | 'clock'>) {
+  return async (): Promise<string> => {
+    const token = createAdminToken();
+    await deps.stores.adminTokens.insert({ id: deps.ids.uuid(), hash: hashToken(token), createdAt: deps.clock.now() });
+    return token;
   };
 }
