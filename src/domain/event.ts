@@ -17,8 +17,8 @@ export type EventType = (typeof eventTypes)[number];
 export type FailureCode = 'processing_error';
 
 /**
- * The content of an event when it happened. It has no note of a review: notes are personal data and are read when a notification is sent,
- * so that erasure applies to redeliveries (SPEC 6.2).
+ * The content of an event when it happened. Its store leaves out the note of a review: notes are personal data and are read when a
+ * notification is sent, so that erasure applies to redeliveries (SPEC 6.2).
  */
 export type EventSnapshot =
   | {

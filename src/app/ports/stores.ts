@@ -133,6 +133,7 @@ export interface EvidenceStore {
 export type NewEvent = Omit<NotificationEvent, 'metadataText' | 'note'>;
 
 export interface EventStore {
+  /** Stores the event without the note of a review: erasure must reach it (see `NotificationEvent.note`). */
   insert(event: NewEvent): Promise<void>;
   exists(tenantId: string, eventId: string): Promise<boolean>;
 }

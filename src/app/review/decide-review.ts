@@ -1,11 +1,5 @@
 import { eventTypeOf } from '../../domain/event.ts';
-import {
-  checkReviewReasons,
-  type Outcome,
-  type ReasonCode,
-  type ReviewReasonsRefusal,
-  withoutNote,
-} from '../../domain/outcome.ts';
+import { checkReviewReasons, type Outcome, type ReasonCode, type ReviewReasonsRefusal } from '../../domain/outcome.ts';
 import { conflict, ok, type Result, refused } from '../../domain/result.ts';
 import { transitionFor } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
@@ -51,7 +45,7 @@ export function decideReview(deps: TransitionDeps) {
         reasons: reasons.value,
         review: { reviewedAt: now, note },
       };
-      const snapshot = { type: eventTypeOf(verdict), outcomeId, outcome: withoutNote(outcome) };
+      const snapshot = { type: eventTypeOf(verdict), outcomeId, outcome };
       const saved = await applyTransition(stores, deps.ids, session, transition.value, snapshot, now);
       if (saved === null) return conflict();
       await stores.outcomes.insert(saved, outcomeId, outcome);

@@ -1,4 +1,4 @@
-import { type Outcome, withoutNote } from '../../domain/outcome.ts';
+import type { Outcome } from '../../domain/outcome.ts';
 import { conflict, ok, type Result, refused } from '../../domain/result.ts';
 import { transitionFor } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
@@ -27,7 +27,7 @@ export function returnToReview(deps: TransitionDeps) {
         decidedAt: now,
         reasons: [...new Set([...returned.outcome.reasons, 'operator_review_requested' as const])],
       };
-      const snapshot = { type: 'verification.needs_review' as const, outcomeId, outcome: withoutNote(outcome) };
+      const snapshot = { type: 'verification.needs_review' as const, outcomeId, outcome };
       const saved = await applyTransition(stores, deps.ids, session, transition.value, snapshot, now);
       if (saved === null) return conflict();
       await stores.outcomes.insert(saved, outcomeId, outcome);
