@@ -13,7 +13,6 @@ function over(missing: string | null, pages: readonly number[] = [0]) {
   let notified = 0;
   const existing = (name: string) => async () => (missing === name ? null : {});
   const stores = {
-    tenants: { load: existing('tenant') },
     endpoints: { load: existing('endpoint') },
     events: { exists: async () => missing !== 'event' },
     redelivery: {
@@ -50,8 +49,6 @@ test('all pages are made due as of one instant, and the workers are notified aft
 });
 
 test.each<readonly [missing: string, choice: RedeliveryChoice]>([
-  ['tenant', failed],
-  ['tenant', event],
   ['event', event],
   ['endpoint', { ...event, endpointId: 'endpoint' }],
   ['endpoint', { ...failed, endpointId: 'endpoint' }],

@@ -8,15 +8,12 @@ const pageSize = 1000;
 /**
  * Sends the deliveries again that an operator selects (SPEC 6.4). Each page commits by itself, so that no lock is held for long; repeating
  * an interrupted call does the rest.
- * @returns how many deliveries became due, or `tenant`, `event` or `endpoint` when that does not exist
+ * @param tenantId an existing tenant
+ * @returns how many deliveries became due, or `event` or `endpoint` when that does not exist
  */
 export function redeliver(deps: Deps<'stores' | 'clock' | 'notifyWorkers'>) {
-  const { tenants, endpoints, events, redelivery } = deps.stores;
-  return async (
-    tenantId: string,
-    choice: RedeliveryChoice,
-  ): Promise<Result<number, 'tenant' | 'event' | 'endpoint'>> => {
-    if ((await tenants.load(tenantId)) === null) return refused('tenant', 'There is no such tenant.');
+  const { endpoints, events, redelivery } = deps.stores;
+  return async (tenantId: string, choice: RedeliveryChoice): Promise<Result<number, 'event' | 'endpoint'>> => {
     if (choice.kind === 'event' && !(await events.exists(tenantId, choice.eventId))) {
       return refused('event', 'There is no such event.');
     }

@@ -1,4 +1,4 @@
-import { ok, type Refused, type Result, refused } from '../../domain/result.ts';
+import { ok, type Result } from '../../domain/result.ts';
 import type { Deps } from '../deps.ts';
 import type { Endpoint, ReceiverUrlRefusal } from '../ports/tenants.ts';
 
@@ -9,15 +9,17 @@ export interface IssuedSecret {
   readonly createdAt: Date;
 }
 
-/** Registers an endpoint with its first secret (SPEC 6). */
+/**
+ * Registers an endpoint with its first secret (SPEC 6).
+ * @param tenantId an existing tenant
+ */
 export function createEndpoint(deps: Deps<'stores' | 'receivers' | 'ids' | 'clock'>) {
   return async (
     tenantId: string,
     input: { readonly url: string; readonly eventTypes: readonly string[] },
-  ): Promise<Result<{ endpoint: Endpoint; secret: IssuedSecret }, 'not_found' | ReceiverUrlRefusal>> => {
-    const url: Result<string, ReceiverUrlRefusal> | Refused<'not_found'> = deps.receivers.checkUrl(input.url);
+  ): Promise<Result<{ endpoint: Endpoint; secret: IssuedSecret }, ReceiverUrlRefusal>> => {
+    const url = deps.receivers.checkUrl(input.url);
     if (!url.ok) return url;
-    if ((await deps.stores.tenants.load(tenantId)) === null) return refused('not_found', 'There is no such tenant.');
     const createdAt = deps.clock.now();
     const eventTypes = [...new Set(input.eventTypes)];
     const endpoint: Endpoint = { id: deps.ids.uuid(), tenantId, url: url.value, eventTypes, enabled: true, createdAt };

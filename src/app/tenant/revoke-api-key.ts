@@ -7,10 +7,9 @@ import type { ApiKey } from '../ports/tenants.ts';
  * revocation.
  */
 export function revokeApiKey(deps: Deps<'stores' | 'keys' | 'clock'>) {
-  return async (tenantId: string, keyId: string): Promise<Result<ApiKey, 'not_found' | 'api_key_not_found'>> => {
-    if ((await deps.stores.tenants.load(tenantId)) === null) return refused('not_found', 'There is no such tenant.');
+  return async (tenantId: string, keyId: string): Promise<Result<ApiKey, 'not_found'>> => {
     const revoked = await deps.stores.apiKeys.revoke(tenantId, keyId, deps.clock.now());
     deps.keys.forget();
-    return revoked === null ? refused('api_key_not_found', 'There is no such API key.') : ok(revoked);
+    return revoked === null ? refused('not_found', 'There is no such API key.') : ok(revoked);
   };
 }

@@ -6,7 +6,6 @@ import type { AdminHandler, AdminReply, HandlerDeps } from '../handler.ts';
 export function revokeApiKey({ useCases }: HandlerDeps): AdminHandler<'revokeApiKey'> {
   return async ({ params }, { requestId }): Promise<AdminReply<'revokeApiKey'>> => {
     const result = await useCases.revokeApiKey(params.tenantId, params.keyId);
-    if (result.ok) return { status: 200, body: presentApiKey(result.value) };
-    return notFound(result.code === 'not_found' ? 'tenant' : 'api_key', requestId);
+    return result.ok ? { status: 200, body: presentApiKey(result.value) } : notFound('api_key', requestId);
   };
 }
