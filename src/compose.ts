@@ -170,7 +170,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
     log,
     handlers: {
       useCases,
-      views: storage.views,
+      sessionViews: storage.sessionViews,
       tenantViews: storage.tenantViews,
       deliveryViews: storage.deliveryViews,
       eventViews: storage.eventViews,

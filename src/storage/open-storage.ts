@@ -56,7 +56,7 @@ export interface Storage {
   readonly creationRateLimit: CreationRateLimit;
   readonly dispatch: DispatchStore;
   readonly masterKeyUse: MasterKeyUse;
-  readonly views: SessionViews;
+  readonly sessionViews: SessionViews;
   readonly deliveryViews: DeliveryViews;
   readonly eventViews: EventViews;
   readonly tenantViews: TenantViews;
@@ -111,7 +111,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     creationRateLimit: creationRateLimit(outer, clock),
     dispatch: dispatchStore(transactions, { keys, masterKeys, log }),
     masterKeyUse: masterKeyUse(outer, masterKeys),
-    views: sessionViews(outer, keys),
+    sessionViews: sessionViews(outer, keys),
     deliveryViews: deliveryViews(outer),
     eventViews: eventViews(outer),
     tenantViews: tenantViews(outer),

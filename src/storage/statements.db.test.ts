@@ -74,7 +74,7 @@ describe.each(engines)('transactions on $name', (engine) => {
       () => stores.sessions.erasePersonalData(session),
       () => stores.tenants.load(tenant.id),
       () => storage.unitOfWork.transaction(async () => {}),
-      () => storage.views.detail(tenant.id, session.id),
+      () => storage.sessionViews.detail(tenant.id, session.id),
       () => storage.accessLog.record(access),
       () => storage.keyDirectory.find('0'.repeat(64)),
       () => storage.creationRateLimit.take(tenant.id, 10),

@@ -19,7 +19,7 @@ export type { TenantReply } from '../../../generated/operations/tenant.ts';
 /** The collaborators of the handlers. */
 export interface HandlerDeps {
   readonly useCases: UseCases;
-  readonly views: SessionViews;
+  readonly sessionViews: SessionViews;
   readonly tenantViews: TenantViews;
   readonly deliveryViews: DeliveryViews;
   readonly eventViews: EventViews;

@@ -110,7 +110,7 @@ describe.each(engines)('personal data on $name', (engine) => {
   });
 
   test('is loaded whole before the erasure', async () => {
-    const detail = await opened.storage.views.detail(tenant.id, session.id);
+    const detail = await opened.storage.sessionViews.detail(tenant.id, session.id);
     expect(detail).toEqual({
       session,
       metadataText: '{"order":"A-1"}',
@@ -135,7 +135,7 @@ describe.each(engines)('personal data on $name', (engine) => {
       currentAddress: { text: null, source: 'printed' },
     };
     const erasedOutcome = { ...outcome, review: { reviewedAt: testStart, note: null } };
-    expect(await opened.storage.views.detail(tenant.id, session.id)).toEqual({
+    expect(await opened.storage.sessionViews.detail(tenant.id, session.id)).toEqual({
       session: { ...purged, browserHash: null },
       metadataText: '{"order":"A-1"}',
       preRegisteredInfo: null,

@@ -50,7 +50,7 @@ describe.each(engines)('sessions on $name', (engine) => {
   test('a session of another tenant does not exist', async () => {
     const { session } = await insertSession(opened.storage, tenant.id);
     expect(await stores().sessions.load(other.id, session.id)).toBeNull();
-    expect(await opened.storage.views.detail(other.id, session.id)).toBeNull();
+    expect(await opened.storage.sessionViews.detail(other.id, session.id)).toBeNull();
     const stolen: Session = { ...session, tenantId: other.id };
     expect(await stores().sessions.save(stolen, { status: 'collecting' })).toBeNull();
     await expect(stores().sessions.loadRequestData(stolen)).rejects.toThrow('does not exist');
@@ -70,7 +70,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     for (const id of [...near, 'vs_日本', '', `${session.id}'`, `vs_${'ａ'.repeat(32)}`, 'é'.repeat(5000)]) {
       expect(await stores().sessions.load(tenant.id, id), JSON.stringify(id.slice(0, 60))).toBeNull();
       expect(await stores().sessions.loadForBrowser(id)).toBeNull();
-      expect(await opened.storage.views.detail(tenant.id, id)).toBeNull();
+      expect(await opened.storage.sessionViews.detail(tenant.id, id)).toBeNull();
     }
     expect(await stores().sessions.load(`${tenant.id} `, session.id)).toBeNull();
     expect(await stores().sessions.load(tenant.id.toUpperCase(), session.id)).toBeNull();
@@ -199,7 +199,8 @@ describe.each(engines)('sessions on $name', (engine) => {
       });
       return moved;
     });
-    const reviews = (tenantId: string) => opened.storage.views.pendingReviews(tenantId, { after: null, limit: 10 });
+    const reviews = (tenantId: string) =>
+      opened.storage.sessionViews.pendingReviews(tenantId, { after: null, limit: 10 });
     const pending = {
       sessionId: session.id,
       tenantId: tenant.id,

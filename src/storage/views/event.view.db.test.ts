@@ -210,9 +210,12 @@ describe.each(engines)('lists of events on $name', (engine) => {
       calls += 1;
     } while (page.hasMore);
     expect([found, calls]).toEqual([[ids[33]], 4]);
-    const page = { after: null, limit: 5 };
+    const firstPage = { after: null, limit: 5 };
     const filter = { ...everything, eventType: 'verification.failed' };
-    expect(await narrow.newest(own.tenant.id, filter, page)).toMatchObject({ items: [{ id: ids[33] }], next: null });
+    expect(await narrow.newest(own.tenant.id, filter, firstPage)).toMatchObject({
+      items: [{ id: ids[33] }],
+      next: null,
+    });
     const all = await narrow.newest(own.tenant.id, everything, { after: null, limit: 35 });
     expect(all).toMatchObject({
       items: ids

@@ -29,7 +29,7 @@ describe.each(engines)('lists of sessions on $name', (engine) => {
     filter: Partial<SessionFilter> = {},
     { after = null, limit = 50, now = testStart }: { after?: string | null; limit?: number; now?: Date } = {},
   ) => {
-    const page = await opened.storage.views.list(tenantId, { ...everything, ...filter }, { after, limit }, now);
+    const page = await opened.storage.sessionViews.list(tenantId, { ...everything, ...filter }, { after, limit }, now);
     if (page === 'unknown_cursor') throw new Error('the cursor was refused');
     return page;
   };
@@ -176,7 +176,7 @@ describe.each(engines)('lists of sessions on $name', (engine) => {
     const other = await insertTenant(opened.storage);
     const { next } = await list(tenant.id, {}, { limit: 4 });
     const ask = (tenantId: string, after: string) =>
-      opened.storage.views.list(tenantId, everything, { after, limit: 4 }, testStart);
+      opened.storage.sessionViews.list(tenantId, everything, { after, limit: 4 }, testStart);
     expect(await ask(other.id, next ?? '')).toBe('unknown_cursor');
     for (const made of ['', '1', `${'0'.repeat(32)}_${'0'.repeat(16)}`, `${next}0`, `vs_${next}`, '日本'])
       expect(await ask(tenant.id, made), made).toBe('unknown_cursor');

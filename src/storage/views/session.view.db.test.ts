@@ -22,7 +22,7 @@ describe.each(engines)('outcomes and views on $name', (engine) => {
 
   test('a detail without anything but the session holds null for the rest', async () => {
     const { session } = await insertSession(opened.storage, tenant.id);
-    expect(await opened.storage.views.detail(tenant.id, session.id)).toEqual({
+    expect(await opened.storage.sessionViews.detail(tenant.id, session.id)).toEqual({
       session,
       metadataText: null,
       preRegisteredInfo: null,
@@ -51,7 +51,7 @@ describe.each(engines)('outcomes and views on $name', (engine) => {
     expect(await stores().outcomes.load(session, secondId)).toEqual({ id: secondId, round: 1, outcome: second });
     expect(await stores().outcomes.load(session, testIds.uuid())).toBeNull();
     const pointing = await stores().sessions.save(session, { outcomeId: secondId, verdict: 'rejected' });
-    const detail = await opened.storage.views.detail(tenant.id, session.id);
+    const detail = await opened.storage.sessionViews.detail(tenant.id, session.id);
     expect(detail).toMatchObject({ session: pointing, outcome: { id: secondId, outcome: second } });
 
     const stolen: Session = { ...session, tenantId: other.id };
@@ -74,7 +74,7 @@ describe.each(engines)('outcomes and views on $name', (engine) => {
   });
 
   const reviews = async (tenantId: string, after: string | null): Promise<Page<PendingReview>> => {
-    const page = await opened.storage.views.pendingReviews(tenantId, { after, limit: 3 });
+    const page = await opened.storage.sessionViews.pendingReviews(tenantId, { after, limit: 3 });
     if (page === 'unknown_cursor') throw new Error(`${after} is no cursor of this list`);
     return page;
   };
@@ -120,7 +120,7 @@ describe.each(engines)('outcomes and views on $name', (engine) => {
     ];
     for (const after of astray) {
       const page = { after, limit: 3 };
-      expect(await opened.storage.views.pendingReviews(tenantId, page), after).toBe('unknown_cursor');
+      expect(await opened.storage.sessionViews.pendingReviews(tenantId, page), after).toBe('unknown_cursor');
     }
     const last = forged({ name: 'reviews', owner: tenantId }, '99999999999999');
     expect(await reviews(tenantId, last)).toEqual({ items: [], next: null });

@@ -5,10 +5,10 @@ import { administrator } from '../../surface/authenticate-admin.ts';
 import type { AdminHandler, AdminReply, HandlerDeps } from '../handler.ts';
 
 /** `GET /admin/tenants/{tenantId}/sessions/{sessionId}`: recorded as an access to personal data (SPEC 4.2). */
-export function getSession({ useCases, views, clock }: HandlerDeps): AdminHandler<'getSession'> {
+export function getSession({ useCases, sessionViews, clock }: HandlerDeps): AdminHandler<'getSession'> {
   return async ({ params }, { requestId }): Promise<AdminReply<'getSession'>> => {
     const { tenantId } = params;
-    const view = await views.detail(tenantId, params.sessionId);
+    const view = await sessionViews.detail(tenantId, params.sessionId);
     if (view === null) return notFound('session', requestId);
     const { session } = view;
     const access = { tenantId, sessionId: session.id, actor: administrator, operation: 'getSession' };

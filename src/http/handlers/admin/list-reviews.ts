@@ -3,11 +3,11 @@ import { invalidRequest } from '../../surface/problems.ts';
 import type { AdminHandler, AdminReply, HandlerDeps } from '../handler.ts';
 
 /** `GET /admin/tenants/{tenantId}/reviews`: pending reviews, oldest first; no personal data. */
-export function listReviews({ views }: HandlerDeps): AdminHandler<'listReviews'> {
+export function listReviews({ sessionViews }: HandlerDeps): AdminHandler<'listReviews'> {
   return async ({ params, query }, { requestId }): Promise<AdminReply<'listReviews'>> => {
     const list = readListQuery(query);
     if (!list.ok) return invalidRequest(requestId, list.issues);
-    const page = await views.pendingReviews(params.tenantId, list.page);
+    const page = await sessionViews.pendingReviews(params.tenantId, list.page);
     if (page === 'unknown_cursor') return invalidRequest(requestId, [unknownCursorIssue]);
     const items = page.items.map(({ sessionId, reviewId, reasons, since }) => ({
       sessionId,

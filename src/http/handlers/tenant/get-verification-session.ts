@@ -5,11 +5,11 @@ import type { HandlerDeps, TenantHandler, TenantReply } from '../handler.ts';
 /** `GET /v1/verification-sessions/{id}` (SPEC 4.2). There is no response with data before the access is recorded. */
 export function getVerificationSession({
   useCases,
-  views,
+  sessionViews,
   clock,
 }: HandlerDeps): TenantHandler<'getVerificationSession'> {
   return async ({ params }, { tenant, keyId, requestId }): Promise<TenantReply<'getVerificationSession'>> => {
-    const view = await views.detail(tenant.id, params.id);
+    const view = await sessionViews.detail(tenant.id, params.id);
     if (view === null) return problem('SessionNotFound', requestId, 'There is no such session.', {});
     const access = { tenantId: tenant.id, sessionId: view.session.id, actor: keyId, requestId };
     await useCases.recordAccess({ ...access, operation: 'getVerificationSession' });
