@@ -107,7 +107,7 @@ describe('ensureLocalAuthority', () => {
   });
 
   it('is replaced before it expires', async () => {
-    const old = await ensureLocalAuthority(directory, { now: () => new Date(Date.now() - 3600 * dayMs) });
+    const old = await ensureLocalAuthority(directory, () => new Date(Date.now() - 3600 * dayMs));
     const before = await readFile(old.caFile, 'utf8');
     const renewed = await ensureLocalAuthority(directory);
     expect(await readFile(renewed.caFile, 'utf8')).not.toBe(before);

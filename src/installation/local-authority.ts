@@ -1,7 +1,7 @@
 // A local certificate authority, for https receivers on the same machine.
 
-import { createPrivateKey, KeyObject, X509Certificate as NodeCertificate, randomUUID } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createPrivateKey, KeyObject, X509Certificate as NodeCertificate } from 'node:crypto';
+import { chmod, mkdir } from 'node:fs/promises';
 import { BlockList, isIP } from 'node:net';
 import { join } from 'node:path';
 import {
@@ -17,6 +17,7 @@ import {
   X509Certificate,
   X509CertificateGenerator,
 } from '@peculiar/x509';
+import { createFile, readIfPresent, replaceFile } from './files.ts';
 
 /** A server certificate with its key. */
 export interface IssuedCertificate {
@@ -59,25 +60,25 @@ loopback.addAddress('::1', 'ipv6');
  * Key and certificate are in one file that is put in place in one step: the service and the receiver of the demonstration
  * may make it at the same moment.
  * @param directory made with mode 0700 when it is missing
- * @param options `now`: the clock that validity counts from
+ * @param now the clock that validity counts from
  * @throws Error when the directory cannot be written or holds a file that is no authority
  */
 export async function ensureLocalAuthority(
   directory: string,
-  options: { readonly now?: () => Date } = {},
+  now: () => Date = () => new Date(),
 ): Promise<LocalAuthority> {
-  const now = options.now ?? (() => new Date());
   const authorityFile = join(directory, 'local-authority.pem');
   const caFile = join(directory, 'local-authority.crt');
 
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const kept = await readAuthority(authorityFile);
+  const kept = await readIfPresent(authorityFile);
   const validUntilMs = kept === null ? 0 : parseAuthority(kept).certificate.notAfter.getTime();
   if (validUntilMs - now().getTime() <= authorityDaysLeftMin * dayMs) {
-    await replaceFile(authorityFile, await makeAuthority(now()), 0o600, kept === null ? linkUnlessThere : undefined);
+    const place = kept === null ? createFile : replaceFile;
+    await place(authorityFile, await makeAuthority(now()), 0o600);
   }
   // Another process may have been first, so the file is read again.
-  const { certificate, key } = parseAuthority((await readAuthority(authorityFile)) ?? '');
+  const { certificate, key } = parseAuthority((await readIfPresent(authorityFile)) ?? '');
   await chmod(authorityFile, 0o600);
   await replaceFile(caFile, `${certificate.toString('pem')}\n`, 0o644);
 
@@ -167,33 +168,4 @@ function parseAuthority(pem: string): { readonly certificate: X509Certificate; r
     const message = 'local-authority.pem: holds no authority; remove it, and the next start makes a new one.';
     throw new Error(message, { cause });
   }
-}
-
-function readAuthority(file: string): Promise<string | null> {
-  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
-}
-
-/** Writes a temporary file beside `file`, which `place` then links or renames. */
-async function replaceFile(
-  file: string,
-  content: string,
-  mode: number,
-  place: (written: string, file: string) => Promise<void> = rename,
-): Promise<void> {
-  const temporary = `${file}.${randomUUID()}`;
-  try {
-    await writeFile(temporary, content, { mode, flag: 'wx' });
-    await place(temporary, file);
-  } finally {
-    await rm(temporary, { force: true });
-  }
-}
-
-async function linkUnlessThere(written: string, file: string): Promise<void> {
-  await link(written, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
 }

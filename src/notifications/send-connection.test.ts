@@ -39,7 +39,7 @@ describe('certificates', () => {
       async () => {
         const longAgo = new Date(Date.now() - 400 * dayMs);
         const directory = join(receivers.directory, 'old');
-        return (await ensureLocalAuthority(directory, { now: () => longAgo })).issue(['localhost']);
+        return (await ensureLocalAuthority(directory, () => longAgo)).issue(['localhost']);
       },
     ],
     [
@@ -47,7 +47,7 @@ describe('certificates', () => {
       async () => {
         const later = new Date(Date.now() + 400 * dayMs);
         const directory = join(receivers.directory, 'new');
-        return (await ensureLocalAuthority(directory, { now: () => later })).issue(['localhost']);
+        return (await ensureLocalAuthority(directory, () => later)).issue(['localhost']);
       },
     ],
     ['for another name', () => receivers.authority.issue(['b.localhost'])],
