@@ -65,7 +65,7 @@ export async function checkReceiver(
       url,
       timeoutMs,
       secrets: { known, unknown: createWebhookSecret() },
-      make: createEventMaker({ now: new Date(), newHex, tenantId, sessionId }),
+      make: createEventMaker(newHex, { now: new Date(), tenantId, sessionId }),
       post,
       now: () => new Date(),
       api,

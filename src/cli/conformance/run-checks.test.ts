@@ -9,7 +9,7 @@ import { createEventMaker } from './sample-events.ts';
 const secrets = { known: createWebhookSecret(), unknown: createWebhookSecret() };
 const newHex = (): string => randomUUID().replaceAll('-', '');
 const now = new Date();
-const event = createEventMaker({ now, newHex, tenantId: 'e9da86d3-51cf-4a76-82d8-c50195c3f466' }).approved();
+const event = createEventMaker(newHex, { now, tenantId: 'e9da86d3-51cf-4a76-82d8-c50195c3f466' }).approved();
 
 /** Whether the official library verifies it. */
 function verifies(defect: Omit<Delivery, 'event'>, secret = secrets.known): boolean {

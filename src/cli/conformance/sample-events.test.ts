@@ -5,8 +5,9 @@ import { allChecks } from './all-checks.ts';
 import { createEventMaker, type SampleEvent } from './sample-events.ts';
 
 const tenantId = 'e9da86d3-51cf-4a76-82d8-c50195c3f466';
-const options = { now: new Date('2026-08-10T01:21:09.456Z'), newHex: () => randomUUID().replaceAll('-', ''), tenantId };
-const maker = createEventMaker(options);
+const newHex = () => randomUUID().replaceAll('-', '');
+const options = { now: new Date('2026-08-10T01:21:09.456Z'), tenantId };
+const maker = createEventMaker(newHex, options);
 
 /** The errors of a body by the published schema, each as field and rule; null for an unpublished type. */
 function errorsOf({ text }: SampleEvent): readonly string[] | null {
@@ -47,7 +48,7 @@ test('the sequence rises per session, and the detail is that of the session', ()
 });
 
 test('events are about the given session', () => {
-  const bound = createEventMaker({ ...options, sessionId: `vs_${'a'.repeat(32)}` });
+  const bound = createEventMaker(newHex, { ...options, sessionId: `vs_${'a'.repeat(32)}` });
   const sessions = [bound.approved(), bound.failed()].map(({ text }) => JSON.parse(text).data.session);
   expect(sessions).toEqual([
     { sessionId: `vs_${'a'.repeat(32)}`, tenantId },

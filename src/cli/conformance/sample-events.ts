@@ -46,8 +46,6 @@ export type EventMaker = ReturnType<typeof createEventMaker>;
 
 export interface EventMakerOptions {
   readonly now: Date;
-  /** Returns 32 hexadecimal digits, unique per call. */
-  readonly newHex: () => string;
   readonly tenantId: string;
   /** The session of all events; by default each event has its own. */
   readonly sessionId?: string | undefined;
@@ -56,8 +54,11 @@ export interface EventMakerOptions {
 const note = 'A thumb covers the corner of the portrait.';
 const plainMetadata = '{"applicationId":"check-receiver"}';
 
-/** Makes events whose bodies are written by the service's own code (SPEC 6.2). */
-export function createEventMaker({ now, newHex, tenantId, sessionId: only }: EventMakerOptions) {
+/**
+ * Makes events whose bodies are written by the service's own code (SPEC 6.2).
+ * @param newHex returns 32 hexadecimal digits, unique per call
+ */
+export function createEventMaker(newHex: () => string, { now, tenantId, sessionId: only }: EventMakerOptions) {
   const latest = new Map<string, number>();
 
   function make(snapshot: EventSnapshot, change: EventChange = {}): SampleEvent {
