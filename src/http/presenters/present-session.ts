@@ -35,43 +35,43 @@ export function verificationUrl(publicUrl: string, linkToken: string): string {
 
 /** A session's detail (SPEC 2.3) at an instant. */
 export function presentSessionDetail(view: SessionDetailView, now: Date): Schemas['SessionDetail'] {
-  const { session } = view;
-  const status = statusAt(session, now);
-  const decided = (status === 'reviewing' || status === 'completed') && view.outcome !== null;
+  const progress = presentProgress(view, now);
   return {
-    id: session.id,
-    status,
-    plan: { steps: [...session.steps] },
-    expiresAt: session.expiresAt.toISOString(),
-    createdAt: session.createdAt.toISOString(),
-    metadata: presentMetadata(view.metadataText),
-    completedAt: session.completedAt?.toISOString() ?? null,
-    purgedAt: session.purgedAt?.toISOString() ?? null,
+    ...progress,
     preRegisteredInfo: view.preRegisteredInfo,
     userInputInfo: view.userInputInfo,
     documentOcr: view.documentOcr === null ? null : presentDocumentOcr(view.documentOcr),
-    outcome: decided && view.outcome !== null ? presentOutcome(session, view.outcome.outcome) : null,
+    outcome: isDecided(progress) && view.outcome !== null ? presentOutcome(view.session, view.outcome.outcome) : null,
   };
 }
 
 /** A session for lists, at an instant. */
-export function presentSessionSummary(
+export function presentSessionSummary(entry: SessionListEntry, now: Date): Schemas['SessionSummary'] {
+  const progress = presentProgress(entry, now);
+  const { verdict } = entry.session;
+  return { ...progress, outcome: isDecided(progress) && verdict !== null ? { verdict } : null };
+}
+
+/** The fields that details and lists share. */
+function presentProgress(
   { session, metadataText }: SessionListEntry,
   now: Date,
-): Schemas['SessionSummary'] {
-  const status = statusAt(session, now);
-  const decided = status === 'reviewing' || status === 'completed';
+): Omit<Schemas['SessionSummary'], 'outcome'> {
   return {
     id: session.id,
-    status,
+    status: statusAt(session, now),
     plan: { steps: [...session.steps] },
     expiresAt: session.expiresAt.toISOString(),
     createdAt: session.createdAt.toISOString(),
     metadata: presentMetadata(metadataText),
     completedAt: session.completedAt?.toISOString() ?? null,
     purgedAt: session.purgedAt?.toISOString() ?? null,
-    outcome: decided && session.verdict !== null ? { verdict: session.verdict } : null,
   };
+}
+
+/** Whether a session shows its outcome (SPEC 3). */
+function isDecided({ status }: Pick<Schemas['SessionSummary'], 'status'>): boolean {
+  return status === 'reviewing' || status === 'completed';
 }
 
 /** A page of sessions, sent as text, so that metadata returns unchanged. */

@@ -1,8 +1,8 @@
 // Error responses that several handlers of the admin API share.
 
 import type { ReviewRefusal } from '../../app/review/decide-review.ts';
-import type { Refused } from '../../domain/result.ts';
-import { problem } from '../surface/problems.ts';
+import type { Faulty, Refused } from '../../domain/result.ts';
+import { invalidRequest, problem } from '../surface/problems.ts';
 
 /** The response for a resource that does not exist or belongs to another tenant. */
 export function notFound(
@@ -10,6 +10,14 @@ export function notFound(
   requestId: string,
 ) {
   return problem('ResourceNotFound', requestId, `There is no such ${resource.replace('_', ' ')}.`, { resource });
+}
+
+/** The response to a body that breaks rules of the domain. */
+export function invalidBody({ faults }: Faulty, requestId: string) {
+  return invalidRequest(
+    requestId,
+    faults.map(({ path, message }) => ({ path: `/body${path}`, message })),
+  );
 }
 
 const receiverUrlReasons = {

@@ -1,18 +1,12 @@
 import { presentTenant } from '../../presenters/present-admin.ts';
-import { notFound } from '../../refusals/admin-refusals.ts';
-import { invalidRequest } from '../../surface/problems.ts';
+import { invalidBody, notFound } from '../../refusals/admin-refusals.ts';
 import type { AdminHandler, AdminReply, HandlerDeps } from '../handler.ts';
 
 /** `PATCH /admin/tenants/{tenantId}/settings` (SPEC 1.5). */
 export function updateTenantSettings({ useCases, tenantViews }: HandlerDeps): AdminHandler<'updateTenantSettings'> {
   return async ({ params, body }, { requestId }): Promise<AdminReply<'updateTenantSettings'>> => {
     const result = await useCases.updateTenantSettings(params.tenantId, body);
-    if (!result.ok && 'faults' in result) {
-      return invalidRequest(
-        requestId,
-        result.faults.map(({ path, message }) => ({ path: `/body${path}`, message })),
-      );
-    }
+    if (!result.ok && 'faults' in result) return invalidBody(result, requestId);
     const view = result.ok ? await tenantViews.detail(params.tenantId) : null;
     return view === null ? notFound('tenant', requestId) : { status: 200, body: presentTenant(view) };
   };
