@@ -9,7 +9,7 @@ import type { Receivers } from './app/ports/tenants.ts';
 import { createUseCases, type UseCases } from './app/use-cases.ts';
 import { createDocumentReader } from './checks/document/document-reader.ts';
 import { inspectPicture } from './checks/picture.ts';
-import type { Config } from './config/config.ts';
+import { type Config, loopbackHosts } from './config/config.ts';
 import { refused } from './domain/result.ts';
 import { openEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
 import type { HandlerDeps } from './http/handlers/handler.ts';
@@ -300,7 +300,7 @@ function createServer(config: Config, deps: ServerDeps): Server {
 
 /** The documentation uses the first tenant's key when everything is embedded and serves this machine alone; see `createTryIt`. */
 function offersSandboxKey({ embedded, roles, publicUrl }: Config): boolean {
-  return embedded && roles.api && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname);
+  return embedded && roles.api && loopbackHosts.includes(new URL(publicUrl).hostname);
 }
 
 async function isReachable(storage: Storage): Promise<boolean> {

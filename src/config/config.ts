@@ -20,6 +20,9 @@ export class ConfigError extends Error {
   }
 }
 
+/** The hosts that only this machine reaches, as `URL.hostname` writes them. */
+export const loopbackHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+
 const postgresSchemes = ['postgres:', 'postgresql:'];
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
@@ -62,7 +65,7 @@ const origin = z.string().transform((text, context) => {
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   }
-  if (url.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname))
+  if (url.protocol === 'http:' && !loopbackHosts.includes(url.hostname))
     context.addIssue({ code: 'custom', message: 'must begin with https:// unless it is a loopback address' });
   return url.origin;
 });
