@@ -51,6 +51,11 @@ export function defaultSettings(mode: TenantMode): TenantSettings {
   };
 }
 
+/** The settings that govern a tenant's sessions: its own, or the defaults of its mode. */
+export function settingsOf({ settings, mode }: Pick<Tenant, 'settings' | 'mode'>): TenantSettings {
+  return settings ?? defaultSettings(mode);
+}
+
 /**
  * Applies a change to settings and checks the rules that no schema expresses.
  * @param isRange tells whether a text is an address or a CIDR range

@@ -5,12 +5,12 @@ import type { Outcome } from '../../domain/outcome.ts';
 import { conflict, ok, type Result } from '../../domain/result.ts';
 import { type SessionRefusal, transitionFor } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
-import type { TransitionDeps } from '../deps.ts';
+import type { Deps, TransitionDeps } from '../deps.ts';
 import type { DocumentCheck } from '../ports/checks.ts';
 import type { OutboxItem } from '../ports/deliveries.ts';
 import type { Picture, Stores } from '../ports/stores.ts';
 import type { Ids } from '../ports/system.ts';
-import { applyTransition, settingsOf } from '../session/apply-transition.ts';
+import { applyTransition, loadSettings } from '../session/apply-transition.ts';
 import { enqueueRecord } from './store-record.ts';
 
 /**
@@ -18,7 +18,7 @@ import { enqueueRecord } from './store-record.ts';
  * transaction, which also acknowledges the job. A session that has begun a new round stays as it is.
  * @throws what a check throws; the caller retries
  */
-export function decideSession(deps: TransitionDeps & { readonly documents: DocumentCheck }) {
+export function decideSession(deps: TransitionDeps & Deps<'documents'>) {
   return async (job: OutboxItem): Promise<void> => {
     const { stores } = deps.unitOfWork;
     const session = await stores.sessions.load(job.tenantId, job.sessionId);
@@ -31,7 +31,7 @@ export function decideSession(deps: TransitionDeps & { readonly documents: Docum
       stores.evidence.loadPictures(session),
       stores.evidence.loadUserInput(session),
       stores.sessions.loadRequestData(session),
-      settingsOf(stores.tenants, session.tenantId),
+      loadSettings(stores.tenants, session.tenantId),
     ]);
     const findings = await runChecks(deps.documents, session.steps, pictures, deps.clock.now());
     const now = deps.clock.now();

@@ -3,7 +3,7 @@
 import type { EventSnapshot } from '../../domain/event.ts';
 import type { SessionRefusal } from '../../domain/session.state.ts';
 import type { Session, SessionPatch } from '../../domain/session.ts';
-import { defaultSettings, type TenantSettings } from '../../domain/tenant.ts';
+import { settingsOf, type TenantSettings } from '../../domain/tenant.ts';
 import type { NewOutboxItem, OutboxKind } from '../ports/deliveries.ts';
 import type { Stores } from '../ports/stores.ts';
 import type { Ids } from '../ports/system.ts';
@@ -45,15 +45,15 @@ export function outboxItem(
   return { id: ids.uuid(), kind, tenantId, sessionId, round, subjectId, dueAt };
 }
 
-/** The settings that govern the transitions of a tenant's sessions. */
-export async function settingsOf(tenants: Pick<TenantStore, 'load'>, tenantId: string): Promise<TenantSettings> {
+/** Loads the settings that govern a tenant's sessions. */
+export async function loadSettings(tenants: Pick<TenantStore, 'load'>, tenantId: string): Promise<TenantSettings> {
   const tenant = await tenants.load(tenantId);
   if (tenant === null) throw new Error(`tenant ${tenantId} has sessions but no row`);
-  return tenant.settings ?? defaultSettings(tenant.mode);
+  return settingsOf(tenant);
 }
 
-/** How long personal data is kept after a session ends, in milliseconds. */
-export async function retentionOf(tenants: Pick<TenantStore, 'load'>, tenantId: string): Promise<number> {
-  const { retentionSeconds } = await settingsOf(tenants, tenantId);
+/** Loads how long personal data is kept after a session ends, in milliseconds. */
+export async function loadRetentionMs(tenants: Pick<TenantStore, 'load'>, tenantId: string): Promise<number> {
+  const { retentionSeconds } = await loadSettings(tenants, tenantId);
   return retentionSeconds * 1000;
 }

@@ -2,7 +2,7 @@ import { conflict, ok, type Result, refused } from '../../domain/result.ts';
 import { transitionFor } from '../../domain/session.state.ts';
 import type { TransitionDeps } from '../deps.ts';
 import type { SessionListEntry } from '../ports/views.ts';
-import { applyTransition, retentionOf } from './apply-transition.ts';
+import { applyTransition, loadRetentionMs } from './apply-transition.ts';
 
 type Cancelled = Result<SessionListEntry, 'not_found' | 'status' | 'conflict'>;
 
@@ -16,7 +16,7 @@ export function cancelVerificationSession(deps: TransitionDeps) {
       const session = await stores.sessions.load(tenantId, sessionId);
       if (session === null) return refused('not_found', 'There is no such session.');
       const { metadataText } = await stores.sessions.loadRequestData(session);
-      const retentionMs = await retentionOf(stores.tenants, tenantId);
+      const retentionMs = await loadRetentionMs(stores.tenants, tenantId);
       const now = deps.clock.now();
       const transition = transitionFor(session, { type: 'cancel', retentionMs }, now);
       if (!transition.ok) {

@@ -3,7 +3,7 @@ import { transitionFor } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Deps } from '../deps.ts';
 import { type ObservedAccess, recordAccess } from '../record-access.ts';
-import { type ChangeRefusal, settingsOf } from './apply-transition.ts';
+import { type ChangeRefusal, loadSettings } from './apply-transition.ts';
 
 /**
  * Issues a new verification URL; the old one and its browser binding are revoked (SPEC 1.5, SPEC 3).
@@ -18,7 +18,7 @@ export function reissueVerificationUrl(deps: Deps<'unitOfWork' | 'accessLog' | '
     const { sessions, tenants } = deps.unitOfWork.stores;
     const session = await sessions.load(tenantId, sessionId);
     if (session === null) return refused('not_found', 'There is no such session.');
-    const settings = await settingsOf(tenants, tenantId);
+    const settings = await loadSettings(tenants, tenantId);
     const linkLifetimeMs = settings.verificationUrlLifetimeSeconds * 1000;
     const transition = transitionFor(session, { type: 'reissueUrl', linkLifetimeMs }, deps.clock.now());
     if (!transition.ok) return transition;

@@ -3,7 +3,7 @@ import { transitionFor } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Deps } from '../deps.ts';
 import type { KeyedOperation } from '../with-idempotency-key.ts';
-import { settingsOf } from './apply-transition.ts';
+import { loadSettings } from './apply-transition.ts';
 
 export type ReprocessRefusal = 'not_found' | 'status' | 'personal_data_erased' | 'record_not_stored' | 'conflict';
 
@@ -29,7 +29,7 @@ export function reprocessVerificationSession(
     async run({ tenantId, sessionId }, claim) {
       const session = await sessions.load(tenantId, sessionId);
       if (session === null) return refused('not_found', 'There is no such session.');
-      const { sessionLifetimeSeconds } = await settingsOf(tenants, tenantId);
+      const { sessionLifetimeSeconds } = await loadSettings(tenants, tenantId);
       const command = { type: 'reprocess', lifetimeMs: sessionLifetimeSeconds * 1000 } as const;
       const transition = transitionFor(session, command, deps.clock.now());
       if (!transition.ok) {

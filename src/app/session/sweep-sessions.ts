@@ -6,7 +6,7 @@ import type { TransitionDeps } from '../deps.ts';
 import type { IdempotencyStore } from '../ports/idempotency.ts';
 import type { SessionStore } from '../ports/stores.ts';
 import { type Clock, StorageUnavailable } from '../ports/system.ts';
-import { applyTransition, type ChangeRefusal, retentionOf } from './apply-transition.ts';
+import { applyTransition, type ChangeRefusal, loadRetentionMs } from './apply-transition.ts';
 
 /** The result of a sweep. */
 export interface Swept {
@@ -82,7 +82,7 @@ export function expireSession(deps: TransitionDeps) {
       const session = await stores.sessions.load(tenantId, sessionId);
       if (session === null) return false;
       const now = deps.clock.now();
-      const retentionMs = await retentionOf(stores.tenants, tenantId);
+      const retentionMs = await loadRetentionMs(stores.tenants, tenantId);
       const transition = transitionFor(session, { type: 'expire', retentionMs }, now);
       if (!transition.ok) return false;
       const event = { type: 'verification.expired' } as const;

@@ -1,5 +1,5 @@
 import { type Faulty, type Ok, ok, type Refused, refused } from '../../domain/result.ts';
-import { changeSettings, defaultSettings, type Tenant, type TenantSettings } from '../../domain/tenant.ts';
+import { changeSettings, settingsOf, type Tenant, type TenantSettings } from '../../domain/tenant.ts';
 import type { Deps } from '../deps.ts';
 
 /**
@@ -14,7 +14,7 @@ export function updateTenantSettings(deps: Deps<'unitOfWork' | 'ipRanges' | 'key
     const result = await deps.unitOfWork.transaction(async (stores) => {
       const tenant = await stores.tenants.lock(tenantId);
       if (tenant === null) return refused('not_found', 'There is no such tenant.');
-      const changed = changeSettings(tenant.settings ?? defaultSettings(tenant.mode), change, deps.ipRanges.isRange);
+      const changed = changeSettings(settingsOf(tenant), change, deps.ipRanges.isRange);
       if (!changed.ok) return changed;
       await stores.tenants.saveSettings(tenantId, changed.value);
       return ok({ ...tenant, settings: changed.value });

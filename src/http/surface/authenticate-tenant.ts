@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { IpRanges } from '../../app/ports/system.ts';
 import { hashToken, isApiKeyForm } from '../../app/tenant/api-key.ts';
-import { defaultSettings, type Tenant } from '../../domain/tenant.ts';
+import { settingsOf, type Tenant } from '../../domain/tenant.ts';
 import type { AnyReply } from '../wire/message.ts';
 import { bearerToken } from '../wire/message.ts';
 import { problem } from './problems.ts';
@@ -74,8 +74,7 @@ export function limitCreation(takePermit: (tenantId: string, limitPerMinute: num
   return async (request: SurfaceRequest, context: TenantContext): Promise<AnyReply | null> => {
     if (request.operationId !== 'createVerificationSession') return null;
     const { tenant, requestId } = context;
-    const settings = tenant.settings ?? defaultSettings(tenant.mode);
-    const isPermitted = await takePermit(tenant.id, settings.creationLimitPerMinute);
+    const isPermitted = await takePermit(tenant.id, settingsOf(tenant).creationLimitPerMinute);
     return isPermitted
       ? null
       : problem('RateLimited', requestId, 'Too many sessions were created. Try again later.', {});
