@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { connect } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { defaultDeliverySettings } from '../../config/delivery-settings.ts';
 import { createWebhookSecret } from '../../notifications/sign.ts';
 import { allChecks } from './all-checks.ts';
+import { awaitListener } from './await-listener.ts';
 import type { Row } from './check.ts';
 import {
   readCertificates,
@@ -108,32 +106,4 @@ async function openApi(address: string | undefined): Promise<SimulatedApi | null
   return startSimulatedApi(readListenAddress('--listen-api', address)).catch((error: NodeJS.ErrnoException) => {
     throw error instanceof UsageError ? error : new UsageError(`--listen-api: ${error.code ?? error.message}.`);
   });
-}
-
-const connectPauseMs = 100;
-
-/**
- * Waits while connections to a receiver are refused, so it can be started together with this command. Other errors are left to the
- * first request.
- * @param timeoutMs how long at most
- */
-async function awaitListener({ hostname, port, protocol }: URL, timeoutMs: number): Promise<void> {
-  const host = hostname.replace(/^\[|\]$/g, '');
-  const deadline = performance.now() + timeoutMs;
-  while ((await isRefused(host, Number(port || (protocol === 'https:' ? 443 : 80)))) && performance.now() < deadline) {
-    await pause(connectPauseMs);
-  }
-}
-
-async function isRefused(host: string, port: number): Promise<boolean> {
-  const socket = connect({ host, port });
-  const ended = Promise.race([once(socket, 'connect'), once(socket, 'close')]);
-  const error: unknown = await ended.then(
-    () => null,
-    (fault) => fault,
-  );
-  socket.destroy();
-  // With several addresses of a name, the error holds one for each.
-  const errors = error instanceof AggregateError ? error.errors : [error];
-  return errors.some((one: NodeJS.ErrnoException | null) => one?.code === 'ECONNREFUSED');
 }
