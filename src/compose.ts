@@ -95,14 +95,13 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   await mkdir(config.dataDir, { recursive: true, mode: 0o711 });
   const databases = await openDatabases(config, deps);
   ending?.throwIfAborted();
-  const storageOptions = {
-    databaseUrl: databases.rows,
-    mediaUrl: config.mediaUrl,
+  const storageDeps = {
     clock,
     log,
     ...(replacements.queue?.strict === true && { checkEvent: assertPublishable }),
   };
-  const open = (masterKeys: StorageOptions['masterKeys']) => openStorage({ ...storageOptions, masterKeys });
+  const open = (masterKeys: StorageOptions['masterKeys']) =>
+    openStorage({ databaseUrl: databases.rows, mediaUrl: config.mediaUrl, masterKeys }, storageDeps);
   const keyFile: KeyRotationDeps = { dataDir: config.dataDir, access: databases.keyAccess, clock, log };
   const storage = await open(config.masterKeys ?? (await openKeyFile(keyFile, open)));
   teardown.add('storage', () => storage.close());
@@ -114,16 +113,13 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   ending?.throwIfAborted();
 
   const resolver = replacements.resolver ?? createNameResolver({ timeoutMs: config.delivery.dnsTimeoutMs });
-  const guard = createAddressGuard({ allow: config.webhookEgressAllow, resolver });
+  const guard = createAddressGuard(config.webhookEgressAllow, resolver);
   const documents = replacements.documents ?? createDocumentReader({});
   teardown.add('documents', () => documents.close());
   const ids = createIds(clock);
   const ipRanges = createIpRanges();
-  const sender = createSender({
-    ...config.delivery,
-    guard,
-    secureContext: createTrust(await trustedAuthorities(config)),
-  });
+  const secureContext = createTrust(await trustedAuthorities(config));
+  const sender = createSender({ guard, secureContext }, config.delivery);
   teardown.add('sender', () => sender.close());
   const useCasesOver = (notifyWorkers: NotifyWorkers) =>
     createUseCases({

@@ -16,7 +16,7 @@ function lookUp(guard: AddressGuard, options: object = { all: true }, port = 443
 }
 
 function guardOver(addresses: readonly LookupAddress[], allow: string[] = []): AddressGuard {
-  return createAddressGuard({ allow, resolver: async () => addresses });
+  return createAddressGuard(allow, async () => addresses);
 }
 
 describe('the lookup of a connection', () => {
@@ -38,7 +38,7 @@ describe('the lookup of a connection', () => {
 
   it('judges each result by itself: a public one does not permit the next', async () => {
     const results = [[publicV4], [loopbackV4]];
-    const guard = createAddressGuard({ allow: [], resolver: async () => results.shift() ?? [] });
+    const guard = createAddressGuard([], async () => results.shift() ?? []);
     await expect(lookUp(guard)).resolves.toEqual([publicV4]);
     await expect(lookUp(guard)).rejects.toThrow('may be called');
   });
@@ -56,19 +56,16 @@ describe('the lookup of a connection', () => {
   it('reports that a name has no address', async () => {
     await expect(lookUp(guardOver([]))).rejects.toMatchObject({ code: 'ENOTFOUND' });
     const failing: Resolver = () => Promise.reject(Object.assign(new Error('gone'), { code: 'EAI_AGAIN' }));
-    await expect(lookUp(createAddressGuard({ allow: [], resolver: failing }))).rejects.toMatchObject({
+    await expect(lookUp(createAddressGuard([], failing))).rejects.toMatchObject({
       code: 'EAI_AGAIN',
     });
   });
 
   it('resolves once for concurrent lookups of one name, and again afterwards', async () => {
     let calls = 0;
-    const guard = createAddressGuard({
-      allow: [],
-      resolver: async () => {
-        calls += 1;
-        return [publicV4];
-      },
+    const guard = createAddressGuard([], async () => {
+      calls += 1;
+      return [publicV4];
     });
     await Promise.all([lookUp(guard), lookUp(guard), lookUp(guard)]);
     expect(calls).toBe(1);
@@ -79,11 +76,11 @@ describe('the lookup of a connection', () => {
 
 describe('createAddressGuard', () => {
   it.each(['10.0.0.0/99', 'localhost', ''])('names the invalid entry of allow: %j', (entry) => {
-    expect(() => createAddressGuard({ allow: ['127.0.0.1', entry] })).toThrow(`allow: ${JSON.stringify(entry)}`);
+    expect(() => createAddressGuard(['127.0.0.1', entry])).toThrow(`allow: ${JSON.stringify(entry)}`);
   });
 
   it('uses the system’s resolver by default', async () => {
-    const guard = createAddressGuard({ allow: ['127.0.0.0/8', '::1'] });
+    const guard = createAddressGuard(['127.0.0.0/8', '::1']);
     const addresses = await new Promise((resolve) =>
       guard.lookupForPort(443)('localhost', { all: true }, (_error, found) => resolve(found)),
     );

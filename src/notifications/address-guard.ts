@@ -37,13 +37,6 @@ export interface AddressGuard {
   lookupForPort(port: number): LookupFunction;
 }
 
-export interface AddressGuardOptions {
-  /** CIDRs or single addresses that may be called besides public ones, on any port. */
-  readonly allow: readonly string[];
-  /** How names are resolved; `createNameResolver` by default. */
-  readonly resolver?: Resolver;
-}
-
 /** A name or address that notifications are not sent to. The message does not say which, so tenants cannot scan ports with it. */
 export class BlockedAddressError extends Error {
   override readonly name = 'BlockedAddressError';
@@ -62,12 +55,13 @@ const publicPorts: ReadonlySet<number> = new Set([443, 8443]);
 
 /**
  * Makes the guard of all outgoing notifications.
+ * @param allow CIDRs or single addresses that may be called besides public ones, on any port
  * @throws RangeError naming the entry of `allow` that is not an address or CIDR
  */
-export function createAddressGuard(options: AddressGuardOptions): AddressGuard {
-  const allowed = options.allow.map(readRange);
+export function createAddressGuard(allow: readonly string[], resolver = createNameResolver()): AddressGuard {
+  const allowed = allow.map(readRange);
   const reachesBeyondLoopback = !allowed.every(isLoopback);
-  const resolve = dedupeInFlight(options.resolver ?? createNameResolver());
+  const resolve = dedupeInFlight(resolver);
 
   function judgeAddress(address: string, port: number): AddressVerdict {
     if (isInRanges(address, allowed)) return 'permitted';

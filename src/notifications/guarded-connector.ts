@@ -21,10 +21,13 @@ export function errorCodeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-export interface GuardedConnectorOptions {
+export interface GuardedConnectorDeps {
   readonly guard: AddressGuard;
   /** Holds the trusted roots. Made once: reading some hundred certificates per connection costs milliseconds. */
   readonly secureContext: SecureContext;
+}
+
+export interface GuardedConnectorOptions {
   /** Limit of name resolution, TCP and TLS together, in milliseconds. */
   readonly connectTimeoutMs: number;
   /** How long one of several addresses may take before the next one is tried, in milliseconds. */
@@ -39,9 +42,10 @@ export interface GuardedConnectorOptions {
  * The certificate is always verified against host name and trusted roots. TLS sessions are not resumed: Node does not compare
  * the host name again on a resumed one, and connections are kept alive anyway.
  */
-export function createGuardedConnector(options: GuardedConnectorOptions): buildConnector.connector {
-  const { guard, secureContext, connectTimeoutMs, addressTimeoutMs } = options;
-
+export function createGuardedConnector(
+  { guard, secureContext }: GuardedConnectorDeps,
+  { connectTimeoutMs, addressTimeoutMs }: GuardedConnectorOptions,
+): buildConnector.connector {
   return ({ hostname, port: portText, protocol }, callback) => {
     const port = portText === '' ? 443 : Number(portText);
     const isLiteral = isIP(hostname) !== 0;

@@ -3,9 +3,9 @@ import { createAddressGuard } from './address-guard.ts';
 import { checkNewReceiverUrl, checkReceiverUrl } from './receiver-url.ts';
 import { blockedHosts } from './testing/blocked-hosts.ts';
 
-const guard = createAddressGuard({ allow: [] });
-const developmentGuard = createAddressGuard({ allow: ['127.0.0.0/8', '::1/128'] });
-const privateGuard = createAddressGuard({ allow: ['127.0.0.1', '10.1.0.0/16'] });
+const guard = createAddressGuard([]);
+const developmentGuard = createAddressGuard(['127.0.0.0/8', '::1/128']);
+const privateGuard = createAddressGuard(['127.0.0.1', '10.1.0.0/16']);
 const label = 'a'.repeat(63);
 
 describe('checkReceiverUrl', () => {

@@ -123,12 +123,10 @@ describe('names with addresses that are not public', () => {
 
 describe('the connection itself', () => {
   const connectorOver = (guard: AddressGuard) =>
-    createGuardedConnector({
-      guard,
-      secureContext: createSecureContext({ ca: receivers.ca }),
-      connectTimeoutMs: 10_000,
-      addressTimeoutMs: 500,
-    });
+    createGuardedConnector(
+      { guard, secureContext: createSecureContext({ ca: receivers.ca }) },
+      { connectTimeoutMs: 10_000, addressTimeoutMs: 500 },
+    );
 
   it('sends no byte, not even of TLS, to an unexpected address of the socket', async () => {
     const received: Buffer[] = [];
@@ -138,7 +136,7 @@ describe('the connection itself', () => {
       socket.once('close', () => closed.resolve());
     });
     const connect = connectorOver({
-      ...createAddressGuard({ allow: loopbackRanges }),
+      ...createAddressGuard(loopbackRanges),
       judgeAddress: () => 'blocked_address',
     });
     const target = { hostname: 'localhost', protocol: 'https:', port: String(port) };
@@ -151,7 +149,7 @@ describe('the connection itself', () => {
     'refuses address literals, which never reach a lookup: %s',
     async (hostname) => {
       const target = await receiverThat(respondOnce);
-      const connect = connectorOver(createAddressGuard({ allow: [], resolver: unasked }));
+      const connect = connectorOver(createAddressGuard([], unasked));
       const fault = await faultOf(connect, { hostname, protocol: 'https:', port: String(target.port) });
       expect(fault).toMatchObject({ errorClass: 'blocked_address' });
       expect(target.connectedAt).toEqual([]);
@@ -160,7 +158,7 @@ describe('the connection itself', () => {
 
   it('refuses URLs that are not https', async () => {
     const target = await receiverThat(respondOnce);
-    const connect = connectorOver(createAddressGuard({ allow: loopbackRanges }));
+    const connect = connectorOver(createAddressGuard(loopbackRanges));
     const fault = await faultOf(connect, { hostname: 'localhost', protocol: 'http:', port: String(target.port) });
     expect(fault).toMatchObject({ errorClass: 'blocked_address' });
     expect(target.connectedAt).toEqual([]);

@@ -166,7 +166,7 @@ describe('invalid HTTP responses', () => {
 describe('the sender', () => {
   it('waits for running attempts when it is closed, and leaves no connection open', async () => {
     const own = createSender({
-      guard: createAddressGuard({ allow: loopbackRanges }),
+      guard: createAddressGuard(loopbackRanges),
       secureContext: createTrust(receivers.ca),
     });
     const receiver = await receiverThat((socket, tcp, request) =>

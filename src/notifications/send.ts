@@ -3,9 +3,8 @@
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { Agent } from 'undici';
 import { defaultDeliverySettings } from '../config/delivery-settings.ts';
-import type { AddressGuard } from './address-guard.ts';
 import { defaultDrainLimits, type ExchangeErrorClass, exchange } from './exchange.ts';
-import { createGuardedConnector } from './guarded-connector.ts';
+import { createGuardedConnector, type GuardedConnectorDeps } from './guarded-connector.ts';
 import { checkReceiverUrl } from './receiver-url.ts';
 import { parseRetryAfter } from './retry-schedule.ts';
 import { parseAuthorities } from './trusted-authorities.ts';
@@ -58,24 +57,20 @@ const defaultLimits = {
   ...defaultDrainLimits,
 };
 
-export interface SenderOptions extends Partial<Readonly<typeof defaultLimits>> {
-  readonly guard: AddressGuard;
-  /** Holds the trusted roots: `createTrust`. */
-  readonly secureContext: SecureContext;
-}
+export type SenderOptions = Partial<Readonly<typeof defaultLimits>>;
 
 const userAgent = 'Mitome-Webhooks/1';
 
 /**
  * Makes the sender of all notifications (SPEC 6.4), one per process: it shares connections between attempts. HTTPS only,
  * certificates always verified, redirects never followed, response bodies never used.
+ * @param deps.secureContext made by `createTrust`
  */
-export function createSender(options: SenderOptions): Sender {
-  const { guard, secureContext } = options;
+export function createSender(deps: GuardedConnectorDeps, options: SenderOptions = {}): Sender {
   const limits = { ...defaultLimits, ...options };
-  const { connectTimeoutMs, addressTimeoutMs, keepAliveMs } = limits;
+  const { keepAliveMs } = limits;
   const agent = new Agent({
-    connect: createGuardedConnector({ guard, secureContext, connectTimeoutMs, addressTimeoutMs }),
+    connect: createGuardedConnector(deps, limits),
     allowH2: false,
     keepAliveTimeout: keepAliveMs,
     keepAliveMaxTimeout: keepAliveMs,
@@ -88,7 +83,7 @@ export function createSender(options: SenderOptions): Sender {
   async function send(request: NotificationRequest): Promise<AttemptResult> {
     const startedAt = performance.now();
     const durationMs = (): number => Math.round(performance.now() - startedAt);
-    const url = checkReceiverUrl(request.url, guard);
+    const url = checkReceiverUrl(request.url, deps.guard);
     if (!url.ok) return { class: 'blocked_address', status: null, durationMs: durationMs() };
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), limits.timeoutMs);

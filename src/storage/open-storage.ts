@@ -1,3 +1,5 @@
+// Opens the storage of a node: database, master keys, picture files, and every store and view over them.
+
 import type { DispatchStore } from '../app/ports/deliveries.ts';
 import type { MasterKeyUse } from '../app/ports/master-keys.ts';
 import type { AccessLog, NewEvent, Stores, UnitOfWork } from '../app/ports/stores.ts';
@@ -40,9 +42,12 @@ export interface StorageOptions {
   readonly mediaUrl: string;
   /** The key of the current month seals, else the first; all of them open. */
   readonly masterKeys: readonly MasterKey[];
-  readonly clock: Clock;
   /** How many database connections this process may hold; 10 when left out. */
   readonly poolSize?: number;
+}
+
+export interface StorageDeps {
+  readonly clock: Clock;
   readonly log?: Pick<Log, 'info' | 'warn'>;
   /** For tests: throws on an event that violates its published schema, which rolls back the transaction that records it. */
   readonly checkEvent?: (event: NewEvent) => void;
@@ -75,11 +80,12 @@ const silent = { info() {}, warn() {} };
  * @throws when an option is malformed, or `StorageUnavailable` when the database cannot be reached; no message holds the URL's
  *   password or a key
  */
-export async function openStorage(options: StorageOptions): Promise<Storage> {
-  const { clock, log = silent, checkEvent = () => {}, poolSize = 10 } = options;
+export async function openStorage(options: StorageOptions, deps: StorageDeps): Promise<Storage> {
+  const { databaseUrl, mediaUrl, poolSize = 10 } = options;
+  const { clock, log = silent, checkEvent = () => {} } = deps;
   const masterKeys = createMasterKeys(options.masterKeys, clock);
-  const files = await openMediaFiles(options.mediaUrl);
-  const database = await openDatabase(options.databaseUrl, { poolSize, log });
+  const files = await openMediaFiles(mediaUrl);
+  const database = await openDatabase(databaseUrl, { poolSize, log });
   const keys = createSessionKeys(masterKeys);
   const transactions = createTransactions(database);
   const forGroups = groupedStatements(database);

@@ -17,13 +17,10 @@ describe.each(engines)('migrations on $name', (engine) => {
   let database: TestDatabase;
   let mediaFolder: string;
   const open = (databaseUrl = database.url): Promise<Storage> =>
-    openStorage({
-      databaseUrl,
-      mediaUrl: `file:${mediaFolder}`,
-      masterKeys: [testMasterKey],
-      clock: testClock(testStart),
-      poolSize: 2,
-    });
+    openStorage(
+      { databaseUrl, mediaUrl: `file:${mediaFolder}`, masterKeys: [testMasterKey], poolSize: 2 },
+      { clock: testClock(testStart) },
+    );
 
   beforeAll(async () => {
     database = await createTestDatabase(engine, 'migrations');

@@ -56,11 +56,10 @@ export async function sendToEndlessBodies(options: EndlessBodiesOptions): Promis
     certificate: await authority.issue(['localhost']),
     respond: (...parts) => kinds[responded++ % kinds.length]?.(...parts),
   });
-  const sender = createSender({
-    guard: createAddressGuard({ allow: ['127.0.0.0/8', '::1/128'] }),
-    secureContext: createTrust(await readFile(authority.caFile, 'utf8')),
-    ...(options.responseDrainMs !== undefined && { responseDrainMs: options.responseDrainMs }),
-  });
+  const guard = createAddressGuard(['127.0.0.0/8', '::1/128']);
+  const secureContext = createTrust(await readFile(authority.caFile, 'utf8'));
+  const { responseDrainMs } = options;
+  const sender = createSender({ guard, secureContext }, responseDrainMs === undefined ? {} : { responseDrainMs });
   try {
     const request = { url: `https://localhost:${receiver.port}/`, headers: {}, body: Buffer.from('{}') };
     let begun = 0;

@@ -1,3 +1,5 @@
+// Senders, receivers and name servers for the tests of this folder.
+
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -15,7 +17,7 @@ import { createSender, createTrust, type NotificationRequest, type Sender, type 
 import { type NameAnswer, type NameServer, startNameServer } from './name-server.ts';
 import { type Receiver, type ReceiverOptions, type Responder, respondWith, startReceiver } from './receiver.ts';
 
-export interface SenderDeps extends Partial<Omit<SenderOptions, 'guard' | 'secureContext'>> {
+interface TestSenderOptions extends SenderOptions {
   /** Certificates to trust besides the system's; those of the authority by default. */
   readonly ca?: string | undefined;
   /** Ranges that may be called besides public addresses; loopback unless told otherwise. */
@@ -23,7 +25,7 @@ export interface SenderDeps extends Partial<Omit<SenderOptions, 'guard' | 'secur
   readonly resolver?: Resolver;
 }
 
-/** What a test has of senders and of servers to send to. All of it ends with the test. */
+/** Makes senders, and servers to send to, for a test. All of them close when the test ends. */
 export interface Receivers {
   /** Where the authority lives; removed after the tests of the file. */
   readonly directory: string;
@@ -37,7 +39,7 @@ export interface Receivers {
   /** Starts a name server. */
   nameServer(respond: (name: string, type: 'A' | 'AAAA') => NameAnswer): Promise<NameServer>;
   /** Makes a sender that trusts the authority, with limits that no attempt of a slow machine meets unless told otherwise. */
-  senderWith(parts?: SenderDeps): Sender;
+  senderWith(options?: TestSenderOptions): Sender;
 }
 
 export const testBody = Buffer.from('{"note":"要確認 🦊","n":1}');
@@ -98,8 +100,8 @@ export function useReceivers(): Receivers {
     senderWith({ allow = loopbackRanges, resolver, ...given } = {}) {
       const { ca: otherCa, ...limits } = given;
       const secureContext = 'ca' in given ? createTrust(otherCa) : trust;
-      const guard = createAddressGuard({ allow, ...(resolver === undefined ? {} : { resolver }) });
-      const sender = createSender({ guard, secureContext, connectTimeoutMs: 10_000, timeoutMs: 20_000, ...limits });
+      const guard = createAddressGuard(allow, resolver);
+      const sender = createSender({ guard, secureContext }, { connectTimeoutMs: 10_000, timeoutMs: 20_000, ...limits });
       endings.push(() => sender.close());
       return sender;
     },

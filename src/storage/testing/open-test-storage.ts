@@ -34,13 +34,8 @@ export async function openTestStorage(engine: Engine, label: string): Promise<Te
   const clock = testClock(testStart);
   const nodes: Storage[] = [];
   const openNode: TestStorage['openNode'] = async ({ poolSize = 5, masterKeys = [testMasterKey] } = {}) => {
-    const node = await openStorage({
-      databaseUrl: database.url,
-      mediaUrl: `file:${mediaFolder}`,
-      masterKeys,
-      clock,
-      poolSize,
-    });
+    const mediaUrl = `file:${mediaFolder}`;
+    const node = await openStorage({ databaseUrl: database.url, mediaUrl, masterKeys, poolSize }, { clock });
     nodes.push(node);
     return node;
   };
