@@ -1,3 +1,5 @@
+// Finds API keys, through a cache.
+
 import type { KeyDirectory } from '../../app/ports/tenants.ts';
 import { tenantEntity } from '../entities/tenants.ts';
 import { columnsAs } from '../rows.ts';
@@ -44,12 +46,10 @@ export function keyDirectory(access: Access): KeyDirectory {
       keep(unknown, hash, lookup);
       lookup.found.then(
         (found) => {
-          if (unknown.get(hash) !== lookup && known.get(hash) !== lookup) return;
-          if (found === null) known.delete(hash);
-          else {
-            unknown.delete(hash);
-            keep(known, hash, lookup);
-          }
+          // Evicted, forgotten or replaced by a later lookup, or still unknown.
+          if (unknown.get(hash) !== lookup || found === null) return;
+          unknown.delete(hash);
+          keep(known, hash, lookup);
         },
         () => {
           // The next caller queries again.
