@@ -1,3 +1,5 @@
+// Counts the characters on a line of fixed pitch.
+
 import type { Strip } from './cut-strip.ts';
 
 /** A strip whose characters have been counted and whose ends have been set so that the gaps fall between them. */
@@ -57,7 +59,7 @@ export function alignStrip(strip: Strip, counts: readonly number[]): Alignment {
           const middle = fromX + pitch * (gap + 0.8);
           ink += darkness(middle - pitch * 0.09, middle + pitch * 0.09);
         }
-        // Of equally good placings the one nearest to the print's own ends is meant.
+        // Among equally good placements, the one nearest to the ends of the print wins.
         const strain = (Math.abs(start) + Math.abs(end)) * 0.02;
         const gapInk = ink / ((characters - 1) * mean) + strain;
         if (gapInk < best.gapInk) best = { characters, fromX, toX, gapInk };

@@ -1,3 +1,5 @@
+// Check digits of machine-readable zones.
+
 const weights = [7, 3, 1] as const;
 
 /** The value of one character of a machine-readable zone: digits as they are, A to Z as 10 to 35, the filler as 0; else NaN. */

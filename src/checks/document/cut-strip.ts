@@ -1,3 +1,5 @@
+// Cuts lines out of a picture and straightens them.
+
 import type { TextLine } from './find-text-lines.ts';
 import { boxBlur, type GreyImage } from './grey-image.ts';
 

@@ -26,15 +26,13 @@ export interface DocumentReader {
 }
 
 export interface DocumentReaderOptions {
-  /** One picture at a time, whatever the number of callers: a second OCR would only compete for the cores. */
-  readonly concurrency?: 1;
   /** The longest time for one picture, in milliseconds; half a second is usual. */
   readonly pictureTimeoutMs?: number;
 }
 
 /**
  * Makes a document reader. Its thread starts with the first read, takes the heavy work off the caller's thread, and is restarted
- * after a crash. It uses neither network nor disk.
+ * after a crash. It reads one picture at a time, because a second OCR would only compete for the cores. It uses neither network nor disk.
  */
 export function createDocumentReader(options: DocumentReaderOptions = {}): DocumentReader {
   const runner = createThreadRunner<ReadJob, DocumentFindings>(

@@ -1,3 +1,5 @@
+// Recognizes the filler sign `<` by its shape.
+
 import type { Strip } from './cut-strip.ts';
 
 /** A drawn filler sign at one size, as darkness 0 to 1 in a window of a cell, with its mean taken off. */
@@ -57,7 +59,7 @@ function templatesFor(pitchPx: number, width: number, height: number): readonly 
 
 /**
  * Says for every character of a line how much it looks like the filler sign `<`. General OCR reads long runs of
- * fillers as K, L or C, so they are told by their shape and kept away from it.
+ * fillers as K, L or C, so fillers are recognized by their shape and erased before OCR.
  * @param strip a level line
  * @param characters how many characters it holds
  * @param pitchPx pixels from one to the next

@@ -1,3 +1,5 @@
+// Pictures in grey levels: decodes, shrinks and blurs them.
+
 import sharp from 'sharp';
 
 /** A picture in grey levels, 0 black to 255 white, row by row. */

@@ -3,7 +3,7 @@
 import { type FieldState, repairFields } from './repair-fields.ts';
 import { type CharacterKind, type ReadCharacter, type VotedCharacter, voteCharacters } from './vote-characters.ts';
 
-/** One reading of a zone: its lines, each with its characters. Of a position that is null or missing it says nothing. */
+/** One reading of a zone: its lines, each with its characters. A position that is null or missing has no vote. */
 export type MrzReading = readonly (readonly (ReadCharacter | null)[])[];
 
 /** A value out of the zone, as coded (fillers included where they are part of it). */

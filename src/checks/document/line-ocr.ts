@@ -1,3 +1,5 @@
+// Reads single lines of print with Tesseract.
+
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { createWorker, OEM, PSM } from 'tesseract.js';

@@ -1,3 +1,5 @@
+// Turns a passport's zone into findings.
+
 import type { DocumentField, DocumentFindings, DocumentProblem } from '../../domain/findings.ts';
 import type { MrzValue, PassportMrz } from './interpret-passport.ts';
 import { type MrzDate, readMrzDate } from './read-mrz-date.ts';

@@ -1,3 +1,5 @@
+// Reads pictures one by one with an OCR engine that it keeps.
+
 import type { DocumentFindings } from '../../domain/findings.ts';
 import type { LineOcr } from './line-ocr.ts';
 import { decodeDocument, readDocument } from './read-document.ts';
@@ -36,7 +38,7 @@ export function createPictureReader(
       if (fault === 'engine') {
         const failed = kept;
         kept = null;
-        // One that cannot even be ended is as good as ended: nothing refers to it any more.
+        // An engine that cannot be closed either is dropped: nothing refers to it any more.
         await failed?.close().catch(() => undefined);
       }
       return { ok: false, fault, cause };

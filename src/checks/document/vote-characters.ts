@@ -93,7 +93,7 @@ const toLetter: Readonly<Record<string, string>> = {
 const confidenceMin = 75;
 
 /** Turns a character into the one that can stand at this position, or null when none can. */
-function admit(character: string, kind: CharacterKind): string | null {
+function coerce(character: string, kind: CharacterKind): string | null {
   if (character === '?') return null;
   if (kind === 'any') return character;
   if (kind === 'letter') return toLetter[character] ?? (/[A-Z<]/.test(character) ? character : null);
@@ -120,7 +120,7 @@ export function voteCharacters(
       const read = reading[position] ?? null;
       if (read === null) continue;
       heard += 1;
-      const character = admit(read.character, kind);
+      const character = coerce(read.character, kind);
       lowest = Math.min(lowest, character === null ? 0 : read.confidence);
       if (character === null) continue;
       const vote = votes.get(character) ?? { count: 0, confidence: 0 };
@@ -132,7 +132,7 @@ export function voteCharacters(
     const costs = new Map(ranked.map(([seen]) => [seen, 1]));
     const add = (alikes: string | undefined, cost: number): void => {
       for (const alike of alikes ?? '') {
-        if (admit(alike, kind) === alike && !costs.has(alike)) costs.set(alike, cost);
+        if (coerce(alike, kind) === alike && !costs.has(alike)) costs.set(alike, cost);
       }
     };
     for (const [seen] of ranked) add(closeLookAlikes[seen], sure ? 2 : 1);
