@@ -1,3 +1,5 @@
+// Tells public addresses from special ones.
+
 import { type AddressRange, isInRange, parseAddress, parseAddressRange } from '../system/address-range.ts';
 
 /*

@@ -27,7 +27,7 @@ export interface AddressGuard {
   judgeHost(hostname: string, port: number): AddressVerdict;
   /**
    * Judges the host of a new URL. Where only loopback is allowed besides public addresses, a name with another port is refused unless it
-   * means loopback: it would most likely never be called.
+   * means loopback: its addresses would most likely be refused.
    */
   judgeNewHost(hostname: string, port: number): AddressVerdict;
   /**

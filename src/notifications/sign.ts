@@ -75,7 +75,7 @@ export function signNotification(input: SigningInput): SignatureHeaders {
   const signatures = input.secrets.map((secret) => {
     const key = parseWebhookSecret(secret);
     if (!key.ok) throw new RangeError(key.detail);
-    // As a key object: with plain bytes Node first finds out, slowly, that they are not one.
+    // A key object: Node.js imports plain bytes slowly.
     const mac = createHmac('sha256', createSecretKey(key.value)).update(`${input.id}.${timestamp}.`).update(input.body);
     return `v1,${mac.digest('base64')}`;
   });

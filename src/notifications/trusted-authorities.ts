@@ -1,3 +1,5 @@
+// Reads the certificate authorities that are trusted for receivers.
+
 import { X509Certificate } from 'node:crypto';
 
 /**

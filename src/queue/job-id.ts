@@ -1,3 +1,5 @@
+// Derives the ids of jobs from rows.
+
 import { createHash } from 'node:crypto';
 import type { JobData } from './names.ts';
 

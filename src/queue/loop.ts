@@ -1,3 +1,5 @@
+// Runs rounds of work until it is stopped.
+
 import { type Log, StorageUnavailable, safeError } from '../app/ports/system.ts';
 import { type Alarm, createAlarm } from './alarm.ts';
 import { backoffMs } from './backoff.ts';

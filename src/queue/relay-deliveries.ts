@@ -1,3 +1,5 @@
+// The part of the relay that enqueues due deliveries.
+
 import type { ClaimedDelivery, DispatchStore, DueEndpoint } from '../app/ports/deliveries.ts';
 import type { Clock } from '../app/ports/system.ts';
 import type { QueueLoad } from './boss.ts';

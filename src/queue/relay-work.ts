@@ -1,3 +1,5 @@
+// The part of the relay that turns outbox rows into jobs.
+
 import type { DispatchStore, OutboxItem } from '../app/ports/deliveries.ts';
 import type { Clock } from '../app/ports/system.ts';
 import type { Boss, QueueLoad } from './boss.ts';

@@ -1,3 +1,5 @@
+// Distributes free places among endpoints with due deliveries.
+
 import type { DueEndpoint, EndpointQuota } from '../app/ports/deliveries.ts';
 import type { Places } from './capacity.ts';
 

@@ -1,3 +1,5 @@
+// Runs tasks in slots, with fair shares for keys and groups.
+
 import { reservedPart } from './capacity.ts';
 
 export interface SlotTask {

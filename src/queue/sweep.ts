@@ -1,9 +1,11 @@
+// Sweeps due sessions, and webhook secrets under an old master key.
+
 import type { MasterKeyUse } from '../app/ports/master-keys.ts';
 import { type Log, safeError } from '../app/ports/system.ts';
 import type { Swept } from '../app/session/sweep-sessions.ts';
 import { type Loop, startLoop } from './loop.ts';
 
-/** The loop that expires and erases due sessions, and seals webhook secrets again. */
+/** The loop of a sweep. */
 export type Sweep = Pick<Loop, 'stop'>;
 
 /** Sessions expired or erased, and secrets sealed again, in one round; a full round is followed by another at once. */

@@ -1,3 +1,5 @@
+// Fetches jobs of one queue and hands them to a handler.
+
 import { type Log, safeError } from '../app/ports/system.ts';
 import { type Alarm, createAlarm } from './alarm.ts';
 import { backoffMs } from './backoff.ts';

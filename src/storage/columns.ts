@@ -1,3 +1,5 @@
+// The kinds of column in each dialect.
+
 /** A value of a column. Stores convert JSON and other structure to text. */
 export type CellValue = string | number | boolean | Date | Buffer | null;
 

@@ -1,3 +1,5 @@
+// Runs migrations, one node at a time, and finds drift between tables and entities.
+
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MigrationExecutor, type QueryRunner } from 'typeorm';

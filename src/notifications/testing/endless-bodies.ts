@@ -1,3 +1,5 @@
+// Measures whether a sender keeps connections of receivers that never end their responses.
+
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

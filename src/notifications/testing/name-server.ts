@@ -1,3 +1,5 @@
+// A name server on loopback, for tests of name resolution.
+
 import { createSocket, type RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
 import { isIPv4, isIPv6 } from 'node:net';

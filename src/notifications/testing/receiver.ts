@@ -1,3 +1,5 @@
+// An HTTPS receiver on loopback, for tests of the sender.
+
 import type { AddressInfo, Socket } from 'node:net';
 import { createServer, type SecureVersion, type TLSSocket } from 'node:tls';
 import type { IssuedCertificate } from '../../installation/local-authority.ts';

@@ -1,3 +1,5 @@
+// Handles jobs of the `deliver` queue.
+
 import type { Delivery, DeliveryClaim, DispatchStore, RecordRules } from '../../app/ports/deliveries.ts';
 import { safeError } from '../../app/ports/system.ts';
 import { createBatcher } from '../batcher.ts';

@@ -1,3 +1,5 @@
+// Records results of attempts in batches.
+
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DeliveryResult, DispatchStore, HealthChange, RecordRules } from '../../app/ports/deliveries.ts';
 import { type Log, StorageUnavailable, safeError } from '../../app/ports/system.ts';

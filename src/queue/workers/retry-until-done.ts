@@ -1,3 +1,5 @@
+// Handles jobs that must succeed eventually.
+
 import type { OutboxItem, OutboxStore } from '../../app/ports/deliveries.ts';
 import { type Clock, type Log, safeError } from '../../app/ports/system.ts';
 import { backoffMs } from '../backoff.ts';

@@ -1,3 +1,5 @@
+// Declares tables once, for TypeORM and for the statements of the stores.
+
 import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm';
 import { type CellValue, type ColumnKinds, type ColumnSpec, postgresColumns } from '../columns.ts';
 

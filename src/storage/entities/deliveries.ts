@@ -1,3 +1,5 @@
+// The tables of events, the outbox, endpoints and deliveries.
+
 import { defineEntity, nullable, primary, type RowOf } from './define-entity.ts';
 
 /** An event, with a snapshot of the session's outcome at its time. */

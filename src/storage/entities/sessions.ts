@@ -1,3 +1,5 @@
+// The tables of sessions, evidence and decisions.
+
 import { defineEntity, nullable, primary, type RowOf } from './define-entity.ts';
 
 /**

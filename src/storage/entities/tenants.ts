@@ -1,3 +1,5 @@
+// The tables of tenants, keys, and rows about calls.
+
 import { defineEntity, nullable, primary, type RowOf } from './define-entity.ts';
 
 export const tenantEntity = defineEntity('tenants', (kinds) => ({

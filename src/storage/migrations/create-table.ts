@@ -1,3 +1,5 @@
+// Migrations that create one table each.
+
 import { type MigrationInterface, type QueryRunner, Table, type TableColumnOptions, TableIndex } from 'typeorm';
 import type { ColumnKinds, ColumnSpec } from '../columns.ts';
 import { dialectOf } from '../statements.ts';

@@ -1,3 +1,5 @@
+// Composes the statements of dispatch into the store of the relay and the workers.
+
 import type { DispatchStore } from '../../app/ports/deliveries.ts';
 import type { Log } from '../../app/ports/system.ts';
 import type { MasterKeys } from '../sealing/sealing.ts';

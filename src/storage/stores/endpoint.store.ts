@@ -10,7 +10,7 @@ import type { Access, Statements } from '../statements.ts';
 import { allAt, dueByAge, scheduleQueues, stopDeliveries } from './delivery-queues.ts';
 import { positionBacklog } from './position-events.ts';
 
-/** Receiving URLs and their secrets. */
+/** Endpoints and their secrets. */
 export function endpointStore(access: Access, masterKeys: MasterKeys, clock: Clock): EndpointStore {
   const insertSecret = (db: Statements, place: SecretPlace, text: string, createdAt: Date): Promise<void> => {
     const row = { ...place, createdAt, disabledAt: null };

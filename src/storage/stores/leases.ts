@@ -1,7 +1,9 @@
+// Claims of outbox rows and deliveries, under leases.
+
 import { timeOrderedId } from '../ids.ts';
 import { placeholdersFor, type Sql, type Statements } from '../statements.ts';
 
-/** A row under the lease token that its holder got. A later claim raises the token, so that the earlier holder changes nothing any more. */
+/** A claimed row and the lease token of the claim. A later claim raises the token, so that the earlier holder changes nothing any more. */
 export interface Lease {
   readonly id: string;
   readonly leaseToken: number;

@@ -1,3 +1,5 @@
+// Loads claimed deliveries with all that sending needs.
+
 import type { Delivery, DeliveryClaim } from '../../app/ports/deliveries.ts';
 import type { EventSnapshot } from '../../domain/event.ts';
 import { deliveryEntity, deliveryQueueEntity, endpointEntity, eventEntity } from '../entities/deliveries.ts';

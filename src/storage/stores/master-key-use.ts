@@ -1,3 +1,5 @@
+// Counts which master keys the rows need, and seals webhook secrets under the current one.
+
 import type { MasterKeyUse, Resealed } from '../../app/ports/master-keys.ts';
 import type { MasterKeyNeed } from '../../domain/master-key.ts';
 import { openSecret, sealSecret } from '../sealing/endpoint-secrets.ts';

@@ -1,3 +1,5 @@
+// Gives events their positions in their tenants' lists.
+
 import type { OutboxItem } from '../../app/ports/deliveries.ts';
 import { type EventRow, eventEntity, eventPositionEntity } from '../entities/deliveries.ts';
 import { columnsAs, insertMissingRows } from '../rows.ts';

@@ -1,3 +1,5 @@
+// Records the results of attempts at deliveries.
+
 import type { DeliveryResult, HealthChange, RecordRules } from '../../app/ports/deliveries.ts';
 import { type EndpointHealth, healthAfter } from '../../domain/endpoint-health.ts';
 import { type DeliveryQueueRow, deliveryAttemptEntity, deliveryQueueEntity } from '../entities/deliveries.ts';
@@ -39,13 +41,13 @@ export async function recordAttempts(
     );
   }
   const pending = current.filter(({ outcome }) => outcome === 'pending');
-  const news = current.filter(({ health }) => health !== null);
-  // Locks all queues that two statements below write, in one order, so that two batches, or a batch and the relay, do not deadlock. Without
-  // news one statement writes them, and no health is read.
-  const queues = news.length === 0 ? [] : await lockQueues(db, [...pending, ...news]);
+  const withHealth = current.filter(({ health }) => health !== null);
+  // Two statements below write queues, so all are locked first, in one order: two batches, or a batch and the relay, would deadlock. When no
+  // result changes health, only one statement writes them.
+  const queues = withHealth.length === 0 ? [] : await lockQueues(db, [...pending, ...withHealth]);
   await scheduleRetries(db, pending);
   await scheduleQueues(db, earliestAt(pending.map(({ endpointId, nextAt }) => ({ endpointId, at: nextAt }))));
-  return recordHealth(db, queues, news, rules);
+  return recordHealth(db, queues, withHealth, rules);
 }
 
 /** The results whose deliveries are still held under the lease that they come from. Locks those rows. */
@@ -101,11 +103,11 @@ async function recordHealth(
   results: readonly DeliveryResult[],
   rules: RecordRules,
 ): Promise<HealthChange[]> {
-  const news = Map.groupBy(results, ({ endpointId }) => endpointId);
+  const byEndpoint = Map.groupBy(results, ({ endpointId }) => endpointId);
   const changes: HealthChange[] = [];
   for (const queue of queues) {
     const { endpointId, tenantId } = queue;
-    const attempts = news.get(endpointId);
+    const attempts = byEndpoint.get(endpointId);
     if (attempts === undefined) continue;
     const signs = attempts.map(({ at, durationMs, health }) => ({
       at: new Date(at.getTime() + durationMs),

@@ -1,3 +1,5 @@
+// Rows of events and deliveries that no store would write, for tests of views.
+
 import { openDatabase } from '../database.ts';
 import {
   type DeliveryAttemptRow,

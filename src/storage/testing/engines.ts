@@ -1,3 +1,5 @@
+// Databases of the tests, on each engine.
+
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import mysql from 'mysql2/promise';

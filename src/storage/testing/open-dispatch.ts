@@ -1,3 +1,5 @@
+// Storage with a tenant and a session, for tests of dispatch.
+
 import type {
   ClaimedDelivery,
   Delivery,

@@ -1,3 +1,5 @@
+// Storage over a database of its own, for tests.
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,3 +1,5 @@
+// Creates the migrated databases that tests copy; the global set-up of the suite.
+
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../database.ts';
 import { runMigrations } from '../run-migrations.ts';

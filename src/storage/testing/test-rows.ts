@@ -1,3 +1,5 @@
+// Rows for the tests of storage.
+
 import type { OutboxKind } from '../../app/ports/deliveries.ts';
 import type { NewSession } from '../../app/ports/stores.ts';
 import type { Outcome } from '../../domain/outcome.ts';

@@ -1,3 +1,5 @@
+// Cursors of lists, and pages.
+
 import { createHash } from 'node:crypto';
 import type { Page } from '../../app/ports/views.ts';
 

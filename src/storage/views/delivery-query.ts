@@ -1,3 +1,5 @@
+// Finds the deliveries of a list by its filter.
+
 import type { DeliveryFilter, DeliveryState } from '../../app/ports/views.ts';
 import type { CellValue } from '../columns.ts';
 import { eventIdOrUnmatchable, firstIdAt, idSkewMs, sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';

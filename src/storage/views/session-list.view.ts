@@ -14,8 +14,8 @@ const scanSizesDefault: readonly number[] = [1000, 9000];
 /** More rows than a scan has, which its end bounds. Without any limit a database could choose to scan another index. */
 const noLimit = 1_000_000;
 
-/** How far the instant in an id may be from the session's: the clock is read for each, and may be set in between. */
-const idSkewMs = 60_000;
+/** How far the instant in an id may be from the session's: a create reads the clock for each, and it may be set in between. */
+const createSkewMs = 60_000;
 
 const columns = columnsAs(sessionEntity, 's', [...sessionProperties, 'metadata']);
 
@@ -65,11 +65,11 @@ export function sessionLists(access: Access, scanSizes = scanSizesDefault): Pick
 }
 
 function rangeOf(tenantId: string, { from, to }: SessionFilter, before: string | null): IdRange {
-  const end = to === null ? null : firstSessionIdAt(to.getTime() + idSkewMs);
+  const end = to === null ? null : firstSessionIdAt(to.getTime() + createSkewMs);
   return {
     tenantId: uuidOrUnmatchable(tenantId),
     before: before === null || (end !== null && end < before) ? end : before,
-    from: firstSessionIdAt(from === null ? 0 : from.getTime() - idSkewMs),
+    from: firstSessionIdAt(from === null ? 0 : from.getTime() - createSkewMs),
   };
 }
 
