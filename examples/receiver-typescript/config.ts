@@ -1,6 +1,8 @@
+// Reads the configuration from the environment.
+
 import { keyOf } from './verify.ts';
 
-/** Everything that the environment decides. */
+/** The configuration of a receiver. */
 export interface Config {
   readonly host: string;
   readonly port: number;
@@ -11,11 +13,11 @@ export interface Config {
   readonly apiUrl: string;
   readonly apiKey: string;
   readonly stateFile: string;
-  /** Files in PEM; null where a proxy in front ends TLS. */
+  /** Files in PEM; null behind a proxy that terminates TLS. */
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
 }
 
-/** Thrown when the environment is wrong. The message lists every fault, and repeats neither a secret nor a key. */
+/** The configuration is wrong. The message lists every error, and repeats neither a secret nor a key. */
 export class ConfigError extends Error {
   readonly faults: readonly string[];
   constructor(faults: readonly string[]) {

@@ -1,3 +1,5 @@
+// Starts the receiver.
+
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { readConfig } from './config.ts';
@@ -6,7 +8,7 @@ import { createReceiver } from './receive.ts';
 import { createReceiverServer } from './server.ts';
 import { openFileStore } from './store.ts';
 
-/** Together well under the 15 seconds after which the service gives an attempt up. */
+/** Together well under 15 seconds, when an attempt of the service times out. */
 const requestTimeoutMs = 5_000;
 const readSessionTimeoutMs = 5_000;
 
@@ -14,7 +16,7 @@ const log = (entry: object): void => {
   process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`);
 };
 
-/** Receives until SIGTERM or SIGINT; what is being processed then is finished first. */
+/** Receives until SIGTERM or SIGINT, and finishes running requests before it ends. */
 async function main(): Promise<void> {
   const { apiUrl, apiKey, keys, path, tls, stateFile, host, port } = readConfig(process.env);
   const certificate = tls && {
@@ -41,7 +43,7 @@ async function main(): Promise<void> {
   process.once('SIGINT', stop);
 }
 
-/** Says which variable led to a fault. */
+/** Names the variable in an error. */
 async function named<T>(variable: string, result: Promise<T>): Promise<T> {
   try {
     return await result;

@@ -1,6 +1,8 @@
+// Reads sessions over the API.
+
 import type { SessionState } from './store.ts';
 
-/** Thrown when a session could not be read; the reason is fit for a log. */
+/** A session could not be read. The reason may be logged. */
 export class SessionNotReadError extends Error {
   readonly reason: string;
   constructor(reason: string) {
@@ -10,7 +12,7 @@ export class SessionNotReadError extends Error {
   }
 }
 
-/** Reads a session over the API. @throws SessionNotReadError when there is no response, or none that tells the session's state */
+/** Reads a session over the API. @throws SessionNotReadError without a response, or when it does not state the session's state */
 export type ReadSession = (id: string) => Promise<SessionState>;
 
 /**
@@ -45,7 +47,7 @@ export function createSessionReader(options: {
   };
 }
 
-/** Takes from the detail what is kept. Fields that it does not know, and reason codes of any text, do no harm. */
+/** Takes the fields of a session that the store keeps. Unknown fields are ignored, and reason codes may be any text. */
 function stateOf(body: unknown): SessionState | null {
   if (!isObject(body) || typeof body.id !== 'string' || typeof body.status !== 'string') return null;
   const outcome = isObject(body.outcome) ? body.outcome : {};
@@ -59,7 +61,7 @@ function stateOf(body: unknown): SessionState | null {
   };
 }
 
-/** Messages of errors may quote an address or a header, so only their kind is told. */
+/** An error's message may quote an address or a header, so the reason names only its kind. */
 function reasonOf(error: unknown): string {
   if (error instanceof SyntaxError) return 'unexpected_body';
   return error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable';

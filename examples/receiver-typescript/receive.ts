@@ -1,12 +1,14 @@
+// Receives notifications: verifies, deduplicates, reads the session and stores it.
+
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { type ReadSession, SessionNotReadError } from './read-session.ts';
 import type { Store } from './store.ts';
 import { verifyNotification } from './verify.ts';
 
-/** No notification comes near this: metadata has at most 8 KiB, a note 2000 characters. */
+/** More than any notification has: metadata is at most 8 KiB, a note 2000 characters. */
 export const bodyBytesMax = 64 * 1024;
 
-/** The types that are acted on. Others may be added to the service at any time. */
+/** The types that are processed. The service may add others at any time. */
 const knownTypes: ReadonlySet<string> = new Set([
   'verification.approved',
   'verification.rejected',
@@ -15,18 +17,18 @@ const knownTypes: ReadonlySet<string> = new Set([
   'verification.failed',
 ]);
 
-/** One line of the log. It has no member that could hold a body, metadata, a note, a key or a secret. */
+/** One line of the log. It has no field for a body, metadata, a note, a key or a secret. */
 export interface LogEntry {
   readonly outcome: 'processed' | 'stale' | 'duplicate' | 'ignored' | 'refused' | 'failed';
   readonly status: number;
   /** A word of this program's own, a status of the API, or the name of an error. */
   readonly reason?: string;
-  /** Of verified notifications alone. */
+  /** Of verified notifications only. */
   readonly eventId?: string;
   readonly sessionId?: string;
 }
 
-/** What the receiver needs. */
+/** Settings and collaborators of a receiver. */
 export interface ReceiverDeps {
   /** Where notifications arrive, for example `/notifications`. */
   readonly path: string;
@@ -38,17 +40,17 @@ export interface ReceiverDeps {
   readonly log: (entry: LogEntry) => void;
 }
 
-/** A notification that is to be processed. Only what names it is taken from its content. */
+/** A notification to process, with the only fields of its content that are used. */
 interface KnownEvent {
   readonly id: string;
   readonly sessionId: string;
   readonly sequence: number;
 }
 
-/** Makes the request listener that receives notifications. The response is a status without a body, because the service reads none. */
+/** Makes the request listener that receives notifications. Responses have no body, because the service reads none. */
 export function createReceiver(deps: ReceiverDeps): RequestListener {
   const { path, keys, store, readSession, now, log } = deps;
-  /** Events whose processing has not ended, so that a duplicate that comes meanwhile waits for the same result. */
+  /** Events that are being processed: a duplicate that arrives meanwhile waits for the same result. */
   const underWay = new Map<string, Promise<LogEntry>>();
 
   async function respondTo(request: IncomingMessage): Promise<LogEntry> {
@@ -71,7 +73,7 @@ export function createReceiver(deps: ReceiverDeps): RequestListener {
     return ended;
   }
 
-  /** Never throws: whatever goes wrong, the event stays unrecorded, and a response other than 2xx has it sent again. */
+  /** Never throws: after an error the event stays unrecorded, and the service sends it again because the response is not 2xx. */
   async function process({ id: eventId, sessionId, sequence }: KnownEvent): Promise<LogEntry> {
     const about = { eventId, sessionId };
     try {
@@ -90,7 +92,7 @@ export function createReceiver(deps: ReceiverDeps): RequestListener {
       .then((entry) => {
         const { status } = entry;
         if (status === 405) response.setHeader('allow', 'POST');
-        // The rest of a body that is too large is not waited for.
+        // The rest of a body that is too large is not read.
         if (status === 413) response.setHeader('connection', 'close');
         response.writeHead(status).end();
         log(entry);
@@ -106,7 +108,7 @@ function asDuplicate(entry: LogEntry): LogEntry {
   return entry.status === 204 ? { ...entry, outcome: 'duplicate' } : entry;
 }
 
-/** Reads a body as the bytes that it is. @returns null when it is too large; what was read until then is dropped */
+/** Reads the bytes of a body. @returns null when it is too large */
 function readBody(request: IncomingMessage): Promise<Buffer | null> {
   if (Number(request.headers['content-length'] ?? 0) > bodyBytesMax) return Promise.resolve(null);
   return new Promise((resolve, reject) => {
@@ -122,7 +124,7 @@ function readBody(request: IncomingMessage): Promise<Buffer | null> {
   });
 }
 
-/** Finds in a verified body what names the event. Everything else in it, known or not, is left alone: the API is asked instead. */
+/** Reads the fields that identify the event from a verified body. All others are ignored: the session comes from the API. */
 function eventIn(body: Buffer, eventId: string): KnownEvent | 'unknown_type' | 'malformed' {
   let event: { id?: unknown; type?: unknown; sequence?: unknown; data?: { session?: { sessionId?: unknown } } } | null;
   try {
@@ -139,7 +141,7 @@ function eventIn(body: Buffer, eventId: string): KnownEvent | 'unknown_type' | '
   return { id: eventId, sessionId, sequence };
 }
 
-/** Messages of errors may quote what was to be stored, so only a word is told. */
+/** An error's message may quote stored data, so the log gets only a code. */
 function reasonOf(error: unknown): string {
   if (error instanceof SessionNotReadError) return error.reason;
   return error instanceof Error && 'code' in error ? String(error.code) : 'error';

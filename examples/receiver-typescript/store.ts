@@ -1,7 +1,9 @@
+// Keeps sessions and the ids of processed events, in a file.
+
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** What the tenant keeps of a session. Nothing personal: what is not kept need not be protected, or erased. */
+/** The fields of a session that the tenant keeps. None is personal: data that is not kept needs no protection and no erasure. */
 export interface SessionState {
   readonly id: string;
   readonly status: string;
@@ -20,22 +22,22 @@ export interface Processed {
   readonly session: SessionState;
 }
 
-/** `applied`; `stale`: a later event's state is kept; `duplicate`: the event had been processed, and nothing was changed. */
+/** `applied`; `stale`: the state of a later event stays; `duplicate`: the event had been processed, and nothing changed. */
 export type Saved = 'applied' | 'stale' | 'duplicate';
 
 /**
- * Where the tenant keeps its sessions and the ids of processed events. In production this is the database of the tenant's business, and
- * `save` is one transaction there; the README has its SQL.
+ * The tenant's sessions and the ids of processed events. In production this is the database of the tenant's business, and `save` is one
+ * transaction there; the README has its SQL.
  */
 export interface Store {
   /** Whether an event has been processed. */
   isProcessed(eventId: string): Promise<boolean>;
   /**
    * Records an event as processed and overwrites its session, both or neither. A session that was saved with a higher `sequence` is kept.
-   * @throws when it could not be made durable; the event then counts as not processed
+   * @throws when it could not be written durably; the event then counts as not processed
    */
   save(processed: Processed): Promise<Saved>;
-  /** What is kept of a session, or null. */
+  /** The stored state of a session, or null. */
   session(id: string): Promise<SessionState | null>;
 }
 
@@ -45,8 +47,8 @@ export interface FileStore extends Store {
 }
 
 /**
- * Opens a store in a file, for one process at a time: one line per event, which holds the event's id and the session together. A line that
- * a crash cut short never counted, and is removed. Everything is also held in memory, and nothing is ever forgotten.
+ * Opens a store in a file, for one process at a time. Each line has an event's id and its session; a line that a crash cut short does not
+ * count and is overwritten. Everything is also kept in memory, and nothing is ever deleted.
  * @param path made with mode 0600 when it is missing
  * @throws Error when the file cannot be read and written, or holds something else
  */
@@ -93,7 +95,7 @@ export async function openFileStore(path: string): Promise<FileStore> {
   };
 }
 
-/** Writes a line at the end of what counts, over whatever a write that failed has left. @returns the new size in bytes */
+/** Writes a line after the last whole one, over the remains of a failed write. @returns the new size in bytes */
 async function writeLine(file: FileHandle, line: Buffer, sizeBytes: number): Promise<number> {
   await file.truncate(sizeBytes);
   for (let written = 0; written < line.length; ) {
@@ -111,7 +113,7 @@ function readLine(line: string, number: number): Processed {
       return { eventId, sequence, session };
     }
   } catch {
-    // Told below, without what the line holds.
+    // Reported below, without the content of the line.
   }
   throw new Error(`line ${number} was not written by this receiver`);
 }

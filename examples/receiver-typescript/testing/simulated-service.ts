@@ -1,3 +1,5 @@
+// A receiver under test, and the service that it belongs to.
+
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -20,13 +22,13 @@ export const unloggable = {
   apiKey: 'mtm_test_only-for-these-tests',
 } as const;
 
-/** The moment by which the receiver's clock stands. */
+/** The time of the receiver's clock, which stands still. */
 export const receiverNow = new Date('2026-08-02T09:30:00Z');
 
 /** A signing secret as the service issues them. */
 export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
-/** A session id, event id, made of random digits. */
+/** A session id or event id of random digits. */
 const newId = (prefix: string): string => `${prefix}_${randomUUID().replaceAll('-', '')}`;
 export const newSessionId = (): string => newId('vs');
 
@@ -51,7 +53,7 @@ export function approval(change: { readonly sessionId?: string; readonly [member
   };
 }
 
-/** What the API tells of a session; personal data is part of it. */
+/** The API's response for a session, with personal data. */
 export function detail(id: string, change: Readonly<Record<string, unknown>> = {}) {
   return {
     id,
