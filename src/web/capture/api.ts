@@ -1,3 +1,5 @@
+// Calls the capture API.
+
 import { createClient } from '../../../generated/clients/capture/client/index.ts';
 import {
   CaptureClient,

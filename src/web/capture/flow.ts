@@ -130,7 +130,7 @@ export function step(state: FlowState, event: FlowEvent): Move {
   if (event.type === 'replied')
     return event.call === state.busy ? replied(state, event.call, event.reply) : stay(state);
   if (event.type === 'typed') return stay(typed(state, event.field, event.value));
-  if (event.type === 'leftField') return stay(looked(state, event.field, event.today));
+  if (event.type === 'leftField') return stay(withFieldChecked(state, event.field, event.today));
   if (state.busy !== null) return stay(state);
   switch (event.type) {
     case 'loaded': {
@@ -219,7 +219,7 @@ function typed(state: FlowState, field: keyof Draft, value: string): FlowState {
 }
 
 /** Checks a field that the user has just left. An empty field or half a date is not checked yet. */
-function looked(state: FlowState, field: InputField, today: string): FlowState {
+function withFieldChecked(state: FlowState, field: InputField, today: string): FlowState {
   const { birthYear, birthMonth, birthDay } = state.draft;
   if (field === 'birthDate' && [birthYear, birthMonth, birthDay].includes('')) return state;
   const checked = checkDraft(state.draft, today);

@@ -1,3 +1,5 @@
+// Keeps the address and the history of the browser.
+
 import { useEffect } from 'preact/hooks';
 import type { FlowEvent, FlowState, StepScreen } from './flow.ts';
 import { readLink } from './link.ts';

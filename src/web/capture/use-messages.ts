@@ -1,3 +1,5 @@
+// Chooses and remembers the language.
+
 import { useEffect, useState } from 'preact/hooks';
 import { chooseMessages } from './choose-messages.ts';
 import type { Messages } from './messages.ts';
