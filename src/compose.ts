@@ -121,22 +121,21 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   const secureContext = createTrust(await trustedAuthorities(config));
   const sender = createSender({ guard, secureContext }, config.delivery);
   teardown.add('sender', () => sender.close());
-  const useCasesOver = (notifyWorkers: NotifyWorkers) =>
-    createUseCases({
-      unitOfWork: storage.unitOfWork,
-      accessLog: storage.accessLog,
-      documents,
-      receivers: receiversOver(guard),
-      deliveryViews: storage.deliveryViews,
-      ipRanges,
-      keys: storage.keyDirectory,
-      ids,
-      newTenantId,
-      clock,
-      notifyWorkers,
-    });
   // A node without workers notifies none: the relay of another node polls.
-  let useCases = useCasesOver(() => {});
+  let notifyWorkers: NotifyWorkers = () => {};
+  const useCases = createUseCases({
+    unitOfWork: storage.unitOfWork,
+    accessLog: storage.accessLog,
+    documents,
+    receivers: receiversOver(guard),
+    deliveryViews: storage.deliveryViews,
+    ipRanges,
+    keys: storage.keyDirectory,
+    ids,
+    newTenantId,
+    clock,
+    notifyWorkers: (...kinds) => notifyWorkers(...kinds),
+  });
   const queue =
     databases.queue !== null
       ? startQueue({
@@ -144,10 +143,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
           dispatch: storage.dispatch,
           outbox: storage.unitOfWork.stores.outbox,
           masterKeyUse: storage.masterKeyUse,
-          useCases: (notifyWorkers) => {
-            useCases = useCasesOver(notifyWorkers);
-            return useCases;
-          },
+          useCases,
           sender,
           signer: signNotification,
           validate: validateNotification,
@@ -158,7 +154,10 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
           ...replacements.queue,
         })
       : null;
-  if (queue !== null) teardown.add('queue', () => queue.stop());
+  if (queue !== null) {
+    notifyWorkers = queue.notify;
+    teardown.add('queue', () => queue.stop());
+  }
 
   let stopping = false;
   const server = createServer(config, {

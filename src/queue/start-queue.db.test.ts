@@ -43,14 +43,14 @@ function start(deps: Partial<QueueDeps> = {}): Queue {
     dispatch: rows.dispatch,
     outbox: rows.outbox,
     masterKeyUse: { resealSecrets: async () => ({ resealed: 0, failed: 0, next: null }) },
-    useCases: () => ({
+    useCases: {
       decideSession: acknowledge,
       failSession: async (item) => acknowledge({ ...item, id: `failed ${item.id}` }),
       storeRecord: acknowledge,
       erasePictures: acknowledge,
       repeatEvent: acknowledge,
       sweepSessions: async () => ({ changed: 0, failed: [] }),
-    }),
+    },
     sender: {
       async send({ headers }) {
         sent.push(`${headers['webhook-id']}`);

@@ -75,8 +75,8 @@ export interface QueueDeps {
   /** The outbox outside of any transaction. */
   readonly outbox: Pick<OutboxStore, 'load' | 'recordStart' | 'postpone'>;
   readonly masterKeyUse: Pick<MasterKeyUse, 'resealSecrets'>;
-  /** Builds the use cases with this queue's `notify`, which they call after their commits. Called once, before anything runs. */
-  readonly useCases: (notify: NotifyWorkers) => QueueUseCases;
+  /** They call this queue's `notify` after their commits. */
+  readonly useCases: QueueUseCases;
   /** Closed by the caller, after `stop`. */
   readonly sender: Pick<Sender, 'send'>;
   readonly signer: Signer;
@@ -140,7 +140,6 @@ export function startQueue(deps: QueueDeps): Queue {
   let relay: Relay | null = null;
 
   const notify: NotifyWorkers = (...kinds) => relay?.notify(...kinds);
-  const useCases = deps.useCases(notify);
   const boss: Boss = openBoss({
     database: deps.database,
     log,
@@ -166,7 +165,7 @@ export function startQueue(deps: QueueDeps): Queue {
     retryDelaysMs: tuning.retryDelaysMs,
     rules: tuning.health,
   });
-  const { decideSession, failSession, storeRecord, erasePictures, repeatEvent } = useCases;
+  const { decideSession, failSession, storeRecord, erasePictures, repeatEvent } = deps.useCases;
   const handlers: Readonly<Record<Exclude<QueueName, 'deliver'>, (job: JobData) => Promise<void>>> = {
     decide: decideJob({ outbox, decideSession, failSession, clock, log, tracepoint, leaseMs: leaseMs.decide }),
     store_record: retryUntilDone({ outbox, work: storeRecord, clock, log }),
@@ -212,7 +211,7 @@ export function startQueue(deps: QueueDeps): Queue {
     onEnqueued: (queue) => workers.get(queue)?.notify(),
   });
   const sweep: Sweep = startSweep({
-    sweepSessions: useCases.sweepSessions,
+    sweepSessions: deps.useCases.sweepSessions,
     resealSecrets: deps.masterKeyUse.resealSecrets,
     log,
   });
