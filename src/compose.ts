@@ -235,8 +235,7 @@ function receiversOver(guard: AddressGuard): Receivers {
     checkUrl(text) {
       const checked = checkNewReceiverUrl(text, guard);
       if (checked.ok) return checked;
-      const code = checked.code === 'too_long' ? 'malformed' : checked.code;
-      return refused(`receiver_url_${code}`, checked.detail);
+      return refused(checked.code === 'too_long' ? 'malformed' : checked.code, checked.detail);
     },
     newSecret: createWebhookSecret,
   };

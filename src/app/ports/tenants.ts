@@ -96,12 +96,12 @@ export interface CreationRateLimit {
 
 /** Why a receiving URL is refused at registration. */
 export type ReceiverUrlRefusal =
-  | 'receiver_url_malformed'
-  | 'receiver_url_not_https'
-  | 'receiver_url_has_userinfo'
-  | 'receiver_url_has_fragment'
-  | 'receiver_url_port_not_allowed'
-  | 'receiver_url_blocked_address';
+  | 'malformed'
+  | 'not_https'
+  | 'has_userinfo'
+  | 'has_fragment'
+  | 'port_not_allowed'
+  | 'blocked_address';
 
 /** The rules of sending that a registration checks (SPEC 6, 6.3). */
 export interface Receivers {

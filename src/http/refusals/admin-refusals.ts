@@ -2,7 +2,7 @@
 
 import type { ReviewRefusal } from '../../app/review/decide-review.ts';
 import type { Faulty, Refused } from '../../domain/result.ts';
-import { invalidRequest, problem } from '../surface/problems.ts';
+import { invalidRequest, type ProblemExtras, problem } from '../surface/problems.ts';
 
 /** The response for a resource that does not exist or belongs to another tenant. */
 export function notFound(
@@ -20,18 +20,12 @@ export function invalidBody({ faults }: Faulty, requestId: string) {
   );
 }
 
-const receiverUrlReasons = {
-  receiver_url_malformed: 'malformed',
-  receiver_url_not_https: 'not_https',
-  receiver_url_has_userinfo: 'has_userinfo',
-  receiver_url_has_fragment: 'has_fragment',
-  receiver_url_port_not_allowed: 'port_not_allowed',
-  receiver_url_blocked_address: 'blocked_address',
-} as const;
-
 /** The response to a receiving URL that cannot be registered. */
-export function receiverUrlRefusal({ code, detail }: Refused<keyof typeof receiverUrlReasons>, requestId: string) {
-  return problem('ReceiverUrlNotAllowed', requestId, detail, { reason: receiverUrlReasons[code] });
+export function receiverUrlRefusal(
+  { code, detail }: Refused<ProblemExtras<'ReceiverUrlNotAllowed'>['reason']>,
+  requestId: string,
+) {
+  return problem('ReceiverUrlNotAllowed', requestId, detail, { reason: code });
 }
 
 /** The refusals that are reasons of the contract too; every other one becomes `status`. */
