@@ -1,6 +1,6 @@
 // Builds the service out of its parts, starts them and stops them.
 
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { DocumentCheck } from './app/ports/checks.ts';
@@ -19,6 +19,7 @@ import { createTryIt } from './http/pages/try-it.ts';
 import { close, createHttpServer, listen } from './http/server.ts';
 import { createSurfaces } from './http/surfaces.ts';
 import { readBootstrapFile } from './installation/bootstrap-file.ts';
+import { makeDataDir } from './installation/data-dir.ts';
 import { destroyUnneededKeys, type KeyAccess, type KeyRotationDeps, openKeyFile } from './installation/key-rotation.ts';
 import { ensureLocalAuthority } from './installation/local-authority.ts';
 import { type AddressGuard, createAddressGuard } from './notifications/address-guard.ts';
@@ -35,8 +36,10 @@ import { createIds, newTenantId, systemClock } from './system/clock-and-ids.ts';
 import { createLog } from './system/log.ts';
 import { createTeardown, endAfter, type Teardown } from './system/teardown.ts';
 
-/** Replacements for tests; commands replace the log. The service itself passes none. */
+/** Replacements for tests; commands replace the log and may need an installation. The service itself passes none. */
 export interface Replacements {
+  /** Refuses a data folder without an embedded PostgreSQL, instead of making one, for commands that work on what is there. */
+  readonly needsInstallation?: boolean;
   readonly clock?: Clock;
   readonly log?: Log;
   readonly documents?: DocumentCheck & { close(): Promise<void> };
@@ -49,6 +52,8 @@ export interface Service {
   readonly useCases: UseCases;
   readonly storage: Storage;
   readonly log: Log;
+  /** Aborted, with the reason, when the service cannot continue: its embedded PostgreSQL could not be started again. */
+  readonly lost: AbortSignal;
   /** Resolves when the port is open. A node without the `api` role serves health checks only. */
   listen(): Promise<void>;
   /**
@@ -91,9 +96,10 @@ interface StartDeps {
 async function startParts(config: Config, replacements: Replacements, deps: StartDeps): Promise<Service> {
   const { log, teardown, ending } = deps;
   const clock = replacements.clock ?? systemClock;
+  const existing = replacements.needsInstallation === true && config.databaseUrl === 'embedded';
   // Every file in it has a mode of its own; as root, PostgreSQL's account must be able to pass through.
-  await mkdir(config.dataDir, { recursive: true, mode: 0o711 });
-  const databases = await openDatabases(config, deps);
+  if (!existing) await makeDataDir(config.dataDir, 0o711);
+  const databases = await openDatabases(config, existing, deps);
   ending?.throwIfAborted();
   const storageDeps = {
     clock,
@@ -187,6 +193,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
     useCases,
     storage,
     log,
+    lost: databases.lost,
     listen: () => listen(server, config),
     stop: teardown.run,
   };
@@ -197,16 +204,25 @@ interface Databases {
   /** Null on a node without workers, which needs none. */
   readonly queue: string | null;
   readonly keyAccess: KeyAccess;
+  /** See `Service`. */
+  readonly lost: AbortSignal;
   /** Lets commands connect to an embedded PostgreSQL. */
   publish(): void;
 }
 
-async function openDatabases(config: Config, { log, teardown, ending: signal }: StartDeps): Promise<Databases> {
+/** @param existing refuses to make an embedded PostgreSQL */
+async function openDatabases(
+  config: Config,
+  existing: boolean,
+  { log, teardown, ending: signal }: StartDeps,
+): Promise<Databases> {
   const { dataDir, databaseUrl, queueDatabaseUrl } = config;
   const queueUrl = config.roles.worker ? queueDatabaseUrl : null;
   const role = config.roles.api || config.roles.worker ? 'service' : 'command';
   const isWanted = databaseUrl === 'embedded' || queueUrl === 'embedded';
-  const postgres = isWanted ? await openEmbeddedPostgres({ dataDir, role, log, signal }) : null;
+  const loss = new AbortController();
+  const onLost = (reason: Error) => loss.abort(reason);
+  const postgres = isWanted ? await openEmbeddedPostgres({ dataDir, role, existing, log, signal, onLost }) : null;
   if (postgres !== null) teardown.add('embedded PostgreSQL', () => postgres.stop());
   const resolve = async (url: string, name: string): Promise<string> => {
     if (url !== 'embedded' || postgres === null) return url;
@@ -218,6 +234,7 @@ async function openDatabases(config: Config, { log, teardown, ending: signal }: 
     rows: await resolve(databaseUrl, 'mitome'),
     queue: queueUrl === null ? null : await resolve(queueUrl, 'mitome_queue'),
     keyAccess: postgres?.isOwner === true ? ownerAccess : 'read',
+    lost: loss.signal,
     publish: () => postgres?.publish(),
   };
 }

@@ -10,15 +10,19 @@ import { endAfter } from './system/teardown.ts';
 
 const bootstrapRetryMs = 60_000;
 
-/** The service: reads the configuration, starts, and stops on SIGTERM, SIGINT or SIGHUP after requests and attempts in flight have ended. */
+/**
+ * The service: reads the configuration, starts, and stops on SIGTERM, SIGINT or SIGHUP after requests and attempts in flight have ended.
+ * It also stops, with status 1, when its embedded PostgreSQL is lost, so that its supervisor can start it again.
+ */
 async function main(): Promise<void> {
   const config = readConfig();
-  const ending = catchEndSignals();
+  const requested = catchEndSignals();
   // Before databases are started, which takes seconds.
   await checkAddress(config).catch((error: unknown) => {
     throw portFault(error, config) ?? error;
   });
-  const service = await composeService(config, {}, ending);
+  const service = await composeService(config, {}, requested);
+  const ending = AbortSignal.any([requested, service.lost]);
   try {
     await setUp(config, service, ending);
     ending.throwIfAborted();
@@ -30,15 +34,18 @@ async function main(): Promise<void> {
   service.log.info({ url: config.publicUrl, docs: `${config.publicUrl}/docs`, roles: config.roles }, 'ready');
 
   if (!ending.aborted) await once(ending, 'abort');
-  const { signal } = ending.reason as EndRequested;
-  service.log.info({ signal }, 'stopping');
+  const { log } = service;
+  const isRequested = ending.reason instanceof EndRequested;
+  if (isRequested) log.info({ signal: ending.reason.signal }, 'stopping');
+  else log.error({ reason: ending.reason.message, alert: true }, 'embedded PostgreSQL lost; stopping');
   try {
     await service.stop();
   } catch {
     // The log has each fault.
     process.exit(1);
   }
-  process.exit(0);
+  log.info({}, 'stopped');
+  process.exit(isRequested ? 0 : 1);
 }
 
 /** On the first embedded start, makes a sandbox tenant and writes its secrets to `bootstrap.json`, readable by the operator only. */

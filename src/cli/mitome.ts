@@ -32,14 +32,15 @@ program
   .description('Set up a new instance: write an admin token and a sandbox tenant to DATA_DIR/bootstrap.json')
   .action(async () => {
     const config = readConfig();
-    await withService(async ({ useCases }) => {
-      const made = await useCases.bootstrapInstance((bootstrap) =>
-        writeBootstrapFile(config.dataDir, { baseUrl: config.publicUrl, ...bootstrap }),
+    const bootstrap = async ({ useCases }: Service): Promise<void> => {
+      const made = await useCases.bootstrapInstance((secrets) =>
+        writeBootstrapFile(config.dataDir, { baseUrl: config.publicUrl, ...secrets }),
       );
       if (made === null)
         fail('This instance is already set up. For a new admin token, run: npx mitome issue-admin-token');
       else process.stdout.write(`The instance is set up. Its secrets are in ${bootstrapPath(config.dataDir)}\n`);
-    });
+    };
+    await withService(bootstrap, false);
   });
 
 program
@@ -139,14 +140,15 @@ function exitAsUsage({ exitCode }: CommanderError): never {
   process.exit(exitCode === 0 ? 0 : 2);
 }
 
-async function withService(work: (service: Service) => Promise<unknown>): Promise<void> {
+/** @param needsInstallation refuses a data folder without an installation, which a mistyped DATA_DIR names */
+async function withService(work: (service: Service) => Promise<unknown>, needsInstallation = true): Promise<void> {
   // Without roles it is a command: it serves no requests and runs no workers.
   const config = { ...readConfig(), roles: { api: false, worker: false } };
   const { composeService } = await import('../compose.ts');
   // Standard output is for the result, which programs may read.
   const log = createLog('warn', 2);
   // A signal ends the command after the current step, so that an embedded PostgreSQL does not outlive it.
-  const service = await composeService(config, { log }, catchEndSignals());
+  const service = await composeService(config, { log, needsInstallation }, catchEndSignals());
   try {
     await work(service);
   } finally {

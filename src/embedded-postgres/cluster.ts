@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, open, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Log } from '../app/ports/system.ts';
-import { EmbeddedPostgresError, explainFileFault, explainProgramFault, faultCode } from './errors.ts';
+import { EmbeddedPostgresError, explainFileFault, explainProgramFault, faultCode, noInstallation } from './errors.ts';
 import { type Account, canReach, chooseAccount, type Programs, run, unfinishedName } from './programs.ts';
 
 /** Where a cluster lives, and which account runs it. */
@@ -36,6 +36,20 @@ export async function makeAnchorDir(dataDir: string): Promise<string> {
     throw explainFileFault(cause, anchorDir);
   }
   return anchorDir;
+}
+
+/** Finds the folder that `makeAnchorDir` makes. @throws EmbeddedPostgresError when there is none */
+export async function findAnchorDir(dataDir: string): Promise<string> {
+  const found = await folderIn(dataDir, 'postgres').catch((cause: unknown) => {
+    throw explainFileFault(cause, dataDir);
+  });
+  if (found === undefined) throw noInstallation(dataDir);
+  return found;
+}
+
+/** Whether a cluster was made. @throws EmbeddedPostgresError when its folder is gone or cannot be read */
+export async function hasCluster(anchorDir: string): Promise<boolean> {
+  return (await existingDir(anchorDir)) !== undefined;
 }
 
 /**
@@ -120,7 +134,7 @@ async function newDir(
  */
 export async function createCluster(cluster: Cluster, programs: Programs): Promise<void> {
   const { account, dataDir } = cluster;
-  if (await hasCluster(dataDir, programs.majorVersion)) return;
+  if (await isCluster(dataDir, programs.majorVersion)) return;
   await removeUnfinished(dataDir);
   const unfinished = unfinishedName(dataDir);
   const passwordFile = `${unfinished}.password`;
@@ -148,7 +162,7 @@ export async function createCluster(cluster: Cluster, programs: Programs): Promi
   }
 }
 
-async function hasCluster(dataDir: string, majorVersion: number): Promise<boolean> {
+async function isCluster(dataDir: string, majorVersion: number): Promise<boolean> {
   const version = await readText(join(dataDir, 'PG_VERSION')).catch((cause: unknown) => {
     throw explainFileFault(cause, dataDir);
   });

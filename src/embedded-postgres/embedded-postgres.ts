@@ -1,10 +1,20 @@
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg';
 import type { Log } from '../app/ports/system.ts';
-import { type Cluster, createCluster, makeAnchorDir, readPassword, resolveCluster, superuser } from './cluster.ts';
-import { EmbeddedPostgresError, faultCode } from './errors.ts';
+import {
+  type Cluster,
+  createCluster,
+  findAnchorDir,
+  hasCluster,
+  makeAnchorDir,
+  readPassword,
+  resolveCluster,
+  superuser,
+} from './cluster.ts';
+import { EmbeddedPostgresError, faultCode, noInstallation } from './errors.ts';
 import { type FolderLock, type Owner, type Role, readOwner, type ServerAddress, tryLock } from './folder-lock.ts';
+import { keepRunning, type RunningServer } from './keep-running.ts';
 import { providePrograms } from './programs.ts';
 import { type Server, startServer, stopOrphan } from './server.ts';
 
@@ -12,6 +22,7 @@ import { type Server, startServer, stopOrphan } from './server.ts';
 export interface EmbeddedPostgres {
   /** Whether this process has the lock of the data folder and runs the server. */
   readonly isOwner: boolean;
+  /** Its process number changes when the owner starts it again; its port does not. */
   readonly server: ServerAddress;
   /**
    * The address of a database, for `pg`, TypeORM and pg-boss. It holds the password: do not log it.
@@ -32,7 +43,11 @@ export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
   readonly role: Role;
   /** Nothing personal and no password is logged. */
-  readonly log?: Pick<Log, 'info' | 'warn'> | undefined;
+  readonly log?: Pick<Log, 'info' | 'warn' | 'error'> | undefined;
+  /** Called once if the server ended and could not be started again; the service cannot continue then. */
+  readonly onLost?: ((reason: EmbeddedPostgresError) => void) | undefined;
+  /** Refuses a data folder without a cluster, instead of making one. */
+  readonly existing?: boolean | undefined;
   /** Cuts the opening short; nothing runs then. */
   readonly signal?: AbortSignal | undefined;
   /** The folder for clusters and programs that root must keep outside `dataDir`. */
@@ -46,6 +61,8 @@ export interface EmbeddedPostgresOptions {
 /** The role that the service uses: it may make databases, and is no superuser, so that it reads no files and runs no programs. */
 const serviceRole = 'mitome';
 const pollMs = 50;
+/** How long one attempt to start the server again may take, recovery included, in milliseconds. */
+const startAgainMs = 120_000;
 
 /**
  * Opens the PostgreSQL that comes with the service. One process owns a data folder at a time, under a lock of the kernel's: it starts the
@@ -54,6 +71,7 @@ const pollMs = 50;
  * - The service is the owner. It waits until a command that owns the folder has ended, and is refused when another service owns it.
  * - A command connects to the server of a running service. While no service runs, it is the owner itself.
  * - A server whose owner was killed is stopped by the next owner, which starts its own.
+ * - A server that ends by itself or is killed is started again by its owner, on the same port; see `keepRunning`.
  * - The first start makes the cluster (UTF-8, byte order sorting, page checksums, durable commits, passwords by SCRAM), listening on a
  *   free port of 127.0.0.1 only.
  * - Signals to the process group do not reach the server, and it inherits nothing of the environment.
@@ -62,12 +80,12 @@ const pollMs = 50;
  *   reach are copied there too. For an ordinary user everything stays in `dataDir`.
  *
  * @throws EmbeddedPostgresError naming the place and the remedy: a folder that another process uses, an unwritable or full disk, no
- *   binaries for this machine, a cluster of another version, user or password
+ *   binaries for this machine, a cluster of another version, user or password, none at all although `existing` asks for one
  */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { role, log, signal } = options;
   const dataDir = resolve(options.dataDir);
-  const anchorDir = await makeAnchorDir(dataDir);
+  const anchorDir = options.existing === true ? await findAnchorDir(dataDir) : await makeAnchorDir(dataDir);
   const deadline = Date.now() + (options.timeoutMs ?? 120_000);
   let awaited: number | undefined;
   for (;;) {
@@ -101,36 +119,56 @@ async function openAsOwner(
   deadline: number,
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const { signal, nativeDir } = options;
+  const { signal, nativeDir, onLost } = options;
   const info = (fields: object, message: string) => options.log?.info(fields, message);
   const warn = (fields: object, message: string) => options.log?.warn(fields, message);
+  const error = (fields: object, message: string) => options.log?.error(fields, message);
   const stateDir = resolve(options.stateDir ?? '/var/lib/mitome');
-  let server: Server | undefined;
+  let first: Server | undefined;
   try {
+    if (options.existing === true && !(await hasCluster(anchorDir))) throw noInstallation(dirname(anchorDir));
     const cluster = await resolveCluster(anchorDir, stateDir, warn);
     const copiesDir = cluster.account === undefined ? cluster.dir : stateDir;
     const programs = await providePrograms(cluster.account, copiesDir, info, nativeDir);
     await createCluster(cluster, programs);
     await stopOrphan(cluster.dataDir, warn);
+    first = await startServer(cluster, programs.postgres, { deadline, signal });
+    await ensureServiceRole(cluster, first.port, deadline);
     signal?.throwIfAborted();
-    server = await startServer(cluster, programs.postgres, deadline);
-    await ensureServiceRole(cluster, server.port, deadline);
-    signal?.throwIfAborted();
-    info({ pid: server.pid }, 'embedded PostgreSQL started');
-    const { pid, port, stop } = server;
-    const address: ServerAddress = { pid, port, dir: cluster.dir };
+    info({ pid: first.pid }, 'embedded PostgreSQL started');
+    const { port } = first;
+    let isPublished = false;
+    const running: RunningServer = keepRunning(first, {
+      async startAgain(stopping) {
+        await stopOrphan(cluster.dataDir, warn);
+        const limit = Date.now() + startAgainMs;
+        return startServer(cluster, programs.postgres, { deadline: limit, port, signal: stopping });
+      },
+      onStarted() {
+        if (isPublished) lock.publish(address());
+      },
+      onLost: (reason) => onLost?.(reason),
+      log: { info, warn, error },
+    });
+    const address = (): ServerAddress => ({ pid: running.pid(), port, dir: cluster.dir });
     let stopped: Promise<void> | undefined;
     return {
       isOwner: true,
-      ...databasesOf(address, cluster.password),
-      publish: () => lock.publish(address),
+      get server() {
+        return address();
+      },
+      ...databasesOf(port, cluster.password),
+      publish() {
+        isPublished = true;
+        lock.publish(address());
+      },
       stop() {
-        stopped ??= stop().finally(lock.release);
+        stopped ??= running.stop().finally(lock.release);
         return stopped;
       },
     };
   } catch (cause) {
-    await server?.stop();
+    await first?.stop();
     lock.release();
     throw cause;
   }
@@ -139,23 +177,19 @@ async function openAsOwner(
 /** @returns null when the owner has not published its server, or the server does not take connections (any more) */
 async function openAsClient({ server }: Owner, anchorDir: string): Promise<EmbeddedPostgres | null> {
   if (server === null) return null;
-  const databases = databasesOf(server, await readPassword(anchorDir));
+  const databases = databasesOf(server.port, await readPassword(anchorDir));
   try {
     await runIn(databases.url('postgres'), 'SELECT 1');
   } catch (cause) {
     if (isOfConnection(cause)) return null;
     throw refusal(server.dir, cause);
   }
-  return { isOwner: false, ...databases, publish: () => undefined, stop: async () => undefined };
+  return { isOwner: false, server, ...databases, publish: () => undefined, stop: async () => undefined };
 }
 
-function databasesOf(
-  server: ServerAddress,
-  password: string,
-): Pick<EmbeddedPostgres, 'server' | 'url' | 'ensureDatabase'> {
-  const url = (name: string): string => urlOf(serviceRole, password, server.port, checkedName(name));
+function databasesOf(port: number, password: string): Pick<EmbeddedPostgres, 'url' | 'ensureDatabase'> {
+  const url = (name: string): string => urlOf(serviceRole, password, port, checkedName(name));
   return {
-    server,
     url,
     async ensureDatabase(name) {
       // No client connects to template0: a connection to the template would make the statement fail.

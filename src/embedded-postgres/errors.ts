@@ -43,6 +43,13 @@ export function explainProgramFault(step: string, output: string, path: string):
   return new EmbeddedPostgresError(`${step} failed in ${path}. Its output:\n${lastLines || '(nothing)'}`);
 }
 
+/** Explains a data folder without a cluster to a command that makes none. */
+export function noInstallation(dataDir: string): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    `There is no installation in ${dataDir}. Correct DATA_DIR, or make one: start the service, or run npx mitome bootstrap.`,
+  );
+}
+
 /** The `code` of an operating system or database error, if it has one. */
 export function faultCode(cause: unknown): string | undefined {
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;

@@ -1,15 +1,17 @@
 // Starts and stops the PostgreSQL server process.
 
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash, randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { constants } from 'node:fs';
-import { open, readFile, readlink, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { basename, join } from 'node:path';
+import { open, readFile, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import type { Cluster } from './cluster.ts';
 import { EmbeddedPostgresError, explainFileFault, explainProgramFault, faultCode } from './errors.ts';
 import { isRunning } from './folder-lock.ts';
+import { findServerChildren, isServerOf } from './processes.ts';
 import { cleanEnvironment } from './programs.ts';
 
 /** A PostgreSQL server that this process has started. */
@@ -17,6 +19,8 @@ export interface Server {
   readonly pid: number;
   /** TCP port on 127.0.0.1. */
   readonly port: number;
+  /** Resolves when its process has ended, with the exit status or the signal. */
+  readonly ended: Promise<string>;
   /**
    * Stops it in order. One that does not stop in time is stopped hard, and recovers from its log at the next start; nothing committed is
    * lost either way.
@@ -58,32 +62,80 @@ const settings = {
   log_checkpoints: 'off',
 };
 
-/** Faults of a start that another attempt may not meet: another program took the port, or processes of a crashed server are still ending. */
-const passingFaults = /Address already in use|pre-existing shared memory block/;
+/** Options of `startServer`. */
+export interface StartOptions {
+  /** When the server must be ready, in milliseconds since the epoch. */
+  readonly deadline: number;
+  /** The port to listen on; a free one when left out. */
+  readonly port?: number | undefined;
+  /** Cuts the start short; nothing runs then. */
+  readonly signal?: AbortSignal | undefined;
+}
 
 /**
- * Starts the server on a free port and waits until it is ready.
- * @param deadline milliseconds since the epoch
- * @throws EmbeddedPostgresError when the server ends or is not ready by the deadline; nothing runs then
+ * Starts the server and waits until it is ready. Processes that a killed server has left behind are ended first: they hold its memory, and
+ * one of them may be busy with a statement for long.
+ * @throws EmbeddedPostgresError when the server ends, is not ready by the deadline, or another program uses the given port; nothing runs
+ *   then
  */
-export async function startServer(cluster: Cluster, postgres: string, deadline: number): Promise<Server> {
+export async function startServer(cluster: Cluster, postgres: string, options: StartOptions): Promise<Server> {
+  const { deadline, signal } = options;
   for (;;) {
-    const port = await freePort();
-    const { child, output } = await spawnServer(cluster, postgres, port);
+    signal?.throwIfAborted();
+    const port = options.port ?? (await freePort());
+    const { child, ended, output } = await spawnServer(cluster, postgres, port);
     const pid = child.pid ?? 0;
-    const server: Server = { pid, port, stop: () => end(pid, smartStop, cluster.dataDir, () => !isAlive(child)) };
-    if (await isReady(child, cluster, deadline)) return server;
+    const server: Server = {
+      pid,
+      port,
+      ended,
+      stop: () => end(pid, smartStop, cluster.dataDir, () => !isAlive(child)),
+    };
+    if (await isReady(child, cluster, options)) return server;
     if (isAlive(child)) {
       await server.stop();
+      signal?.throwIfAborted();
       throw new EmbeddedPostgresError(
         `PostgreSQL in ${cluster.dataDir} did not start in time. After a crash it may have much to recover: start again later, or read postgres.log beside it.`,
       );
     }
     const text = await output();
-    if (!passingFaults.test(text) || Date.now() > deadline) {
+    const isPortTaken = /Address already in use/.test(text);
+    if (isPortTaken && options.port !== undefined) {
+      throw new EmbeddedPostgresError(
+        `Port ${port} of 127.0.0.1, on which PostgreSQL in ${cluster.dataDir} listened, is in use by another program.`,
+      );
+    }
+    const isMemoryInUse = /pre-existing shared memory block/.test(text);
+    if (!(isPortTaken || isMemoryInUse) || Date.now() > deadline) {
       throw explainProgramFault('Starting PostgreSQL', text, cluster.dir);
     }
+    if (isMemoryInUse) await endChildren(cluster, deadline);
     await pause(pollMs);
+  }
+}
+
+/** The name in the titles of a server's processes. Two clusters on a machine never share it, not even copies of one. */
+function nameOf({ password, dataDir }: Cluster): string {
+  return `mitome-${createHash('sha256').update(`${password} ${dataDir}`).digest('hex').slice(0, 16)}`;
+}
+
+/** Ends the processes of a server that was killed. What they had committed is on disk; PostgreSQL recovers as from any crash. */
+async function endChildren(cluster: Cluster, deadline: number): Promise<void> {
+  for (;;) {
+    const pids = await findServerChildren(nameOf(cluster));
+    if (pids.length === 0 || Date.now() > deadline) return;
+    for (const pid of pids) kill(pid, 'SIGKILL');
+    await pause(pollMs);
+  }
+}
+
+/** Sends a signal, unless the process has ended meanwhile. */
+function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (cause) {
+    if (faultCode(cause) !== 'ESRCH') throw cause;
   }
 }
 
@@ -99,7 +151,10 @@ async function spawnServer(cluster: Cluster, postgres: string, port: number) {
   });
   try {
     const begin = (await log.stat()).size;
-    const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const options = Object.entries({ ...settings, cluster_name: nameOf(cluster) }).flatMap(([name, value]) => [
+      '-c',
+      `${name}=${value}`,
+    ]);
     const child = spawn(postgres, ['-D', cluster.dataDir, '-p', String(port), ...options], {
       cwd: '/',
       env: cleanEnvironment,
@@ -109,15 +164,21 @@ async function spawnServer(cluster: Cluster, postgres: string, port: number) {
     });
     // It does not keep this process alive. A program that cannot be spawned is found to be not alive.
     child.unref();
-    child.once('error', () => undefined);
-    return { child, output: async () => (await readFile(logFile, 'utf8')).slice(begin) };
+    let fault = '';
+    child.once('error', ({ message }) => {
+      fault = message;
+    });
+    const ended = new Promise<string>((resolve) => {
+      child.once('exit', (status, signal) => resolve(signal ?? `status ${status}`));
+    });
+    return { child, ended, output: async () => `${(await readFile(logFile)).subarray(begin)}${fault}` };
   } finally {
     await log.close();
   }
 }
 
-async function isReady(child: ChildProcess, cluster: Cluster, deadline: number): Promise<boolean> {
-  while (isAlive(child) && Date.now() < deadline) {
+async function isReady(child: ChildProcess, cluster: Cluster, { deadline, signal }: StartOptions): Promise<boolean> {
+  while (isAlive(child) && Date.now() < deadline && signal?.aborted !== true) {
     const file = await readPidFile(cluster.dataDir);
     if (file !== undefined && file.pid === child.pid && file.status === 'ready') return true;
     await pause(pollMs);
@@ -137,7 +198,7 @@ async function end(
 ): Promise<void> {
   for (const [signal, limitMs] of signals) {
     if (await hasEnded()) return;
-    process.kill(pid, signal);
+    kill(pid, signal);
     for (const limit = Date.now() + limitMs; Date.now() < limit && !(await hasEnded()); ) await pause(pollMs);
   }
   if (!(await hasEnded())) throw new EmbeddedPostgresError(`PostgreSQL (process ${pid}) in ${dataDir} does not end.`);
@@ -171,42 +232,29 @@ async function readPidFile(dataDir: string): Promise<{ pid: number; status: stri
   }
 }
 
+/** A range that has fewer ports below it leaves too few to choose from. */
+const lowestPort = 10_000;
+
 /**
- * Whether a process is the server of this cluster: a server's working directory is its cluster. Linux shows that of another user's process
- * only to those with CAP_SYS_PTRACE, which root in an ordinary container lacks; then the command line decides, as it does on macOS.
+ * A free port below the range that the system gives to outgoing connections, if there is one. Otherwise one of those could take the port
+ * while the server is started again, even a connection to the server itself: TCP connects a socket to itself when both ports are equal.
  */
-async function isServerOf(pid: number, dataDir: string): Promise<boolean> {
-  try {
-    if (process.platform === 'linux') return (await readlink(`/proc/${pid}/cwd`)) === dataDir;
-  } catch (cause) {
-    // Anything else means that it has ended.
-    if (!['EACCES', 'EPERM'].includes(faultCode(cause) ?? '')) return false;
+async function freePort(): Promise<number> {
+  const range = await readFile('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').catch(() => '49152');
+  const end = Number.parseInt(range, 10);
+  for (let tries = 0; tries < 100 && end > lowestPort + 1000; tries += 1) {
+    const port = await listenOnce(randomInt(lowestPort, end)).catch(() => undefined);
+    if (port !== undefined) return port;
   }
-  const [program, ...words] = await commandLine(pid);
-  // An emulator of another processor has its own name in front.
-  const isPostgres = basename(program ?? '') === 'postgres' || words.some((word) => basename(word) === 'postgres');
-  return isPostgres && words.includes(dataDir);
+  return listenOnce(0);
 }
 
-async function commandLine(pid: number): Promise<string[]> {
-  try {
-    if (process.platform === 'linux') return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0');
-    const { stdout } = await promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)]);
-    // Paths may hold spaces, and `ps` does not mark the ends of words.
-    const [program = '', folder = ''] = /^(.*?) -D (.*?) -p \d/.exec(stdout)?.slice(1) ?? [];
-    return [program, folder];
-  } catch {
-    return [];
-  }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
+/** Listens for a moment. @returns the port. @throws when it is in use */
+async function listenOnce(wanted: number): Promise<number> {
+  const server = createServer().listen(wanted, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }

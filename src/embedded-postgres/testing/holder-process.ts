@@ -12,6 +12,7 @@ const tell = (event: object): void => console.log(JSON.stringify(event));
 const log = {
   info: () => undefined,
   warn: (fields: object, message: string) => tell({ warned: message, ...fields }),
+  error: (fields: object, message: string) => tell({ erred: message, ...fields }),
 };
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => tell({ signal }));
 
