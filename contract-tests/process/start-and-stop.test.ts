@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { copyCluster } from '../support/embedded-cluster.ts';
+import { copyCluster, endCluster, postmasterFiles } from '../support/embedded-cluster.ts';
 import { findFreePort } from '../support/installation.ts';
 import { startEntry } from '../support/service-process.ts';
 import { waitUntil } from '../support/time.ts';
@@ -17,21 +17,9 @@ beforeEach(async () => {
   await copyCluster(dataDir);
 });
 afterEach(async () => {
-  for (const file of await postmasterFiles()) {
-    const [pid] = (await readFile(join(dataDir, file), 'utf8')).split('\n');
-    try {
-      process.kill(Number(pid), 'SIGQUIT');
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
+  await endCluster(dataDir);
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
-
-/** A PostgreSQL that runs has one. */
-async function postmasterFiles(): Promise<string[]> {
-  return (await readdir(dataDir, { recursive: true })).filter((file) => file.endsWith('postmaster.pid'));
-}
 
 async function environment(overrides: Readonly<Record<string, string>> = {}): Promise<Record<string, string>> {
   const port = await findFreePort();
@@ -68,7 +56,7 @@ describe('a start that fails when PostgreSQL runs already', () => {
     const started = startEntry(entry, await environment(), words);
     expect(await started.ended).toEqual({ status: 1, signal: null });
     expect(started.output()).toContain('is damaged: each line must be id:base64 of 32 bytes');
-    expect(await postmasterFiles()).toEqual([]);
+    expect(await postmasterFiles(dataDir)).toEqual([]);
   });
 });
 
@@ -81,19 +69,23 @@ describe('a start that a signal cuts short', () => {
       started.kill(signal);
       expect(await started.ended).toEqual({ status: 0, signal: null });
       expect(started.output()).not.toMatch(/"level":50|could not/);
-      expect(await postmasterFiles()).toEqual([]);
+      expect(await postmasterFiles(dataDir)).toEqual([]);
     },
   );
 
   test('a command stops PostgreSQL too, and reports that it did nothing', async () => {
     const started = startEntry('cli', await environment(), ['migrate']);
-    await waitUntil('PostgreSQL runs', async () => (await postmasterFiles().catch(() => [])).length > 0, startMs);
+    await waitUntil(
+      'PostgreSQL runs',
+      async () => (await postmasterFiles(dataDir).catch(() => [])).length > 0,
+      startMs,
+    );
     started.kill('SIGTERM');
     const ended = await started.ended;
     // PostgreSQL takes a moment to come up, so the signal is there before the tables are.
     expect(ended).toEqual({ status: 1, signal: null });
     expect(started.output()).toContain('The process was asked to end (SIGTERM).');
-    expect(await postmasterFiles()).toEqual([]);
+    expect(await postmasterFiles(dataDir)).toEqual([]);
   });
 });
 
@@ -114,7 +106,7 @@ test('a stop in which one step fails takes the others, logs the failed one, and 
       error: expect.objectContaining({ name: 'Error' }),
     }),
   ]);
-  expect(await postmasterFiles()).toEqual([]);
+  expect(await postmasterFiles(dataDir)).toEqual([]);
 });
 
 describe('a data folder', () => {
@@ -136,13 +128,15 @@ describe('a data folder', () => {
 
     first.kill('SIGKILL');
     await first.ended;
-    expect(await postmasterFiles()).toHaveLength(1);
+    expect(await postmasterFiles(dataDir)).toHaveLength(1);
     const next = await ready(startEntry('main', await environment()));
     expect(next.output()).toContain('stopping the PostgreSQL of a process that was killed');
     next.kill('SIGTERM');
     expect(await next.ended).toEqual({ status: 0, signal: null });
-    expect(next.output().split('"stopping"')[1]).not.toMatch(/"level":[45]0/);
-    expect(await postmasterFiles()).toEqual([]);
+    const [, stop = ''] = next.output().split('"stopping"');
+    expect(stop).not.toMatch(/"level":[45]0/);
+    expect(stop.trim().split('\n').at(-1)).toContain('"msg":"stopped"');
+    expect(await postmasterFiles(dataDir)).toEqual([]);
   });
 
   test('is released by a service whose terminal is closed: it stops, and PostgreSQL with it', async () => {
@@ -160,7 +154,7 @@ describe('a data folder', () => {
       );
     await waitUntil('the service is ready', isReady, startMs);
     terminal.kill('SIGKILL');
-    await waitUntil('PostgreSQL has stopped', async () => (await postmasterFiles()).length === 0);
+    await waitUntil('PostgreSQL has stopped', async () => (await postmasterFiles(dataDir)).length === 0);
     // The folder is free when the service has ended.
     await waitUntil('the service has ended', () => !existsSync(join(dataDir, 'postgres', 'owner.json')));
     expect(await isReady()).toBe(false);

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { openEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.ts';
+import { waitUntil } from './time.ts';
 
 /** A data folder with an empty cluster, which all test processes copy. */
 const template = join(tmpdir(), 'mitome-contract-cluster');
@@ -27,16 +28,41 @@ async function makeTemplate(): Promise<void> {
   await rename(unfinished, template).catch(() => rm(unfinished, { recursive: true }));
 }
 
+/** Reads which process owns the PostgreSQL of a data folder, and the address of its server. */
+export async function ownerOf(dataDir: string): Promise<{ pid: number; server: { pid: number; port: number } }> {
+  return JSON.parse(await readFile(join(dataDir, 'postgres', 'owner.json'), 'utf8'));
+}
+
+/** The `postmaster.pid` of each PostgreSQL that runs in a data folder, or in the folder where root's then is. */
+export async function postmasterFiles(dataDir: string): Promise<string[]> {
+  const location = await readFile(join(dataDir, 'postgres', 'location'), 'utf8').catch(() => dataDir);
+  const folders = [...new Set([dataDir, location.trim()])].filter(existsSync);
+  const files = await Promise.all(
+    folders.map(async (folder) => (await readdir(folder, { recursive: true })).map((file) => join(folder, file))),
+  );
+  return files.flat().filter((file) => file.endsWith('postmaster.pid'));
+}
+
+/** Ends the PostgreSQL of a node that was killed, and waits for its end. */
+export async function endCluster(dataDir: string): Promise<void> {
+  for (const file of await postmasterFiles(dataDir)) {
+    const pid = Number.parseInt(await readFile(file, 'utf8'), 10);
+    // The file of a server that was killed may name a process of someone else by now.
+    const runs = async () => (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes(dirname(file));
+    if (await runs()) process.kill(pid, 'SIGQUIT');
+    await waitUntil('PostgreSQL has ended', async () => !(await runs()));
+  }
+}
+
 /** Runs one statement in the rows of an embedded installation beside the service, which must run. */
 export async function queryEmbedded(dataDir: string, sql: string): Promise<Record<string, unknown>[]> {
-  const folder = join(dataDir, 'postgres');
-  const [password, owner] = await Promise.all([
-    readFile(join(folder, 'password'), 'utf8'),
-    readFile(join(folder, 'owner.json'), 'utf8'),
+  const [password, { server }] = await Promise.all([
+    readFile(join(dataDir, 'postgres', 'password'), 'utf8'),
+    ownerOf(dataDir),
   ]);
   const client = new pg.Client({
     host: '127.0.0.1',
-    port: JSON.parse(owner).server.port,
+    port: server.port,
     user: 'mitome',
     password: password.trim(),
     database: 'mitome',

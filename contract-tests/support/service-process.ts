@@ -6,9 +6,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import type { Replacements } from '../../src/compose.ts';
 import type { Engine } from './databases.ts';
+import { endCluster } from './embedded-cluster.ts';
 import { createInstallation, type Installation } from './installation.ts';
 import { type Ended, openReceiver, type Receiver } from './receiver.ts';
 import { createTestClock, waitUntil } from './time.ts';
+
+export { killUnderLoad, type Victim } from '../../scripts/setup/kill-under-load.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -197,6 +200,8 @@ export function useInstallation(engine: Engine): InstallationInUse {
       await start.value.ended;
     }
     await receiver?.close();
+    // A node that is killed leaves its PostgreSQL behind.
+    if (installation !== undefined) await endCluster(installation.dataDir);
     await installation?.remove();
     receiver = undefined;
     installation = undefined;
