@@ -8,7 +8,7 @@ import { type Clock, type Ids, type IpRanges, type Log, type NotifyWorkers, safe
 import type { Receivers } from './app/ports/tenants.ts';
 import { createUseCases, type UseCases } from './app/use-cases.ts';
 import { createDocumentReader } from './checks/document/document-reader.ts';
-import { inspectPicture } from './checks/picture.ts';
+import { createPictureReencoder } from './checks/picture/reencode-picture.ts';
 import { type Config, loopbackHosts } from './config/config.ts';
 import { refused } from './domain/result.ts';
 import { openEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
@@ -122,6 +122,8 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   const guard = createAddressGuard(config.webhookEgressAllow, resolver);
   const documents = replacements.documents ?? createDocumentReader({});
   teardown.add('documents', () => documents.close());
+  const pictures = createPictureReencoder({ log });
+  teardown.add('pictures', () => pictures.close());
   const ids = createIds(clock);
   const ipRanges = createIpRanges();
   const secureContext = createTrust(await trustedAuthorities(config));
@@ -175,7 +177,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
       tenantViews: storage.tenantViews,
       deliveryViews: storage.deliveryViews,
       eventViews: storage.eventViews,
-      inspectPicture,
+      reencodePicture: pictures.reencode,
       clock,
       publicUrl: config.publicUrl,
     },

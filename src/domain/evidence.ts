@@ -32,13 +32,6 @@ export function missingEvidence(
   return missing;
 }
 
-/** A picture's header. Width and height are as stored, before any EXIF rotation. */
-export interface PictureInfo {
-  readonly format: 'jpeg' | 'png';
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Why a picture is refused. */
 export type PictureRefusal =
   | 'not_a_picture'

@@ -1,4 +1,4 @@
-import type { PictureInfo, PictureRefusal } from '../../domain/evidence.ts';
+import type { PictureRefusal } from '../../domain/evidence.ts';
 import type { DocumentFindings } from '../../domain/findings.ts';
 import type { Result } from '../../domain/result.ts';
 
@@ -11,11 +11,10 @@ export interface DocumentCheck {
 }
 
 /**
- * Inspects bytes before anything is stored: whether they are a picture that the checks can read. `busy` means that too many inspections
- * run, for this tenant or in total.
- * @throws when the inspection itself fails
+ * Decodes an uploaded file and encodes its picture anew as JPEG, so nothing else of the file is stored. `busy` means that too many
+ * pictures are waiting, for this tenant or in total; `unavailable` that the decoder does not run.
  */
-export type PictureInspector = (
+export type ReencodePicture = (
   bytes: Buffer,
   tenantId?: string,
-) => Promise<Result<PictureInfo, PictureRefusal | 'busy'>>;
+) => Promise<Result<{ readonly bytes: Buffer }, PictureRefusal | 'busy' | 'unavailable'>>;

@@ -8,7 +8,7 @@ import { createThreadRunner } from './thread-runner.ts';
 /** One submitted picture of an identity document. */
 export interface DocumentPicture {
   readonly side: 'front' | 'back';
-  /** An encoded JPEG or PNG that `inspectPicture` has accepted. */
+  /** An encoded JPEG of `PictureReencoder`. */
   readonly bytes: Buffer;
 }
 

@@ -9,7 +9,7 @@ export interface GreyImage {
   readonly height: number;
 }
 
-/** More pixels than this are not decoded (the same bound as for accepting a picture). */
+/** More pixels than this are not decoded. Pictures that are stored now have 9 megapixels at most; older ones may have 40. */
 const pixelsMax = 40_000_000;
 
 /**

@@ -46,7 +46,7 @@ async function readFindings(picture: GreyImage, zone: Zone, now: Date, ocr: Line
 
 /**
  * Decodes a picture for `readDocument`.
- * @param bytes an encoded JPEG or PNG that `inspectPicture` has accepted
+ * @param bytes an encoded JPEG of `PictureReencoder`
  * @throws when it cannot be decoded
  */
 export function decodeDocument(bytes: Uint8Array): Promise<GreyImage> {

@@ -3,7 +3,7 @@
 import type { AdminHandlers, AdminOperationId } from '../../../generated/operations/admin.ts';
 import type { CaptureHandlers, CaptureOperationId } from '../../../generated/operations/capture.ts';
 import type { TenantHandlers, TenantOperationId } from '../../../generated/operations/tenant.ts';
-import type { PictureInspector } from '../../app/ports/checks.ts';
+import type { ReencodePicture } from '../../app/ports/checks.ts';
 import type { Clock } from '../../app/ports/system.ts';
 import type { DeliveryViews, EventViews, SessionViews, TenantViews } from '../../app/ports/views.ts';
 import type { UseCases } from '../../app/use-cases.ts';
@@ -23,7 +23,7 @@ export interface HandlerDeps {
   readonly tenantViews: TenantViews;
   readonly deliveryViews: DeliveryViews;
   readonly eventViews: EventViews;
-  readonly inspectPicture: PictureInspector;
+  readonly reencodePicture: ReencodePicture;
   readonly clock: Clock;
   readonly publicUrl: string;
 }

@@ -1,0 +1,200 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ChildLimits, type ChildRunner, createChildRunner } from './child-runner.ts';
+
+const serveJobs = new URL('./serve-jobs.ts', import.meta.url);
+const childRunner = new URL('./child-runner.ts', import.meta.url);
+
+/** A child that does as its job says, and replies with what it knows about itself. */
+const source = `
+import { readFileSync } from 'node:fs';
+import { pbkdf2 } from 'node:crypto';
+import { serveJobs } from ${JSON.stringify(serveJobs.href)};
+const held = [];
+let atWork = 0;
+serveJobs(async (job) => {
+  atWork += 1;
+  if (job === 'throw') { atWork -= 1; throw new Error('an error in the child'); }
+  if (job === 'exit') process.exit(3);
+  if (job === 'hang') await new Promise(() => setInterval(() => {}, 1000));
+  if (job === 'compute') await new Promise((done) => pbkdf2('a', 'b', 1e9, 64, 'sha512', done));
+  while (job === 'grow') {
+    held.push(Buffer.alloc(4 * 1024 * 1024, 1));
+    await new Promise((done) => setTimeout(done, 2));
+  }
+  if (job === 'leap') held.push(Buffer.alloc(2 * 1024 * 1024 * 1024, 1));
+  await new Promise((done) => setImmediate(done));
+  const result = {
+    pid: process.pid, atWork, env: process.env, job,
+    limits: readFileSync('/proc/self/limits', 'utf8'), oom: readFileSync('/proc/self/oom_score_adj', 'utf8').trim(),
+  };
+  atWork -= 1;
+  return result;
+});
+`;
+
+interface Output {
+  readonly pid: number;
+  readonly atWork: number;
+  readonly env: Readonly<Record<string, string>>;
+  readonly limits: string;
+  readonly oom: string;
+  readonly job: unknown;
+}
+
+let directory: string;
+let file: URL;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'child-runner-'));
+  await writeFile(join(directory, 'child.mjs'), source);
+  file = pathToFileURL(join(directory, 'child.mjs'));
+});
+
+afterAll(() => rm(directory, { recursive: true }));
+
+const usual: ChildLimits = { memoryMb: 200, cpuMs: 10_000, wallMs: 30_000 };
+
+async function withRunner(
+  limits: Partial<ChildLimits>,
+  use: (runner: ChildRunner<unknown, Output>) => Promise<void>,
+): Promise<void> {
+  const runner = createChildRunner<unknown, Output>(file, { ...usual, ...limits }, { GIVEN: 'yes' });
+  try {
+    await use(runner);
+  } finally {
+    await runner.close();
+  }
+}
+
+/** Whether a process is there, a zombie included. */
+const exists = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test('jobs of many callers run one at a time in one process', async () => {
+  await withRunner({}, async (runner) => {
+    const replies = await Promise.all(['a', 'b', 'c', 'd'].map((job) => runner.run(job)));
+    expect(new Set(replies.map(({ pid }) => pid)).size).toBe(1);
+    expect(replies[0]?.pid).not.toBe(process.pid);
+    expect(replies.map(({ atWork }) => atWork)).toEqual([1, 1, 1, 1]);
+  });
+});
+
+test('bytes and dates arrive as they were sent', async () => {
+  await withRunner({}, async (runner) => {
+    const job = { bytes: Buffer.from([1, 2, 255]), at: new Date(0) };
+    expect((await runner.run(job)).job).toEqual(job);
+  });
+});
+
+test('the child has no environment variables but those that it is given', async () => {
+  await withRunner({}, async (runner) => {
+    expect(Object.keys((await runner.run('a')).env).filter((name) => !['PWD', 'SHLVL', '_'].includes(name))).toEqual([
+      'GIVEN',
+    ]);
+  });
+});
+
+test('the kernel limits the child: no core file, little memory, and the first to end when memory runs out', async () => {
+  await withRunner({}, async (runner) => {
+    const { limits, oom } = await runner.run('a');
+    expect(limits).toMatch(/^Max core file size +0 +0 /m);
+    expect(limits).toMatch(/^Max data size +838860800 +838860800 /m);
+    expect(oom).toBe('1000');
+  });
+});
+
+test('a job that throws leaves the child alive', async () => {
+  await withRunner({}, async (runner) => {
+    const before = await runner.run('a');
+    await expect(runner.run('throw')).rejects.toMatchObject({ code: 'failed', message: 'an error in the child' });
+    expect((await runner.run('a')).pid).toBe(before.pid);
+  });
+});
+
+test.each([
+  ['exit', 'died', {}],
+  ['leap', 'died', {}],
+  ['grow', 'memory', { memoryMb: 150 }],
+  ['compute', 'cpu', { cpuMs: 300 }],
+  ['hang', 'too_slow', { wallMs: 3000 }],
+] as const)(
+  'a job that makes its child %s is rejected as %s, and the next one gets a new child',
+  async (job, code, limits) => {
+    await withRunner(limits, async (runner) => {
+      const before = await runner.run('a');
+      // A leap beyond what the kernel grants may end the child or only its job.
+      await expect(runner.run(job)).rejects.toMatchObject({
+        code: job === 'leap' ? expect.stringMatching(/died|failed|memory/) : code,
+      });
+      const after = await runner.run('a');
+      if (job !== 'leap') expect(after.pid).not.toBe(before.pid);
+      if (after.pid !== before.pid) expect(exists(before.pid)).toBe(false);
+    });
+  },
+);
+
+test('a child that died between two jobs costs neither of them', async () => {
+  await withRunner({}, async (runner) => {
+    const { pid } = await runner.run('a');
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(() => exists(pid)).toBe(false);
+    expect((await runner.run('a')).pid).not.toBe(pid);
+  });
+});
+
+test('a child that cannot start is told apart from a job that ended it', async () => {
+  const runner = createChildRunner(new URL('./there-is-none.mjs', file), usual);
+  await expect(runner.run('a')).rejects.toMatchObject({ code: 'not_started' });
+  await runner.close();
+});
+
+test('closing ends the child and rejects running and waiting jobs', async () => {
+  const runner = createChildRunner<unknown, Output>(file, usual);
+  const { pid } = await runner.run('a');
+  const results = Promise.allSettled([runner.run('hang'), runner.run('a')]);
+  await runner.close();
+  expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(exists(pid)).toBe(false);
+  await expect(runner.run('a')).rejects.toMatchObject({ code: 'closed' });
+});
+
+describe('with its parent', () => {
+  /** Runs a program that uses a runner, and tells the id of the child that it prints. */
+  const parent = async (rest: string): Promise<number> => {
+    const program = `
+      import { createChildRunner } from ${JSON.stringify(childRunner.href)};
+      const runner = createChildRunner(new URL(${JSON.stringify(file.href)}), ${JSON.stringify(usual)});
+      const { pid } = await runner.run('a');
+      process.stdout.write(String(pid));
+      ${rest}
+    `;
+    const entry = join(directory, `parent-${Math.random()}.mjs`);
+    await writeFile(entry, program);
+    const { stdout } = await promisify(execFile)(process.execPath, [entry]).catch((error: { stdout: string }) => error);
+    return Number(stdout);
+  };
+
+  test.each([
+    ['ends by itself, which an idle child does not prevent', ''],
+    ['is killed', "process.kill(process.pid, 'SIGKILL');"],
+    ['is killed during a job', "runner.run('compute'); setTimeout(() => process.kill(process.pid, 'SIGKILL'), 200);"],
+  ])('the child ends when its parent %s', async (_title, rest) => {
+    const pid = await parent(rest);
+    expect(pid).toBeGreaterThan(0);
+    // Orphans that have ended wait as zombies where the first process of the machine collects none.
+    const state = async () =>
+      (await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => ' (gone) Z')).replace(/.*\) /s, '')[0];
+    await expect.poll(state).toBe('Z');
+  });
+});

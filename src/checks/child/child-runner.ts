@@ -1,0 +1,168 @@
+// Runs jobs in a child process with bounded memory and time, and replaces a child that ended.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { ChildMessage } from './serve-jobs.ts';
+
+/** What one job may use. */
+export interface ChildLimits {
+  /** Resident memory of the child. Beyond it the child ends itself; a sudden growth meets the kernel's limit, which is as high. */
+  readonly memoryMb: number;
+  /** Processor time, which does not depend on how busy the machine is. */
+  readonly cpuMs: number;
+  /** Time until the reply. It is long, because only a machine under heavy load, or a child that is stuck, reaches it. */
+  readonly wallMs: number;
+}
+
+/**
+ * Why a job has no result.
+ *
+ * - `memory`, `cpu`: it exceeded its limit
+ * - `failed`: the child threw
+ * - `died`: the child ended during the job
+ * - `too_slow`: there was no reply in time
+ * - `not_started`: the child did not start
+ * - `closed`: the runner was closed
+ */
+export class ChildFault extends Error {
+  override readonly name = 'ChildFault';
+  readonly code: 'memory' | 'cpu' | 'failed' | 'died' | 'too_slow' | 'not_started' | 'closed';
+
+  constructor(code: ChildFault['code'], message: string = code) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Runs jobs in one child process, one after the other. */
+export interface ChildRunner<J, R> {
+  /**
+   * Queues a job. Its data and result are copied by structured clone.
+   * @throws ChildFault; the next job gets a new child where this one cannot go on
+   */
+  readonly run: (job: J) => Promise<R>;
+  /** Ends the child. Queued and running jobs are rejected. */
+  readonly close: () => Promise<void>;
+}
+
+/** Writable memory that Node.js maps without using it: half a gigabyte for code, and stacks. The kernel counts it. */
+const mappedByNodeMb = 600;
+
+/**
+ * Sets what only a shell can set before Node.js starts: no core file, which would hold what a job is about; a limit for writable memory;
+ * and the kernel, when memory runs out, ends this process and not the service. Where the system lacks one of these, the others hold.
+ */
+const startBounded = [
+  'ulimit -c 0',
+  'ulimit -d "$1"',
+  'echo 1000 > /proc/self/oom_score_adj',
+  'shift',
+  'exec "$@"',
+].join('; ');
+
+/**
+ * Makes a runner whose child is started with the first job and again after it ended. The child has none of this process's environment
+ * variables, which may hold keys, and its output is discarded, because it may be about a job's data. It ends when this process does.
+ * @param file the child's module; it calls `serveJobs`
+ * @param environment its environment variables
+ */
+export function createChildRunner<J, R>(
+  file: URL,
+  limits: ChildLimits,
+  environment: Readonly<Record<string, string>> = {},
+): ChildRunner<J, R> {
+  let running: ChildProcess | null = null;
+  let closed = false;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const start = async (): Promise<ChildProcess> => {
+    const child = spawnChild(file, limits, environment);
+    running = child;
+    child.once('exit', () => {
+      if (running === child) running = null;
+    });
+    try {
+      await nextMessage(child, limits.wallMs);
+      return child;
+    } catch (cause) {
+      await end(child);
+      throw new ChildFault(closed ? 'closed' : 'not_started', cause instanceof Error ? cause.message : '');
+    }
+  };
+
+  const runNow = async (job: J): Promise<R> => {
+    if (closed) throw new ChildFault('closed');
+    const child = running ?? (await start());
+    // Only a running job keeps this process alive.
+    child.ref();
+    child.channel?.ref();
+    try {
+      const replied = nextMessage(child, limits.wallMs);
+      child.send({ job }, () => undefined);
+      const reply = (await replied) as ChildMessage<R>;
+      if (reply.kind === 'result') return reply.value;
+      if (reply.kind === 'error') throw new ChildFault('failed', reply.message);
+      throw new ChildFault(reply.kind === 'exceeded' ? reply.limit : 'died');
+    } catch (cause) {
+      if (!(cause instanceof ChildFault) || cause.code !== 'failed') await end(child);
+      throw closed ? new ChildFault('closed') : cause;
+    } finally {
+      child.unref();
+      child.channel?.unref();
+    }
+  };
+
+  return {
+    run(job) {
+      const result = queue.then(() => runNow(job));
+      queue = result.catch(() => undefined);
+      return result;
+    },
+    async close() {
+      closed = true;
+      if (running !== null) await end(running);
+    },
+  };
+}
+
+function spawnChild(
+  file: URL,
+  { memoryMb, cpuMs }: ChildLimits,
+  environment: Readonly<Record<string, string>>,
+): ChildProcess {
+  const dataKb = (mappedByNodeMb + memoryMb) * 1024;
+  const node = [process.execPath, '--max-old-space-size=64', '--v8-pool-size=1', fileURLToPath(file)];
+  const child = spawn(
+    '/bin/sh',
+    ['-c', startBounded, 'sh', `${dataKb}`, ...node, JSON.stringify({ memoryMb, cpuMs })],
+    { env: environment, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced' },
+  );
+  // Without a listener, a failed start or send would be an uncaught exception.
+  child.on('error', () => undefined);
+  return child;
+}
+
+/** The next message of a child. @throws ChildFault when it ends before, or takes longer */
+async function nextMessage(child: ChildProcess, timeoutMs: number): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  const onEnd = (cause: unknown, signal?: unknown): void =>
+    reject(new ChildFault('died', cause instanceof Error ? cause.message : `ended with ${signal ?? cause}`));
+  const timer = setTimeout(() => reject(new ChildFault('too_slow')), timeoutMs);
+  child.once('message', resolve).once('exit', onEnd).once('error', onEnd);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    child.off('message', resolve).off('exit', onEnd).off('error', onEnd);
+  }
+}
+
+/** Kills a child, whatever it is doing, and waits until it is gone, so that two never use memory at once. */
+async function end(child: ChildProcess): Promise<void> {
+  // One that was never started has no id, and no exit.
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  child.ref();
+  child.kill('SIGKILL');
+  await exited;
+}

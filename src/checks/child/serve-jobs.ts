@@ -1,0 +1,51 @@
+// The child's side of `createChildRunner`.
+
+import type { ChildLimits } from './child-runner.ts';
+
+/** What a child sends: once that it is ready, then one message for each job. */
+export type ChildMessage<R> =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'result'; readonly value: R }
+  | { readonly kind: 'error'; readonly message: string }
+  | { readonly kind: 'exceeded'; readonly limit: 'memory' | 'cpu' };
+
+/** Memory can grow by some 20 MB in this time. */
+const watchIntervalMs = 10;
+
+/**
+ * Runs every job that the parent sends, and watches what it uses. The work itself must leave the event loop free, as native code on
+ * other threads does. The process ends with its parent, however that ended.
+ */
+export function serveJobs<J, R>(work: (job: J) => Promise<R>): void {
+  const { memoryMb, cpuMs } = JSON.parse(process.argv[2] ?? '{}') as Pick<ChildLimits, 'memoryMb' | 'cpuMs'>;
+  const send = (message: ChildMessage<R>) => process.send?.(message);
+  // A terminal and systemd signal every process; the service decides when this one ends.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+  process.on('disconnect', endNow);
+
+  process.on('message', async ({ job }: { job: J }) => {
+    const before = process.cpuUsage();
+    const watch = setInterval(() => {
+      const { user, system } = process.cpuUsage(before);
+      const tooLong = (user + system) / 1000 > cpuMs;
+      if (!tooLong && process.memoryUsage.rss() <= memoryMb * 1024 * 1024) return;
+      clearInterval(watch);
+      send({ kind: 'exceeded', limit: tooLong ? 'cpu' : 'memory' });
+      // The parent ends it now; should the parent be busy, memory must not grow meanwhile.
+      setTimeout(endNow, watchIntervalMs);
+    }, watchIntervalMs);
+    try {
+      send({ kind: 'result', value: await work(job) });
+    } catch (error) {
+      send({ kind: 'error', message: error instanceof Error ? error.message : String(error) });
+    } finally {
+      clearInterval(watch);
+    }
+  });
+  send({ kind: 'ready' });
+}
+
+/** Ends this process even while threads run; `process.exit` would wait for them. */
+function endNow(): void {
+  process.kill(process.pid, 'SIGKILL');
+}

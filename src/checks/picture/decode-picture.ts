@@ -1,0 +1,81 @@
+// Decodes an untrusted picture and encodes it anew. Runs in a child process.
+
+import sharp from 'sharp';
+import type { PictureRefusal } from '../../domain/evidence.ts';
+import { ok, type Result, refused } from '../../domain/result.ts';
+
+/** Phones with a sensor of 50 megapixels take 8160 by 6144 pixels. */
+const pixelsMax = 52_000_000;
+/** The decoder holds a progressive or interlaced picture in memory until its last pass; cameras write baseline JPEG. */
+const heldPixelsMax = 16_000_000;
+const sidePxMax = 12_000;
+/** Below this, the machine-readable zone of a passport has under six pixels per character. */
+const shortSidePxMin = 300;
+
+/** The same as the capture page sends at most: more pixels do not improve reading. */
+const keptSidePxMax = 3000;
+/** With full colour resolution, so that encoding once more leaves letters as they were. */
+const keptJpeg = { quality: 92, chromaSubsampling: '4:4:4', optimiseCoding: false } as const;
+
+/** A picture as it is kept: a JPEG of our own, upright, in sRGB, without metadata. */
+export interface KeptPicture {
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+const damaged = refused('truncated', 'The picture is damaged or breaks off: it cannot be decoded to its end.');
+
+/**
+ * Decodes a picture to its end and encodes it anew, so nothing of the file but its pixels is kept. The decoder's own reading of the header
+ * decides about the size, before any pixel is decoded.
+ * @param bytes a file that begins as a JPEG or PNG does
+ * @throws when the decoder fails for a reason that is not known to be damage of the picture
+ */
+export async function decodePicture(bytes: Uint8Array): Promise<Result<KeptPicture, PictureRefusal>> {
+  try {
+    const { width, height, format, isProgressive } = await sharp(bytes, {
+      failOn: 'error',
+      limitInputPixels: false,
+    }).metadata();
+    const refusal = judgeSize(width, height, isProgressive === true);
+    if (refusal !== null) return refusal;
+    // The decoder accepts a PNG without its end chunk, but such a file is truncated.
+    if (format === 'png' && !endsAsPng(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))) return damaged;
+    const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: pixelsMax, sequentialRead: true })
+      .autoOrient()
+      .flatten({ background: '#ffffff' })
+      .resize({ width: keptSidePxMax, height: keptSidePxMax, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .jpeg(keptJpeg)
+      .toBuffer({ resolveWithObject: true });
+    return ok({ bytes: data, width: info.width, height: info.height });
+  } catch (cause) {
+    if (cause instanceof Error && !/memory|thread/i.test(cause.message)) return damaged;
+    throw cause;
+  }
+}
+
+function judgeSize(width: number, height: number, isHeld: boolean): Result<never, PictureRefusal> | null {
+  if (width > sidePxMax || height > sidePxMax || width * height > pixelsMax) {
+    return refused(
+      'too_large_dimensions',
+      'The picture is too large: at most 12000 pixels a side and 52 megapixels in all.',
+    );
+  }
+  if (Math.min(width, height) < shortSidePxMin) {
+    return refused('too_small', 'The picture is too small: its short side must have at least 300 pixels.');
+  }
+  return isHeld && width * height > heldPixelsMax
+    ? refused(
+        'too_large_dimensions',
+        'The picture is too large: a progressive or interlaced one may have 16 megapixels at most.',
+      )
+    : null;
+}
+
+/** Whether the end chunk is complete, with type and checksum. */
+function endsAsPng(bytes: Buffer): boolean {
+  const end = bytes.lastIndexOf('IEND', undefined, 'latin1');
+  return end > 0 && end + 8 <= bytes.length;
+}
