@@ -188,13 +188,15 @@ describe('the decoder reads the size, whatever else the file claims', () => {
 
   test('a large JPEG that shows a small size first is refused by its own', async () => {
     const large = await plain(9000, 6000).jpeg().toBuffer();
-    // A walker that takes the marker 01 for one with a length skips to the small frame.
+    // A walker that gives the marker 01 a length (the next two bytes, FF E1) skips to the small frame.
     const skipped = Buffer.concat([
       Buffer.from([0xff, 0x01]),
-      segment(0xe1, Buffer.concat([Buffer.alloc(60), frame(640, 480)])),
+      segment(0xe1, Buffer.concat([Buffer.alloc(65_501), frame(640, 480)])),
     ]);
     expect(await codeOf(insert(large, skipped))).toBe('too_large_dimensions');
     expect(await codeOf(insert(large, segment(0xe1, frame(640, 480))))).toBe('too_large_dimensions');
+    const progressive = await plain(7300, 5470).jpeg({ progressive: true }).toBuffer();
+    expect(await codeOf(insert(progressive, skipped))).toBe('too_large_dimensions');
   });
 
   test('megabytes of fill bytes hold this process for no moment', async () => {
