@@ -43,6 +43,9 @@ const addressRange = '^src/system/address-range\\.ts$';
 /** The local certificate authority, which tests of senders and receivers take their certificates from too. */
 const localAuthority = '^src/installation/local-authority\\.ts$';
 
+/** The pictures that the fuzzer uploads; the contract tests upload some of them. */
+const hostilePictures = '^scripts/fuzz/pictures/hostile-pictures\\.ts$';
+
 /** The client package as its users see it. */
 const clientPackage = '^packages/sdk-typescript/src/index\\.ts$';
 
@@ -228,7 +231,7 @@ export default {
       'contract-tests-speak-http',
       'Contract tests see the documents, the generated clients and a running server.',
       '^contract-tests/',
-      ['^generated/', '^contract-tests/', '^scripts/(specimens|mock)/', clientPackage],
+      ['^generated/', '^contract-tests/', '^scripts/(specimens|mock)/', hostilePictures, clientPackage],
       '^contract-tests/support/',
     ),
     {

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { createBelongings } from './bench/belongings.ts';
 import { findService, startOwnService } from './demo/start-own-service.ts';
 import { drawSeedPictures } from './fuzz/draw-seed-pictures.ts';
+import { fuzzPictures } from './fuzz/pictures/fuzz-pictures.ts';
 import { provideSchemathesis } from './fuzz/provide-schemathesis.ts';
 import { runSurface, type Surface, surfaces } from './fuzz/run-surface.ts';
 import { seedData } from './fuzz/seed-data.ts';
@@ -17,7 +18,9 @@ from MITOME_ADMIN_TOKEN, else from the bootstrap.json of DATA_DIR.
 
   --seed=1,2,3             seeds, one run of every surface for each; random without
   --surface=tenant,admin   some of: ${surfaces.join(', ')}
-  --examples=20            how many cases an operation gets at most in each random phase`;
+  --examples=20            how many cases an operation gets at most in each random phase
+  --pictures               uploads hostile pictures instead, to a service of its own that is limited to 1 GB
+  --count=200              how many pictures`;
 
 /** Where the service is, and the token that tenants are made with. */
 interface Target {
@@ -36,6 +39,8 @@ async function main(): Promise<number> {
       seed: { type: 'string' },
       surface: { type: 'string' },
       examples: { type: 'string', default: '20' },
+      pictures: { type: 'boolean', default: false },
+      count: { type: 'string', default: '200' },
       help: { type: 'boolean' },
     },
   });
@@ -59,6 +64,16 @@ async function main(): Promise<number> {
     // Root's PostgreSQL runs as another account, which must pass through here.
     await chmod(folder, 0o711);
     const log = (line: string) => console.log(`[fuzz] ${line}`);
+    if (values.pictures) {
+      const count = wholeNumber('--count', values.count);
+      const faults: string[] = [];
+      for (const seed of seeds) {
+        log(`pictures, seed ${seed}`);
+        faults.push(...(await fuzzPictures({ seed, count, folder, log, keep: belongings.add })));
+      }
+      for (const fault of faults) log(`FAULT ${fault}`);
+      return faults.length === 0 ? 0 : 1;
+    }
     const schemathesis = await provideSchemathesis(folder, log);
     const target = await provideTarget(positionals[0], folder, belongings.add);
     const pictures = await drawSeedPictures();

@@ -31,12 +31,22 @@ export async function findService(dataDir: string): Promise<RunningService | nul
   return (await isAlive(bootstrap.baseUrl)) ? { ...bootstrap, stop: async () => {} } : null;
 }
 
+/** How to start the service otherwise. */
+interface LaunchOptions {
+  /** Starts Node.js, for example under a limit. */
+  readonly command?: readonly string[];
+  readonly environment?: NodeJS.ProcessEnv;
+}
+
 /**
  * Starts the service on a free port, on whatever database the environment names, and sets it up when it is new. What an external
  * database needs besides (a master key, trust in a receiver on this machine) is supplied, because this is a demonstration.
  * @throws Error when it does not start; its own output has been passed on
  */
-export async function startOwnService(dataDir: string): Promise<RunningService> {
+export async function startOwnService(
+  dataDir: string,
+  { command = [process.execPath], environment: added = {} }: LaunchOptions = {},
+): Promise<RunningService & { readonly pid: number; isRunning(): boolean }> {
   const port = await freePort();
   const external = process.env.DATABASE_URL !== undefined && process.env.DATABASE_URL !== 'embedded';
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
@@ -54,9 +64,11 @@ export async function startOwnService(dataDir: string): Promise<RunningService> 
     DATA_DIR: dataDir,
     PORT: String(port),
     PUBLIC_URL: `http://localhost:${port}`,
+    ...added,
   };
   if (external && !existsSync(join(dataDir, 'bootstrap.json'))) await runCli('bootstrap', environment);
-  const child = spawn(process.execPath, [join(root, 'src', 'main.ts')], {
+  const [program = process.execPath, ...words] = command;
+  const child = spawn(program, [...words, join(root, 'src', 'main.ts')], {
     env: environment,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
@@ -71,7 +83,8 @@ export async function startOwnService(dataDir: string): Promise<RunningService> 
     await pause(100);
   }
   const bootstrap = JSON.parse(await readFile(join(dataDir, 'bootstrap.json'), 'utf8')) as Omit<RunningService, 'stop'>;
-  return { ...bootstrap, baseUrl, stop };
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  return { ...bootstrap, baseUrl, stop, pid: child.pid ?? 0, isRunning };
 }
 
 /** A master key for demonstrations on an external database, kept beside the demonstration's data. */

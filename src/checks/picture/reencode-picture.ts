@@ -6,8 +6,8 @@ import { ChildFault, type ChildRunner, createChildRunner } from '../child/child-
 import type { KeptPicture } from './decode-picture.ts';
 import { createWaitingLine } from './waiting-line.ts';
 
-/** A phone's picture takes half a second of one core and 150 MB; the costliest that is accepted takes three seconds and 250 MB. */
-const limits = { memoryMb: 320, cpuMs: 8000, wallMs: 30_000 };
+/** A phone's picture takes half a second of one core and 150 MB; the costliest that is accepted takes five seconds and 220 MB. */
+const limits = { memoryMb: 320, cpuMs: 6000, wallMs: 60_000 };
 
 /** One picture at a time bounds the memory of a node. libvips must not write large pictures to temporary files. */
 const environment = {
@@ -47,7 +47,7 @@ export interface PictureReencoder {
    * @param bytes the file as it was sent
    * @param tenantId the tenant whose users share a turn in the line
    * @returns the picture, or the violated rule: JPEG or PNG, at most 12,000 pixels a side and 52 megapixels (16 where it is progressive
-   *   or interlaced), at least 300 pixels on the short side, decoded within 8 seconds of processor time and 320 MB. `busy` when too many
+   *   or interlaced), at least 300 pixels on the short side, decoded within 6 seconds of processor time and 320 MB. `busy` when too many
    *   are waiting, `unavailable` when the child does not start or the machine is too slow
    */
   readonly reencode: (bytes: Buffer, tenantId?: string) => Promise<Reencoding>;
