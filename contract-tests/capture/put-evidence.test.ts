@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import sharp from 'sharp';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type HostilePicture, hostilePictures } from '../../scripts/fuzz/pictures/hostile-pictures.ts';
 import { checkedFetch } from '../support/checked-fetch.ts';
 import { problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
@@ -81,6 +82,26 @@ describe('putEvidence', () => {
       const bytes = await readFile(`${file.parentPath}/${file.name}`);
       expect(bytes.indexOf(picture.subarray(20, 60))).toBe(-1);
     }
+  });
+
+  // Some of what `npm run fuzz -- --pictures` uploads, with files whose headers hide a larger picture or show one that is not there.
+  test('hostile pictures, many at once, are accepted or refused, and an ordinary one is accepted among them', async () => {
+    const pictures: HostilePicture[] = [];
+    for await (const picture of hostilePictures(10, 24)) pictures.push(picture);
+    const phones = await Promise.all(
+      Array.from({ length: 12 }, async () => startPhone((await createSession(tenant)).verificationUrl)),
+    );
+    const wrong: string[] = [];
+    await Promise.all(
+      phones.map(async (of) => {
+        for (let next = pictures.pop(); next !== undefined; next = pictures.pop()) {
+          const { response, error } = await of.givePicture(next.bytes, 'image/jpeg');
+          const refused = response.status === 400 && error?._tag === 'PictureNotAccepted';
+          if (response.status !== 200 && (next.isUsable || !refused)) wrong.push(`${next.name}: ${response.status}`);
+        }
+      }),
+    );
+    expect(wrong).toEqual([]);
   });
 
   describe('with concurrent uploads', () => {
