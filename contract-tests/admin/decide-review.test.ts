@@ -1,45 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import type { operations } from '../../generated/types/admin.ts';
-import { adminOf, refusalOf, succeeded } from '../support/client.ts';
+import { refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
+import { type Decision, operatorOf, rejection } from '../support/operator.ts';
 import { planted } from '../support/planted.ts';
 import { useService } from '../support/service.ts';
-import {
-  createNotifiedTenant,
-  createTenant,
-  readSession,
-  reviewingSession,
-  type TestTenant,
-} from '../support/tenant.ts';
+import { createNotifiedTenant, createTenant, readSession, reviewingSession } from '../support/tenant.ts';
 import { secondMs, waitUntil } from '../support/time.ts';
-
-type Decision = operations['decideReview']['requestBody']['content']['application/json'];
 
 describe.each(engines)('decideReview on $name', (engine) => {
   const it = useService(engine);
-  const admin = () => adminOf(it.service);
-  const at = (tenant: TestTenant, sessionId: string) => ({ tenantId: tenant.id, sessionId });
-  const reviewIdOf = async (tenant: TestTenant, id: string) =>
-    (
-      await succeeded(
-        admin().GET('/admin/tenants/{tenantId}/sessions/{sessionId}', { params: { path: at(tenant, id) } }),
-      )
-    ).reviewId as string;
-  const decide = (tenant: TestTenant, id: string, body: Decision) =>
-    admin().POST('/admin/tenants/{tenantId}/sessions/{sessionId}/review', { params: { path: at(tenant, id) }, body });
-  const rejection = (reviewId: string): Decision => ({
-    reviewId,
-    verdict: 'rejected',
-    reasons: ['document_partially_hidden', 'other'],
-    note: planted.note,
-  });
+  const operator = operatorOf(it);
 
   test('a rejection by a person replaces the referral, keeps its checks, and is announced with its note', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const { id } = await reviewingSession(it, tenant);
     const before = (await readSession(tenant, id)).outcome;
     expect(before).toMatchObject({ verdict: 'needs_review', source: 'automatic', reasons: ['document_unreadable'] });
-    const state = await succeeded(decide(tenant, id, rejection(await reviewIdOf(tenant, id))));
+    const state = await operator.reject(tenant, id);
     expect(state).toEqual({ id, status: 'completed', round: 1, reviewId: null });
     const detail = await readSession(tenant, id);
     expect(detail.completedAt).toBe(detail.outcome?.decidedAt);
@@ -59,8 +36,8 @@ describe.each(engines)('decideReview on $name', (engine) => {
   test('an approval by a person gives no reasons', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const { id } = await reviewingSession(it, tenant);
-    const reviewId = await reviewIdOf(tenant, id);
-    await succeeded(decide(tenant, id, { reviewId, verdict: 'approved', reasons: [], note: null }));
+    const reviewId = await operator.reviewIdOf(tenant, id);
+    await succeeded(operator.decideReview(tenant, id, { reviewId, verdict: 'approved', reasons: [], note: null }));
     const { outcome } = await readSession(tenant, id);
     expect(outcome).toMatchObject({ verdict: 'approved', reasons: [], review: { note: null } });
     expect((await tenant.inbox.event(id, 2)).body.type).toBe('verification.approved');
@@ -79,20 +56,21 @@ describe.each(engines)('decideReview on $name', (engine) => {
   ])('a decision is refused with %s, and the review goes on', async (_title, change) => {
     const tenant = await createTenant(it.service);
     const { id } = await reviewingSession(it, tenant);
-    const body = { ...rejection(await reviewIdOf(tenant, id)), ...change } as Decision;
-    expect(await refusalOf(decide(tenant, id, body))).toBe('400 InvalidRequest');
+    const body = { ...rejection(await operator.reviewIdOf(tenant, id)), ...change } as Decision;
+    expect(await refusalOf(operator.decideReview(tenant, id, body))).toBe('400 InvalidRequest');
     expect((await readSession(tenant, id)).status).toBe('reviewing');
   });
 
-  test('a decision names the review it is of, and of two at once one wins', async () => {
+  test('a decision must name the current review, and one of several concurrent decisions wins', async () => {
     const tenant = await createTenant(it.service);
     const { id } = await reviewingSession(it, tenant);
     const unknown = rejection('00000000-0000-7000-8000-000000000000');
-    expect(await refusalOf(decide(tenant, id, unknown))).toBe('409 SessionActionNotAllowed stale');
-    const body = rejection(await reviewIdOf(tenant, id));
-    const results = await Promise.all([decide(tenant, id, body), decide(tenant, id, body), decide(tenant, id, body)]);
+    expect(await refusalOf(operator.decideReview(tenant, id, unknown))).toBe('409 SessionActionNotAllowed stale');
+    const body = rejection(await operator.reviewIdOf(tenant, id));
+    const decide = () => operator.decideReview(tenant, id, body);
+    const results = await Promise.all([decide(), decide(), decide()]);
     expect(results.map(({ response }) => response.status).sort()).toEqual([200, 409, 409]);
-    expect(await refusalOf(decide(tenant, id, body))).toBe('409 SessionActionNotAllowed status');
+    expect(await refusalOf(decide())).toBe('409 SessionActionNotAllowed status');
   });
 
   test('an erased session can be rejected without a note, and neither approved, nor annotated, nor returned', async () => {
@@ -100,14 +78,12 @@ describe.each(engines)('decideReview on $name', (engine) => {
     const { id } = await reviewingSession(it, tenant);
     it.service.clock.advance(61 * secondMs);
     await waitUntil('it is erased', async () => (await readSession(tenant, id)).purgedAt);
-    const body = rejection(await reviewIdOf(tenant, id));
-    expect(await refusalOf(decide(tenant, id, body))).toBe('409 SessionActionNotAllowed personal_data_erased');
+    const refused = '409 SessionActionNotAllowed personal_data_erased';
+    const body = rejection(await operator.reviewIdOf(tenant, id));
+    expect(await refusalOf(operator.decideReview(tenant, id, body))).toBe(refused);
     const approval: Decision = { ...body, verdict: 'approved', reasons: [], note: null };
-    expect(await refusalOf(decide(tenant, id, approval))).toBe('409 SessionActionNotAllowed personal_data_erased');
-    await succeeded(decide(tenant, id, { ...body, reasons: ['document_unreadable'], note: null }));
-    const back = admin().POST('/admin/tenants/{tenantId}/sessions/{sessionId}/return-to-review', {
-      params: { path: at(tenant, id) },
-    });
-    expect(await refusalOf(back)).toBe('409 SessionActionNotAllowed personal_data_erased');
+    expect(await refusalOf(operator.decideReview(tenant, id, approval))).toBe(refused);
+    await succeeded(operator.decideReview(tenant, id, { ...body, reasons: ['document_unreadable'], note: null }));
+    expect(await refusalOf(operator.returnToReview(tenant, id))).toBe(refused);
   });
 });

@@ -1,65 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { adminOf, refusalOf, succeeded } from '../support/client.ts';
+import { refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
+import { newEndpoint, operatorOf } from '../support/operator.ts';
 import { useService } from '../support/service.ts';
-import { createTenant } from '../support/tenant.ts';
-
-const url = 'https://shop.example.com/hooks?channel=7';
-const eventTypes: ('verification.approved' | 'verification.failed')[] = [
-  'verification.approved',
-  'verification.failed',
-];
 
 describe.each(engines)('disableSecret on $name', (engine) => {
   const it = useService(engine, { environment: { ROLES: 'api', WEBHOOK_EGRESS_ALLOW: '' } });
-  const admin = () => adminOf(it.service);
-  const created = async () => {
-    const tenantId = (await createTenant(it.service)).id;
-    const { endpoint, secret } = await succeeded(
-      admin().POST('/admin/tenants/{tenantId}/endpoints', {
-        params: { path: { tenantId } },
-        body: { url, eventTypes },
-      }),
-    );
-    return { endpoint, secret, path: { tenantId, endpointId: endpoint.id } };
-  };
+  const operator = operatorOf(it);
 
   test('two secrets may be valid at once, not three; the last one cannot be disabled', async () => {
-    const { secret, path } = await created();
-    const last = { ...path, secretId: secret.id };
-    expect(
-      await refusalOf(
-        admin().DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets/{secretId}', {
-          params: { path: last },
-        }),
-      ),
-    ).toBe('409 LastSecretNotDisabled');
-    const second = await succeeded(
-      admin().POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets', { params: { path } }),
-    );
+    const { secret, path } = await newEndpoint(it);
+    expect(await refusalOf(operator.disableSecret(path, secret.id))).toBe('409 LastSecretNotDisabled');
+    const second = await succeeded(operator.rotateSecret(path));
     expect(second.secret).not.toBe(secret.secret);
-    expect(
-      await refusalOf(admin().POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets', { params: { path } })),
-    ).toBe('409 SecretRotationNotAllowed');
-    const { secrets } = await succeeded(
-      admin().DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets/{secretId}', { params: { path: last } }),
-    );
+    expect(await refusalOf(operator.rotateSecret(path))).toBe('409 SecretRotationNotAllowed');
+    const { secrets } = await succeeded(operator.disableSecret(path, secret.id));
     expect(secrets.map(({ id }) => id)).toEqual([second.id]);
     // One that is disabled already gets a response like a missing one.
-    expect(
-      await refusalOf(
-        admin().DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets/{secretId}', {
-          params: { path: last },
-        }),
-      ),
-    ).toBe('404 ResourceNotFound');
-    const rest = { ...path, secretId: second.id };
-    expect(
-      await refusalOf(
-        admin().DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets/{secretId}', {
-          params: { path: rest },
-        }),
-      ),
-    ).toBe('409 LastSecretNotDisabled');
+    expect(await refusalOf(operator.disableSecret(path, secret.id))).toBe('404 ResourceNotFound');
+    expect(await refusalOf(operator.disableSecret(path, second.id))).toBe('409 LastSecretNotDisabled');
   });
 });

@@ -1,48 +1,29 @@
 import { describe, expect, test } from 'vitest';
-import type { operations } from '../../generated/types/admin.ts';
-import { adminOf, problemOf, refusalOf, succeeded } from '../support/client.ts';
+import { problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
+import { type DeliveryQuery, deliveriesOf, operatorOf, type Redelivery } from '../support/operator.ts';
 import { useService } from '../support/service.ts';
 import {
   approvedSession,
   createNotifiedTenant,
   createTenant,
-  type NotifiedTenant,
   submitSession,
+  type TestTenant,
 } from '../support/tenant.ts';
-import { secondMs, waitUntil } from '../support/time.ts';
-
-type Query = NonNullable<operations['listDeliveries']['parameters']['query']>;
-type Redelivery = operations['redeliver']['requestBody']['content']['application/json'];
+import { secondMs } from '../support/time.ts';
 
 const noUuid = '00000000-0000-7000-8000-000000000000';
 
 describe.each(engines)('listDeliveries on $name', (engine) => {
   const it = useService(engine);
-  const admin = () => adminOf(it.service);
-  const list = (tenantId: string, query: Query = {}) =>
-    admin().GET('/admin/tenants/{tenantId}/deliveries', { params: { path: { tenantId }, query } });
-  const listed = async (tenantId: string, query: Query = {}) => (await succeeded(list(tenantId, query))).items;
-  const redeliver = (tenantId: string, body: Redelivery) =>
-    admin().POST('/admin/tenants/{tenantId}/deliveries/redeliver', { params: { path: { tenantId } }, body });
-  const redelivered = async (tenantId: string, body: Redelivery) =>
-    (await succeeded(redeliver(tenantId, body))).redelivered;
-  const attemptsOf = (tenantId: string, deliveryId: string, query = {}) =>
-    admin().GET('/admin/tenants/{tenantId}/deliveries/{deliveryId}/attempts', {
-      params: { path: { tenantId, deliveryId }, query },
-    });
-  const endpointOf = async ({ id, endpointId }: NotifiedTenant) => {
-    const { endpoints } = await succeeded(
-      admin().GET('/admin/tenants/{tenantId}', { params: { path: { tenantId: id } } }),
-    );
-    return endpoints.find((endpoint) => endpoint.id === endpointId);
-  };
+  const operator = operatorOf(it);
+  const { listDeliveries, listDeliveryAttempts } = operator;
+  const listed = async (tenantId: string, query: DeliveryQuery = {}) =>
+    (await succeeded(listDeliveries(tenantId, query))).items;
+  const redelivered = (tenantId: string, body: Redelivery) => deliveriesOf(it.service, tenantId).redeliver(body);
   /** The one delivery of a session, once so many of its attempts are recorded. */
-  const recorded = (tenant: NotifiedTenant, sessionId: string, attempts: number) =>
-    waitUntil(`attempt ${attempts} for ${sessionId} is recorded`, async () => {
-      const [delivery] = await listed(tenant.id, { sessionId, endpointId: tenant.endpointId });
-      return delivery !== undefined && delivery.attempts >= attempts ? delivery : null;
-    });
+  const recorded = (tenant: TestTenant, sessionId: string, attempts: number) =>
+    deliveriesOf(it.service, tenant.id).recorded(sessionId, attempts);
 
   test('a delivery that fails shows its next attempt; sent again, it comes at once under the same id, and then it is delivered', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
@@ -56,7 +37,7 @@ describe.each(engines)('listDeliveries on $name', (engine) => {
     // The second pause of the schedule is minutes long, so nothing but the call can bring the third attempt soon.
     it.service.clock.advance(6 * secondMs);
     await recorded(tenant, session.id, 2);
-    const { failingSince, pausedAt } = (await endpointOf(tenant)) ?? {};
+    const { failingSince, pausedAt } = await operator.endpointOf(tenant);
     // It began to fail when its first attempt did, which took a moment.
     const { at, durationMs } = failing.lastAttempt ?? { at: '', durationMs: 0 };
     expect(Date.parse(failingSince ?? '') - Date.parse(at)).toBeGreaterThanOrEqual(0);
@@ -67,13 +48,13 @@ describe.each(engines)('listDeliveries on $name', (engine) => {
     const third = await tenant.inbox.nth(session.id, 3);
     expect(third.headers['webhook-id']).toBe(first.headers['webhook-id']);
     expect(await recorded(tenant, session.id, 3)).toMatchObject({ status: 'delivered', nextAttemptAt: null });
-    const { items } = await succeeded(attemptsOf(tenant.id, failing.id));
+    const { items } = await succeeded(listDeliveryAttempts(tenant.id, failing.id));
     expect(items.map(({ number, result }) => [number, result])).toEqual([
       [1, 'http_error'],
       [2, 'http_error'],
       [3, 'delivered'],
     ]);
-    expect((await endpointOf(tenant))?.failingSince).toBeNull();
+    expect((await operator.endpointOf(tenant)).failingSince).toBeNull();
     expect(await redelivered(tenant.id, { failedSince: failing.createdAt })).toBe(0);
   });
 
@@ -87,12 +68,12 @@ describe.each(engines)('listDeliveries on $name', (engine) => {
     }
     const all = await listed(tenant.id);
     expect(all.map(({ sessionId }) => sessionId)).toEqual(sessions);
-    const page = await succeeded(list(tenant.id, { limit: 2 }));
+    const page = await succeeded(listDeliveries(tenant.id, { limit: 2 }));
     expect(page.items).toEqual(all.slice(0, 2));
-    const rest = await succeeded(list(tenant.id, { limit: 2, after: page.next as string }));
+    const rest = await succeeded(listDeliveries(tenant.id, { limit: 2, after: page.next as string }));
     expect(rest).toEqual({ items: all.slice(2), next: null });
     const [newest, middle, oldest] = all.map(({ createdAt }) => createdAt) as [string, string, string];
-    const count = async (query: Query) => (await listed(tenant.id, query)).length;
+    const count = async (query: DeliveryQuery) => (await listed(tenant.id, query)).length;
     expect(await count({ from: middle })).toBe(2);
     expect(await count({ to: middle })).toBe(1);
     expect(await count({ from: oldest, to: newest })).toBe(2);
@@ -107,9 +88,9 @@ describe.each(engines)('listDeliveries on $name', (engine) => {
     const { id, eventId } = all[0] as { id: string; eventId: string };
     await redelivered(tenant.id, { eventId });
     await recorded(tenant, sessions[0] as string, 2);
-    const first = await succeeded(attemptsOf(tenant.id, id, { limit: 1 }));
+    const first = await succeeded(listDeliveryAttempts(tenant.id, id, { limit: 1 }));
     expect(first.items.map(({ number }) => number)).toEqual([1]);
-    const second = await succeeded(attemptsOf(tenant.id, id, { limit: 1, after: first.next }));
+    const second = await succeeded(listDeliveryAttempts(tenant.id, id, { limit: 1, after: first.next as string }));
     expect([second.items.map(({ number }) => number), second.next]).toEqual([[2], null]);
   });
 
@@ -117,22 +98,26 @@ describe.each(engines)('listDeliveries on $name', (engine) => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const other = await createTenant(it.service);
     for (let index = 0; index < 2; index += 1) await recorded(tenant, (await approvedSession(tenant)).id, 1);
-    const { items, next } = await succeeded(list(tenant.id, { limit: 1 }));
+    const { items, next } = await succeeded(listDeliveries(tenant.id, { limit: 1 }));
     const [{ id, eventId, sessionId } = { id: '', eventId: '', sessionId: '' }] = items;
     expect(await listed(other.id, { sessionId })).toEqual([]);
     expect(await listed(other.id, { eventId })).toEqual([]);
-    expect(await problemOf(list(other.id, { after: next as string }))).toMatchObject({
+    expect(await problemOf(listDeliveries(other.id, { after: next as string }))).toMatchObject({
       _tag: 'InvalidRequest',
       issues: [{ path: '/query/after' }],
     });
-    expect(await problemOf(attemptsOf(other.id, id))).toMatchObject({ _tag: 'ResourceNotFound', resource: 'delivery' });
-    expect(await problemOf(redeliver(other.id, { eventId }))).toMatchObject({ status: 404, resource: 'event' });
+    expect(await problemOf(listDeliveryAttempts(other.id, id))).toMatchObject({
+      _tag: 'ResourceNotFound',
+      resource: 'delivery',
+    });
+    expect(await problemOf(operator.redeliver(other.id, { eventId }))).toMatchObject({
+      status: 404,
+      resource: 'event',
+    });
     expect(await redelivered(other.id, { eventType: 'verification.approved' })).toBe(0);
     const body = { eventType: 'verification.approved' as const, endpointId: tenant.endpointId };
-    expect(await problemOf(redeliver(other.id, body))).toMatchObject({ status: 404, resource: 'endpoint' });
-    const resume = admin().POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/resume', {
-      params: { path: { tenantId: other.id, endpointId: tenant.endpointId } },
-    });
+    expect(await problemOf(operator.redeliver(other.id, body))).toMatchObject({ status: 404, resource: 'endpoint' });
+    const resume = operator.resumeEndpoint({ tenantId: other.id, endpointId: tenant.endpointId });
     expect(await problemOf(resume)).toMatchObject({ status: 404, resource: 'endpoint' });
   });
 

@@ -1,42 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import type { operations } from '../../generated/types/admin.ts';
-import { adminOf, succeeded } from '../support/client.ts';
+import { succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
+import { deliveriesOf, operatorOf } from '../support/operator.ts';
 import { planted } from '../support/planted.ts';
 import { useService } from '../support/service.ts';
-import { approvedSession, createNotifiedTenant, type NotifiedTenant } from '../support/tenant.ts';
-import { waitUntil } from '../support/time.ts';
-
-type Query = NonNullable<operations['listDeliveries']['parameters']['query']>;
+import { approvedSession, createNotifiedTenant } from '../support/tenant.ts';
 
 describe.each(engines)('listDeliveryAttempts on $name', (engine) => {
   const it = useService(engine);
-  const admin = () => adminOf(it.service);
-  const list = (tenantId: string, query: Query = {}) =>
-    admin().GET('/admin/tenants/{tenantId}/deliveries', { params: { path: { tenantId }, query } });
-  const listed = async (tenantId: string, query: Query = {}) => (await succeeded(list(tenantId, query))).items;
-  const attemptsOf = (tenantId: string, deliveryId: string, query = {}) =>
-    admin().GET('/admin/tenants/{tenantId}/deliveries/{deliveryId}/attempts', {
-      params: { path: { tenantId, deliveryId }, query },
-    });
-  const endpointOf = async ({ id, endpointId }: NotifiedTenant) => {
-    const { endpoints } = await succeeded(
-      admin().GET('/admin/tenants/{tenantId}', { params: { path: { tenantId: id } } }),
-    );
-    return endpoints.find((endpoint) => endpoint.id === endpointId);
-  };
-  /** The one delivery of a session, once so many of its attempts are recorded. */
-  const recorded = (tenant: NotifiedTenant, sessionId: string, attempts: number) =>
-    waitUntil(`attempt ${attempts} for ${sessionId} is recorded`, async () => {
-      const [delivery] = await listed(tenant.id, { sessionId, endpointId: tenant.endpointId });
-      return delivery !== undefined && delivery.attempts >= attempts ? delivery : null;
-    });
+  const operator = operatorOf(it);
 
   test('a delivery is listed with its result, and its attempts without the sent content', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const session = await approvedSession(tenant, { metadata: planted.metadata });
     const { body } = await tenant.inbox.nth(session.id, 1);
-    const delivery = await recorded(tenant, session.id, 1);
+    const delivery = await deliveriesOf(it.service, tenant.id).recorded(session.id, 1);
     expect(delivery).toMatchObject({
       eventId: body.id,
       eventType: 'verification.approved',
@@ -47,8 +25,8 @@ describe.each(engines)('listDeliveryAttempts on $name', (engine) => {
       attempts: 1,
       lastAttempt: { result: 'delivered', httpStatus: 204 },
     });
-    const attempts = await succeeded(attemptsOf(tenant.id, delivery.id));
+    const attempts = await succeeded(operator.listDeliveryAttempts(tenant.id, delivery.id));
     expect(attempts).toEqual({ items: [{ number: 1, ...delivery.lastAttempt }], next: null });
-    expect((await endpointOf(tenant))?.failingSince).toBeNull();
+    expect((await operator.endpointOf(tenant)).failingSince).toBeNull();
   });
 });

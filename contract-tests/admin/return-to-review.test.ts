@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { operations } from '../../generated/types/admin.ts';
-import { adminOf, refusalOf, succeeded } from '../support/client.ts';
+import { refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
-import { planted, typed } from '../support/planted.ts';
+import { operatorOf, rejection } from '../support/operator.ts';
+import { typed } from '../support/planted.ts';
 import { useService } from '../support/service.ts';
 import {
   approvedSession,
@@ -15,32 +15,13 @@ import {
 } from '../support/tenant.ts';
 import { secondMs, waitUntil } from '../support/time.ts';
 
-type Decision = operations['decideReview']['requestBody']['content']['application/json'];
-
 describe.each(engines)('returnToReview on $name', (engine) => {
   const it = useService(engine);
-  const admin = () => adminOf(it.service);
-  const at = (tenant: TestTenant, sessionId: string) => ({ tenantId: tenant.id, sessionId });
-  const reviewIdOf = async (tenant: TestTenant, id: string) =>
-    (
-      await succeeded(
-        admin().GET('/admin/tenants/{tenantId}/sessions/{sessionId}', { params: { path: at(tenant, id) } }),
-      )
-    ).reviewId as string;
-  const decide = (tenant: TestTenant, id: string, body: Decision) =>
-    admin().POST('/admin/tenants/{tenantId}/sessions/{sessionId}/review', { params: { path: at(tenant, id) }, body });
-  const rejection = (reviewId: string): Decision => ({
-    reviewId,
-    verdict: 'rejected',
-    reasons: ['document_partially_hidden', 'other'],
-    note: planted.note,
-  });
+  const operator = operatorOf(it);
   /** Returns a verdict as soon as its record is stored. */
   const returned = (tenant: TestTenant, id: string) =>
     waitUntil(`${id} is returned`, async () => {
-      const { data, error } = await admin().POST('/admin/tenants/{tenantId}/sessions/{sessionId}/return-to-review', {
-        params: { path: at(tenant, id) },
-      });
+      const { data, error } = await operator.returnToReview(tenant, id);
       if (data === undefined) expect(error).toMatchObject({ reason: 'record_not_stored' });
       return data;
     });
@@ -48,7 +29,7 @@ describe.each(engines)('returnToReview on $name', (engine) => {
   test('a returned verdict is reviewed again: its source and checks stay, its reasons gain one, its time is that of the return', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const { id } = await reviewingSession(it, tenant);
-    await succeeded(decide(tenant, id, rejection(await reviewIdOf(tenant, id))));
+    await operator.reject(tenant, id);
     const rejected = (await readSession(tenant, id)).outcome;
     it.service.clock.advance(secondMs);
     const state = await returned(tenant, id);
@@ -64,8 +45,8 @@ describe.each(engines)('returnToReview on $name', (engine) => {
     expect(Date.parse(detail.outcome?.decidedAt ?? '')).toBeGreaterThan(Date.parse(rejected?.decidedAt ?? ''));
     const back = await tenant.inbox.event(id, 3);
     expect(back.body).toMatchObject({ type: 'verification.needs_review', data: detail.outcome as object });
-    const body: Decision = { reviewId: state.reviewId as string, verdict: 'approved', reasons: [], note: null };
-    await succeeded(decide(tenant, id, body));
+    const reviewId = state.reviewId as string;
+    await succeeded(operator.decideReview(tenant, id, { reviewId, verdict: 'approved', reasons: [], note: null }));
     expect((await readSession(tenant, id)).outcome?.verdict).toBe('approved');
     expect((await tenant.inbox.event(id, 4)).body.type).toBe('verification.approved');
     await tenant.inbox.nth(id, 4);
@@ -80,29 +61,17 @@ describe.each(engines)('returnToReview on $name', (engine) => {
     expect(outcome).toMatchObject({ source: 'automatic', reasons: ['operator_review_requested'] });
     expect(outcome?.review).toBeUndefined();
     expect(userInputInfo).toEqual(typed);
-    expect(
-      await refusalOf(
-        admin().POST('/admin/tenants/{tenantId}/sessions/{sessionId}/return-to-review', {
-          params: { path: at(tenant, id) },
-        }),
-      ),
-    ).toBe('409 SessionActionNotAllowed status');
-    const reviewId = await reviewIdOf(tenant, id);
-    await succeeded(decide(tenant, id, { reviewId, verdict: 'approved', reasons: [], note: null }));
+    expect(await refusalOf(operator.returnToReview(tenant, id))).toBe('409 SessionActionNotAllowed status');
+    const reviewId = await operator.reviewIdOf(tenant, id);
+    await succeeded(operator.decideReview(tenant, id, { reviewId, verdict: 'approved', reasons: [], note: null }));
     await returned(tenant, id);
   });
 
-  test('an undecided session cannot be returned to review, and a started one cannot be reviewed', async () => {
+  test('an undecided session can be neither returned to review nor reviewed', async () => {
     const tenant = await createTenant(it.service);
     const { id } = await createSession(tenant);
-    expect(
-      await refusalOf(
-        admin().POST('/admin/tenants/{tenantId}/sessions/{sessionId}/return-to-review', {
-          params: { path: at(tenant, id) },
-        }),
-      ),
-    ).toBe('409 SessionActionNotAllowed status');
+    expect(await refusalOf(operator.returnToReview(tenant, id))).toBe('409 SessionActionNotAllowed status');
     const body = rejection('00000000-0000-7000-8000-000000000000');
-    expect(await refusalOf(decide(tenant, id, body))).toBe('409 SessionActionNotAllowed status');
+    expect(await refusalOf(operator.decideReview(tenant, id, body))).toBe('409 SessionActionNotAllowed status');
   });
 });

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { adminOf, succeeded } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
 import { findFreePort, startTcpProxy } from '../support/installation.ts';
+import { operatorOf } from '../support/operator.ts';
 import { planted, secretsIn } from '../support/planted.ts';
 import { verifies } from '../support/receiver.ts';
 import { useService } from '../support/service.ts';
@@ -101,17 +102,7 @@ describe('listen and a service', () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const running = await listening(tenant, ['--secret', secret]);
     const session = await reviewingSession(it, tenant);
-    const path = { tenantId: tenant.id, sessionId: session.id };
-    const { reviewId } = await succeeded(
-      adminOf(it.service).GET('/admin/tenants/{tenantId}/sessions/{sessionId}', { params: { path } }),
-    );
-    const decision = { reviewId: reviewId as string, verdict: 'rejected' as const, reasons: ['other' as const] };
-    await succeeded(
-      adminOf(it.service).POST('/admin/tenants/{tenantId}/sessions/{sessionId}/review', {
-        params: { path },
-        body: { ...decision, note: planted.note },
-      }),
-    );
+    await operatorOf(it).reject(tenant, session.id);
     await nthLine(running, 2);
     const sent = [await tenant.inbox.nth(session.id, 1), await tenant.inbox.nth(session.id, 2)];
     expect(laptop.arrived.map(({ body }) => body.type)).toEqual(['verification.needs_review', 'verification.rejected']);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { adminOf, refusalOf, succeeded } from '../support/client.ts';
+import { refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
+import { deliveriesOf, operatorOf } from '../support/operator.ts';
 import { type Arrived, verifies } from '../support/receiver.ts';
 import { useService } from '../support/service.ts';
 import {
   approvedSession,
   createNotifiedTenant,
   createTenant,
-  deliveriesOf,
   type NotifiedTenant,
   registerInbox,
   reviewingSession,
@@ -19,7 +19,7 @@ const signaturesOf = ({ headers }: Arrived) => headers['webhook-signature']?.spl
 
 describe.each(engines)('endpoints that are changed between two attempts, on $name', (engine) => {
   const it = useService(engine);
-  const admin = () => adminOf(it.service);
+  const operator = operatorOf(it);
   const pathOf = ({ id, endpointId }: NotifiedTenant) => ({ tenantId: id, endpointId });
 
   /** A tenant with a delivery whose first attempt has failed; the next one would succeed. */
@@ -44,12 +44,7 @@ describe.each(engines)('endpoints that are changed between two attempts, on $nam
     const { tenant, deliveries, session } = await afterTheFirst();
     const moved = it.receiver.openInbox();
     moved.useSecret(tenant.secret);
-    await succeeded(
-      admin().PATCH('/admin/tenants/{tenantId}/endpoints/{endpointId}', {
-        params: { path: pathOf(tenant) },
-        body: { url: moved.url },
-      }),
-    );
+    await succeeded(operator.updateEndpoint(pathOf(tenant), { url: moved.url }));
     await secondIsDue();
     const second = await moved.nth(session.id, 1);
     expect(second.body).toEqual(tenant.inbox.of(session.id)[0]?.body);
@@ -59,28 +54,18 @@ describe.each(engines)('endpoints that are changed between two attempts, on $nam
 
   test('a disabled one is not called, and gets its waiting deliveries when it is enabled', async () => {
     const { tenant, deliveries, session } = await afterTheFirst();
-    await succeeded(
-      admin().PATCH('/admin/tenants/{tenantId}/endpoints/{endpointId}', {
-        params: { path: pathOf(tenant) },
-        body: { enabled: false },
-      }),
-    );
+    await succeeded(operator.updateEndpoint(pathOf(tenant), { enabled: false }));
     await secondIsDue();
     expect(tenant.inbox.arrived).toHaveLength(1);
     expect(await deliveries.of(session.id)).toMatchObject({ status: 'pending', attempts: 1, nextAttemptAt: null });
-    await succeeded(
-      admin().PATCH('/admin/tenants/{tenantId}/endpoints/{endpointId}', {
-        params: { path: pathOf(tenant) },
-        body: { enabled: true },
-      }),
-    );
+    await succeeded(operator.updateEndpoint(pathOf(tenant), { enabled: true }));
     await tenant.inbox.nth(session.id, 2);
     expect(await deliveries.recorded(session.id, 2)).toMatchObject({ status: 'delivered' });
   });
 
   test('one that was deleted is not called, and its delivery is stopped', async () => {
     const { tenant, deliveries, session } = await afterTheFirst();
-    await admin().DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}', { params: { path: pathOf(tenant) } });
+    await operator.deleteEndpoint(pathOf(tenant));
     await secondIsDue();
     expect(tenant.inbox.arrived).toHaveLength(1);
     expect(await deliveries.of(session.id)).toMatchObject({ status: 'stopped', attempts: 1 });
@@ -96,14 +81,10 @@ describe.each(engines)('endpoints that are changed between two attempts, on $nam
     try {
       // The deletion gets no further than to its backlog.
       await database.query(`SELECT id FROM deliveries WHERE id = '${id}' FOR UPDATE`);
-      deletion = admin().DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}', {
-        params: { path: pathOf(tenant) },
-      });
+      deletion = operator.deleteEndpoint(pathOf(tenant));
       await waitUntil('the endpoint is called no more', async () => {
-        const { endpoints } = await succeeded(
-          admin().GET('/admin/tenants/{tenantId}', { params: { path: { tenantId: tenant.id } } }),
-        );
-        return endpoints.some((endpoint) => endpoint.id === tenant.endpointId && !endpoint.enabled);
+        const { enabled } = await operator.endpointOf(tenant);
+        return !enabled;
       });
       await other.inbox.nth((await submitSession(tenant)).id, 1);
       expect(await deliveries.of(session.id)).toMatchObject({ status: 'pending' });
@@ -119,12 +100,7 @@ describe.each(engines)('endpoints that are changed between two attempts, on $nam
     const delivered = await approvedSession(tenant);
     const { eventId } = await deliveries.recorded(delivered.id, 1);
     const eventTypes: 'verification.needs_review'[] = ['verification.needs_review'];
-    await succeeded(
-      admin().PATCH('/admin/tenants/{tenantId}/endpoints/{endpointId}', {
-        params: { path: pathOf(tenant) },
-        body: { eventTypes },
-      }),
-    );
+    await succeeded(operator.updateEndpoint(pathOf(tenant), { eventTypes }));
     await deliveries.redeliver({ eventId });
     await secondIsDue();
     const referred = await reviewingSession(it, tenant);
@@ -139,22 +115,14 @@ describe.each(engines)('endpoints that are changed between two attempts, on $nam
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const deliveries = deliveriesOf(it.service, tenant.id);
     const path = pathOf(tenant);
-    const fresh = await succeeded(
-      admin().POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets', { params: { path } }),
-    );
+    const fresh = await succeeded(operator.rotateSecret(path));
     tenant.inbox.respondWith(() => ({ status: 500 }));
     const { id } = await submitSession(tenant);
     const first = await tenant.inbox.nth(id, 1);
     await deliveries.recorded(id, 1);
-    const { endpoints } = await succeeded(
-      admin().GET('/admin/tenants/{tenantId}', { params: { path: { tenantId: tenant.id } } }),
-    );
+    const { endpoints } = await succeeded(operator.getTenant(tenant.id));
     const old = endpoints[0]?.secrets.find((secret) => secret.id !== fresh.id);
-    await succeeded(
-      admin().DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets/{secretId}', {
-        params: { path: { ...path, secretId: old?.id ?? '' } },
-      }),
-    );
+    await succeeded(operator.disableSecret(path, old?.id ?? ''));
     tenant.inbox.useSecret(fresh.secret);
     it.service.clock.advance(minuteMs);
     const second = await tenant.inbox.nth(id, 2);
@@ -168,12 +136,8 @@ describe.each(engines)('endpoints that are changed between two attempts, on $nam
   test('a third secret is refused while two are valid, and both still sign, the newer one first', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const path = pathOf(tenant);
-    const fresh = await succeeded(
-      admin().POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets', { params: { path } }),
-    );
-    expect(
-      await refusalOf(admin().POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets', { params: { path } })),
-    ).toBe('409 SecretRotationNotAllowed');
+    const fresh = await succeeded(operator.rotateSecret(path));
+    expect(await refusalOf(operator.rotateSecret(path))).toBe('409 SecretRotationNotAllowed');
     const arrived = await tenant.inbox.nth((await submitSession(tenant)).id, 1);
     const now = it.service.clock.now();
     const withOnly = (signature: string | undefined) => ({

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { adminOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
+import { deliveriesOf } from '../support/operator.ts';
 import { rowCounts, useService, whileTableIsMissing } from '../support/service.ts';
-import { createNotifiedTenant, deliveriesOf, readSession, reviewingSession, submitSession } from '../support/tenant.ts';
+import { createNotifiedTenant, readSession, reviewingSession, submitSession } from '../support/tenant.ts';
 import { hourMs } from '../support/time.ts';
 
 describe.each(engines)('what is committed and what is sent, on $name', (engine) => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { engines } from '../support/databases.ts';
+import { deliveriesOf } from '../support/operator.ts';
 import { holdResponses } from '../support/receiver.ts';
 import { useService } from '../support/service.ts';
 import {
   createNotifiedTenant,
   createSession,
-  deliveriesOf,
   type NotifiedTenant,
   registerInbox,
   submitSession,

@@ -1,22 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { adminOf, succeeded } from '../support/client.ts';
+import { succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
+import { deliveriesOf, operatorOf } from '../support/operator.ts';
 import { useService } from '../support/service.ts';
-import { createNotifiedTenant, deliveriesOf, type NotifiedTenant, submitSession } from '../support/tenant.ts';
+import { createNotifiedTenant, submitSession } from '../support/tenant.ts';
 import { dayMs, hourMs, minuteMs, waitUntil } from '../support/time.ts';
 
 describe.each(engines)('endpoints that fail for days, on $name', (engine) => {
   // One attempt at a time, so that they arrive in the order in which they are sent.
   const it = useService(engine, { environment: { WEBHOOK_ENDPOINT_CONCURRENCY: '1' } });
-  const admin = () => adminOf(it.service);
-  const endpointOf = async ({ id, endpointId }: NotifiedTenant) => {
-    const { endpoints } = await succeeded(
-      admin().GET('/admin/tenants/{tenantId}', { params: { path: { tenantId: id } } }),
-    );
-    const found = endpoints.find((endpoint) => endpoint.id === endpointId);
-    if (found === undefined) throw new Error(`there is no endpoint ${endpointId}`);
-    return found;
-  };
+  const operator = operatorOf(it);
 
   /** Waits until the service has done all that was due when it was called, by having another tenant hear of something later. */
   const allIsDone = async () => {
@@ -32,7 +25,7 @@ describe.each(engines)('endpoints that fail for days, on $name', (engine) => {
     const oldest = await submitSession(tenant);
     let attempts = 1;
     await deliveries.recorded(oldest.id, attempts);
-    while ((await endpointOf(tenant)).pausedAt === null) {
+    while ((await operator.endpointOf(tenant)).pausedAt === null) {
       it.service.clock.advance(25 * hourMs);
       attempts += 1;
       await deliveries.recorded(oldest.id, attempts);
@@ -53,7 +46,7 @@ describe.each(engines)('endpoints that fail for days, on $name', (engine) => {
 
   test('five days of failing pause it, and not a day less; its failures are an alert in the log', async () => {
     const { tenant, attempts } = await pausedTenant();
-    const { failingSince, pausedAt } = await endpointOf(tenant);
+    const { failingSince, pausedAt } = await operator.endpointOf(tenant);
     const failedForMs = Date.parse(pausedAt ?? '') - Date.parse(failingSince ?? '');
     expect(failedForMs).toBeGreaterThanOrEqual(5 * dayMs);
     // The attempt before, a day earlier, did not pause it.
@@ -112,7 +105,7 @@ describe.each(engines)('endpoints that fail for days, on $name', (engine) => {
     // The probe was whichever was due; behind it everything goes by age.
     const probe = order[0];
     expect(order.slice(1)).toEqual([oldest.id, ...held].filter((id) => id !== probe));
-    expect(await endpointOf(tenant)).toMatchObject({ failingSince: null, pausedAt: null });
+    expect(await operator.endpointOf(tenant)).toMatchObject({ failingSince: null, pausedAt: null });
     const history = await deliveries.history((await deliveries.of(oldest.id)).id);
     expect(history.map(([, result]) => result)).toEqual([...Array(6).fill('http_error'), 'delivered']);
   });
@@ -124,7 +117,7 @@ describe.each(engines)('endpoints that fail for days, on $name', (engine) => {
     const path = { tenantId: tenant.id, endpointId: tenant.endpointId };
     const before = tenant.inbox.arrived.length;
     tenant.inbox.respondWith(() => ({ status: 204 }));
-    await succeeded(admin().POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/resume', { params: { path } }));
+    await succeeded(operator.resumeEndpoint(path));
     await deliveries.allBecome(1 + held.length, 'delivered');
     await allIsDone();
     const order = tenant.inbox.arrived.slice(before).map(({ body }) => body.data.session.sessionId);
@@ -133,6 +126,6 @@ describe.each(engines)('endpoints that fail for days, on $name', (engine) => {
     tenant.inbox.respondWith(() => ({ status: 500 }));
     const next = await submitSession(tenant);
     await deliveries.recorded(next.id, 1);
-    expect(await endpointOf(tenant)).toMatchObject({ failingSince: expect.any(String), pausedAt: null });
+    expect(await operator.endpointOf(tenant)).toMatchObject({ failingSince: expect.any(String), pausedAt: null });
   });
 });

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { adminOf, succeeded } from '../support/client.ts';
+import { succeeded } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
+import { operatorOf } from '../support/operator.ts';
 import { planted, secretsIn } from '../support/planted.ts';
 import { type ExampleReceiver, placeExampleReceiver } from '../support/receiver.ts';
 import { useService } from '../support/service.ts';
@@ -18,7 +19,7 @@ import { secondMs, waitUntil } from '../support/time.ts';
 
 describe('the example receiver behind a service', () => {
   const it = useService(anyEngine);
-  const admin = () => adminOf(it.service);
+  const operator = operatorOf(it);
   let example: ExampleReceiver;
   beforeEach(async () => {
     example = await placeExampleReceiver(it.service.installation.authority);
@@ -29,9 +30,7 @@ describe('the example receiver behind a service', () => {
   async function createTenantOfExample() {
     const tenant = await createTenant(it.service);
     const body = { url: example.url, eventTypes: [...everyEvent] };
-    const { endpoint, secret } = await succeeded(
-      admin().POST('/admin/tenants/{tenantId}/endpoints', { params: { path: { tenantId: tenant.id } }, body }),
-    );
+    const { endpoint, secret } = await succeeded(operator.createEndpoint(tenant.id, body));
     const environment = {
       MITOME_URL: it.service.baseUrl,
       MITOME_API_KEY: tenant.apiKey,
@@ -63,20 +62,14 @@ describe('the example receiver behind a service', () => {
     await waitUntil('the referral is processed', () => running.linesOf(session.id).length === 1);
     expect(await example.stored(session.id)).toEqual(await keptOf(tenant, session.id));
 
-    const path = { tenantId: tenant.id, sessionId: session.id };
-    const { reviewId } = await succeeded(
-      admin().GET('/admin/tenants/{tenantId}/sessions/{sessionId}', { params: { path } }),
-    );
-    const body = { reviewId: reviewId as string, verdict: 'rejected' as const, reasons: ['other' as const] };
-    await succeeded(
-      admin().POST('/admin/tenants/{tenantId}/sessions/{sessionId}/review', {
-        params: { path },
-        body: { ...body, note: planted.note },
-      }),
-    );
+    await operator.reject(tenant, session.id);
     await waitUntil('the end is processed', () => running.linesOf(session.id).length === 2);
     const kept = await keptOf(tenant, session.id);
-    expect(kept).toMatchObject({ status: 'completed', verdict: 'rejected', reasons: ['other'] });
+    expect(kept).toMatchObject({
+      status: 'completed',
+      verdict: 'rejected',
+      reasons: ['document_partially_hidden', 'other'],
+    });
     expect(await example.stored(session.id)).toEqual(kept);
     expect(running.linesOf(session.id).map(({ outcome }) => outcome)).toEqual(['processed', 'processed']);
     expect(await outcomeOf(endpoint.id, 2)).toBe('delivered');
@@ -112,17 +105,11 @@ describe('the example receiver behind a service', () => {
 
     // Both secrets while they are rotated, then the new one alone.
     const path = { tenantId: tenant.id, endpointId: endpoint.id };
-    const fresh = await succeeded(
-      admin().POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets', { params: { path } }),
-    );
+    const fresh = await succeeded(operator.rotateSecret(path));
     const both = await example.start({ ...environment, WEBHOOK_SECRETS: `${fresh.secret},${secret.secret}` });
     it.service.clock.advance(6 * secondMs);
     await waitUntil('the event is processed', () => both.linesOf(second.id).length > 0);
-    await succeeded(
-      admin().DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets/{secretId}', {
-        params: { path: { ...path, secretId: secret.id } },
-      }),
-    );
+    await succeeded(operator.disableSecret(path, secret.id));
     await both.stop();
     const next = await example.start({ ...environment, WEBHOOK_SECRETS: fresh.secret });
     const third = await submitSession(tenant);

@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { engines } from '../support/databases.ts';
+import { deliveriesOf, type ListedDelivery } from '../support/operator.ts';
 import { useService } from '../support/service.ts';
-import {
-  approvedSession,
-  createNotifiedTenant,
-  deliveriesOf,
-  type ListedDelivery,
-  submitSession,
-} from '../support/tenant.ts';
+import { approvedSession, createNotifiedTenant, submitSession } from '../support/tenant.ts';
 import { minuteMs, secondMs } from '../support/time.ts';
 
 describe.each(engines)('events that are sent again, on $name', (engine) => {

@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { succeeded, tenantClient } from '../support/client.ts';
 import type { Engine } from '../support/databases.ts';
 import { createInstallation, type Installation } from '../support/installation.ts';
+import { deliveriesOf } from '../support/operator.ts';
 import { startPhone } from '../support/phone.ts';
 import { holdResponses, openReceiver, type Receiver } from '../support/receiver.ts';
 import { type KillAt, type ServiceProcess, startChild, type TracepointName } from '../support/service-process.ts';
 import {
   createNotifiedTenant,
   createSession,
-  deliveriesOf,
   type NotifiedTenant,
   readSession,
   reprocessWhenStored,

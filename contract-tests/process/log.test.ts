@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { checkedFetch } from '../support/checked-fetch.ts';
-import { adminOf, refusalOf, succeeded } from '../support/client.ts';
+import { refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
+import { operatorOf } from '../support/operator.ts';
 import { openPhone, passportOf, simulateUser, startPhone } from '../support/phone.ts';
 import { planted, secretsIn, typed } from '../support/planted.ts';
 import { bootstrapByCli, useInstallation } from '../support/service-process.ts';
@@ -30,32 +31,15 @@ describe.each(engines)('the log of a whole run on $name', (engine) => {
     const input = { ...typed, lastName: given.otherName, lastNameKana: given.kana, address: given.address };
     const phone = await simulateUser(session.verificationUrl, await passportOf(), input);
     await waitForStatus(tenant, session.id, 'reviewing');
-    const path = { tenantId: tenant.id, sessionId: session.id };
-    const admin = adminOf(service);
-    const { reviewId } = await succeeded(
-      admin.GET('/admin/tenants/{tenantId}/sessions/{sessionId}', { params: { path } }),
-    );
-    const decision = { reviewId: reviewId as string, verdict: 'rejected' as const, reasons: ['other' as const] };
-    await succeeded(
-      admin.POST('/admin/tenants/{tenantId}/sessions/{sessionId}/review', {
-        params: { path },
-        body: { ...decision, note: given.note },
-      }),
-    );
-    await succeeded(
-      admin.POST('/admin/tenants/{tenantId}/sessions/{sessionId}/return-to-review', { params: { path } }),
-    );
+    const operator = operatorOf({ service });
+    await operator.reject(tenant, session.id, given.note);
+    await succeeded(operator.returnToReview(tenant, session.id));
     await tenant.inbox.nth(session.id, 3);
     await succeeded(
       tenant.client.POST('/v1/verification-sessions/{id}/reprocess', { params: { path: { id: session.id } } }),
     );
-    const { verificationUrl } = await succeeded(
-      admin.POST('/admin/tenants/{tenantId}/sessions/{sessionId}/verification-url', { params: { path } }),
-    );
-    const path2 = { tenantId: tenant.id, endpointId: tenant.endpointId };
-    const rotated = await succeeded(
-      admin.POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets', { params: { path: path2 } }),
-    );
+    const { verificationUrl } = await succeeded(operator.reissueVerificationUrl(tenant, session.id));
+    const rotated = await succeeded(operator.rotateSecret({ tenantId: tenant.id, endpointId: tenant.endpointId }));
     await simulateUser(verificationUrl, await passportOf());
     await tenant.inbox.nth(session.id, 4);
 

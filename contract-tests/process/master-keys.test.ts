@@ -6,7 +6,6 @@ import { succeeded, tenantClient } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
 import { copyCluster, queryEmbedded } from '../support/embedded-cluster.ts';
 import { embedded } from '../support/installation.ts';
-import { keyNameIn, readKeys, unwraps } from '../support/key-file.ts';
 import { planted } from '../support/planted.ts';
 import {
   bootstrapByCli,
@@ -24,6 +23,7 @@ import {
   waitForStatus,
 } from '../support/tenant.ts';
 import { createTestClock, dayMs, minuteMs, waitUntil } from '../support/time.ts';
+import { keyNameIn, readKeys, unwraps } from './key-file.ts';
 
 /** From every day of a month this is in a later one. */
 const aheadMs = 40 * dayMs;

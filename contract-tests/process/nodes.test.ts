@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { adminOf, succeeded, tenantClient } from '../support/client.ts';
+import { succeeded, tenantClient } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
+import { deliveriesOf, operatorOf } from '../support/operator.ts';
 import { startPhone } from '../support/phone.ts';
 import { bootstrapByCli, type ServiceProcess, useInstallation } from '../support/service-process.ts';
 import {
   createNotifiedTenant,
   createSession,
-  deliveriesOf,
   registerInbox,
   type TestTenant,
+  waitForStatus,
 } from '../support/tenant.ts';
 import { waitUntil } from '../support/time.ts';
 
@@ -28,26 +29,14 @@ describe.each(engines)('several nodes, on $name', (engine) => {
     /** What happens at one node: sessions are submitted, which refers them to review, and then rejected. */
     const useNode = async (node: ServiceProcess): Promise<void> => {
       const here: TestTenant = { ...tenant, client: tenantClient(node.baseUrl, tenant.apiKey) };
-      const admin = adminOf({ baseUrl: node.baseUrl, adminToken });
+      const operator = operatorOf({ service: { baseUrl: node.baseUrl, adminToken } });
       for (let index = 0; index < sessionsPerNode; index += 1) {
         const { id, verificationUrl } = await createSession(here);
         const phone = await startPhone(verificationUrl);
         await succeeded(phone.type());
         await succeeded(phone.submit());
-        const path = { tenantId: tenant.id, sessionId: id };
-        const { reviewId } = await waitUntil(`${id} waits for a reviewer`, async () => {
-          const session = await succeeded(
-            admin.GET('/admin/tenants/{tenantId}/sessions/{sessionId}', { params: { path } }),
-          );
-          return session.reviewId === null ? null : { reviewId: session.reviewId };
-        });
-        const reasons: 'document_unreadable'[] = ['document_unreadable'];
-        await succeeded(
-          admin.POST('/admin/tenants/{tenantId}/sessions/{sessionId}/review', {
-            params: { path },
-            body: { reviewId, verdict: 'rejected', reasons, note: null },
-          }),
-        );
+        await waitForStatus(here, id, 'reviewing');
+        await operator.reject(tenant, id);
       }
     };
     await Promise.all(nodes.map(useNode));

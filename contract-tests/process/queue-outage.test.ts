@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { adminOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
+import { deliveriesOf } from '../support/operator.ts';
 import { holdResponses } from '../support/receiver.ts';
 import { useService, whileQueueIsCut } from '../support/service.ts';
 import type { TracepointName } from '../support/service-process.ts';
 import {
   createNotifiedTenant,
   createSession,
-  deliveriesOf,
   type NotifiedTenant,
   readSession,
   reviewingSession,

@@ -1,16 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { succeeded } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
+import { deliveriesOf } from '../support/operator.ts';
 import { type Phone, startPhone } from '../support/phone.ts';
 import { holdResponses } from '../support/receiver.ts';
 import { bootstrapByCli, useInstallation } from '../support/service-process.ts';
-import {
-  createNotifiedTenant,
-  createSession,
-  deliveriesOf,
-  type NotifiedTenant,
-  registerInbox,
-} from '../support/tenant.ts';
+import { createNotifiedTenant, createSession, type NotifiedTenant, registerInbox } from '../support/tenant.ts';
 import { waitUntil } from '../support/time.ts';
 
 /** Longer than the test takes from the first attempt to the signal; otherwise the attempts have ended by then. */

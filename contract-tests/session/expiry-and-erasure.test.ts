@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { adminOf, refusalOf, succeeded, tenantClient } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
+import { operatorOf } from '../support/operator.ts';
 import { startPhone } from '../support/phone.ts';
 import { planted, typed } from '../support/planted.ts';
 import { startService, useService } from '../support/service.ts';
@@ -126,15 +127,7 @@ describe.each(engines)('erasure after the retention period on $name', (engine) =
   test("a reviewer's note is erased, and the rest of the outcome is kept", async () => {
     const tenant = await createTenant(it.service, settings);
     const { id } = await reviewingSession(it, tenant);
-    const admin = adminOf(it.service);
-    const path = { tenantId: tenant.id, sessionId: id };
-    const reviewId = (
-      await succeeded(admin.GET('/admin/tenants/{tenantId}/sessions/{sessionId}', { params: { path } }))
-    ).reviewId as string;
-    const decision = { reviewId, verdict: 'rejected' as const, reasons: ['other' as const], note: planted.note };
-    await succeeded(
-      admin.POST('/admin/tenants/{tenantId}/sessions/{sessionId}/review', { params: { path }, body: decision }),
-    );
+    await operatorOf(it).reject(tenant, id);
     const before = (await readSession(tenant, id)).outcome;
     expect(before?.review?.note).toBe(planted.note);
     it.service.clock.advance(hourMs + secondMs);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { operations } from '../../generated/types/tenant.ts';
 import { adminOf, problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
+import { operatorOf } from '../support/operator.ts';
 import { planted } from '../support/planted.ts';
 import { useService } from '../support/service.ts';
 import {
@@ -35,17 +36,7 @@ describe.each(engines)('listEvents on $name', (engine) => {
     const tenant = await createNotifiedTenant(it.service, it.receiver, { sessionLifetimeSeconds: 300 });
     const approved = await approvedSession(tenant, { metadata: planted.metadata });
     const reviewed = await reviewingSession(it, tenant);
-    const path = { tenantId: tenant.id, sessionId: reviewed.id };
-    const reviewId = (
-      await succeeded(adminOf(it.service).GET('/admin/tenants/{tenantId}/sessions/{sessionId}', { params: { path } }))
-    ).reviewId as string;
-    const decision = { reviewId, verdict: 'rejected' as const, reasons: ['other' as const], note: planted.note };
-    await succeeded(
-      adminOf(it.service).POST('/admin/tenants/{tenantId}/sessions/{sessionId}/review', {
-        params: { path },
-        body: decision,
-      }),
-    );
+    await operatorOf(it).reject(tenant, reviewed.id);
     await tenant.inbox.nth(reviewed.id, 2);
     const failed = await failedSession(it, tenant);
     await tenant.inbox.nth(failed.id, 1);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { adminOf, refusalOf, succeeded } from '../support/client.ts';
 import { anyEngine, engines } from '../support/databases.ts';
 import { unreadable } from '../support/fixed-documents.ts';
+import { operatorOf } from '../support/operator.ts';
 import { giveAll, openPhone, simulateUser, startPhone } from '../support/phone.ts';
 import { planted } from '../support/planted.ts';
 import { useService, whileQueueIsCut } from '../support/service.ts';
@@ -29,30 +30,11 @@ describe.each(engines)('reprocessVerificationSession on $name', (engine) => {
   });
   const reprocess = (tenant: TestTenant, id: string) =>
     tenant.client.POST('/v1/verification-sessions/{id}/reprocess', { params: { path: { id } } });
-  const reissue = async (tenant: TestTenant, id: string) => {
-    const path = { tenantId: tenant.id, sessionId: id };
-    return (
-      await succeeded(
-        adminOf(it.service).POST('/admin/tenants/{tenantId}/sessions/{sessionId}/verification-url', {
-          params: { path },
-        }),
-      )
-    ).verificationUrl;
-  };
-  const reviewOf = async (tenant: TestTenant, id: string) => {
-    const path = { tenantId: tenant.id, sessionId: id };
-    return (
-      await succeeded(adminOf(it.service).GET('/admin/tenants/{tenantId}/sessions/{sessionId}', { params: { path } }))
-    ).reviewId as string;
-  };
-  const approve = async (tenant: TestTenant, id: string, reviewId: string) => {
-    const path = { tenantId: tenant.id, sessionId: id };
-    const body = { reviewId, verdict: 'approved' as const, reasons: [], note: planted.note };
-    return adminOf(it.service).POST('/admin/tenants/{tenantId}/sessions/{sessionId}/review', {
-      params: { path },
-      body,
-    });
-  };
+  const operator = operatorOf(it);
+  const reissue = async (tenant: TestTenant, id: string) =>
+    (await succeeded(operator.reissueVerificationUrl(tenant, id))).verificationUrl;
+  const approve = (tenant: TestTenant, id: string, reviewId: string) =>
+    operator.decideReview(tenant, id, { reviewId, verdict: 'approved', reasons: [], note: planted.note });
 
   test('a reviewing session waits for its user again, with a deadline counted from now and no personal data in the response', async () => {
     const tenant = await createTenant(it.service);
@@ -121,7 +103,7 @@ describe.each(engines)('reprocessVerificationSession on $name', (engine) => {
   test('an approval whose record is not stored yet cannot be reprocessed, and soon can', async () => {
     const tenant = await createTenant(it.service);
     const { id } = await reviewingSession(it, tenant);
-    const reviewId = await reviewOf(tenant, id);
+    const reviewId = await operator.reviewIdOf(tenant, id);
     await whileQueueIsCut(it.service, async () => {
       await succeeded(approve(tenant, id, reviewId));
       expect((await readSession(tenant, id)).outcome?.verdict).toBe('approved');
@@ -163,13 +145,10 @@ describe.each(engines)('reprocessVerificationSession on $name', (engine) => {
   test('a pending review of the old round is void', async () => {
     const tenant = await createTenant(it.service);
     const { id } = await reviewingSession(it, tenant);
-    const reviewId = await reviewOf(tenant, id);
+    const reviewId = await operator.reviewIdOf(tenant, id);
     await succeeded(reprocess(tenant, id));
     expect(await refusalOf(approve(tenant, id, reviewId))).toBe('409 SessionActionNotAllowed status');
-    const { items } = await succeeded(
-      adminOf(it.service).GET('/admin/tenants/{tenantId}/reviews', { params: { path: { tenantId: tenant.id } } }),
-    );
-    expect(items).toEqual([]);
+    expect((await succeeded(operator.listReviews(tenant))).items).toEqual([]);
     // And it stays void when the new round has a review of its own.
     it.documents.reads(unreadable);
     await simulateUser(await reissue(tenant, id));

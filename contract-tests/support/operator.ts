@@ -1,0 +1,187 @@
+import type { operations } from '../../generated/types/admin.ts';
+import { adminOf, type Reachable, succeeded } from './client.ts';
+import { planted } from './planted.ts';
+import { createTenant } from './tenant.ts';
+import { waitUntil } from './time.ts';
+
+type BodyOf<Id extends keyof operations> = operations[Id] extends {
+  requestBody?: { content: { 'application/json': infer Body } };
+}
+  ? Body
+  : never;
+
+/** A decision of a reviewer. */
+export type Decision = BodyOf<'decideReview'>;
+
+/** The filters and the page of a list of deliveries. */
+export type DeliveryQuery = NonNullable<operations['listDeliveries']['parameters']['query']>;
+
+/** The deliveries to send again. */
+export type Redelivery = BodyOf<'redeliver'>;
+
+/** The place of an endpoint in the admin API. */
+export interface EndpointPath {
+  readonly tenantId: string;
+  readonly endpointId: string;
+}
+
+interface Tenant {
+  readonly id: string;
+}
+
+/**
+ * An operator of a service: the calls of the admin API by their operationId. Each returns what the generated client does, so that a
+ * test reads its refusal as well as its success.
+ * @param it the service in use; it is read at each call, since it is not there before the tests run
+ */
+export function operatorOf(it: { readonly service: Reachable }) {
+  const admin = () => adminOf(it.service);
+  const getTenant = (tenantId: string) => admin().GET('/admin/tenants/{tenantId}', { params: { path: { tenantId } } });
+  const getSession = (tenant: Tenant, sessionId: string) =>
+    admin().GET('/admin/tenants/{tenantId}/sessions/{sessionId}', {
+      params: { path: { tenantId: tenant.id, sessionId } },
+    });
+  const decideReview = (tenant: Tenant, sessionId: string, body: Decision) =>
+    admin().POST('/admin/tenants/{tenantId}/sessions/{sessionId}/review', {
+      params: { path: { tenantId: tenant.id, sessionId } },
+      body,
+    });
+  /** The id of the review that a session waits for. */
+  const reviewIdOf = async (tenant: Tenant, sessionId: string) =>
+    (await succeeded(getSession(tenant, sessionId))).reviewId as string;
+  return {
+    getTenant,
+    createEndpoint: (tenantId: string, body: BodyOf<'createEndpoint'>) =>
+      admin().POST('/admin/tenants/{tenantId}/endpoints', { params: { path: { tenantId } }, body }),
+    updateEndpoint: (path: EndpointPath, body: BodyOf<'updateEndpoint'>) =>
+      admin().PATCH('/admin/tenants/{tenantId}/endpoints/{endpointId}', { params: { path }, body }),
+    deleteEndpoint: (path: EndpointPath) =>
+      admin().DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}', { params: { path } }),
+    resumeEndpoint: (path: EndpointPath) =>
+      admin().POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/resume', { params: { path } }),
+    rotateSecret: (path: EndpointPath) =>
+      admin().POST('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets', { params: { path } }),
+    disableSecret: (path: EndpointPath, secretId: string) =>
+      admin().DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}/secrets/{secretId}', {
+        params: { path: { ...path, secretId } },
+      }),
+    listDeliveries: (tenantId: string, query: DeliveryQuery = {}) =>
+      admin().GET('/admin/tenants/{tenantId}/deliveries', { params: { path: { tenantId }, query } }),
+    listDeliveryAttempts: (
+      tenantId: string,
+      deliveryId: string,
+      query: NonNullable<operations['listDeliveryAttempts']['parameters']['query']> = {},
+    ) =>
+      admin().GET('/admin/tenants/{tenantId}/deliveries/{deliveryId}/attempts', {
+        params: { path: { tenantId, deliveryId }, query },
+      }),
+    redeliver: (tenantId: string, body: Redelivery) =>
+      admin().POST('/admin/tenants/{tenantId}/deliveries/redeliver', { params: { path: { tenantId } }, body }),
+    getSession,
+    listReviews: (tenant: Tenant, query: NonNullable<operations['listReviews']['parameters']['query']> = {}) =>
+      admin().GET('/admin/tenants/{tenantId}/reviews', { params: { path: { tenantId: tenant.id }, query } }),
+    decideReview,
+    returnToReview: (tenant: Tenant, sessionId: string) =>
+      admin().POST('/admin/tenants/{tenantId}/sessions/{sessionId}/return-to-review', {
+        params: { path: { tenantId: tenant.id, sessionId } },
+      }),
+    reissueVerificationUrl: (tenant: Tenant, sessionId: string) =>
+      admin().POST('/admin/tenants/{tenantId}/sessions/{sessionId}/verification-url', {
+        params: { path: { tenantId: tenant.id, sessionId } },
+      }),
+    reviewIdOf,
+    /** Rejects a session that waits for a reviewer. @returns its state */
+    reject: async (tenant: Tenant, sessionId: string, note = planted.note) =>
+      succeeded(decideReview(tenant, sessionId, { ...rejection(await reviewIdOf(tenant, sessionId)), note })),
+    /** An endpoint of a tenant. @throws Error when there is none with its id */
+    async endpointOf({ id, endpointId }: Tenant & { readonly endpointId: string }) {
+      const { endpoints } = await succeeded(getTenant(id));
+      const found = endpoints.find((endpoint) => endpoint.id === endpointId);
+      if (found === undefined) throw new Error(`there is no endpoint ${endpointId}`);
+      return found;
+    },
+  };
+}
+
+/** A rejection for two reasons that only reviewers give, with a note. */
+export function rejection(reviewId: string): Decision {
+  return { reviewId, verdict: 'rejected', reasons: ['document_partially_hidden', 'other'], note: planted.note };
+}
+
+/** The endpoint that `newEndpoint` registers. */
+export const endpointBody = {
+  url: 'https://shop.example.com/hooks?channel=7',
+  eventTypes: ['verification.approved', 'verification.failed'] as ('verification.approved' | 'verification.failed')[],
+};
+
+/** Registers an endpoint of a new tenant. No notification reaches it. @returns it, its first secret and its path */
+export async function newEndpoint(it: { readonly service: Reachable }) {
+  const { id: tenantId } = await createTenant(it.service);
+  const { endpoint, secret } = await succeeded(operatorOf(it).createEndpoint(tenantId, endpointBody));
+  return { endpoint, secret, path: { tenantId, endpointId: endpoint.id } };
+}
+
+/** The deliveries of a tenant. */
+export type TenantDeliveries = ReturnType<typeof deliveriesOf>;
+
+/** One of them, as operators see it. */
+export type ListedDelivery = Awaited<ReturnType<TenantDeliveries['of']>>;
+
+const pageMax = 100;
+
+/** The deliveries of a tenant, as operators see and repeat them. */
+export function deliveriesOf(service: Reachable, tenantId: string) {
+  const operator = operatorOf({ service });
+  const list = (query: DeliveryQuery) => succeeded(operator.listDeliveries(tenantId, query));
+
+  /** Every one that a query finds, through all pages. */
+  async function all(query: DeliveryQuery = {}) {
+    const { items, next } = await list({ limit: pageMax, ...query });
+    const found = [...items];
+    for (let after = next; after !== null; ) {
+      const page = await list({ limit: pageMax, ...query, after });
+      found.push(...page.items);
+      after = page.next;
+    }
+    return found;
+  }
+
+  async function find(sessionId: string, endpointId?: string) {
+    const { items } = await list(endpointId === undefined ? { sessionId } : { sessionId, endpointId });
+    return items[0];
+  }
+
+  return {
+    all,
+    /** The latest delivery of a session. @throws Error when there is none */
+    async of(sessionId: string, endpointId?: string) {
+      const found = await find(sessionId, endpointId);
+      if (found === undefined) throw new Error(`${sessionId} has no delivery`);
+      return found;
+    },
+    /** Waits until so many attempts at the latest delivery of a session are recorded, and returns it then. */
+    recorded: (sessionId: string, attempts: number, endpointId?: string) =>
+      waitUntil(`attempt ${attempts} for ${sessionId} is recorded`, async () => {
+        const found = await find(sessionId, endpointId);
+        return found !== undefined && found.attempts >= attempts ? found : null;
+      }),
+    /** Waits until so many deliveries have a status, and none another one. */
+    allBecome: (count: number, status: NonNullable<DeliveryQuery['status']>, query: DeliveryQuery = {}) =>
+      waitUntil(
+        `${count} deliveries are ${status}`,
+        async () => {
+          const found = await all(query);
+          return found.length === count && found.every((delivery) => delivery.status === status) ? found : null;
+        },
+        60_000,
+      ),
+    /** Number and result of each attempt at a delivery, oldest first. */
+    async history(deliveryId: string) {
+      const query = { limit: pageMax };
+      const { items } = await succeeded(operator.listDeliveryAttempts(tenantId, deliveryId, query));
+      return items.map(({ number, result, httpStatus }) => [number, result, httpStatus] as const);
+    },
+    /** Sends again; returns how many deliveries that concerns. */
+    redeliver: async (body: Redelivery) => (await succeeded(operator.redeliver(tenantId, body))).redelivered,
+  };
+}
