@@ -68,7 +68,7 @@ describe.each(engines)('every capture operation on $name', (engine) => {
   });
 
   test.each(names.filter((name) => name !== 'openVerification'))(
-    '%s knows no browser without its cookie, nor any session that it was not given for',
+    '%s refuses a browser without a cookie, and the cookie of another session',
     async (name) => {
       const { id, verificationUrl } = await createSession(tenant);
       expect(await refusalOf(call(openPhone(verificationUrl), name))).toBe('401 BrowserNotBound');
@@ -93,7 +93,7 @@ describe.each(engines)('every capture operation on $name', (engine) => {
     name === 'putEvidence' ? { body: new Uint8Array(Buffer.from(onePixelPng, 'base64')) } : {};
 
   test.each(['openVerification', 'startVerification', 'putUserInput'])(
-    '%s refuses bodies that are malformed, too large, of another type, or hold what it does not know',
+    '%s refuses bodies that are malformed, too large, of another type, or have unknown fields',
     async (name) => {
       const phone = await started();
       expect(await refusalOf(call(phone, name, { body: '{' }))).toBe('400 InvalidRequest');

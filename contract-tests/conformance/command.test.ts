@@ -51,8 +51,8 @@ test('a secret that was typed in the wrong place is not repeated', async () => {
 });
 
 test('a receiver that cannot be reached or never responds cannot be checked', async () => {
-  const noReview = `http://127.0.0.1:${await findFreePort()}`;
-  const { status, stdout, stderr } = await runMitome(['check-receiver', noReview, '--json'], environment);
+  const unreachable = `http://127.0.0.1:${await findFreePort()}`;
+  const { status, stdout, stderr } = await runMitome(['check-receiver', unreachable, '--json'], environment);
   expect([status, stdout, stderr]).toEqual([2, '', 'The receiver cannot be tested: no response, ECONNREFUSED.\n']);
 
   const silent = createServer(() => {});

@@ -27,7 +27,7 @@ describe.each(engines.slice(0, 1))("Prism's validating proxies, on $name", (engi
     expect(proxiesRun()).toBe(true);
     const seen = proxies.replayed();
     for (const holds of Object.values(statelessRules)) {
-      await holds({ baseUrl: it.service.baseUrl, apiKey: tenant.apiKey, abortedBody: '400 InvalidRequest' });
+      await holds({ baseUrl: it.service.baseUrl, apiKey: tenant.apiKey, invalidBody: '400 InvalidRequest' });
     }
     expect(proxies.replayed()).toBeGreaterThan(seen + 5);
   });

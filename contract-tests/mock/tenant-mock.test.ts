@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Prism, startPrism } from '../../scripts/mock/start-prism.ts';
 import { departures } from '../support/checked-fetch.ts';
 import { readContractDocument } from '../support/contract-document.ts';
-import { mockedBrokenBody, withMilliseconds } from '../support/prism-violations.ts';
+import { mockedInvalidBody, withMilliseconds } from '../support/prism-violations.ts';
 import { statelessRules } from '../support/stateless-rules.ts';
 import { exampleCalls } from './example-calls.ts';
 
@@ -19,7 +19,7 @@ afterAll(() => Promise.all([examples?.stop(), dynamic?.stop()]));
 
 describe('the mock of the tenant surface', () => {
   test.each(Object.entries(statelessRules))('%s', async (_, holds) => {
-    await holds({ baseUrl: examples.baseUrl, apiKey: 'mtm_test_any', abortedBody: mockedBrokenBody });
+    await holds({ baseUrl: examples.baseUrl, apiKey: 'mtm_test_any', invalidBody: mockedInvalidBody });
   });
 
   test.each(exampleCalls('tenant').map((call) => [`${call.operationId} ${call.status} ${call.name}`, call] as const))(

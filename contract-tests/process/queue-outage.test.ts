@@ -76,7 +76,7 @@ describe.each(engines)('a queue that goes away, with rows on $name', (engine) =>
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const reviews = await referred(tenant, 8);
     await deliveriesOf(it.service, tenant.id).allBecome(reviews.length, 'delivered');
-    const tookMs = { create: [] as number[], read: [] as number[], reject: [] as number[], play: [] as number[] };
+    const tookMs = { create: [] as number[], read: [] as number[], reject: [] as number[], submit: [] as number[] };
     const timed = async <T>(kind: keyof typeof tookMs, work: () => Promise<T>): Promise<T> => {
       const startedAt = performance.now();
       const result = await work();
@@ -93,7 +93,7 @@ describe.each(engines)('a queue that goes away, with rows on $name', (engine) =>
         expect((await timed('read', () => readSession(tenant, id))).status).toBe('created');
         const review = reviews.shift();
         if (review !== undefined) await timed('reject', () => reject(tenant, review));
-        if (submitted.length < 4) submitted.push((await timed('play', () => submitSession(tenant))).id);
+        if (submitted.length < 4) submitted.push((await timed('submit', () => submitSession(tenant))).id);
         await pause(100);
       }
       awayMs = performance.now() - cutAt;

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-
 import ajvFormats from 'ajv-formats';
 
 type JsonObject = { readonly [key: string]: Json };

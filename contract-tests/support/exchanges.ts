@@ -12,7 +12,7 @@ export interface ExchangeRecord {
   readonly tag: string | null;
 }
 
-/** The environment variable with the folder that test processes leave their records in; see `exchange-folder.ts`. */
+/** The environment variable with the folder that test processes leave their records in. */
 export const exchangeFolderVariable = 'MITOME_TEST_EXCHANGES';
 
 const seen = new Set<string>();

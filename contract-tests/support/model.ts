@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect } from 'vitest';
 import { adminOf, succeeded } from './client.ts';
 import { passportReading, type Reading, unreadable } from './fixed-documents.ts';
@@ -58,8 +59,6 @@ export const isOpen = ({ status }: SessionModel): boolean => status === 'created
 /** The seconds that matter: long enough that no step runs into them, short enough that putting the clock forward is no journey. */
 export const lifetimeSeconds = 300;
 export const retentionSeconds = 7200;
-
-import fc from 'fast-check';
 
 type Command = fc.AsyncCommand<SessionModel, RealSession>;
 type CallResult = { readonly response?: Response | undefined; readonly error?: unknown };

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
 import { putPicture } from '../../scripts/setup/api-clients.ts';
 import { drawPassport, type PassportOptions } from '../../scripts/specimens/draw-passport.ts';
 import { browserFetch, type CaptureSchemas, captureClient, succeeded } from './client.ts';
@@ -64,8 +65,6 @@ export async function simulateUser(verificationUrl: string, picture?: Buffer, in
   await giveAll(phone, picture, input);
   return phone;
 }
-
-import sharp from 'sharp';
 
 let blank: Promise<Buffer> | undefined;
 

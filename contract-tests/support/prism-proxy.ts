@@ -5,13 +5,13 @@ import { type MockSurface, mockSurfaces, startPrism } from '../../scripts/mock/s
 /** The environment variable with the addresses of the running proxies, for test processes; unset where none run. */
 export const proxiesVariable = 'MITOME_TEST_PRISM';
 
-/** Addresses of the proxies by surface, and of the player behind them. */
+/** Addresses of the proxies by surface, and of the server behind them that replays responses. */
 export interface ProxyAddresses {
-  readonly player: string;
+  readonly replayServer: string;
   readonly proxies: Readonly<Record<MockSurface, string>>;
 }
 
-/** Proxies that run, and their player. */
+/** Proxies that run, and their replay server. */
 export interface RunningProxies {
   readonly addresses: ProxyAddresses;
   /** How many responses have passed through them. */
@@ -40,8 +40,8 @@ export interface RecordedResponse {
 export const recordingHeader = 'x-recorded-response';
 
 /**
- * Starts a validating proxy of Prism's for each surface, in front of a player that gives the response that the service has given to the
- * same request. So the proxy sees every request and every response as they were, and neither it nor its own parsing stands between a test
+ * Starts a validating proxy of Prism's for each surface, in front of a replay server, which gives the response that the service gave
+ * to the same request. So the proxy sees every request and every response as they were, and neither it nor its own parsing stands between a test
  * and the service.
  */
 export async function startProxies(): Promise<RunningProxies> {
@@ -65,11 +65,11 @@ export async function startProxies(): Promise<RunningProxies> {
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const player = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const started = await Promise.all(mockSurfaces.map((surface) => startPrism({ surface, upstream: player })));
+  const replayServer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const started = await Promise.all(mockSurfaces.map((surface) => startPrism({ surface, upstream: replayServer })));
   const proxies = Object.fromEntries(mockSurfaces.map((surface, index) => [surface, started[index]?.baseUrl]));
   return {
-    addresses: { player, proxies: proxies as Record<MockSurface, string> },
+    addresses: { replayServer, proxies: proxies as Record<MockSurface, string> },
     replayed: () => replayed,
     findings: () => ({
       violations: found.reduce((sum, { violations }) => sum + violations, 0),

@@ -28,7 +28,7 @@ export function proxiesRun(): boolean {
  */
 export async function violationsOf(exchange: ObservedExchange): Promise<string[]> {
   const { operationId, request, sent, response, received } = exchange;
-  const { player } = addresses();
+  const { replayServer } = addresses();
   const { search } = new URL(request.url);
   const type = request.headers.get('content-type');
   // How the key is written counts, and not which it is.
@@ -45,18 +45,18 @@ export async function violationsOf(exchange: ObservedExchange): Promise<string[]
     .map(({ location, message, code }) => `Prism's proxy found in ${location.join('/')}: ${message} (${code})`);
   const known = [beyond, ...differences].filter((reason) => reason !== null);
   const findings: Findings = { violations: lines.length, differences: known };
-  if (lines.length + known.length > 0) await report(`${player}/findings`, {}, findings);
+  if (lines.length + known.length > 0) await report(`${replayServer}/findings`, {}, findings);
   return lines;
 }
 
 /** Sends a request through the proxy of its surface, which gets the recorded response. @returns all that the proxy remarks */
 async function askProxy({ surface, request, sent, response, received }: ObservedExchange): Promise<Violation[]> {
-  const { player, proxies } = addresses();
+  const { replayServer, proxies } = addresses();
   const { pathname, search } = new URL(request.url);
   const id = randomUUID();
   const headers = [...response.headers].filter(([name]) => !notPassedOn.has(name));
   const recording: RecordedResponse = { status: response.status, headers, body: received.toString('base64') };
-  await report(`${player}/recordings`, { [recordingHeader]: id }, recording);
+  await report(`${replayServer}/recordings`, { [recordingHeader]: id }, recording);
   const passed = new Headers([...request.headers].filter(([name]) => !notPassedOn.has(name)));
   passed.set(recordingHeader, id);
   const seen = await fetch(`${proxies[surface as MockSurface]}${pathname}${search}`, {
@@ -96,15 +96,10 @@ function hash(bytes: Buffer | string): string {
 }
 
 /**
- * Everything in which Prism is known to differ from the service or the documents, each with its reason. Whatever is not listed here
- * fails the tests.
- */
-
-/**
- * Prism refuses a request that breaks its schema with 422 where the operation declares one, with 400 otherwise. The service returns 400,
+ * Prism refuses a request that violates its schema with 422 where the operation declares one, with 400 otherwise. The service returns 400,
  * and keeps 422 for a key of idempotency that was used with another request.
  */
-export const mockedBrokenBody = '422 IdempotencyKeyReused different_request';
+export const mockedInvalidBody = '422 IdempotencyKeyReused different_request';
 
 /**
  * Prism makes moments by their format alone, without the milliseconds that the documents promise. It also fills open objects with fields of
@@ -143,6 +138,10 @@ interface Difference {
   readonly reason: string;
 }
 
+/**
+ * Everything in which Prism is known to differ from the service or the documents, each with its reason. Whatever is not listed here
+ * fails the tests.
+ */
 const differences: readonly Difference[] = [
   {
     place: 'request',

@@ -9,7 +9,7 @@ export interface TenantTarget {
   /** A key that it takes. A mock takes any. */
   readonly apiKey: string;
   /** What a body that breaks the schema gets. */
-  readonly abortedBody: string;
+  readonly invalidBody: string;
 }
 
 const path = '/v1/verification-sessions';
@@ -72,7 +72,7 @@ export const statelessRules: Readonly<Record<string, (target: TenantTarget) => P
   },
   async 'a body with an unknown field, or a field of another type, is refused'(target) {
     for (const body of ['{"colour":"green"}', '{"state":7}', '{"preRegisteredInfo":{}}', '{"metadata":[]}', '[]']) {
-      expect(await refusalOf(send(target, path, { method: 'POST', headers: json, body }))).toBe(target.abortedBody);
+      expect(await refusalOf(send(target, path, { method: 'POST', headers: json, body }))).toBe(target.invalidBody);
     }
   },
   async 'a query that breaks a rule is refused'(target) {

@@ -9,6 +9,6 @@ describe('the rules that need no state', () => {
 
   test.each(Object.entries(statelessRules))('%s', async (_, holds) => {
     const { apiKey } = await createTenant(it.service);
-    await holds({ baseUrl: it.service.baseUrl, apiKey, abortedBody: '400 InvalidRequest' });
+    await holds({ baseUrl: it.service.baseUrl, apiKey, invalidBody: '400 InvalidRequest' });
   });
 });
