@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { createBelongings } from './bench/belongings.ts';
 import { measureCreate } from './bench/create.ts';
 import { measureDelivery } from './bench/delivery.ts';
 import { measureFlood } from './bench/flood.ts';
 import type { Measurement, Scenario } from './bench/scenario.ts';
+import { createCleanup, exitOnSignals } from './setup/cleanup.ts';
 
 const scenarios: Readonly<Record<string, Scenario>> = {
   create: measureCreate,
@@ -19,20 +19,18 @@ const scenarios: Readonly<Record<string, Scenario>> = {
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { json: { type: 'boolean' }, only: { type: 'string' } } });
   const names = values.only?.split(',') ?? Object.keys(scenarios);
-  const belongings = createBelongings();
+  const cleanup = createCleanup();
   const log = (line: string) => process.stderr.write(`${line}\n`);
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => void belongings.letGo().then(() => process.exit(signal === 'SIGINT' ? 130 : 143)));
-  }
+  exitOnSignals(() => cleanup.run());
   const chosen = names.map((name) => ({ name, run: scenarioOf(name) }));
   const measured: Record<string, Measurement> = {};
   try {
     for (const { name, run } of chosen) {
       log(`${name}:`);
-      measured[name] = await run({ belongings, log });
+      measured[name] = await run({ cleanup, log });
     }
   } finally {
-    await belongings.letGo();
+    await cleanup.run();
   }
   process.stdout.write(values.json ? `${JSON.stringify(measured, null, 2)}\n` : tableOf(measured));
 }

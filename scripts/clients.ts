@@ -2,7 +2,6 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Belongings, createBelongings } from './bench/belongings.ts';
 import { openAddingProxy } from './clients/adding-proxy.ts';
 import type { ClientLanguage } from './clients/client-language.ts';
 import { clientLanguages } from './clients/client-languages.ts';
@@ -11,6 +10,7 @@ import { type ClientRow, tryLanguage } from './clients/try-language.ts';
 import { writeTable } from './clients/write-table.ts';
 import { startOwnService } from './demo/start-own-service.ts';
 import { createTenantClient } from './setup/api-clients.ts';
+import { type Cleanup, createCleanup, exitOnSignals } from './setup/cleanup.ts';
 
 const usage = `npm run clients [-- options]
 
@@ -36,31 +36,25 @@ async function main(): Promise<number> {
     return 0;
   }
   const chosen = values.language?.split(',').map(languageNamed) ?? clientLanguages;
-  const belongings = createBelongings();
-  for (const [signal, status] of [
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-    ['SIGHUP', 129],
-  ] as const) {
-    process.once(signal, () => void belongings.letGo().then(() => process.exit(status)));
-  }
+  const cleanup = createCleanup();
+  exitOnSignals(() => cleanup.run());
   try {
-    const rows = await tryAll(chosen, values.keep, belongings);
+    const rows = await tryAll(chosen, values.keep, cleanup);
     console.log(`\n${writeTable(rows)}`);
     if (values.report !== undefined) await writeFile(values.report, JSON.stringify(rows));
     return rows.every(({ fault }) => fault === null) ? 0 : 1;
   } finally {
-    await belongings.letGo();
+    await cleanup.run();
   }
 }
 
 async function tryAll(
   languages: readonly ClientLanguage[],
   keep: string | undefined,
-  belongings: Belongings,
+  cleanup: Cleanup,
 ): Promise<ClientRow[]> {
   const temporary = await mkdtemp(join(tmpdir(), 'mitome-clients-'));
-  belongings.add(() => rm(temporary, { recursive: true, force: true }));
+  cleanup.add(() => rm(temporary, { recursive: true, force: true }));
   // Root's PostgreSQL runs as another account, which must pass through here.
   await chmod(temporary, 0o711);
   const folder = resolve(keep ?? temporary);
@@ -70,11 +64,11 @@ async function tryAll(
   // Its own database, not the one of the caller's environment.
   for (const name of ['DATABASE_URL', 'QUEUE_DATABASE_URL', 'MEDIA_URL', 'ROLES']) delete process.env[name];
   const started = await startOwnService(join(temporary, 'data'));
-  belongings.add(() => started.stop());
+  cleanup.add(() => started.stop());
   const { baseUrl, apiKey } = started;
   const service = { baseUrl, apiKey, tenant: createTenantClient(baseUrl, apiKey) };
   const proxy = await openAddingProxy(baseUrl);
-  belongings.add(() => proxy.close());
+  cleanup.add(() => proxy.close());
   const document = await fetchDocument(baseUrl, folder);
   const sessionIds = await prepareReviewingSessions(service.tenant, 2 * languages.length);
   log(`${baseUrl}/openapi.json fetched, and sessions prepared`);

@@ -2,13 +2,13 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createBelongings } from './bench/belongings.ts';
 import { findService, startOwnService } from './demo/start-own-service.ts';
 import { drawSeedPictures } from './fuzz/draw-seed-pictures.ts';
 import { fuzzPictures } from './fuzz/pictures/fuzz-pictures.ts';
 import { provideSchemathesis } from './fuzz/provide-schemathesis.ts';
 import { runSurface, type Surface, surfaces } from './fuzz/run-surface.ts';
 import { seedData } from './fuzz/seed-data.ts';
+import { createCleanup, exitOnSignals } from './setup/cleanup.ts';
 
 const usage = `npm run fuzz [-- [URL] [options]]
 
@@ -54,13 +54,11 @@ async function main(): Promise<number> {
   const chosen = values.surface?.split(',').map(surfaceNamed) ?? surfaces;
   const examples = wholeNumber('--examples', values.examples);
 
-  const belongings = createBelongings();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => void belongings.letGo().then(() => process.exit(signal === 'SIGINT' ? 130 : 143)));
-  }
+  const cleanup = createCleanup();
+  exitOnSignals(() => cleanup.run());
   try {
     const folder = await mkdtemp(join(tmpdir(), 'mitome-fuzz-'));
-    belongings.add(() => rm(folder, { recursive: true, force: true }));
+    cleanup.add(() => rm(folder, { recursive: true, force: true }));
     // Root's PostgreSQL runs as another account, which must pass through here.
     await chmod(folder, 0o711);
     const log = (line: string) => console.log(`[fuzz] ${line}`);
@@ -75,7 +73,7 @@ async function main(): Promise<number> {
       return faults.length === 0 ? 0 : 1;
     }
     const schemathesis = await provideSchemathesis(folder, log);
-    const target = await provideTarget(positionals[0], folder, belongings.add);
+    const target = await provideTarget(positionals[0], folder, cleanup.add);
     const pictures = await drawSeedPictures();
     let failed = 0;
     for (const seed of seeds) {
@@ -93,7 +91,7 @@ async function main(): Promise<number> {
     }
     return failed === 0 ? 0 : 1;
   } finally {
-    await belongings.letGo();
+    await cleanup.run();
   }
 }
 

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Belongings, createBelongings } from './bench/belongings.ts';
+import { type Cleanup, createCleanup, exitOnSignals } from './setup/cleanup.ts';
 import { soakDeliveries } from './soak/deliveries.ts';
 import { soakEndlessBodies } from './soak/endless-bodies.ts';
 import { soakKills } from './soak/kills.ts';
@@ -43,26 +43,17 @@ async function main(): Promise<number> {
     return { name, scenario };
   });
 
-  let current: Belongings | undefined;
+  let current: Cleanup | undefined;
   const folder = await mkdtemp(join(tmpdir(), 'mitome-soak-'));
   const removeFolder = () => rm(folder, { recursive: true, force: true });
   // Started by root, databases run as other accounts, which need access to this folder.
   await chmod(folder, 0o711);
   process.env.TMPDIR = folder;
-  for (const [signal, status] of [
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-    ['SIGHUP', 129],
-  ] as const) {
-    process.once(signal, () => {
-      const ended = current?.letGo() ?? Promise.resolve();
-      void ended.then(removeFolder).finally(() => process.exit(status));
-    });
-  }
+  exitOnSignals(() => (current?.run() ?? Promise.resolve()).then(removeFolder));
   let failures = 0;
   try {
     for (const { name, scenario } of chosen) {
-      current = createBelongings();
+      current = createCleanup();
       process.stderr.write(`${name}:\n`);
       const startedAt = performance.now();
       const { figures, faults } = await runBounded(scenario, current);
@@ -83,19 +74,19 @@ function sizeOf(name: string, text: string): number {
 }
 
 /** Runs a scenario to its end, or until its time is over, and ends everything that it has started. */
-async function runBounded({ run, limitMs }: SoakScenario, belongings: Belongings): Promise<SoakFindings> {
+async function runBounded({ run, limitMs }: SoakScenario, cleanup: Cleanup): Promise<SoakFindings> {
   const log = (line: string) => process.stderr.write(`  ${line}\n`);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`it did not end within ${limitMs / 60_000} minutes`)), limitMs);
   });
   try {
-    return await Promise.race([run({ belongings, log }), late]);
+    return await Promise.race([run({ cleanup, log }), late]);
   } catch (error) {
     return { figures: {}, faults: [error instanceof Error ? error.message : String(error)] };
   } finally {
     clearTimeout(timer);
-    await belongings.letGo();
+    await cleanup.run();
   }
 }
 

@@ -52,19 +52,19 @@ export async function measureCreate(context: ScenarioContext): Promise<CreateMea
   return Promise.race([measure(context), tooLong]);
 }
 
-async function measure({ belongings, log }: ScenarioContext): Promise<CreateMeasurement> {
+async function measure({ cleanup, log }: ScenarioContext): Promise<CreateMeasurement> {
   const folder = await mkdtemp(join(tmpdir(), 'mitome-bench-'));
   // Started by root, PostgreSQL runs as another account, which needs access to this folder.
   await chmod(folder, 0o711);
-  belongings.add(() => rm(folder, { recursive: true, force: true }));
+  cleanup.add(() => rm(folder, { recursive: true, force: true }));
   const mariaDb = await startMariaDb({ tools: await provideMariaDb(log), durable: true });
-  belongings.add(() => mariaDb.stop());
+  cleanup.add(() => mariaDb.stop());
   await mariaDb.createDatabase(serviceDatabase);
   await mariaDb.createDatabase(bareDatabase);
   log('starting the service');
-  const service = await startMeasuredService({ databaseUrl: mariaDb.url(serviceDatabase), folder, belongings });
+  const service = await startMeasuredService({ databaseUrl: mariaDb.url(serviceDatabase), folder, cleanup });
   const database = await createConnection({ uri: mariaDb.url(bareDatabase) });
-  belongings.add(async () => database.destroy());
+  cleanup.add(async () => database.destroy());
 
   const { apiKey } = await makeTenant(service);
   const oursUrl = `${service.baseUrl}/v1/verification-sessions`;
@@ -77,9 +77,9 @@ async function measure({ belongings, log }: ScenarioContext): Promise<CreateMeas
     args: [mariaDb.url(bareDatabase), `${barePort}`, serviceDatabase, sample.id, sample.text],
     outputFile: join(folder, 'bare.log'),
   });
-  belongings.add(() => bare.end());
+  cleanup.add(() => bare.end());
   await once(bare.process, 'message');
-  const load = await startLoadGenerator(belongings, join(folder, 'load.log'));
+  const load = await startLoadGenerator(cleanup, join(folder, 'load.log'));
 
   const urls: Record<Side, string> = { ours: oursUrl, limit: `http://127.0.0.1:${barePort}/` };
   const responses: Record<Side, number> = { ours: 1, limit: 0 };

@@ -30,26 +30,26 @@ const referralTimeoutMs = 120_000;
  * @param env settings of the service besides those that every measurement needs
  */
 export async function startDeliveryBench(
-  { belongings, log }: ScenarioContext,
+  { cleanup, log }: ScenarioContext,
   env: Readonly<Record<string, string>> = {},
 ): Promise<DeliveryBench> {
   const folder = await mkdtemp(join(tmpdir(), 'mitome-bench-'));
   // Root's PostgreSQL runs as another account, which must pass through here.
   await chmod(folder, 0o711);
-  belongings.add(() => rm(folder, { recursive: true, force: true }));
+  cleanup.add(() => rm(folder, { recursive: true, force: true }));
   const mariaDb = await startMariaDb({ tools: await provideMariaDb(log), durable: true });
-  belongings.add(() => mariaDb.stop());
+  cleanup.add(() => mariaDb.stop());
   await mariaDb.createDatabase(databaseName);
   const trust = await makeReceiverTrust(folder);
   log('starting the service');
   const service = await startMeasuredService({
     databaseUrl: mariaDb.url(databaseName),
     folder,
-    belongings,
+    cleanup,
     env: { ...trust.env, ...env },
   });
   const database = await createConnection({ uri: mariaDb.url(databaseName), timezone: 'Z' });
-  belongings.add(async () => database.destroy());
+  cleanup.add(async () => database.destroy());
   const [review] = await referToReview(service, database, await makeTenant(service, ['user_input']), 1);
   if (review === undefined) throw new Error('the sample session was not referred');
   await reject(service, review);

@@ -36,7 +36,7 @@ const timeoutMs = 300_000;
 export function measureDelivery(deliveries = 100_000) {
   return async (context: ScenarioContext): Promise<DeliveryMeasurement> => {
     const bench = await startDeliveryBench(context);
-    const receiver = await startReceiver(context.belongings, bench.trust, bench.folder, 'respond');
+    const receiver = await startReceiver(context.cleanup, bench.trust, bench.folder, 'respond');
     const limit = await measureLimit(context, bench, receiver, Math.min(20_000, deliveries));
     await receiver.reset();
     const sustained = await measureSustained(context, bench, receiver, deliveries);
@@ -61,7 +61,7 @@ export function latencyFigures(latenciesMs: readonly number[]): Pick<Measurement
 }
 
 async function measureLimit(
-  { belongings, log }: ScenarioContext,
+  { cleanup, log }: ScenarioContext,
   { trust, folder }: DeliveryBench,
   receiver: MeasuredReceiver,
   requests: number,
@@ -72,7 +72,7 @@ async function measureLimit(
     args: [receiver.url(0), trust.env.WEBHOOK_CA_FILE, `${limitAtOnce}`, `${requests}`],
     outputFile: join(folder, 'limit.log'),
   });
-  belongings.add(() => program.end());
+  cleanup.add(() => program.end());
   const [{ seconds }] = (await once(program.process, 'message')) as [{ seconds: number }];
   return Math.round(requests / seconds);
 }

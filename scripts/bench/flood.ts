@@ -22,11 +22,11 @@ const graceMs = 3000;
  * @throws Error when an event of the quiet tenant does not arrive, or the service reports an error
  */
 export async function measureFlood(context: ScenarioContext): Promise<Measurement & { readonly calm: Latencies }> {
-  const { log, belongings } = context;
+  const { log, cleanup } = context;
   const bench = await startDeliveryBench(context);
   const { service, database, sample, trust, folder } = bench;
-  const responding = await startReceiver(belongings, trust, folder, 'respond');
-  const hanging = await startReceiver(belongings, trust, folder, 'hang');
+  const responding = await startReceiver(cleanup, trust, folder, 'respond');
+  const hanging = await startReceiver(cleanup, trust, folder, 'hang');
 
   log('preparing the quiet tenant');
   const measure = await prepareQuiet(bench, responding);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Belongings } from './belongings.ts';
+import type { Cleanup } from '../setup/cleanup.ts';
 import { startChildProgram } from './child-program.ts';
 
 /** One burst of equal requests over several connections; each connection sends its next request after a response. */
@@ -38,9 +38,9 @@ export interface LoadQuestion {
 export type LoadMessage = { readonly id: string } & ({ readonly result: BurstResult } | { readonly fault: string });
 
 /** @param outputFile takes what the process prints */
-export async function startLoadGenerator(belongings: Belongings, outputFile: string): Promise<LoadGenerator> {
+export async function startLoadGenerator(cleanup: Cleanup, outputFile: string): Promise<LoadGenerator> {
   const program = await startChildProgram({ script: join(import.meta.dirname, 'send-load.ts'), outputFile });
-  belongings.add(() => program.end());
+  cleanup.add(() => program.end());
   const child = program.process;
   return {
     send(burst) {

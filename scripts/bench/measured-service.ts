@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type AdminClient, createAdminClient, succeeded } from '../setup/api-clients.ts';
+import type { Cleanup } from '../setup/cleanup.ts';
 import { freePort } from '../setup/free-port.ts';
 import { runProgram } from '../setup/run-program.ts';
-import type { Belongings } from './belongings.ts';
 import { startChildProgram } from './child-program.ts';
 
 /** The service as an operator runs it on one node. */
@@ -41,7 +41,7 @@ const creationLimitPerMinute = 1_000_000;
 export async function startMeasuredService(options: {
   readonly databaseUrl: string;
   readonly folder: string;
-  readonly belongings: Belongings;
+  readonly cleanup: Cleanup;
   readonly env?: Readonly<Record<string, string>>;
 }): Promise<MeasuredService> {
   const port = await freePort();
@@ -70,7 +70,7 @@ export async function startMeasuredService(options: {
     outputFile: logFile,
     folders: [options.folder],
   });
-  options.belongings.add(() => program.end());
+  options.cleanup.add(() => program.end());
   const deadline = Date.now() + startTimeoutMs;
   while (!(await isReady(baseUrl))) {
     if (program.process.exitCode !== null || Date.now() > deadline) throw new Error('the service did not start');

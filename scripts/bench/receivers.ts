@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureLocalAuthority } from '../../src/installation/local-authority.ts';
-import type { Belongings } from './belongings.ts';
+import type { Cleanup } from '../setup/cleanup.ts';
 import { startChildProgram } from './child-program.ts';
 import type { ReceiverReport } from './receive.ts';
 
@@ -35,7 +35,7 @@ export async function makeReceiverTrust(folder: string): Promise<ReceiverTrust> 
 
 /** Starts a receiver. @param mode whether it responds with 204, or accepts requests and never responds */
 export async function startReceiver(
-  belongings: Belongings,
+  cleanup: Cleanup,
   { certFile, keyFile }: ReceiverTrust,
   folder: string,
   mode: 'respond' | 'hang',
@@ -45,7 +45,7 @@ export async function startReceiver(
     args: [certFile, keyFile, mode],
     outputFile: join(folder, `receiver-${mode}.log`),
   });
-  belongings.add(() => program.end());
+  cleanup.add(() => program.end());
   const child = program.process;
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   const ask = async (question: string): Promise<unknown> => {

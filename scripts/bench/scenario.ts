@@ -1,4 +1,4 @@
-import type { Belongings } from './belongings.ts';
+import type { Cleanup } from '../setup/cleanup.ts';
 
 /** The service's figures beside what the machine allows. */
 export interface Measurement {
@@ -17,7 +17,7 @@ export interface Measurement {
 /** The environment of a scenario. */
 export interface ScenarioContext {
   /** Everything that must not outlive the run. */
-  readonly belongings: Belongings;
+  readonly cleanup: Cleanup;
   /** Prints one line for people. */
   readonly log: (line: string) => void;
 }

@@ -21,11 +21,11 @@ export function soakQueueOutage(seconds: number): SoakScenario {
   return {
     limitMs: (seconds + 300) * 1000,
     async run(context) {
-      const { belongings, log } = context;
-      const queue = await startQueueServer(belongings);
+      const { cleanup, log } = context;
+      const queue = await startQueueServer(cleanup);
       const bench = await startDeliveryBench(context, { QUEUE_DATABASE_URL: queue.url });
       const { service, database } = bench;
-      const receiver = await startReceiver(belongings, bench.trust, bench.folder, 'respond');
+      const receiver = await startReceiver(cleanup, bench.trust, bench.folder, 'respond');
       const tenant = await makeTenant(service, ['user_input']);
       await registerEndpoint(service, tenant, receiver.url(0));
       const client = createTenantClient(service.baseUrl, tenant.apiKey);

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.ts';
-import type { Belongings } from '../bench/belongings.ts';
+import type { Cleanup } from '../setup/cleanup.ts';
 import { guardProcess } from '../setup/guard-process.ts';
 
 const database = 'queue';
@@ -18,9 +18,9 @@ export interface QueueServer {
 }
 
 /** Starts it, on a new and empty data folder. */
-export async function startQueueServer(belongings: Belongings): Promise<QueueServer> {
+export async function startQueueServer(cleanup: Cleanup): Promise<QueueServer> {
   const folder = await mkdtemp(join(tmpdir(), 'mitome-queue-'));
-  belongings.add(() => rm(folder, { recursive: true, force: true }));
+  cleanup.add(() => rm(folder, { recursive: true, force: true }));
   // Root's PostgreSQL runs as another account, which must pass through here.
   await chmod(folder, 0o711);
   let running: { readonly server: EmbeddedPostgres; readonly dismiss: () => void } | null = null;
@@ -39,18 +39,18 @@ export async function startQueueServer(belongings: Belongings): Promise<QueueSer
   }
 
   await up();
-  belongings.add(down);
+  cleanup.add(down);
   const { server } = running as unknown as { readonly server: EmbeddedPostgres };
   await server.ensureDatabase(database);
   // Each start has a port of its own.
-  const address = await forward(belongings, () => (running === null ? null : new URL(running.server.url(database))));
+  const address = await forward(cleanup, () => (running === null ? null : new URL(running.server.url(database))));
   const url = new URL(server.url(database));
   url.port = `${address.port}`;
   return { url: url.href, up, down };
 }
 
 /** Listens on loopback, and leads every connection to where the server is now; without one it is refused at once. */
-async function forward(belongings: Belongings, target: () => URL | null): Promise<{ readonly port: number }> {
+async function forward(cleanup: Cleanup, target: () => URL | null): Promise<{ readonly port: number }> {
   const sockets = new Set<Socket>();
   const keep = (socket: Socket): void => {
     sockets.add(socket);
@@ -70,7 +70,7 @@ async function forward(belongings: Belongings, target: () => URL | null): Promis
     near.on('close', () => far.destroy());
     far.on('close', () => near.destroy());
   });
-  belongings.add(async () => {
+  cleanup.add(async () => {
     listener.close();
     for (const socket of sockets) socket.destroy();
   });
