@@ -157,7 +157,7 @@ describe.each(engines)('notifications on $name', (engine) => {
     expect(verifies(after, old.secret, it.service.clock.now())).toBe(false);
   });
 
-  test('an endpoint that is switched off is not called, and one that was registered too late does not hear of the past', async () => {
+  test('a disabled endpoint is not called, and one that is registered later gets no earlier event', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     await succeeded(
       admin().PATCH('/admin/tenants/{tenantId}/endpoints/{endpointId}', {
@@ -166,8 +166,8 @@ describe.each(engines)('notifications on $name', (engine) => {
       }),
     );
     const silent = await approvedSession(tenant);
-    // Who gets an event is done when it is taken up, and the list shows it from then on.
-    await waitUntil('the event is taken up', async () => {
+    // The relay decides which endpoints get an event, and lists it from then on.
+    await waitUntil('the event is relayed', async () => {
       const { events } = await succeeded(tenant.client.GET('/v1/events'));
       return events.some(({ data }) => data.session.sessionId === silent.id) ? events : null;
     });

@@ -70,4 +70,17 @@ describe('the cookie of a browser', () => {
     expect([response.status, response.headers.getSetCookie()]).toEqual([404, []]);
     expect((await startPhone((await createSession(tenant)).verificationUrl)).jar.size).toBe(1);
   });
+
+  test('is one for each session, so two sessions in one browser do not affect each other', async () => {
+    const jar = new Map<string, string>();
+    const phones = [];
+    for (let session = 0; session < 2; session += 1) {
+      const { id, verificationUrl } = await createSession(tenant);
+      phones.push({ id, phone: openPhone(verificationUrl, jar) });
+    }
+    for (const { phone } of phones) await succeeded(phone.open());
+    for (const { phone } of phones) await succeeded(phone.start());
+    expect(jar.size).toBe(2);
+    for (const { id, phone } of phones) expect((await succeeded(phone.look())).id).toBe(id);
+  });
 });

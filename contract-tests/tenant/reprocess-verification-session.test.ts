@@ -219,10 +219,26 @@ const path = '/v1/verification-sessions';
 const json = { 'content-type': 'application/json' };
 const bodyBytesMax = 64 * 1024;
 
-describe('input that reprocessVerificationSession refuses', () => {
+describe('the body of reprocessVerificationSession', () => {
   const it = useService(anyEngine);
 
-  test('a body with content, or a large one, is refused and changes nothing', async () => {
+  test('is absent or empty: no body, an empty one and an empty object are accepted', async () => {
+    const tenant = await createTenant(it.service);
+    const session = await createSession(tenant);
+    const bodies: RequestInit[] = [
+      {},
+      { body: '' },
+      { body: '{}', headers: json },
+      { body: ' { } ', headers: { 'content-type': 'text/plain' } },
+    ];
+    for (const init of bodies) {
+      const response = await tenant.send(`${path}/${session.id}/reprocess`, { method: 'POST', ...init });
+      // It got as far as the rules of the session, which has not been finished.
+      expect(response.status).toBe(409);
+    }
+  });
+
+  test('with content, or too large, is refused and changes nothing', async () => {
     const tenant = await createTenant(it.service);
     const { id } = await approvedSession(tenant);
     const url = `${path}/${id}/reprocess`;
