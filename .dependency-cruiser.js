@@ -168,7 +168,7 @@ export default {
     ),
     {
       name: 'conformance-for-the-command-line',
-      comment: 'The service itself has no use for what plays it.',
+      comment: 'The service itself does not need the commands that simulate it.',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/cli/' },
       to: { path: '^src/cli/' },

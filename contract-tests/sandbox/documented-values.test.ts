@@ -30,11 +30,11 @@ describe('metadata.sandbox of a create', () => {
 
   test('is simulated in its order, ten simulations at most', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
-    const script = ['collecting', 'deciding', 'needs_review', 'approved', 'returned_to_review', 'rejected'];
+    const scenario = ['collecting', 'deciding', 'needs_review', 'approved', 'returned_to_review', 'rejected'];
     const { id } = await succeeded(
       create(
         tenant,
-        script.map((outcome) => ({ outcome })),
+        scenario.map((outcome) => ({ outcome })),
       ),
     );
     expect((await readSession(tenant, id)).outcome?.verdict).toBe('rejected');
@@ -95,9 +95,9 @@ describe('metadata.sandbox of a create', () => {
   test('a create that is repeated with its key simulates it once', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const key = randomUUID();
-    const script = [{ outcome: 'needs_review' }, { outcome: 'approved' }];
-    const first = await succeeded(create(tenant, script, key));
-    expect(await succeeded(create(tenant, script, key))).toEqual(first);
+    const scenario = [{ outcome: 'needs_review' }, { outcome: 'approved' }];
+    const first = await succeeded(create(tenant, scenario, key));
+    expect(await succeeded(create(tenant, scenario, key))).toEqual(first);
     expect(await countSessions(tenant)).toBe(1);
     await tenant.inbox.nth(first.id, 2);
     const marker = await createSession(tenant);

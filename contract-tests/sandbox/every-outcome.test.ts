@@ -18,7 +18,7 @@ const lifetimeSeconds = 300;
 const longMs = (lifetimeSeconds + 60) * 1000;
 
 /** From creation through every status and back again, a step at a time. */
-async function playWholeLife(run: SandboxRun): Promise<void> {
+async function simulateWholeLife(run: SandboxRun): Promise<void> {
   const session = await run.session();
   await session.reissueUrl();
   await session.simulate('start', { outcome: 'collecting' });
@@ -37,7 +37,7 @@ async function playWholeLife(run: SandboxRun): Promise<void> {
   await session.simulate('erase', { outcome: 'erased' });
 }
 
-async function playFailure(run: SandboxRun): Promise<void> {
+async function simulateFailure(run: SandboxRun): Promise<void> {
   const session = await run.session();
   await session.simulate('submit', { outcome: 'deciding' });
   await session.simulate('fail', { outcome: 'failed' });
@@ -47,7 +47,7 @@ async function playFailure(run: SandboxRun): Promise<void> {
   await session.simulate('erase', { outcome: 'erased' });
 }
 
-async function playReview(run: SandboxRun): Promise<void> {
+async function simulateReview(run: SandboxRun): Promise<void> {
   const session = await run.session();
   await session.simulate('submit', { outcome: 'deciding' });
   await session.simulate('decide', { outcome: 'needs_review' });
@@ -62,7 +62,7 @@ async function playReview(run: SandboxRun): Promise<void> {
   });
 }
 
-async function playEnds(run: SandboxRun): Promise<void> {
+async function simulateEnds(run: SandboxRun): Promise<void> {
   const cancelled = await run.session();
   await cancelled.simulate('cancel', { outcome: 'expired' });
   await cancelled.simulate('erase', { outcome: 'erased' });
@@ -71,8 +71,8 @@ async function playEnds(run: SandboxRun): Promise<void> {
   await begun.simulate('cancel', { outcome: 'expired' });
 }
 
-/** Every reason from everyone who can give it. */
-async function playReasons(run: SandboxRun): Promise<void> {
+/** Every reason, from each source that can give it. */
+async function simulateReasons(run: SandboxRun): Promise<void> {
   for (const reason of givers.rejecting as Reason[]) {
     await (await run.session()).simulate('rejection', { outcome: 'rejected', reasons: [reason] });
   }
@@ -88,7 +88,7 @@ async function playReasons(run: SandboxRun): Promise<void> {
 }
 
 /** What time alone causes. The deadline of the sessions is near, so that the retention period of the others does not pass with it. */
-async function playDeadlines(run: SandboxRun, tenant: NotifiedTenant): Promise<void> {
+async function simulateDeadlines(run: SandboxRun, tenant: NotifiedTenant): Promise<void> {
   const unopened = await run.session(tenant);
   await unopened.expire(longMs);
   const begun = await run.session(tenant);
@@ -103,23 +103,23 @@ describe('the sandbox', () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
     const hurried = await createNotifiedTenant(it.service, it.receiver, { sessionLifetimeSeconds: lifetimeSeconds });
     const run = startSandboxRun(it.service, tenant);
-    await playWholeLife(run);
-    await playFailure(run);
-    await playReview(run);
-    await playEnds(run);
-    await playReasons(run);
-    await playDeadlines(run, hurried);
+    await simulateWholeLife(run);
+    await simulateFailure(run);
+    await simulateReview(run);
+    await simulateEnds(run);
+    await simulateReasons(run);
+    await simulateDeadlines(run, hurried);
     expect(missingOf(readContractParts(), run.produced())).toEqual([]);
-    // What the rows say happened is what was notified of.
+    // The transitions in the rows were notified of, too.
     const types = () => new Set([...tenant.inbox.arrived, ...hurried.inbox.arrived].map(({ body }) => body.type));
     await waitUntil('every type of event has arrived', () => types().size === readContractParts().events.length);
   }, 120_000);
 
   test('is the same each time', async () => {
     const tenant = await createTenant(it.service);
-    const playTwice = [startSandboxRun(it.service, tenant), startSandboxRun(it.service, tenant)];
-    for (const run of playTwice) await playWholeLife(run);
-    const [first, second] = playTwice.map((run) => run.produced());
+    const runs = [startSandboxRun(it.service, tenant), startSandboxRun(it.service, tenant)];
+    for (const run of runs) await simulateWholeLife(run);
+    const [first, second] = runs.map((run) => run.produced());
     expect(second).toEqual(first);
   });
 });
