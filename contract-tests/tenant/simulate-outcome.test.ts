@@ -70,13 +70,13 @@ describe.each(engines)('simulateOutcome on $name', (engine) => {
 
   test('two sessions with the same simulations differ in nothing but ids and times', async () => {
     const tenant = await createTenant(it.service);
-    const play = async () => {
+    const simulateRejection = async () => {
       const id = await simulated(tenant, { outcome: 'needs_review' }, { outcome: 'rejected', note: 'It is torn.' });
       const { outcome, documentOcr, userInputInfo, status } = await readSession(tenant, id);
       const { verdict, source, checks, reasons, review } = outcome ?? {};
       return { status, documentOcr, userInputInfo, verdict, source, checks, reasons, note: review?.note };
     };
-    expect(await play()).toEqual(await play());
+    expect(await simulateRejection()).toEqual(await simulateRejection());
   });
 
   test('checks and document reading agree with the reasons', async () => {
