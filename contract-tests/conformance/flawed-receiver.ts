@@ -1,3 +1,5 @@
+// A receiver with one fault of choice, for the tests of `check-receiver`.
+
 import { createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';

@@ -1,3 +1,5 @@
+// A developer's server on loopback, to which `listen` forwards events.
+
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,3 +1,5 @@
+// Runs the tenants' commands of `mitome`, and reads their reports.
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

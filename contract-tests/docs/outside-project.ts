@@ -1,3 +1,5 @@
+// A project outside of the repository that has the published documents and public packages alone.
+
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';

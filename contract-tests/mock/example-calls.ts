@@ -1,3 +1,5 @@
+// For each example of a response in a document, a request that a mock responds to with it.
+
 import { readFileSync } from 'node:fs';
 
 /** A named example of a response, and a request that is in order, with which a mock can be asked for it. */

@@ -1,3 +1,5 @@
+// The tests that kill the service at each point between a commit and the record of an attempt, for one engine.
+
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { succeeded, tenantClient } from '../support/client.ts';
 import type { Engine } from '../support/databases.ts';

@@ -1,3 +1,5 @@
+// Reads the file of master keys as its format says, without the code of the service.
+
 import { createDecipheriv } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

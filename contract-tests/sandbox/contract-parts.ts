@@ -1,3 +1,5 @@
+// Reads from the documents what a sandbox must be able to show, and compares it with what it has shown.
+
 import { readFileSync } from 'node:fs';
 
 /** A transition of the published catalogue. */

@@ -1,3 +1,5 @@
+// Simulates sessions step by step, and records each transition that the rows show.
+
 import { adminOf, succeeded } from '../support/client.ts';
 import type { TestService } from '../support/service.ts';
 import { createSession, readSession, type TestTenant } from '../support/tenant.ts';
@@ -5,16 +7,16 @@ import { waitUntil } from '../support/time.ts';
 import type { ContractParts, Transition } from './contract-parts.ts';
 import { type Simulation, simulate } from './simulate.ts';
 
-/** Simulates sessions and writes down what was seen to become of them. */
+/** A run of simulations, and what they have shown. */
 export interface SandboxRun {
   /** A new session to simulate with. */
-  session(tenant?: TestTenant): Promise<SubmittedSession>;
+  session(tenant?: TestTenant): Promise<SimulatedSession>;
   /** Everything that was seen so far. */
   produced(): ContractParts;
 }
 
 /** A session of which every transition is written down. */
-export interface SubmittedSession {
+export interface SimulatedSession {
   readonly id: string;
   /** Does something to the session and writes down the transition; `command` is the catalogue's name for it. */
   transition(command: string, act: () => Promise<unknown>): Promise<Transition>;
@@ -43,7 +45,7 @@ export function startSandboxRun(service: TestService, tenant: TestTenant): Sandb
     return rows.map(({ type }) => `${type}`);
   };
 
-  async function session(owner = tenant): Promise<SubmittedSession> {
+  async function session(owner = tenant): Promise<SimulatedSession> {
     const { id } = await createSession(owner);
     const path = { tenantId: owner.id, sessionId: id };
     let events: string[] = [];

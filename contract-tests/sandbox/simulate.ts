@@ -1,3 +1,5 @@
+// Calls of `simulateOutcome`, and a tenant that is not a sandbox.
+
 import { adminOf, type Reachable, succeeded, type TenantSchemas, tenantClient } from '../support/client.ts';
 import type { TestTenant } from '../support/tenant.ts';
 

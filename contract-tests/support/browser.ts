@@ -1,3 +1,5 @@
+// What browser tests need: the built pages, and how to start Chromium.
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

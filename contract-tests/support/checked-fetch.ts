@@ -1,3 +1,5 @@
+// The `fetch` of all contract tests, which compares each response with its document.
+
 import { afterEach } from 'vitest';
 import { type ContractDocument, type DeclaredResponse, readContractDocument } from './contract-document.ts';
 import { recordExchange } from './exchanges.ts';

@@ -1,3 +1,5 @@
+// The three surfaces as clients call them, and the problems that they return.
+
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import {

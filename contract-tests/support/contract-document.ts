@@ -1,3 +1,5 @@
+// Prepares the document of a surface for comparing responses with it.
+
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';

@@ -1,3 +1,5 @@
+// The engines that tests run on, and an empty database on each.
+
 import { randomBytes } from 'node:crypto';
 import mysqlDriver from 'mysql2/promise';
 import pg from 'pg';

@@ -1,3 +1,5 @@
+// An embedded PostgreSQL that is ready to start, and a look into its rows.
+
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';

@@ -1,3 +1,5 @@
+// Records which declared responses the tests of a run have met, for the test of coverage.
+
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

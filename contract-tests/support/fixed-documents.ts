@@ -1,3 +1,5 @@
+// A document check whose result the test decides, so that no picture is read.
+
 import type { Replacements } from '../../src/compose.ts';
 import { planted } from './planted.ts';
 

@@ -1,3 +1,5 @@
+// Runs the commands of README and guides as their readers paste them.
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';

@@ -1,3 +1,5 @@
+// An installation: databases behind proxies that can be cut, a data folder, keys, free ports.
+
 import { randomBytes, randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';

@@ -1,3 +1,5 @@
+// The client package built, packed and installed, as tenants have it.
+
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';

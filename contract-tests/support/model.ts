@@ -1,3 +1,5 @@
+// A model of a session, and commands that run on the model and on the service and compare both.
+
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { adminOf, succeeded } from './client.ts';

@@ -1,3 +1,5 @@
+// The operator of a service: the admin API by operationId, reviews, endpoints and deliveries.
+
 import type { operations } from '../../generated/types/admin.ts';
 import { adminOf, type Reachable, succeeded } from './client.ts';
 import { planted } from './planted.ts';

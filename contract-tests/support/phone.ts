@@ -1,3 +1,5 @@
+// The user's phone: a browser with its cookies, and pictures of every kind.
+
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { crc32, deflateSync } from 'node:zlib';

@@ -1,3 +1,5 @@
+// The values that tests give to the service, and the search for them in logs.
+
 import type { SpecimenPerson } from '../../scripts/specimens/mrz-lines.ts';
 
 const person: SpecimenPerson = {

@@ -1,3 +1,5 @@
+// Prism's validating proxies, in front of a server that replays the responses of the service.
+
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type MockSurface, mockSurfaces, startPrism } from '../../scripts/mock/start-prism.ts';

@@ -1,3 +1,5 @@
+// Lets Prism's proxies validate an exchange, and knows in what Prism is mistaken.
+
 import { createHash, randomUUID } from 'node:crypto';
 import type { MockSurface } from '../../scripts/mock/start-prism.ts';
 import {

@@ -1,3 +1,5 @@
+// The tenant's receiver: inboxes that verify notifications, and the example receiver as a process.
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

@@ -1,3 +1,5 @@
+// The service and its commands as processes, which tests can kill.
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';

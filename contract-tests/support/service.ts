@@ -1,3 +1,5 @@
+// The service in the process of the test, with its log, and its faults: cut databases, missing tables.
+
 import { afterAll, beforeAll } from 'vitest';
 import { composeService, type Replacements } from '../../src/compose.ts';
 import { readConfig } from '../../src/config/config.ts';

@@ -1,3 +1,5 @@
+// Rules of the tenant surface that hold for the service and for a mock alike.
+
 import { expect } from 'vitest';
 import { checkedFetch } from './checked-fetch.ts';
 import { problemOf, refusalOf, succeeded, tenantClient } from './client.ts';

@@ -1,3 +1,5 @@
+// The tenant: its keys, its inboxes, and its sessions in every status.
+
 import { checkedFetch } from './checked-fetch.ts';
 import {
   type AdminSchemas,

@@ -1,3 +1,5 @@
+// Waiting for conditions, and a clock that a test can put forward.
+
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**

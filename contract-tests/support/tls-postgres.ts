@@ -1,3 +1,5 @@
+// A proxy that makes a PostgreSQL speak TLS only.
+
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { createSecureContext, TLSSocket } from 'node:tls';

@@ -1,3 +1,5 @@
+// Starts a program of the benchmarks as a process of its own, and asks it questions.
+
 import { type ChildProcess, fork } from 'node:child_process';
 import { open } from 'node:fs/promises';
 import { guardProcess } from '../setup/guard-process.ts';

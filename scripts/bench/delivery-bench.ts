@@ -1,3 +1,5 @@
+// What all measurements of the delivery start: a MariaDB, the service, certificates.
+
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+// The benchmark `delivery`: 100,000 events to their receivers, beside a loop that only signs and sends.
+
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+// The benchmark `flood`: a quiet tenant's latencies while another tenant's receivers hang.
+
 import { setTimeout as pause } from 'node:timers/promises';
 import { latencyFigures } from './delivery.ts';
 import { checkLog, type DeliveryBench, referToReview, registerEndpoint, startDeliveryBench } from './delivery-bench.ts';

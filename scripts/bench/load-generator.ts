@@ -1,3 +1,5 @@
+// Starts the process that sends bursts of requests, `send-load.ts`.
+
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Cleanup } from '../setup/cleanup.ts';

@@ -1,3 +1,5 @@
+// Starts the service as an operator does, to be measured.
+
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+// Starts the receivers of the benchmarks, `receive.ts`.
+
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

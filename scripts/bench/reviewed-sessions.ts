@@ -1,3 +1,5 @@
+// Makes sessions that wait for a reviewer, and rejects them at a steady rate.
+
 import type { Connection, RowDataPacket } from 'mysql2/promise';
 import { createCaptureClient, createTenantClient, succeeded } from '../setup/api-clients.ts';
 import type { MeasuredService, MeasuredTenant } from './measured-service.ts';

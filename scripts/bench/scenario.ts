@@ -1,3 +1,5 @@
+// What a scenario of the benchmarks is given and returns.
+
 import type { Cleanup } from '../setup/cleanup.ts';
 
 /** The service's figures beside what the machine allows. */

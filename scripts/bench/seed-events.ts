@@ -1,3 +1,5 @@
+// Inserts events by the thousand, as the service would have recorded them.
+
 import { randomUUID } from 'node:crypto';
 import type { Connection, ResultSetHeader, RowDataPacket } from 'mysql2/promise';
 

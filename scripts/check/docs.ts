@@ -1,3 +1,5 @@
+// Checks the documents: links, names of files, commands, promised pages.
+
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { anchorsOf, commandsIn, linksIn, pathsIn } from './docs/read-markdown.ts';

@@ -1,3 +1,5 @@
+// Checks that words with a reason against them stand nowhere.
+
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryFiles } from './repository-files.ts';

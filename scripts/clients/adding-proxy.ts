@@ -1,3 +1,5 @@
+// A proxy that adds to responses what a later release may add, to test that clients tolerate it.
+
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { isObject, type Json, parseDocument } from '../generate/json-document.ts';

@@ -1,3 +1,5 @@
+// Lets the program of a generated client call the service, and judges what it reports.
+
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inspect, isDeepStrictEqual } from 'node:util';

@@ -1,3 +1,5 @@
+// The client in Go.
+
 import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findPrograms } from '../setup/find-program.ts';

@@ -1,3 +1,5 @@
+// The client in Java.
+
 import { mkdir, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { findPrograms } from '../setup/find-program.ts';

@@ -1,3 +1,5 @@
+// Downloads the libraries of the Java client.
+
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';

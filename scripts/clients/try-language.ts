@@ -1,3 +1,5 @@
+// Generates, builds and runs the client of one language.
+
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AddingProxy } from './adding-proxy.ts';

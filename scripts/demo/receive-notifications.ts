@@ -1,3 +1,5 @@
+// The demo's receiver of notifications.
+
 import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';

@@ -1,3 +1,5 @@
+// The demo's user.
+
 import { createCaptureClient, putPicture, succeeded } from '../setup/api-clients.ts';
 
 /** What the user gives: a picture of a passport, and what is typed. */

@@ -1,3 +1,5 @@
+// Finds a running service, or starts one for the time of a script.
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';

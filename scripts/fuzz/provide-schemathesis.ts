@@ -1,3 +1,5 @@
+// Installs Schemathesis into the cache of the user.
+
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+// Runs Schemathesis on one surface.
+
 import { spawn } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+// Makes a tenant with sessions in every status, so that the fuzzer has ids that exist.
+
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   createAdminClient,

@@ -1,3 +1,5 @@
+// Starts Prism for one document, as a mock or as a validating proxy.
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';

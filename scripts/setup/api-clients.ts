@@ -1,3 +1,5 @@
+// Clients of the three surfaces for tests and tools, over the generated types.
+
 import createClient, { type Client } from 'openapi-fetch';
 import type { components as AdminComponents, paths as AdminPaths } from '../../generated/types/admin.ts';
 import type { components as CaptureComponents, paths as CapturePaths } from '../../generated/types/capture.ts';

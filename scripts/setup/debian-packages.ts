@@ -1,3 +1,5 @@
+// Installs Debian packages as root, or unpacks them below the cache of the user.
+
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';

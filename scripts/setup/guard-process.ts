@@ -1,3 +1,5 @@
+// Ends a child process, and removes its folders, when this process dies.
+
 import { spawn } from 'node:child_process';
 
 /** Watches over a process that must not outlive us. */

@@ -1,3 +1,5 @@
+// Finds or installs a Chromium for tests.
+
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { installPackages, isDebian, libraryFolders, unpackPackages } from './debian-packages.ts';

@@ -1,3 +1,5 @@
+// Finds or installs a MariaDB for tests and benchmarks.
+
 import { dirname, join } from 'node:path';
 import { installPackages, isDebian, libraryFolders, unpackPackages } from './debian-packages.ts';
 import { findPrograms } from './find-program.ts';

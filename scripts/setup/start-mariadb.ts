@@ -1,3 +1,5 @@
+// Starts a MariaDB on data of its own.
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';

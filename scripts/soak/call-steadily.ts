@@ -1,3 +1,5 @@
+// Calls at a steady rate, and measures how long each call takes.
+
 import { percentile } from '../bench/summarise.ts';
 
 /** How calls at a steady rate went. */

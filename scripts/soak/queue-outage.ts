@@ -1,3 +1,5 @@
+// The soak `queue outage`: a minute without PostgreSQL while sessions are created and decided.
+
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkLog, referToReview, registerEndpoint, startDeliveryBench } from '../bench/delivery-bench.ts';
 import { makeTenant } from '../bench/measured-service.ts';

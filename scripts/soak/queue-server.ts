@@ -1,3 +1,5 @@
+// A PostgreSQL for the queue, which a soak takes down.
+
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';

@@ -1,3 +1,5 @@
+// What a soak is given and returns.
+
 import type { ScenarioContext } from '../bench/scenario.ts';
 
 /** The result of a scenario, in figures for people. */

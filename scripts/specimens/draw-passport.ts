@@ -1,3 +1,5 @@
+// Draws a specimen passport as a photograph shows it.
+
 import sharp from 'sharp';
 import { type CheckDigitName, composeMrzLines, type SpecimenPerson } from './mrz-lines.ts';
 import { pageHeight, pageWidth, passportPageSvg } from './passport-page.ts';

@@ -1,3 +1,5 @@
+// Invented persons for specimens, from many States.
+
 import type { SpecimenPerson } from './mrz-lines.ts';
 import { seededRandom } from './seeded-random.ts';
 

@@ -1,3 +1,5 @@
+// Measures how well and how fast specimens are read.
+
 import { pathToFileURL } from 'node:url';
 import { createDocumentReader, type DocumentReader } from '../../src/checks/document/document-reader.ts';
 import { drawPassport } from './draw-passport.ts';

@@ -1,3 +1,5 @@
+// Writes the machine-readable zone of a passport (ICAO Doc 9303).
+
 import { checkDigit } from '../../src/checks/document/check-digit.ts';
 
 /** An invented passport holder, as printed on the data page. Dates are YYYY-MM-DD. */

@@ -1,3 +1,5 @@
+// The drawing of a data page.
+
 import { drawText } from './draw-text.ts';
 import { type SpecimenPerson, specimenState } from './mrz-lines.ts';
 import { seededRandom } from './seeded-random.ts';

@@ -1,3 +1,5 @@
+// Starts the databases and the browser that the suites need.
+
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
