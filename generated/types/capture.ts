@@ -78,14 +78,19 @@ export interface paths {
         get?: never;
         /**
          * Upload a picture
-         * @description Stores a picture and replaces an earlier one of its kind. The bytes are checked first: they must
+         * @description Stores a picture and replaces an earlier one of its kind. The bytes are decoded first: they must
          *     be a complete JPEG or PNG of a size from which a document can be read. The content is checked
          *     after the submission. A kind that the plan does not require returns 409.
          *
-         *     - At most 10 MiB (10485760 bytes), 12,000 pixels a side and 40 million pixels in total; the
+         *     - At most 10 MiB (10485760 bytes), 12,000 pixels a side and 52 million pixels in total; the
          *       shorter side has at least 300 pixels.
          *     - At most 16 million pixels for a picture stored in several passes (progressive JPEG, interlaced
-         *       PNG); a JPEG has at most 40 scans.
+         *       PNG).
+         *     - Decoding takes at most 6 seconds of processor time and 320 MB of memory, a small part of which
+         *       an ordinary photo needs.
+         *
+         *     The picture is encoded anew, upright and with at most 3,000 pixels a side. Nothing else of the
+         *     file is stored: no EXIF data, no place, no embedded file.
          *
          *     `Content-Type` names one of the two formats. The bytes determine the actual format, so a picture
          *     with the other format's media type is accepted.
@@ -523,8 +528,9 @@ export interface components {
          * @description Why the picture cannot be used.
          *
          *     - `not_a_picture`: the body is empty or not a picture
-         *     - `unsupported_format`: it is neither JPEG nor PNG, or a JPEG with more than 40 scans
-         *     - `too_large_dimensions`: it has more than 12,000 pixels on a side, more than 40 million in
+         *     - `unsupported_format`: it is neither JPEG nor PNG, or it takes too much time or memory to
+         *       decode
+         *     - `too_large_dimensions`: it has more than 12,000 pixels on a side, more than 52 million in
          *       total, or more than 16 million when stored in several passes (progressive JPEG, interlaced
          *       PNG)
          *     - `too_small`: its shorter side has less than 300 pixels, too few to read a document

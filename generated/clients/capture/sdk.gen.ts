@@ -125,14 +125,19 @@ export class CaptureClient extends HeyApiClient {
     /**
      * Upload a picture
      *
-     * Stores a picture and replaces an earlier one of its kind. The bytes are checked first: they must
+     * Stores a picture and replaces an earlier one of its kind. The bytes are decoded first: they must
      * be a complete JPEG or PNG of a size from which a document can be read. The content is checked
      * after the submission. A kind that the plan does not require returns 409.
      *
-     * - At most 10 MiB (10485760 bytes), 12,000 pixels a side and 40 million pixels in total; the
+     * - At most 10 MiB (10485760 bytes), 12,000 pixels a side and 52 million pixels in total; the
      * shorter side has at least 300 pixels.
      * - At most 16 million pixels for a picture stored in several passes (progressive JPEG, interlaced
-     * PNG); a JPEG has at most 40 scans.
+     * PNG).
+     * - Decoding takes at most 6 seconds of processor time and 320 MB of memory, a small part of which
+     * an ordinary photo needs.
+     *
+     * The picture is encoded anew, upright and with at most 3,000 pixels a side. Nothing else of the
+     * file is stored: no EXIF data, no place, no embedded file.
      *
      * `Content-Type` names one of the two formats. The bytes determine the actual format, so a picture
      * with the other format's media type is accepted.

@@ -411,8 +411,9 @@ export type StartVerificationRequest = {
  * Why the picture cannot be used.
  *
  * - `not_a_picture`: the body is empty or not a picture
- * - `unsupported_format`: it is neither JPEG nor PNG, or a JPEG with more than 40 scans
- * - `too_large_dimensions`: it has more than 12,000 pixels on a side, more than 40 million in
+ * - `unsupported_format`: it is neither JPEG nor PNG, or it takes too much time or memory to
+ * decode
+ * - `too_large_dimensions`: it has more than 12,000 pixels on a side, more than 52 million in
  * total, or more than 16 million when stored in several passes (progressive JPEG, interlaced
  * PNG)
  * - `too_small`: its shorter side has less than 300 pixels, too few to read a document

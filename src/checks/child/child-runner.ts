@@ -2,7 +2,6 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { ChildMessage } from './serve-jobs.ts';
 
 /** What one job may use. */
 export interface ChildLimits {
@@ -33,6 +32,13 @@ export class ChildFault extends Error {
     this.code = code;
   }
 }
+
+/** What a child sends: once that it is ready, then one message for each job. */
+export type ChildMessage<R> =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'result'; readonly value: R }
+  | { readonly kind: 'error'; readonly message: string }
+  | { readonly kind: 'exceeded'; readonly limit: 'memory' | 'cpu' };
 
 /** Runs jobs in one child process, one after the other. */
 export interface ChildRunner<J, R> {

@@ -1,13 +1,6 @@
 // The child's side of `createChildRunner`.
 
-import type { ChildLimits } from './child-runner.ts';
-
-/** What a child sends: once that it is ready, then one message for each job. */
-export type ChildMessage<R> =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'result'; readonly value: R }
-  | { readonly kind: 'error'; readonly message: string }
-  | { readonly kind: 'exceeded'; readonly limit: 'memory' | 'cpu' };
+import type { ChildLimits, ChildMessage } from './child-runner.ts';
 
 /** Memory can grow by some 20 MB in this time. */
 const watchIntervalMs = 10;
