@@ -67,7 +67,7 @@ async function main(): Promise<number> {
       const faults: string[] = [];
       for (const seed of seeds) {
         log(`pictures, seed ${seed}`);
-        faults.push(...(await fuzzPictures({ seed, count, folder, log, keep: belongings.add })));
+        faults.push(...(await fuzzPictures({ seed, count, folder, log, keep: cleanup.add })));
       }
       for (const fault of faults) log(`FAULT ${fault}`);
       return faults.length === 0 ? 0 : 1;

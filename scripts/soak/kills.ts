@@ -21,9 +21,9 @@ const backMaxMs = 10_000;
 export function soakKills(times: number): SoakScenario {
   return {
     limitMs: 300_000 + 3 * times * 20_000,
-    async run({ belongings, log }) {
+    async run({ cleanup, log }) {
       const folder = await mkdtemp(join(tmpdir(), 'mitome-kills-'));
-      belongings.add(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+      cleanup.add(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
       // Root's PostgreSQL runs as another account, which must pass through here.
       await chmod(folder, 0o711);
       const dataDir = join(folder, 'data');
@@ -37,7 +37,7 @@ export function soakKills(times: number): SoakScenario {
           folders: [folder],
         });
       let node: ChildProgram = await start();
-      belongings.add(() => node.end());
+      cleanup.add(() => node.end());
       const deadline = performance.now() + startTimeoutMs;
       while (!(await isReady(baseUrl))) {
         if (performance.now() > deadline) throw new Error('the service did not start');
