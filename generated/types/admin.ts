@@ -471,7 +471,7 @@ export interface components {
          * AllowedCallbackUrl
          * @description A URL that `callbackUrl` must equal byte for byte: absolute, https, without user name, password,
          *     query and fragment, not even a bare `?` or `#`.
-         * @example https://shop.example.com/verified
+         * @example https://tenant.example/verified
          */
         AllowedCallbackUrl: string;
         /**

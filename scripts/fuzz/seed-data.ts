@@ -44,7 +44,7 @@ export interface SeedPictures {
 }
 
 const verdictTimeoutMs = 60_000;
-const callbackUrl = 'https://shop.example.com/verified';
+const callbackUrl = 'https://tenant.example/verified';
 
 /**
  * Makes a tenant of its own with everything that operations can be about: keys, an endpoint with two secrets, sessions in several states,
