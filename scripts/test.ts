@@ -21,7 +21,7 @@ const suites: Readonly<Record<string, readonly ServiceName[]>> = {
   db: ['TEST_POSTGRES_URL', 'TEST_MYSQL_URL'],
   contract: ['TEST_POSTGRES_URL', 'TEST_MYSQL_URL'],
   browser: ['TEST_POSTGRES_URL', 'TEST_MYSQL_URL', 'TEST_CHROMIUM'],
-  clients: [],
+  clients: ['TEST_POSTGRES_URL'],
 };
 const onlyWhenNamed = ['clients'];
 

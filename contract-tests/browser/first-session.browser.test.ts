@@ -38,20 +38,21 @@ describe('the guide “First session in five minutes”', () => {
   };
 
   test('leads, pasted as it stands, to a notification that the reader’s own receiver has verified', async () => {
-    const [start, receive, create, passport, read, again, ...others] = (await blocksOf('first-session')).map(
-      ({ commands }) => commands.trim(),
-    );
+    const [start, certificate, register, receive, create, passport, read, ...others] = (
+      await blocksOf('first-session')
+    ).map(({ commands }) => commands.trim());
     expect(others).toEqual([]);
     // What it installs is installed, and what it starts is started here, on a port that is free.
     expect(start).toBe('npm ci && npm start');
     service = await startMain(installation, embedded);
     const port = `${await findFreePort()}`;
-    const here = (commands = '') =>
-      commands
-        .replaceAll('http://localhost:8080', service?.baseUrl ?? '')
-        .replaceAll('localhost:8443', `localhost:${port}`);
+    const here = (commands = '') => commands.replaceAll('localhost:8443', `localhost:${port}`);
 
     const receiver = open({ PORT: port });
+    await receiver.paste(here(certificate));
+    // A reader who starts again pastes this again.
+    await receiver.paste(here(register));
+    await receiver.paste(here(register));
     receiver.begin(here(receive));
     await waitUntil('the receiver listens', () => receiver.output().includes('listening'), 30_000);
 
@@ -67,13 +68,12 @@ describe('the guide “First session in five minutes”', () => {
     const stored = await readFile(join(checkout.folder, 'data', 'receiver-state.jsonl'), 'utf8');
     expect(stored).toContain(session.id);
 
-    await tenant.paste(here(again));
     const { adminToken, tenantId } = JSON.parse(
       await readFile(join(checkout.folder, 'data', 'bootstrap.json'), 'utf8'),
     );
     const headers = { Authorization: `Bearer ${adminToken}` };
     const sandbox = await fetch(`${service.baseUrl}/admin/tenants/${tenantId}`, { headers });
-    expect(await sandbox.json()).toMatchObject({ endpoints: [] });
+    expect(await sandbox.json()).toMatchObject({ endpoints: [{ url: `https://localhost:${port}/notifications` }] });
   });
 });
 

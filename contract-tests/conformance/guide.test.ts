@@ -58,10 +58,10 @@ test('the commands under "Events on your laptop" bring an event', async () => {
   const tenant = await createTenant(it.service);
   const folder = await mkdtemp(join(tmpdir(), 'mitome-guide-'));
   const bootstrap = join(folder, 'bootstrap.json');
-  await writeFile(bootstrap, JSON.stringify({ apiKey: tenant.apiKey }));
+  await writeFile(bootstrap, JSON.stringify({ baseUrl: it.service.baseUrl, apiKey: tenant.apiKey }));
   const laptop = await openLaptop();
   const said = { './data/bootstrap.json': bootstrap, 'http://localhost:3000/notifications': laptop.url };
-  const pasted = paste(await commandsOf('Events on your laptop', said), { MITOME_URL: it.service.baseUrl });
+  const pasted = paste(await commandsOf('Events on your laptop', said));
   try {
     await waitUntil('it forwards', () => pasted.output().includes('stop with Ctrl-C'));
     const session = await approvedSession(tenant);

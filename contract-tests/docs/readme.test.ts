@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { anyEngine } from '../support/databases.ts';
 import { blocksOf, type Checkout, createCheckout, openTerminal, type Terminal } from '../support/guide.ts';
@@ -27,11 +29,13 @@ describe('the commands of README and trip with curl, pasted as they stand', () =
     const { baseUrl } = await it.startNode(embedded);
     const here = openTerminal(checkout.folder);
     terminal = here;
-    return async (commands = '') =>
-      documentsIn(await here.paste(commands.trim().replaceAll('http://localhost:8080', baseUrl)));
+    expect(JSON.parse(await readFile(join(checkout.folder, 'data', 'bootstrap.json'), 'utf8'))).toMatchObject({
+      baseUrl,
+    });
+    return async (commands = '') => documentsIn(await here.paste(commands.trim()));
   }
 
-  test('the README creates a session, simulates its outcome, reads it, and registers an endpoint', async () => {
+  test('the README creates a session, simulates its outcome and reads it', async () => {
     const paste = await open();
     const [create, outcome] = await blocksOf('README', 'A first call');
     expect(await paste(create?.commands)).toMatchObject([
@@ -39,15 +43,13 @@ describe('the commands of README and trip with curl, pasted as they stand', () =
     ]);
     const verdict = { status: 'completed', outcome: { verdict: 'rejected' } };
     expect(await paste(outcome?.commands)).toMatchObject([verdict, verdict]);
-    const [register] = await blocksOf('README', 'Receive notifications');
-    expect(await paste(register?.commands)).toMatchObject([{ secret: { secret: expect.stringMatching(/^whsec_/) } }]);
   });
 
   test('the trip goes from a created session over the phone to an approval, then to a simulation and an endpoint', async () => {
     const paste = await open();
     const trip = (await blocksOf('trip-with-curl')).map(({ commands }) => commands);
-    expect(trip).toHaveLength(6);
-    const [create, read, phone, result, simulate, register] = trip;
+    expect(trip).toHaveLength(7);
+    const [create, read, phone, result, simulate, register, remove] = trip;
 
     const [session] = await paste(create);
     expect(session).toMatchObject({ status: 'created', verificationUrl: expect.stringContaining('/v#') });
@@ -67,5 +69,26 @@ describe('the commands of README and trip with curl, pasted as they stand', () =
     expect(detail.outcome).toMatchObject({ verdict: 'approved', reasons: [] });
     expect(await paste(simulate)).toMatchObject([{ status: 'completed', outcome: { verdict: 'rejected' } }]);
     expect(await paste(register)).toMatchObject([{ secret: { secret: expect.stringMatching(/^whsec_/) } }]);
+    expect(await paste(remove)).toEqual([]);
+  });
+
+  test('a step that fails prints the response, which says why', async () => {
+    const paste = await open();
+    const [create] = await blocksOf('trip-with-curl', 'Create a session');
+    const refused = create?.commands.replace('https://tenant.example/verified', 'https://tenant.example/unlisted');
+    expect(await paste(refused)).toMatchObject([{ _tag: 'CallbackUrlNotAllowed', reason: 'not_in_allow_list' }]);
+  });
+
+  test('a secret is rotated by the commands of its guide, for the endpoint of the first session', async () => {
+    const paste = await open();
+    const [, register] = await blocksOf('first-session', '2. Start a receiver');
+    const [first] = await paste(register?.commands);
+    const [again] = await paste(register?.commands);
+    expect(again.id).not.toBe(first.id);
+    const [issue, disable] = await blocksOf('rotate-a-secret', 'A signing secret');
+    expect(await paste(issue?.commands)).toMatchObject([{ secret: expect.stringMatching(/^whsec_/) }]);
+    expect(await paste(`${disable?.commands.trim()}; admin $TENANT`)).toMatchObject([
+      { endpoints: [{ id: again.id, secrets: [{ id: expect.not.stringMatching(again.secret.id) }] }] },
+    ]);
   });
 });

@@ -33,9 +33,12 @@ describe('the guide to simulated outcomes, with a service', () => {
 
   test('says what each of its commands prints', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
-    await writeFile(join(folder, 'data', 'bootstrap.json'), JSON.stringify({ apiKey: tenant.apiKey }));
+    await writeFile(
+      join(folder, 'data', 'bootstrap.json'),
+      JSON.stringify({ baseUrl: it.service.baseUrl, apiKey: tenant.apiKey }),
+    );
     const own = (await blocksOf('testing', 'Simulate outcomes')).map(({ commands, prints }) => ({
-      commands: commands.replaceAll('http://localhost:8080', it.service.baseUrl),
+      commands,
       prints: prints?.trim() ?? '',
     }));
     expect(own.length).toBeGreaterThan(7);
