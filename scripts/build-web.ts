@@ -3,6 +3,7 @@ import { copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { buildPortal } from './portal/build-portal.ts';
 
 /** A browser app: where its sources are, and how much a phone may have to load for it. */
 interface WebApp {
@@ -67,23 +68,28 @@ async function buildApp(name: string): Promise<number> {
 }
 
 /**
- * Builds what the documentation portal loads besides its pages: a stylesheet, and for the references a small script and Scalar's, which is
- * taken as it is.
+ * Builds the documentation portal: its pages, and what they load besides: stylesheets, scripts, and for the references Scalar's script,
+ * which is taken as it is.
  */
 async function buildDocs(): Promise<void> {
   const source = path.join(root, 'src', 'web', 'docs');
   const target = path.join(root, 'dist', 'web', 'docs');
   await mkdir(target, { recursive: true });
   await build({
-    entryPoints: ['docs.css', 'reference.css', 'reference.ts'].map((name) => path.join(source, name)),
+    entryPoints: ['docs.css', 'reference.css', 'theme.ts', 'docs.ts', 'reference.ts'].map((name) =>
+      path.join(source, name),
+    ),
     outdir: target,
     bundle: true,
     minify: true,
     format: 'iife',
     target: 'es2022',
     charset: 'utf8',
+    legalComments: 'none',
     logLevel: 'warning',
   });
+  const { pages } = await buildPortal(root, target);
+  console.log(`dist/web/docs: ${pages} pages`);
   const scalar = path.join(root, 'node_modules', '@scalar', 'api-reference');
   const published = path.join(target, 'scalar.js');
   const { version, license } = JSON.parse(await readFile(path.join(scalar, 'package.json'), 'utf8'));

@@ -7,21 +7,21 @@ import { bundleDocuments } from './generate/bundle-documents.ts';
 import { writeCatalogue } from './generate/catalogue/build-catalogue.ts';
 import { compareTrees, type Difference } from './generate/compare-trees.ts';
 import { documents, notice } from './generate/documents.ts';
+import { drawStates } from './generate/draw-states.ts';
 import { type JsonObject, objectAt } from './generate/json-document.ts';
-import { writePortal } from './generate/portal/write-portal.ts';
 import { wrapMarkdown } from './generate/wrap-markdown.ts';
-import { writeErrorDocs } from './generate/write-error-docs.ts';
+import { printMarkdown } from './generate/write-error-docs.ts';
 import { writeOperations } from './generate/write-operations.ts';
 import { writeSdk } from './generate/write-sdk.ts';
-import { writeSettingsDocs } from './generate/write-settings-docs.ts';
+import { printSettingsMarkdown, readSettings } from './generate/write-settings-docs.ts';
 import { writeValidators } from './generate/write-validators.ts';
 
 /** The folders that contain generated files only. */
 const folders = ['generated', 'packages/sdk-typescript/src/generated'] as const;
 
 /**
- * `npm run generate` writes everything in `generated/` and in the client package's `src/generated/`, and `docs/errors.md`, from the
- * documents in `openapi/` and `asyncapi/`; and `docs/settings.md`, with its page in `generated/`, from the settings in `src/config/`.
+ * `npm run generate` writes everything in `generated/` and in the client package's `src/generated/`, `docs/errors.md` and the diagram of
+ * the states, from the documents in `openapi/` and `asyncapi/`; and `docs/settings.md` from the settings in `src/config/`.
  * `npm run generate -- --check` writes nothing, lists every drifted, missing or surplus file, and exits with 1 if there is one.
  * Files are first written to a new folder, so an error leaves the committed files unchanged and no stale file remains.
  * A missing entry document is an error in both modes, reported after everything else was written.
@@ -76,11 +76,11 @@ async function generate(root: string, fresh: string): Promise<Map<string, string
   if (notifications !== undefined) await writeValidators(notifications, target);
   await writeClients(bundles, target);
   await writeSdk(bundles, sdk);
-  const pages = new Map([['docs/settings.md', wrapMarkdown(await writeSettingsDocs(target))]]);
+  const pages = new Map([['docs/settings.md', wrapMarkdown(printSettingsMarkdown(readSettings()))]]);
   const known = await writeCatalogue(root, bundles, target);
   if (known !== null) {
-    pages.set('docs/errors.md', wrapMarkdown(await writeErrorDocs(known, target)));
-    pages.set('docs/images/states.svg', await writePortal(root, known.catalogue, target));
+    pages.set('docs/errors.md', wrapMarkdown(printMarkdown(known.errors)));
+    pages.set('docs/images/states.svg', drawStates(known.catalogue));
   }
   return pages;
 }

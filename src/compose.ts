@@ -301,8 +301,7 @@ function createServer(config: Config, deps: ServerDeps): Server {
       generatedDir,
       captureDir: join(root, 'dist', 'web', 'capture'),
       docs: createDocsRoutes({
-        pagesDir: join(generatedDir, 'docs'),
-        assetsDir: join(root, 'dist', 'web', 'docs'),
+        builtDir: join(root, 'dist', 'web', 'docs'),
         tryIt: createTryIt({ surface: surfaces.tenant, readKey, publicUrl, now: () => performance.now() }),
       }),
     }),

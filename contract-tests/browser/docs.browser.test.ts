@@ -17,21 +17,6 @@ import { type ServiceProcess, startMain } from '../support/service-process.ts';
 const phone = devices['Pixel 7'] as BrowserContextOptions;
 const desk: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
 
-const pages = [
-  '/docs',
-  '/docs/guides/first-session',
-  '/docs/guides/trip-with-curl',
-  '/docs/guides/receive-notifications',
-  '/docs/guides/rotate-a-secret',
-  '/docs/guides/other-languages',
-  '/docs/guides/testing',
-  '/docs/guides/going-live',
-  '/docs/states',
-  '/docs/reasons',
-  '/docs/errors',
-  '/docs/settings',
-  '/docs/changes',
-];
 const references = [
   ['/docs/reference/tenant', 'Mitome tenant API'],
   ['/docs/reference/notifications', 'Mitome notifications'],
@@ -92,18 +77,104 @@ describe('the documentation of a first start', () => {
   const overflow = (page: Page) =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-  test.each(pages)('%s fits a phone and a desk, without a complaint', async (path) => {
-    for (const screen of [phone, desk]) {
+  /** The pages of the contents, without the references. */
+  const listPages = async (): Promise<string[]> => {
+    const html = await (await fetch(`${service.baseUrl}/docs`)).text();
+    const [, nav = ''] = /<nav id="contents"([\s\S]*?)<\/nav>/.exec(html) ?? [];
+    const listed = [...nav.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
+    return ['/docs', ...listed.filter((href) => !href.startsWith('/docs/reference/'))];
+  };
+
+  test.each([
+    ['a phone', phone],
+    ['a desk', desk],
+  ])('every page fits %s, without a complaint', async (_, screen) => {
+    const pages = await listPages();
+    expect(pages.length).toBeGreaterThan(20);
+    for (const path of pages) {
       const page = await open(path, screen);
-      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-      expect(await page.getByRole('navigation', { name: 'Contents' }).isVisible()).toBe(true);
+      expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1);
       expect(
         await page.locator('link[rel=stylesheet]').evaluate((link) => (link as HTMLLinkElement).sheet !== null),
       ).toBe(true);
-      expect(await overflow(page)).toBe(0);
+      expect([path, await overflow(page)]).toEqual([path, 0]);
       expect(troubles).toEqual([]);
       await context?.close();
     }
+  });
+
+  test('a phone opens the contents and the table of contents from their buttons', async () => {
+    const page = await open('/docs/guides/testing', phone);
+    const contents = page.getByRole('navigation', { name: 'Contents' });
+    expect(await contents.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Contents' }).click();
+    await contents.getByRole('link', { name: 'Errors' }).waitFor();
+    await page.keyboard.press('Escape');
+    await contents.waitFor({ state: 'hidden' });
+    await page.locator('summary', { hasText: 'On this page' }).click();
+    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'The fuzzer' }).click();
+    expect(new URL(page.url()).hash).toBe('#the-fuzzer');
+    expect(troubles).toEqual([]);
+  });
+
+  test('the keyboard alone skips to the text, searches every page and goes to what it found', async () => {
+    const page = await open('/docs', desk);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+
+    const search = async (words: string) => {
+      await page.keyboard.press('/');
+      await page.keyboard.type(words);
+      const found = page.getByRole('dialog').getByRole('link');
+      await expect.poll(() => found.count()).toBeGreaterThan(0);
+      const href = await found.first().getAttribute('href');
+      return href;
+    };
+    expect(await search('createVerificationSession')).toBe(
+      '/docs/reference/tenant#tag/verification-sessions/POST/v1/verification-sessions',
+    );
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(await search('events on your laptop')).toBe('/docs/guides/testing#events-on-your-laptop');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/docs/guides/testing#events-on-your-laptop');
+    await page.getByRole('heading', { name: 'Events on your laptop' }).waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  test('a button copies a block of code as it stands', async () => {
+    const page = await open('/docs/guides/trip-with-curl', {
+      ...desk,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const block = page.locator('.code').first();
+    await block.getByRole('button', { name: 'Copy' }).click();
+    await block.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await block.locator('code').textContent());
+    expect(await block.locator('.hljs-string').count()).toBeGreaterThan(0);
+    expect(troubles).toEqual([]);
+  });
+
+  test('the theme follows the system until the reader chooses one, on every page from then on', async () => {
+    const page = await open('/docs', { ...desk, colorScheme: 'dark' });
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const dark = await background();
+    await page.emulateMedia({ colorScheme: 'light' });
+    const light = await background();
+    expect(light).not.toBe(dark);
+    await page.getByRole('button', { name: 'Dark theme' }).click();
+    expect(await background()).toBe(dark);
+    await page.goto(`${service.baseUrl}/docs/errors`);
+    expect(await background()).toBe(dark);
+    await page.goto(`${service.baseUrl}/docs/reference/tenant`);
+    await page.getByRole('heading', { level: 1, name: 'Mitome tenant API' }).waitFor();
+    expect(await background()).toBe(dark);
+    await page.getByRole('button', { name: 'Light theme' }).click();
+    expect(await background()).toBe(light);
+    expect(await page.evaluate(() => document.body.className)).toContain('light-mode');
+    expect(troubles).toEqual([]);
   });
 
   test.each(references)('%s shows its document on a phone and a desk, and asks for no key', async (path, title) => {
@@ -123,29 +194,70 @@ describe('the documentation of a first start', () => {
     }
   });
 
-  test('tries an operation against the sandbox, and no key is ever in the browser', async () => {
-    const page = await open('/docs/reference/tenant#tag/verification-sessions/POST/v1/verification-sessions', desk);
-    await page.getByRole('button', { name: /^Test Request.*post \/v1\/verification-sessions\)?$/i }).click();
+  /** Opens "Test Request" of an operation. @returns what presses Send, and resolves to the response */
+  const tryOperation = async (page: Page, method: string, path: string, tag = 'verification-sessions') => {
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, `tag/${tag}/${method}${path}`);
+    const name = new RegExp(`^Test Request.*${method} ${path.replaceAll(/[{}]/g, '\\$&')}\\)?$`, 'i');
+    await page.getByRole('button', { name }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Request Body').first().waitFor();
+    const send = dialog.getByRole('button', { name: /^Send/ }).first();
+    await send.waitFor();
+    return async () => {
+      const responded = page.waitForResponse((response) => response.url().includes('/docs/try/v1/'));
+      await send.click();
+      return responded;
+    };
+  };
+  const close = async (page: Page) => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  };
+
+  test('every operation can be tried as it stands, again and again, and no key is ever in the browser', async () => {
+    const page = await open('/docs/reference/tenant', desk);
+    await page.getByRole('heading', { level: 1, name: 'Mitome tenant API' }).waitFor();
+    const sessions = '/v1/verification-sessions';
+    const create = await tryOperation(page, 'POST', sessions);
+    const dialog = page.getByRole('dialog');
     expect(
       await dialog
         .getByText(/bearer token/i)
         .filter({ visible: true })
         .count(),
     ).toBe(0);
-    const responded = page.waitForResponse((response) => response.url().includes('/docs/try/v1/'));
-    await dialog.getByRole('button', { name: /^Send/ }).first().click();
-    const refusal = await responded;
-    // The example's callback URL is not in the sandbox's allow-list: the real service has judged it.
-    expect(refusal.status()).toBe(400);
-    expect(await refusal.json()).toMatchObject({ _tag: 'CallbackUrlNotAllowed', reason: 'not_in_allow_list' });
+    const [first, second] = [await create(), await create()];
+    expect([first.status(), second.status()]).toEqual([201, 201]);
+    const { id } = await first.json();
+    expect((await second.json()).id).not.toBe(id);
+    await close(page);
+
+    const list = await tryOperation(page, 'GET', sessions);
+    expect((await (await list()).json()).items).toHaveLength(2);
+    await close(page);
+    // The others have an id from the first session on.
+    const steps = [
+      ['GET', '', 'created'],
+      ['POST', '/simulate', 'completed'],
+      ['POST', '/reprocess', 'collecting'],
+      ['POST', '/cancel', 'expired'],
+    ] as const;
+    for (const [method, suffix, status] of steps) {
+      const send = await tryOperation(page, method, `${sessions}/{id}${suffix}`);
+      const response = await send();
+      expect(await response.json()).toMatchObject({ id, status });
+      await close(page);
+    }
+    const events = await tryOperation(page, 'GET', '/v1/events', 'events');
+    expect((await events()).status()).toBe(200);
+
     expect(sent.filter(({ authorization }) => authorization !== undefined)).toEqual([]);
     const everything = await page.evaluate(
       () => document.documentElement.outerHTML + JSON.stringify({ ...localStorage }),
     );
     expect(everything).not.toMatch(/mtm_(test|live)_[A-Za-z0-9]{20}/);
-    expect(troubles.filter((trouble) => !trouble.includes('400'))).toEqual([]);
+    expect(troubles).toEqual([]);
   });
 
   /** Sends a request past the browser's rules, and gives its status and `_tag`. */

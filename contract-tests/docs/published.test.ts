@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { buildPages } from '../support/browser.ts';
 import { anyEngine } from '../support/databases.ts';
 import { useService } from '../support/service.ts';
 
@@ -17,6 +18,8 @@ const published = [
   ['/capture/openapi.json', 'openapi/capture.json', 'application/json', null],
   ['/admin/openapi.json', 'openapi/admin.json', 'application/json', null],
 ] as const;
+
+beforeAll(buildPages);
 
 describe('the pages and documents of a running service', () => {
   const it = useService(anyEngine);
@@ -60,38 +63,81 @@ describe('the pages and documents of a running service', () => {
     expect([...response.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
   });
 
-  test.each(['/docs', '/docs/states', '/docs/reasons', '/docs/errors', '/docs/settings', '/docs/changes'])(
-    'the page %s runs no script and loads nothing from elsewhere',
-    async (path) => {
-      const response = await get(path);
-      expect(response.status).toBe(200);
-      expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
-      expect(response.headers.get('Content-Security-Policy')).toContain(
-        "default-src 'none'; style-src 'self'; img-src",
-      );
-      const html = await response.text();
-      expect(html).not.toMatch(/<script|<style| style="| on\w+="/);
-      expect([...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, target]) => target)).toSatisfy(
-        (targets: string[]) =>
-          targets.length > 10 &&
-          targets.every((target) => /^(\/|#|data:image\/svg|https:\/\/www\.standard)/.test(target)),
-      );
-    },
-  );
-
-  test('links between the pages lead somewhere', async () => {
-    const links = new Set<string>();
+  /** Every page that a reader can reach from the first one, by its path. */
+  async function readPages(): Promise<Map<string, string>> {
+    const pages = new Map<string, string>();
     const follow = async (path: string): Promise<void> => {
-      const html = await (await get(path)).text();
-      const found = [...html.matchAll(/href="(\/[^"#]*)/g)].map((match) => match[1] as string);
-      for (const link of found.filter((target) => !target.startsWith('/docs/assets/') && !links.has(target))) {
-        links.add(link);
-        expect((await get(link)).status, link).toBe(200);
-        if (link.startsWith('/docs/')) await follow(link);
-      }
+      if (pages.has(path)) return;
+      const response = await get(path);
+      expect([path, response.status]).toEqual([path, 200]);
+      const text = await response.text();
+      pages.set(path, text);
+      if (response.headers.get('Content-Type')?.startsWith('text/html') !== true) return;
+      for (const target of targetsIn(text)) if (target.startsWith('/')) await follow(target.split('#')[0] as string);
     };
     await follow('/docs');
-    expect(links.size).toBeGreaterThan(15);
+    return pages;
+  }
+
+  const targetsIn = (html: string) =>
+    [...html.matchAll(/ (?:src|href)="([^"]+)"/g)].map(([, target = '']) => target.replaceAll('&amp;', '&'));
+
+  test('every link of every page leads to something that is served, and to a part that it has', async () => {
+    const pages = await readPages();
+    const lost: string[] = [];
+    for (const [path, html] of pages) {
+      if (!path.startsWith('/docs') || path.startsWith('/docs/assets/')) continue;
+      for (const target of targetsIn(html)) {
+        const [page = '', anchor] = target.split('#');
+        const linked = page === '' ? html : pages.get(page);
+        // A script draws the parts of a reference: `../browser/docs.browser.test.ts` follows those.
+        if (anchor === undefined || linked === undefined || page.startsWith('/docs/reference/')) continue;
+        if (!linked.includes(` id="${decodeURIComponent(anchor)}"`)) lost.push(`${path}: ${target}`);
+      }
+    }
+    expect(lost).toEqual([]);
+    for (const path of [
+      'specification',
+      'operations',
+      'delivery-guarantees',
+      'limits',
+      'decisions/0001-documents-first',
+    ])
+      expect([...pages.keys()]).toContain(`/docs/${path}`);
+    expect(pages.get('/docs/examples/receiver-typescript')).toContain('id="receive.ts"');
+  });
+
+  test('no page names a file of the repository in place of a link, apart from the licence', async () => {
+    const unserved = [...(await readPages())].flatMap(([path, html]) =>
+      [...html.matchAll(/ \(<code>([\w./-]+)<\/code>\)/g)].map(([, file]) => `${path}: ${file}`),
+    );
+    expect(unserved.filter((line) => line.includes('/') && /\.(md|ts|svg)$/.test(line))).toEqual([]);
+  });
+
+  test('everything that the search finds is there', async () => {
+    const pages = await readPages();
+    const entries = (await (await get('/docs/assets/search.json')).json()) as { href: string }[];
+    expect(entries.length).toBeGreaterThan(300);
+    for (const { href } of entries) {
+      const [page = '', anchor] = href.split('#');
+      const html = pages.get(page);
+      expect(html, href).toBeDefined();
+      if (anchor !== undefined && !page.startsWith('/docs/reference/'))
+        expect(html, href).toContain(` id="${decodeURIComponent(anchor)}"`);
+    }
+  });
+
+  test('every page runs only scripts of this origin, and loads nothing from elsewhere', async () => {
+    for (const [path, html] of await readPages()) {
+      if (!path.startsWith('/docs') || !html.startsWith('<!doctype html>')) continue;
+      const policy = (await get(path)).headers.get('Content-Security-Policy') ?? '';
+      expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'/);
+      if (!path.startsWith('/docs/reference/')) expect(policy).not.toContain('unsafe');
+      expect(html, path).not.toMatch(/<script(?! (defer )?src="\/docs\/assets\/)|<style|<[^>]* (style|on\w+)="/);
+      const loaded = [...html.matchAll(/<(?:script|link|img)[^>]* (?:src|href)="([^"]+)"/g)].map(([, from]) => from);
+      expect(loaded.length).toBeGreaterThan(3);
+      for (const from of loaded) expect(from, path).toMatch(/^(\/docs\/|data:image\/svg)/);
+    }
   });
 
   test('every problem leads by its type to its own part of the page of errors', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from './json-document.ts';
 import { readErrors } from './read-errors.ts';
-import { printHtml, printMarkdown } from './write-error-docs.ts';
+import { printMarkdown } from './write-error-docs.ts';
 
 /** A document with one problem that has reasons, returned by one operation. */
 function sample(change: { type?: string; reasons?: string } = {}): JsonObject {
@@ -74,10 +74,7 @@ describe('the error pages', () => {
     expect(() => readErrors(bundles, advice)).toThrow('LinkNotUsable is described differently');
   });
 
-  it('have the anchors of the types, and escape texts', () => {
-    const entries = read(sample());
-    expect(printMarkdown(entries)).toContain('<a id="link-not-usable"></a>');
-    expect(printHtml(entries)).toContain('<section id="link-not-usable">');
-    expect(printHtml(entries)).toContain('a &lt;b&gt; &amp; more');
+  it('have the anchors of the types', () => {
+    expect(printMarkdown(read(sample()))).toContain('<a id="link-not-usable"></a>');
   });
 });

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { environmentVariables } from '../../src/config/config.ts';
 import { settingDocs } from '../../src/config/delivery-settings.ts';
-import { printSettingsHtml, printSettingsMarkdown, readSettings, type SettingsSection } from './write-settings-docs.ts';
+import { printSettingsMarkdown, readSettings } from './write-settings-docs.ts';
 
 const sections = readSettings();
 const markdown = printSettingsMarkdown(sections);
-const html = printSettingsHtml(sections);
 
 /** The Markdown table's cells of a variable. */
 const cellsOf = (name: string): string[] =>
@@ -22,7 +21,6 @@ describe('the settings page', () => {
     expect(byDefault).toMatch(docs?.absent === undefined ? /^`[^`]+`/ : /./);
     expect(meaning).toBe([docs?.meaning, ...(docs?.bounds === undefined ? [] : [`${docs.bounds}.`])].join(' '));
     expect(more).toEqual([]);
-    expect(html).toContain(`<tr id="${name}">`);
   });
 
   it('shows times in their largest whole unit', () => {
@@ -34,13 +32,5 @@ describe('the settings page', () => {
       '`256`',
       'How many attempts one node runs at once. 1 to 4096 attempts.',
     ]);
-  });
-
-  it('escapes text', () => {
-    const rows = [{ name: 'ONE_TWO', default: '`<none>`', meaning: 'a & b' }];
-    const page: SettingsSection[] = [{ title: 'T', introduction: 'I', rows }];
-    expect(printSettingsHtml(page)).toContain('<code>ONE_<wbr>TWO</code>');
-    expect(printSettingsHtml(page)).toContain('<td><code>&lt;none&gt;</code></td>\n<td>a &amp; b</td>');
-    expect(printSettingsMarkdown(page)).toContain('| variable | default | meaning |\n|---|---|---|\n| `ONE_TWO` |');
   });
 });

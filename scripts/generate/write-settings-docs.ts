@@ -1,9 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { z } from 'zod';
 import { environmentVariables } from '../../src/config/config.ts';
 import { deliveryVariables, settingDocs } from '../../src/config/delivery-settings.ts';
-import { inline, printHtmlPage } from './html-page.ts';
 
 /** One variable as the page shows it. Backticks mark code. */
 export interface SettingRow {
@@ -25,17 +22,6 @@ const introduction = [
   'Settings are environment variables. They are read once at startup; all errors are reported at once and prevent startup, and secrets are never printed. An empty variable counts as absent.',
   'Settings of a tenant are not variables: the operation `updateTenantSettings` changes them.',
 ];
-
-/**
- * Writes `<target>/docs/settings.html`, which the service serves at `/docs/settings`.
- * @returns the same page as Markdown, for readers of the repository
- */
-export async function writeSettingsDocs(target: string): Promise<string> {
-  const sections = readSettings();
-  await mkdir(path.join(target, 'docs'), { recursive: true });
-  await writeFile(path.join(target, 'docs', 'settings.html'), printSettingsHtml(sections));
-  return printSettingsMarkdown(sections);
-}
 
 /** Reads every variable from the schema of the environment. */
 export function readSettings(): SettingsSection[] {
@@ -83,7 +69,7 @@ function inWords(name: string, text: string): string {
   return ` (${times.join(', ')})`;
 }
 
-/** Prints the page as Markdown. */
+/** Prints `docs/settings.md`. */
 export function printSettingsMarkdown(sections: readonly SettingsSection[]): string {
   const printed = sections.map(
     (section) => `## ${section.title}
@@ -102,32 +88,4 @@ ${section.rows.map((row) => `| \`${row.name}\` | ${row.default} | ${row.meaning}
 ${introduction.join('\n\n')}
 
 ${printed.join('\n')}`;
-}
-
-/** Prints the page for the portal. */
-export function printSettingsHtml(sections: readonly SettingsSection[]): string {
-  const printed = sections.map(
-    (section) => `<h2>${inline(section.title)}</h2>
-<p>${inline(section.introduction)}</p>
-<table>
-<thead><tr><th>Variable</th><th>Default</th><th>Meaning</th></tr></thead>
-<tbody>
-${section.rows.map(printHtmlRow).join('\n')}
-</tbody>
-</table>`,
-  );
-  const paragraphs = introduction.map((paragraph) => `<p>${inline(paragraph)}</p>`);
-  return printHtmlPage({
-    notice,
-    title: 'Settings',
-    path: '/docs/settings',
-    body: [...paragraphs, ...printed].join('\n'),
-  });
-}
-
-/** A long name may be broken between its words. */
-function printHtmlRow({ name, default: byDefault, meaning }: SettingRow): string {
-  return `<tr id="${name}"><td><code>${name.replaceAll('_', '_<wbr>')}</code></td>
-<td>${inline(byDefault)}</td>
-<td>${inline(meaning)}</td></tr>`;
 }

@@ -1,3 +1,5 @@
+import { createSlugger } from '../../portal/slug.ts';
+
 /** Something found in a Markdown page, with its line, counted from 1. */
 export interface Found {
   readonly line: number;
@@ -52,27 +54,16 @@ export function testsIn(text: string): string[] {
   return [...text.matchAll(/`([\w./-]+(?:\.test(?:-d)?|\/describe-[\w-]+)\.ts)`/g)].map(([, file = '']) => file);
 }
 
-/** The anchors of a page as GitHub makes them out of its headings, repeated headings numbered, and those set in HTML. */
+/** The anchors of a page as GitHub makes them out of its headings, and those set in HTML. */
 export function anchorsOf(text: string): Set<string> {
+  const slugOf = createSlugger();
   const anchors = new Set<string>();
   for (const { value } of prose(text)) {
     for (const match of value.matchAll(/<[a-z][^>]*\s(?:id|name)="([^"]+)"/gi)) anchors.add(match[1] ?? '');
     const heading = value.match(/^ {0,3}#{1,6}\s+(.+?)\s*#*$/)?.[1];
-    if (heading === undefined) continue;
-    const slug = slugOf(heading);
-    let anchor = slug;
-    for (let count = 1; anchors.has(anchor); count += 1) anchor = `${slug}-${count}`;
-    anchors.add(anchor);
+    if (heading !== undefined) anchors.add(slugOf(heading));
   }
   return anchors;
-}
-
-function slugOf(heading: string): string {
-  const plain = heading.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/<[^>]*>/g, '');
-  return plain
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, '')
-    .replaceAll(' ', '-');
 }
 
 /** The lines of a page outside fenced code. */

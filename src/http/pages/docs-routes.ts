@@ -1,13 +1,14 @@
 // Serves the documentation portal.
 
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { type RequestHandler, type Router } from 'express';
 import { type PublishedFile, sendPublishedFile, serve } from './serve.ts';
 
-/** Pages of the portal load stylesheets and pictures of this origin, and run no script. */
+/** Pages of the portal load stylesheets, scripts and pictures of this origin, nothing else; their scripts make no HTML from text. */
 const pagePolicy =
-  "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'none'; " +
+  "base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
 /**
  * The references also run scripts of this origin and call it. Their script sets styles on elements, which only 'unsafe-inline' allows;
@@ -28,31 +29,29 @@ const common = {
 
 const assets = {
   'docs.css': 'text/css; charset=utf-8',
+  'docs.js': 'text/javascript; charset=utf-8',
   'reference.css': 'text/css; charset=utf-8',
   'reference.js': 'text/javascript; charset=utf-8',
   'scalar.js': 'text/javascript; charset=utf-8',
+  'search.json': 'application/json',
+  'theme.js': 'text/javascript; charset=utf-8',
 } as const;
 
 /**
  * The documentation portal, below `/docs`. It loads nothing from another origin.
- * @param deps.pagesDir the folder of the generated pages, listed once
- * @param deps.assetsDir the folder of the built stylesheet and scripts
+ * @param deps.builtDir the folder of the built stylesheets and scripts, with the pages in `pages`, which is listed once
  * @param deps.tryIt handles the requests of the references below `/docs/try`
  */
-export function createDocsRoutes(deps: {
-  readonly pagesDir: string;
-  readonly assetsDir: string;
-  readonly tryIt: RequestHandler;
-}): Router {
+export function createDocsRoutes(deps: { readonly builtDir: string; readonly tryIt: RequestHandler }): Router {
   const router = express.Router({ strict: true, caseSensitive: true });
-  for (const [path, file] of findPages(deps.pagesDir))
+  for (const [path, file] of findPages(join(deps.builtDir, 'pages')))
     serve(router, path, (req, res) => sendPublishedFile(req, res, file));
   // People type this path.
   serve(router, '/docs/', (_req, res) => res.redirect(308, '/docs'));
   for (const [name, contentType] of Object.entries(assets)) {
     // An asset that was never built gets 404.
     serve(router, `/docs/assets/${name}`, (req, res, next) =>
-      sendPublishedFile(req, res, { file: join(deps.assetsDir, name), contentType, headers: common }).catch(
+      sendPublishedFile(req, res, { file: join(deps.builtDir, name), contentType, headers: common }).catch(
         (error: NodeJS.ErrnoException) => next(error.code === 'ENOENT' ? undefined : error),
       ),
     );
@@ -61,9 +60,10 @@ export function createDocsRoutes(deps: {
   return router;
 }
 
-/** Every page below a folder by the path it is served at: `index.html` at `/docs`, the others without their ending. */
+/** Every page below a folder by the path it is served at: `index.html` at `/docs`, the others without their ending. None before a build. */
 function findPages(folder: string): Map<string, PublishedFile> {
   const pages = new Map<string, PublishedFile>();
+  if (!existsSync(folder)) return pages;
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const path = `/docs/${name.replaceAll('\\', '/')}`;
     const file = join(folder, name);

@@ -1,8 +1,10 @@
 // Starts the API reference (Scalar) on a page of the documentation.
+import { currentTheme } from './chosen-theme.ts';
+import { prefill } from './prefill.ts';
 
 /** The part of Scalar's interface that is used; its script, which is loaded before this one, is no module. */
 interface ScalarReference {
-  createApiReference(target: HTMLElement, configuration: Readonly<Record<string, unknown>>): unknown;
+  createApiReference(target: HTMLElement, configuration: object): { updateConfiguration(configuration: object): void };
 }
 
 declare global {
@@ -14,6 +16,8 @@ declare global {
 /** The placeholder for the key in code samples. */
 const placeholder = 'YOUR_API_KEY';
 
+const sessions = '/v1/verification-sessions';
+
 /** Draws the reference of the document that the page names. */
 async function show(target: HTMLElement, documentPath: string): Promise<void> {
   if (window.Scalar === undefined) {
@@ -23,11 +27,16 @@ async function show(target: HTMLElement, documentPath: string): Promise<void> {
     return;
   }
   const canTry = documentPath === '/openapi.json' && (await isTryOpen());
-  const schemes = await securitySchemes(documentPath);
-  // Scalar would take existing content of its element for a page that was rendered on a server.
-  target.replaceChildren();
-  window.Scalar.createApiReference(target, {
-    url: documentPath,
+  const text = await (await fetch(documentPath)).text();
+  const content = (sessionId: string | null): object => {
+    const described = JSON.parse(text) as object;
+    prefill(described, sessionId);
+    return described;
+  };
+  const schemes = securitySchemes(JSON.parse(text));
+  const configuration = {
+    // It would offer the prefilled document; the bar on top links to the published one.
+    documentDownloadType: 'none',
     // Notifications go the other way, to an address of the tenant's.
     ...(documentPath !== '/asyncapi.json' && { servers: [{ url: location.origin }] }),
     authentication: {
@@ -43,10 +52,32 @@ async function show(target: HTMLElement, documentPath: string): Promise<void> {
     showDeveloperTools: 'never',
     hideClientButton: true,
     persistAuth: false,
+    // The bar on top has the theme and the search, of all pages.
+    forceDarkModeState: currentTheme(),
     hideDarkModeToggle: true,
+    hideSearch: true,
     hideTestRequestButton: !canTry,
-    customFetch: async (input: RequestInfo | URL, init?: RequestInit) =>
-      fetch(await throughTryIt(new Request(input, init))),
+  };
+  let sessionId = canTry ? await newestSession() : null;
+  const customFetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const request = await throughTryIt(new Request(input, init));
+    const response = await fetch(request);
+    if (sessionId === null && request.method === 'POST' && response.status === 201) {
+      // The first session of this sandbox: from now on the other operations have an id to try.
+      sessionId = ((await response.clone().json()) as { id: string }).id;
+      reference.updateConfiguration({ ...configuration, customFetch, content: content(sessionId) });
+    }
+    return response;
+  };
+  // Scalar would take existing content of its element for a page that was rendered on a server.
+  target.replaceChildren();
+  const reference = window.Scalar.createApiReference(target, {
+    ...configuration,
+    customFetch,
+    content: content(sessionId),
+  });
+  document.addEventListener('themechange', () => {
+    for (const theme of ['light', 'dark']) document.body.classList.toggle(`${theme}-mode`, theme === currentTheme());
   });
 }
 
@@ -69,15 +100,19 @@ async function isTryOpen(): Promise<boolean> {
   return open;
 }
 
-/** The names of the document's security schemes. */
-async function securitySchemes(documentPath: string): Promise<string[]> {
-  const response = await fetch(documentPath);
-  const { components } = (await response.json()) as { components?: { securitySchemes?: object } };
-  return Object.keys(components?.securitySchemes ?? {});
+/** The id of the newest session of the sandbox; null if it has none yet. */
+async function newestSession(): Promise<string | null> {
+  const response = await fetch(`/docs/try${sessions}?limit=1`);
+  if (!response.ok) return null;
+  const { items } = (await response.json()) as { items: { id: string }[] };
+  return items[0]?.id ?? null;
+}
+
+/** The names of a document's security schemes. */
+function securitySchemes(described: { components?: { securitySchemes?: object } }): string[] {
+  return Object.keys(described.components?.securitySchemes ?? {});
 }
 
 const target = document.getElementById('reference');
 const documentPath = target?.dataset.document;
 if (target && documentPath) void show(target, documentPath);
-
-export {};

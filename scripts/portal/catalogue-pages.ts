@@ -1,5 +1,6 @@
-import type { Catalogue, Transition, UserText } from '../catalogue/build-catalogue.ts';
-import { escapeHtml, inline } from '../html-page.ts';
+import type { Catalogue, Transition, UserText } from '../generate/catalogue/build-catalogue.ts';
+import { errorsIntroduction, originOf } from '../generate/write-error-docs.ts';
+import { escapeHtml, inline } from './html.ts';
 
 /** Prints the body of the page of states: the diagram, every state, every transition. */
 export function printStates({ states, transitions, events }: Catalogue): string {
@@ -38,8 +39,8 @@ function printCommand(transitions: readonly Transition[]): string {
     verdict === null ? '–' : `<code>${verdict}</code>`,
     event === null ? 'none' : `<code>${event}</code>`,
   ]);
-  return `<section id="${command}">
-<h3><code>${command}</code></h3>
+  return `<section>
+<h3 id="${command}"><code>${command}</code></h3>
 <p class="origin">By ${by === 'service' ? 'the service itself' : `the ${by}`}; ${how}.</p>
 ${printTable(['Transition', 'When', 'Verdict', 'Notification'], rows)}
 </section>`;
@@ -74,8 +75,24 @@ ${printTable(['Code', 'Meaning', 'Automatic decision', 'Given by', 'New attempt'
 ${printTable(['Code', 'Meaning', 'New attempt', 'Tell the user'], failureRows)}`;
 }
 
-/** Prints how to handle one problem, for each of its reasons: who acts, whether to retry and what to tell the user. */
-export function printHandling(error: Catalogue['errors'][number]): string {
+/** Prints the body of the page that the `type` of problems links to. */
+export function printErrors({ errors }: Catalogue): string {
+  const rows = errors.map(
+    ({ status, tag, type, title }) =>
+      `<tr><td>${status}</td><td><a href="${anchorOf(type)}"><code>${tag.replaceAll(/(?<=.)[A-Z]/g, '<wbr>$&')}</code></a></td><td>${inline(title)}</td></tr>`,
+  );
+  return `${errorsIntroduction.map((paragraph) => `<p>${inline(paragraph)}</p>`).join('\n')}
+<table>
+<thead><tr><th>Status</th><th><code>_tag</code></th><th>Title</th></tr></thead>
+<tbody>
+${rows.join('\n')}
+</tbody>
+</table>
+${errors.map(printError).join('\n')}`;
+}
+
+/** Prints one problem and how to handle it, for each of its reasons: who acts, whether to retry and what to tell the user. */
+function printError(error: Catalogue['errors'][number]): string {
   const rows = (error.reasons.length === 0 ? [error] : error.reasons).map((handling) => [
     ...('reason' in handling ? [`<code>${breakable(handling.reason)}</code>`, inline(handling.meaning)] : []),
     handling.whoActs,
@@ -84,7 +101,18 @@ export function printHandling(error: Catalogue['errors'][number]): string {
     printUserText(handling.tellUser),
   ]);
   const heads = ['Who acts', 'Retry', 'User may retry', 'Tell the user'];
-  return printTable(error.reasons.length === 0 ? heads : ['Reason', 'Meaning', ...heads], rows);
+  return `<section>
+<h2 id="${anchorOf(error.type).slice(1)}"><span>${error.status}</span> ${error.tag}</h2>
+<p>${inline(error.when)}</p>
+<p><b>What to do.</b> ${inline(error.advice)}</p>
+${printTable(error.reasons.length === 0 ? heads : ['Reason', 'Meaning', ...heads], rows)}
+<p class="origin"><b>Returned by</b> ${inline(originOf(error.operations))}.</p>
+</section>`;
+}
+
+/** The fragment of a problem's `type`. */
+function anchorOf(type: string): string {
+  return type.slice(type.indexOf('#'));
 }
 
 /** Prints a table that a narrow screen shows as a list of cards. */

@@ -38,11 +38,30 @@ describe('a Markdown page in the portal', () => {
     expect(render("## What you don't need").body).toContain('<h2 id="what-you-dont-need">');
   });
 
+  it('numbers repeated headings', () => {
+    const { body } = render('## Same\n\n## Same');
+    expect(body).toContain('<h2 id="same">');
+    expect(body).toContain('<h2 id="same-1">');
+  });
+
+  it('colours code with classes, which its policy allows, and lets readers copy what they paste', () => {
+    const { body } = render('```sh\nKEY="$OTHER"\n```');
+    expect(body).toContain('<div class="code" data-copy><pre><code>');
+    expect(body).toContain('class="hljs-string"');
+    expect(body).not.toContain('style=');
+    expect(render('```text\nready\n```').body).toContain('<div class="code"><pre><code>ready</code></pre></div>');
+    expect(() => render('```cobol\nSTOP RUN.\n```')).toThrow('does not know the language cobol');
+  });
+
+  it('gives the row of a variable an anchor', () => {
+    expect(render('| name |\n|---|\n| `LOG_LEVEL` |\n| `both` |').body).toContain('<tr id="LOG_LEVEL"><td>');
+  });
+
   it('makes wide tables scroll within the page', () => {
     expect(render('| a | b |\n|---|---|\n| 1 | 2 |').body).toContain('<div class="scroll"><table>');
   });
 
-  it('must begin with a title and a paragraph', () => {
+  it('must begin with a title', () => {
     expect(() => renderMarkdown('Text.\n', 'docs/guides/one.md', places)).toThrow('docs/guides/one.md must begin');
   });
 });

@@ -1,5 +1,5 @@
-import type { Catalogue } from '../catalogue/build-catalogue.ts';
-import { escapeHtml } from '../html-page.ts';
+import { escapeHtml } from '../portal/html.ts';
+import type { Catalogue } from './catalogue/build-catalogue.ts';
 
 /** The part of the catalogue that the diagram shows. */
 export interface StateGraph {
@@ -71,7 +71,7 @@ ${[...arrows, ...nodes].join('\n')}
 
 function placeOf(state: string): readonly [column: number, row: number] {
   const place = places[state];
-  if (place === undefined) throw new Error(`scripts/generate/portal/draw-states.ts: ${state} has no position`);
+  if (place === undefined) throw new Error(`scripts/generate/draw-states.ts: ${state} has no position`);
   return place;
 }
 

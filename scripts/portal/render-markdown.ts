@@ -1,29 +1,35 @@
 import path from 'node:path';
 import { Marked } from 'marked';
-import { escapeHtml } from '../html-page.ts';
+import { printCode } from './highlight.ts';
+import { escapeHtml } from './html.ts';
+import { createSlugger } from './slug.ts';
 
 /** A Markdown page as the portal shows it. */
 export interface RenderedMarkdown {
   readonly title: string;
-  /** Its first paragraph, as plain text. */
+  /** Its first paragraph, as plain text; empty if it begins otherwise. */
   readonly summary: string;
   /** Everything below the heading, as HTML. */
   readonly body: string;
 }
 
+/** Where the portal serves what Markdown refers to. */
+export interface Places {
+  /** The portal's path of each file of the repository that it serves. */
+  readonly served: ReadonlyMap<string, string>;
+  /** Paths that the service serves without authentication; in backticks they become links. */
+  readonly open: ReadonlySet<string>;
+}
+
 /**
  * Renders a Markdown file of the repository for the portal. A relative link becomes a link to the portal's path of the file, or the file's
- * path as text if the portal does not serve it. A path in backticks that the service serves becomes a link.
+ * path as text if the portal does not serve it.
  * @param file the file's path in the repository, with forward slashes
- * @param served the portal's path of each file of the repository
- * @param open the paths that the service serves without authentication
- * @throws Error if the file does not begin with a heading and a paragraph
+ * @throws Error if the file does not begin with its title, or shows a picture that the portal does not serve
  */
-export function renderMarkdown(
-  text: string,
-  file: string,
-  { served, open }: { served: ReadonlyMap<string, string>; open: ReadonlySet<string> },
-): RenderedMarkdown {
+export function renderMarkdown(text: string, file: string, { served, open }: Places): RenderedMarkdown {
+  const slugOf = createSlugger();
+  const names = new Set<string>();
   const marked = new Marked({
     renderer: {
       link({ href, tokens }) {
@@ -37,28 +43,32 @@ export function renderMarkdown(
         if (target === null) throw new Error(`${file}: the portal does not serve the picture ${href}`);
         return `<img src="${escapeHtml(target)}" alt="${escapeHtml(description)}">`;
       },
+      code({ text: code, lang }) {
+        return printCode(code, lang ?? '');
+      },
       codespan({ text: code }) {
         const content = `<code>${escapeHtml(code)}</code>`;
         return open.has(code) ? `<a href="${code}">${content}</a>` : content;
       },
       heading({ tokens, depth, text: title }) {
-        return `<h${depth} id="${slug(title)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+        return `<h${depth} id="${slugOf(title)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
       table(token) {
         const cells = (row: typeof token.header, tag: string): string =>
-          `<tr>${row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`;
-        const rows = token.rows.map((row) => cells(row, 'td')).join('\n');
-        return `<div class="scroll"><table>\n<thead>${cells(token.header, 'th')}</thead>\n<tbody>\n${rows}\n</tbody>\n</table></div>\n`;
+          row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('');
+        const rows = token.rows.map((row) => `<tr${anchorOf(row[0]?.text ?? '', names)}>${cells(row, 'td')}</tr>`);
+        return `<div class="scroll"><table>\n<thead><tr>${cells(token.header, 'th')}</tr></thead>\n<tbody>\n${rows.join('\n')}\n</tbody>\n</table></div>\n`;
       },
     },
   });
   const tokens = marked.lexer(text).filter(({ type }) => type !== 'space');
+  if (tokens[0]?.type === 'html') tokens.shift();
   const [heading, paragraph] = tokens;
-  if (heading?.type !== 'heading' || heading.depth !== 1 || paragraph?.type !== 'paragraph') {
-    throw new Error(`${file} must begin with its title and one paragraph`);
-  }
+  if (heading?.type !== 'heading' || heading.depth !== 1) throw new Error(`${file} must begin with its title`);
+  const summary = paragraph?.type === 'paragraph' ? plain(String(paragraph.text)) : '';
+  slugOf(String(heading.text));
   const body = marked.parser(tokens.slice(1));
-  return { title: String(heading.text), summary: plain(String(paragraph.text)), body: body.trim() };
+  return { title: plain(String(heading.text)), summary, body: body.trim() };
 }
 
 /** The target of a link in the portal; null if the portal does not serve it. */
@@ -78,19 +88,18 @@ function isOutside(target: string): string {
   return target.startsWith('http') ? ' rel="noreferrer"' : '';
 }
 
-/** The anchor that GitHub gives a heading, so that links to it work in both places. */
-function slug(title: string): string {
-  return title
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-    .trim()
-    .replaceAll(/\s/g, '-');
+/** A variable in the first cell of a row gives the row an anchor of its name, once a page. */
+function anchorOf(cell: string, names: Set<string>): string {
+  const name = /^`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)`$/.exec(cell)?.[1];
+  if (name === undefined || names.has(name)) return '';
+  names.add(name);
+  return ` id="${name}"`;
 }
 
-/** The text of a paragraph without its marks. */
+/** A text without its marks. */
 function plain(markdown: string): string {
   return markdown
     .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
-    .replaceAll(/[`*_]/g, '')
+    .replaceAll(/[`*]|\b_|_\b/g, '')
     .replaceAll(/\s+/g, ' ');
 }
