@@ -84,11 +84,11 @@ describe('the commands of README and trip with curl, pasted as they stand', () =
     const [, register] = await blocksOf('first-session', '2. Start a receiver');
     const [first] = await paste(register?.commands);
     const [again] = await paste(register?.commands);
-    expect(again.id).not.toBe(first.id);
+    expect(again.endpoint.id).not.toBe(first.endpoint.id);
     const [issue, disable] = await blocksOf('rotate-a-secret', 'A signing secret');
     expect(await paste(issue?.commands)).toMatchObject([{ secret: expect.stringMatching(/^whsec_/) }]);
     expect(await paste(`${disable?.commands.trim()}; admin $TENANT`)).toMatchObject([
-      { endpoints: [{ id: again.id, secrets: [{ id: expect.not.stringMatching(again.secret.id) }] }] },
+      { endpoints: [{ id: again.endpoint.id, secrets: [{ id: expect.not.stringMatching(again.secret.id) }] }] },
     ]);
   });
 });

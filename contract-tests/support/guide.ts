@@ -89,7 +89,7 @@ export function openTerminal(folder: string, env: Readonly<Record<string, string
       pasted += 1;
       const from = output.length;
       const mark = new RegExp(`^end ${pasted}: (\\d+)$`, 'm');
-      shell.stdin?.write(`${commands}\necho; echo "end ${pasted}: $?"\n`);
+      shell.stdin?.write(`${commands}\nprintf '\\nend %d: %d\\n' ${pasted} $?\n`);
       const status = await waitUntil(
         'the commands are through',
         () => (shell.exitCode === null ? mark.exec(output.slice(from))?.[1] : 'the shell has ended'),
