@@ -57,6 +57,12 @@ describe('a Markdown page in the portal', () => {
     expect(render('| name |\n|---|\n| `LOG_LEVEL` |\n| `both` |').body).toContain('<tr id="LOG_LEVEL"><td>');
   });
 
+  it('names the column of each cell where a narrow screen shows rows as cards', () => {
+    const { body } = render('| a | `b` | c |\n|---|---|---|\n| 1 | 2 | 3 |');
+    expect(body).toContain('<table class="cards">');
+    expect(body).toContain('<td data-head="a">1</td><td data-head="b">2</td><td data-head="c">3</td>');
+  });
+
   it('makes wide tables scroll within the page', () => {
     expect(render('| a | b |\n|---|---|\n| 1 | 2 |').body).toContain('<div class="scroll"><table>');
   });

@@ -54,10 +54,19 @@ export function renderMarkdown(text: string, file: string, { served, open }: Pla
         return `<h${depth} id="${slugOf(title)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
       table(token) {
-        const cells = (row: typeof token.header, tag: string): string =>
-          row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('');
+        // A narrow screen shows the rows of more than two columns as cards.
+        const isWide = token.header.length > 2;
+        const headOf = (index: number): string =>
+          isWide ? ` data-head="${escapeHtml(plain(token.header[index]?.text ?? ''))}"` : '';
+        const cells = (row: typeof token.header, tag: 'th' | 'td'): string =>
+          row
+            .map((cell, index) => {
+              const content = this.parser.parseInline(cell.tokens);
+              return `<${tag}${tag === 'td' ? headOf(index) : ''}>${content}</${tag}>`;
+            })
+            .join('');
         const rows = token.rows.map((row) => `<tr${anchorOf(row[0]?.text ?? '', names)}>${cells(row, 'td')}</tr>`);
-        return `<div class="scroll"><table>\n<thead><tr>${cells(token.header, 'th')}</tr></thead>\n<tbody>\n${rows.join('\n')}\n</tbody>\n</table></div>\n`;
+        return `<div class="scroll"><table${isWide ? ' class="cards"' : ''}>\n<thead><tr>${cells(token.header, 'th')}</tr></thead>\n<tbody>\n${rows.join('\n')}\n</tbody>\n</table></div>\n`;
       },
     },
   });
