@@ -60,10 +60,23 @@ export function safeError(error: unknown): { name: string; code?: string; stack?
   };
 }
 
-/** Thrown when a database cannot be reached or does not respond in time. The caller may retry. */
+/** Why storage cannot work now, as `/readyz` names it, with a sentence for the operator. */
+const unavailability = {
+  database_unavailable: 'the database cannot be reached',
+  database_read_only: 'the database refuses to write',
+  database_full: 'the database has no space left',
+  media_unavailable: 'the folder of the pictures cannot be used',
+  media_full: 'the folder of the pictures has no space left',
+} as const;
+export type Unavailability = keyof typeof unavailability;
+
+/** Thrown when storage cannot work now: it cannot be reached, does not respond in time, or has no space left. The caller may retry. */
 export class StorageUnavailable extends Error {
-  constructor(cause: unknown) {
-    super('the database cannot be reached', { cause });
-    this.name = 'StorageUnavailable';
+  override readonly name = 'StorageUnavailable';
+  readonly reason: Unavailability;
+
+  constructor(cause: unknown, reason: Unavailability = 'database_unavailable') {
+    super(unavailability[reason], { cause });
+    this.reason = reason;
   }
 }

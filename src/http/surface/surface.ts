@@ -178,7 +178,7 @@ function acceptsJson(req: Request): boolean {
 function failureReply(log: Log, error: unknown, ids: { requestId: string; operationId: string | undefined }): AnyReply {
   const { requestId } = ids;
   if (error instanceof StorageUnavailable) {
-    log.warn(ids, 'database unreachable');
+    log.warn({ ...ids, reason: error.reason }, 'storage unavailable');
     return problem('ServiceUnavailable', requestId, 'The service cannot respond now. Try again later.', {});
   }
   if (error instanceof AccessNotRecorded) {
