@@ -183,7 +183,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
     },
     ids,
     ipRanges,
-    isReady: async () => !stopping && (await isReachable(storage)),
+    outages: async () => (stopping ? ['stopping'] : storage.outages()),
   });
 
   teardown.add('server', () => {
@@ -266,7 +266,7 @@ interface ServerDeps {
   readonly ids: Ids;
   readonly ipRanges: IpRanges;
   readonly log: Log;
-  readonly isReady: () => Promise<boolean>;
+  readonly outages: () => Promise<readonly string[]>;
 }
 
 function createServer(config: Config, deps: ServerDeps): Server {
@@ -297,7 +297,7 @@ function createServer(config: Config, deps: ServerDeps): Server {
         ]
       : [],
     open: createOpenRoutes({
-      isReady: deps.isReady,
+      outages: deps.outages,
       generatedDir,
       captureDir: join(root, 'dist', 'web', 'capture'),
       docs: createDocsRoutes({
@@ -313,13 +313,4 @@ function createServer(config: Config, deps: ServerDeps): Server {
 /** The documentation uses the first tenant's key when everything is embedded and serves this machine alone; see `createTryIt`. */
 function offersSandboxKey({ embedded, roles, publicUrl }: Config): boolean {
   return embedded && roles.api && loopbackHosts.includes(new URL(publicUrl).hostname);
-}
-
-async function isReachable(storage: Storage): Promise<boolean> {
-  try {
-    await storage.ping();
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -3,14 +3,16 @@
 import type { DispatchStore } from '../app/ports/deliveries.ts';
 import type { MasterKeyUse } from '../app/ports/master-keys.ts';
 import type { AccessLog, NewEvent, Stores, UnitOfWork } from '../app/ports/stores.ts';
-import type { Clock, Log } from '../app/ports/system.ts';
+import type { Clock, Log, Unavailability } from '../app/ports/system.ts';
 import type { CreationRateLimit, KeyDirectory } from '../app/ports/tenants.ts';
 import type { DeliveryViews, EventViews, SessionViews, TenantViews } from '../app/ports/views.ts';
 import { openDatabase } from './database.ts';
 import { sessionEntity } from './entities/sessions.ts';
-import { accessRecordEntity } from './entities/tenants.ts';
+import { accessRecordEntity, writeProbeEntity } from './entities/tenants.ts';
 import { createGroupedInsert, groupedStatements } from './grouped-insert.ts';
-import { openMediaFiles } from './media/media-files.ts';
+import { type MediaFiles, openMediaFiles } from './media/media-files.ts';
+import { createReadiness, type ReadinessChecks } from './readiness.ts';
+import { insertMissingRows, updateRows } from './rows.ts';
 import { runMigrations } from './run-migrations.ts';
 import { createMasterKeys, type MasterKey } from './sealing/sealing.ts';
 import { createSessionKeys } from './sealing/session-key.ts';
@@ -67,8 +69,8 @@ export interface Storage {
   readonly tenantViews: TenantViews;
   /** Brings the tables up to date; safe to call on several nodes at once. */
   migrate(): Promise<void>;
-  /** @throws `StorageUnavailable` when the database does not respond */
-  ping(): Promise<void>;
+  /** Why storage cannot work now; empty when it can. It reads and, now and then, writes. */
+  outages(): Promise<readonly Unavailability[]>;
   /** Waits for running statements and closes the connections. */
   close(): Promise<void>;
 }
@@ -87,7 +89,8 @@ export async function openStorage(options: StorageOptions, deps: StorageDeps): P
   const files = await openMediaFiles(mediaUrl);
   const database = await openDatabase(databaseUrl, { poolSize, log });
   const keys = createSessionKeys(masterKeys);
-  const transactions = createTransactions(database);
+  const readiness = createReadiness(checksOf(createTransactions(database).outer, files, clock), log);
+  const transactions = createTransactions(database, readiness.note);
   const forGroups = groupedStatements(database);
   const grouped = createGroupedInsert(forGroups, sessionEntity);
 
@@ -122,7 +125,22 @@ export async function openStorage(options: StorageOptions, deps: StorageDeps): P
     eventViews: eventViews(outer),
     tenantViews: tenantViews(outer),
     migrate: () => runMigrations(database, log),
-    ping: () => outer.run(async (db) => void (await db.select('SELECT 1', []))),
+    outages: readiness.reasons,
     close: () => database.dataSource.destroy(),
+  };
+}
+
+const probeId = 'readyz';
+
+function checksOf(access: Access, files: MediaFiles, clock: Clock): ReadinessChecks {
+  return {
+    readDatabase: () => access.run(async (db) => void (await db.select('SELECT 1', []))),
+    writeDatabase: () =>
+      access.run(async (db) => {
+        const row = { id: probeId, writtenAt: clock.now() };
+        if ((await updateRows(db, writeProbeEntity, { id: probeId }, row)) === 0)
+          await insertMissingRows(db, writeProbeEntity, [row], ['id']);
+      }),
+    writeMedia: files.probe,
   };
 }

@@ -14,7 +14,7 @@ describe.each(engines)('outages on $name', (engine) => {
 
   beforeAll(async () => {
     opened = await openTestStorage(engine, 'outages');
-    database = await openDatabase(opened.database.url, { poolSize: 2, log: { info() {}, warn() {} } });
+    database = await openDatabase(opened.database.url, { poolSize: 2, log: { warn() {} } });
     transactions = createTransactions(database);
   });
   afterAll(async () => {
@@ -37,6 +37,26 @@ describe.each(engines)('outages on $name', (engine) => {
       : `SELECT 1 FROM pg_stat_activity WHERE pid = ${id}`;
     // These round trips also give the driver time to notice, before the next statement.
     while ((await opened.database.query(list)).length > 0);
+  };
+
+  /** Makes inserts and updates of a table fail while something runs. */
+  const whileWritesFail = async (table: string, code: string, work: () => Promise<void>): Promise<void> => {
+    const { query } = opened.database;
+    const triggers = ['INSERT', 'UPDATE'].map((event) => [event, `fails_on_${event.toLowerCase()}`]);
+    if (isMysql) {
+      for (const [event, name] of triggers)
+        await query(`CREATE TRIGGER ${name} BEFORE ${event} ON ${table} FOR EACH ROW ${raise(code)}`);
+    } else {
+      const body = `BEGIN RAISE EXCEPTION USING ERRCODE = '${code}'; END`;
+      await query(`CREATE OR REPLACE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $body$ ${body} $body$`);
+      for (const [event, name] of triggers)
+        await query(`CREATE TRIGGER ${name} BEFORE ${event} ON ${table} FOR EACH ROW EXECUTE FUNCTION fail()`);
+    }
+    try {
+      await work();
+    } finally {
+      for (const [, name] of triggers) await query(`DROP TRIGGER ${name}${isMysql ? '' : ` ON ${table}`}`);
+    }
   };
 
   const nameOf = async (id: string) => (await opened.storage.unitOfWork.stores.tenants.load(id))?.name;
@@ -84,6 +104,23 @@ describe.each(engines)('outages on $name', (engine) => {
       await expect(failing).rejects.toMatchObject({ name: 'StorageUnavailable', reason: 'database_unavailable' });
     },
   );
+
+  test('a call that finds the disk full makes the node not ready, although reads and small writes succeed', async () => {
+    const node = await opened.openNode();
+    expect(await node.outages()).toEqual([]);
+    await whileWritesFail('tenants', isMysql ? '1114' : '53100', async () => {
+      await expect(insertTenant(node)).rejects.toMatchObject({ reason: 'database_full' });
+    });
+    expect(await node.outages()).toEqual(['database_full']);
+  });
+
+  test('a database that only reads makes the node not ready', async () => {
+    const node = await opened.openNode();
+    await whileWritesFail('write_probes', isMysql ? '1290' : '25006', async () => {
+      expect(await node.outages()).toEqual(['database_read_only']);
+    });
+    expect(await (await opened.openNode()).outages()).toEqual([]);
+  });
 });
 
 function rename(db: Statements, id: string): Promise<number> {

@@ -93,10 +93,11 @@ describe.each(engines)('migrations on $name', (engine) => {
     await expect(opening).rejects.not.toThrow('hunter2');
   });
 
-  test('a ping succeeds while the storage is open', async () => {
+  test('a closed storage is unavailable', async () => {
     const node = await open();
-    await node.ping();
+    await node.migrate();
+    expect(await node.outages()).toEqual([]);
     await node.close();
-    await expect(node.ping()).rejects.toThrow();
+    expect(await node.outages()).toEqual(['database_unavailable']);
   });
 });

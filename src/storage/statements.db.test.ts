@@ -79,7 +79,6 @@ describe.each(engines)('transactions on $name', (engine) => {
       () => storage.keyDirectory.find('0'.repeat(64)),
       () => storage.creationRateLimit.take(tenant.id, 10),
       () => storage.dispatch.nextDue(['notification']),
-      () => storage.ping(),
     ];
     await storage.unitOfWork.transaction(async (inside) => {
       for (const use of outside) await expect(use(), use.toString()).rejects.toThrow(mustNotNest);

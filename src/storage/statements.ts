@@ -163,8 +163,12 @@ const retryWithinMs = 10_000;
 /**
  * Runs transactions over a pool. One that the database aborts because of a concurrent one, by deadlock, lock timeout or serialization
  * failure, is run again whole, up to six times and within ten seconds.
+ * @param noteOutage called with each outage that a call meets
  */
-export function createTransactions(database: Database): Transactions {
+export function createTransactions(
+  database: Database,
+  noteOutage: (outage: StorageUnavailable) => void = () => {},
+): Transactions {
   const { dataSource, dialect } = database;
   const running = new AsyncLocalStorage<true>();
   const autocommit = autocommitStatements(database);
@@ -201,15 +205,21 @@ export function createTransactions(database: Database): Transactions {
 
   const inOwnTransaction = async <T>(work: (db: TransactionStatements) => Promise<T>): Promise<T> => {
     assertOutside(running);
-    return retrying(() => once(work));
+    return noting(retrying(() => once(work)));
   };
+
+  const noting = <T>(result: Promise<T>): Promise<T> =>
+    result.catch((error: unknown) => {
+      if (error instanceof StorageUnavailable) noteOutage(error);
+      throw error;
+    });
 
   return {
     outer: {
       inTransaction: false,
       async run(work) {
         assertOutside(running);
-        return retrying(() => work(autocommit));
+        return noting(retrying(() => work(autocommit)));
       },
       atomically: inOwnTransaction,
     },

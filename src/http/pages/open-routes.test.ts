@@ -11,6 +11,7 @@ import { createOpenRoutes } from './open-routes.ts';
 const logged: { level: string; fields: object }[] = [];
 const noteAs = (level: string) => (fields: object) => void logged.push({ level, fields });
 const log = { debug: noteAs('debug'), info: noteAs('info'), warn: noteAs('warn'), error: noteAs('error') };
+let outages: string[] = [];
 let folder: string;
 let server: Server;
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
     return `00000000-0000-7000-8000-${`${serial}`.padStart(12, '0')}`;
   };
   const open = createOpenRoutes({
-    isReady: async () => true,
+    outages: async () => outages,
     generatedDir: folder,
     captureDir: folder,
     docs: express.Router(),
@@ -101,4 +102,16 @@ test.each([
   expect(response.status).toBe(404);
   expect(response.headers).toMatchObject({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
   expect(response.headers['x-request-id']).toMatch(/^req_/);
+});
+
+test('readyz names why the node cannot work, and livez does not', async () => {
+  const { port } = server.address() as AddressInfo;
+  const health = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`);
+    return [response.status, await response.json()];
+  };
+  expect(await health('/readyz')).toEqual([200, { status: 'ok' }]);
+  outages = ['database_full', 'media_full'];
+  expect(await health('/readyz')).toEqual([503, { status: 'unavailable', reasons: ['database_full', 'media_full'] }]);
+  expect(await health('/livez')).toEqual([200, { status: 'ok' }]);
 });

@@ -29,7 +29,7 @@ export const apiKeyEntity = defineEntity(
   ],
 );
 
-/** A token of the instance's administrator. It belongs to no tenant, so this is the only table without `tenant_id`. */
+/** A token of the instance's administrator. It belongs to no tenant, so the table has no `tenant_id`. */
 export const adminTokenEntity = defineEntity(
   'admin_tokens',
   (kinds) => ({
@@ -85,6 +85,12 @@ export const accessRecordEntity = defineEntity('access_records', (kinds) => ({
 }));
 export type AccessRecordRow = RowOf<typeof accessRecordEntity>;
 
+/** One row that nodes write now and then, to find out whether the database accepts writes. */
+export const writeProbeEntity = defineEntity('write_probes', (kinds) => ({
+  id: primary(kinds.ascii(16)),
+  writtenAt: kinds.instant(),
+}));
+
 export const tenantEntities = [
   tenantEntity,
   apiKeyEntity,
@@ -92,4 +98,5 @@ export const tenantEntities = [
   idempotencyKeyEntity,
   creationWindowEntity,
   accessRecordEntity,
+  writeProbeEntity,
 ];

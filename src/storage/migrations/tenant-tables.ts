@@ -49,4 +49,8 @@ export const tenantTables = [
     column('request_id', kinds.ascii(64)),
     column('accessed_at', kinds.instant()),
   ]),
+  createTable(1795000000650, 'write_probes', (kinds) => [
+    column('id', kinds.ascii(16), 'primary'),
+    column('written_at', kinds.instant()),
+  ]),
 ];
