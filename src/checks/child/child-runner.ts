@@ -51,6 +51,9 @@ export interface ChildRunner<J, R> {
   readonly close: () => Promise<void>;
 }
 
+/** A start takes half a second, and more where the machine is busy. */
+const startTimeoutMs = 60_000;
+
 /** Writable memory that Node.js maps without using it: half a gigabyte for code, and stacks. The kernel counts it. */
 const mappedByNodeMb = 600;
 
@@ -88,7 +91,7 @@ export function createChildRunner<J, R>(
       if (running === child) running = null;
     });
     try {
-      await nextMessage(child, limits.wallMs);
+      await nextMessage(child, startTimeoutMs);
       return child;
     } catch (cause) {
       await end(child);
