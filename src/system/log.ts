@@ -1,6 +1,6 @@
 import { isatty } from 'node:tty';
 import { type DestinationStream, pino } from 'pino';
-import { prettyFactory } from 'pino-pretty';
+import { isColorSupported, prettyFactory } from 'pino-pretty';
 import type { Log } from '../app/ports/system.ts';
 
 /**
@@ -21,7 +21,6 @@ export function createLog(level: string, dest: number | string = 1): Log {
 
 /** Formats each entry before it is written. pino-pretty's own stream would write later, and lose lines of a process that exits. */
 function linesForPeople(output: DestinationStream): DestinationStream {
-  const colorize = !process.env.NO_COLOR;
-  const format = prettyFactory({ colorize, singleLine: true, translateTime: 'SYS:HH:MM:ss' });
+  const format = prettyFactory({ colorize: isColorSupported, singleLine: true, translateTime: 'SYS:HH:MM:ss' });
   return { write: (line) => output.write(format(line) ?? line) };
 }
