@@ -62,9 +62,12 @@ describe('metadata.sandbox of a create', () => {
   });
 
   test.each<readonly [string, unknown, string]>([
-    ['a text', 'approved', '/body/metadata/sandbox'],
-    ['null', null, '/body/metadata/sandbox'],
-    ['an empty list', [], '/body/metadata/sandbox'],
+    [
+      'one of several without an outcome',
+      [{ outcome: 'approved' }, { outcom: 'approved' }],
+      '/body/metadata/sandbox/1/outcom',
+    ],
+    ['a note that no character set can hold', { outcome: 'rejected', note: 'a\ud800' }, '/body/metadata/sandbox/note'],
     ['eleven', Array.from({ length: 11 }, () => ({ outcome: 'collecting' })), '/body/metadata/sandbox'],
     ['an unknown outcome', { outcome: 'lost' }, '/body/metadata/sandbox/outcome'],
     [
@@ -90,6 +93,15 @@ describe('metadata.sandbox of a create', () => {
       expect([_tag, issues?.[0]?.path]).toEqual(['InvalidRequest', path]);
     }
     expect(await countSessions(tenant)).toBe(0);
+  });
+
+  test('metadata.sandbox of another shape asks for nothing and is metadata', async () => {
+    const tenant = await createTenant(it.service);
+    const lists = [[], [1, 'approved'], [{ outcom: 'approved' }]];
+    for (const sandbox of [true, null, 'approved', 7, {}, { enabled: true }, { outcome: 5 }, ...lists]) {
+      const { id } = await succeeded(create(tenant, sandbox));
+      expect(await readSession(tenant, id)).toMatchObject({ status: 'created', metadata: { sandbox } });
+    }
   });
 
   test('a create that is repeated with its key simulates it once', async () => {

@@ -20,7 +20,16 @@ const memberNameMax = 100;
 const faults = ['duplicate', 'late', 'out_of_order'] as const;
 
 /**
- * Reads `metadata.sandbox`: one simulation, or a scenario of several.
+ * Tells whether `metadata.sandbox` asks for simulations: an object with a text as `outcome`, or a list with at least one of those. Any
+ * other value is metadata, which may have any shape (SPEC 4.1).
+ * @param value parsed JSON
+ */
+export function asksForSimulation(value: unknown): boolean {
+  return (Array.isArray(value) ? value : [value]).some((each) => isObject(each) && typeof each.outcome === 'string');
+}
+
+/**
+ * Reads `metadata.sandbox` that asks for simulations: one, or a scenario of several.
  * @param value parsed JSON
  * @returns the simulations in order, or every fault, with paths below `metadata.sandbox`
  */
@@ -29,7 +38,7 @@ export function readScenario(value: unknown): Ok<Simulation[]> | Faulty {
     const one = readSimulation(value, '');
     return one.ok ? ok([one.value]) : one;
   }
-  if (value.length === 0 || value.length > scenarioLengthMax) {
+  if (value.length > scenarioLengthMax) {
     return { ok: false, faults: [{ path: '', message: `must contain 1 to ${scenarioLengthMax} simulations` }] };
   }
   const read = value.map((each, index) => readSimulation(each, `/${index}`));
@@ -55,7 +64,8 @@ export function readSimulation(value: unknown, path: string): Ok<Simulation> | F
     demand(isList && new Set(reasons).size === reasons.length, '/reasons', 'must list known reason codes, each once');
   }
   // Characters are counted as JSON Schema counts them.
-  const isNote = typeof note === 'string' && note !== '' && [...note].length <= noteLengthMax && !note.includes('\0');
+  const hasLength = typeof note === 'string' && note !== '' && [...note].length <= noteLengthMax;
+  const isNote = hasLength && note.isWellFormed() && !note.includes('\0');
   demand(note === null || isNote, '/note', `must be null or a text of 1 to ${noteLengthMax} characters`);
   const fault = notification === undefined ? null : readNotification(notification, `${path}/notification`, found);
   if (found.length > 0) return { ok: false, faults: found };
@@ -87,8 +97,9 @@ function readNotification(value: unknown, path: string, found: Fault[]): Notific
 /** Each unknown member is a fault of its own. */
 function demandKnown(rest: Readonly<Record<string, unknown>>, path: string, found: Fault[]): void {
   for (const name of Object.keys(rest).slice(0, unknownMembersMax)) {
-    const token = name.replaceAll('~', '~0').replaceAll('/', '~1').slice(0, memberNameMax).toWellFormed();
-    found.push({ path: `${path}/${token}`, message: 'is not a member of a simulation' });
+    const shown = name.slice(0, memberNameMax).toWellFormed();
+    const token = shown.replaceAll('~', '~0').replaceAll('/', '~1');
+    found.push({ path: `${path}/${token}`, message: `unknown field "${shown}"` });
   }
 }
 
