@@ -25,6 +25,9 @@ describe('a callback URL', () => {
     ['https:\\\\tenant.example/done', 'callback_url_malformed'],
     ['/done', 'callback_url_malformed'],
     ['', 'callback_url_malformed'],
+    [`https://tenant.example/${'d'.repeat(7932)}`, 'callback_url_malformed'],
+    [`https://tenant.example/${'日'.repeat(1000)}`, 'callback_url_malformed'],
+    [`https://tenant.example/${'d'.repeat(7931)}`, 'callback_url_not_in_allow_list'],
     ['HTTPS://tenant.example/done', 'callback_url_not_in_allow_list'],
     ['https://TENANT.example/done', 'callback_url_not_in_allow_list'],
     ['https://tenant.example:443/done', 'callback_url_not_in_allow_list'],
@@ -63,6 +66,18 @@ describe('the return URL', () => {
     expect(new URL(url).searchParams.get('state')).toBe(`${state}é日😀`);
     const fixed = buildReturnUrl('https://t.example/a', sessionId, '').length;
     expect(checkReturnUrlLength('https://t.example/a', sessionId, "'".repeat(8000 - fixed)).ok).toBe(false);
+  });
+
+  it('has the callback URL percent-encoded, and so it is counted', () => {
+    const url = buildReturnUrl('https://t.example/終わり', sessionId, null);
+    expect(url).toBe(`https://t.example/%E7%B5%82%E3%82%8F%E3%82%8A?sessionId=${sessionId}`);
+    expect(buildReturnUrl('https://終.example', sessionId, null)).toBe(
+      `https://xn--sc0a.example/?sessionId=${sessionId}`,
+    );
+    const long = `https://t.example/${'日'.repeat(880)}`;
+    expect(checkCallbackUrl(long, [long]).ok).toBe(true);
+    expect(checkReturnUrlLength(long, sessionId, 'x'.repeat(9)).ok).toBe(true);
+    expect(checkReturnUrlLength(long, sessionId, 'x'.repeat(10)).ok).toBe(false);
   });
 
   it('counts a bare state in UTF-8 bytes', () => {

@@ -4,6 +4,8 @@ import { ok, type Result, refused } from './result.ts';
 
 /** The longest return URL, or bare `state`, in bytes (SPEC 8). */
 const returnUrlBytesMax = 8000;
+/** What remains of it for the callback URL beside `?sessionId=` and a session id. */
+const callbackUrlBytesMax = returnUrlBytesMax - 46;
 
 export type CallbackUrlRefusal =
   | 'callback_url_malformed'
@@ -40,19 +42,43 @@ export function checkCallbackUrlForm(text: string): Result<string, CallbackUrlRe
   if (url.username !== '' || url.password !== '' || /^https:\/\/[^/]*@/i.test(text)) {
     return refused('callback_url_malformed', 'callbackUrl must not contain a user name or password.');
   }
+  if (url.href.length > callbackUrlBytesMax) {
+    const detail = `callbackUrl must have at most ${callbackUrlBytesMax} bytes once it is percent-encoded.`;
+    return refused('callback_url_malformed', detail);
+  }
   return ok(text);
 }
 
+const entryLengthMax = 2000;
+const octet = '(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])';
+const host = `(([A-Za-z0-9-]+\\.)*[A-Za-z][A-Za-z0-9-]*|(${octet}\\.){3}${octet})`;
+const port = '(:([0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}))';
+
+/** New entries of the list are written as they will be sent: in the characters of RFC 3986, with a host by name or IPv4 address. */
+export const callbackUrlEntry = new RegExp(`^https://${host}${port}?(/[A-Za-z0-9._~!$&'()*+,;=:@%/-]*)?$`);
+
+/** The rule that a new entry of a tenant's list breaks, as the predicate of a sentence, or null. */
+export function callbackUrlEntryFault(text: string): string | null {
+  const form = checkCallbackUrlForm(text);
+  // The detail is a sentence about `callbackUrl`; the rest of the sentence is the rule.
+  if (!form.ok) return form.detail.replace(/^callbackUrl (.*)\.$/, '$1');
+  if (text.length > entryLengthMax) return `must have at most ${entryLengthMax} characters`;
+  return callbackUrlEntry.test(text)
+    ? null
+    : 'must have a host by name or IPv4 address, in ASCII (punycode), and a percent-encoded path (RFC 3986)';
+}
+
 /**
- * The URL to which the user returns (SPEC 4.1). It never contains the result, which notifications and GET report.
+ * The URL to which the user returns (SPEC 4.1), normalized and percent-encoded as a browser sends it. It never contains the result, which
+ * notifications and GET report.
  * @param callbackUrl an accepted callback URL
  * @param state is appended percent-encoded
  */
 export function buildReturnUrl(callbackUrl: string, sessionId: string, state: string | null): string {
-  const query = `sessionId=${sessionId}`;
-  if (state === null) return `${callbackUrl}?${query}`;
+  const start = `${new URL(callbackUrl).href}?sessionId=${sessionId}`;
+  if (state === null) return start;
   // Browsers encode the apostrophe too, so it must count as encoded.
-  return `${callbackUrl}?${query}&state=${encodeURIComponent(state).replaceAll("'", '%27')}`;
+  return `${start}&state=${encodeURIComponent(state).replaceAll("'", '%27')}`;
 }
 
 /**

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { callbackUrlEntry } from './return-url.ts';
 import { changeSettings, defaultSettings, tenantNameFault } from './tenant.ts';
 
 const isRange = (text: string) => text.startsWith('192.');
@@ -31,6 +33,10 @@ it.each([
   ['http://tenant.example/', 'must begin with https://'],
   ['https://tenant.example/?', 'must not have a query'],
   ['https://tenant.example/#', 'must not have a fragment'],
+  [`https://tenant.example/${'d'.repeat(1978)}`, 'must have at most 2000 characters'],
+  ...['https://終.example/', 'https://tenant.example/終', 'https://[2001:db8::1]/'].map((url) => [
+    ...[url, 'must have a host by name or IPv4 address, in ASCII (punycode), and a percent-encoded path (RFC 3986)'],
+  ]),
 ])('what is wrong with the callback URL %s is told as a rule', (url, message) => {
   const changed = changeSettings(defaultSettings('live'), { callbackUrls: [url] }, isRange);
   expect(changed).toEqual({ ok: false, faults: [{ path: '/callbackUrls/0', message }] });
@@ -62,3 +68,14 @@ it.each(['A\nB', 'A\t', '\u0007A', 'A\u0085', 'A\u2028B', '\u202egro.live', 'A\u
     expect(tenantNameFault(name)).toBe('must not have control characters');
   },
 );
+
+it('a name has at most 100 characters, whatever they take in bytes', () => {
+  expect(tenantNameFault('🙂'.repeat(100))).toBeNull();
+  expect(tenantNameFault('🙂'.repeat(101))).toBe('must have at most 100 characters');
+});
+
+it('the document states the callback URLs that settings accept', () => {
+  const file = new URL('../../generated/openapi/admin.json', import.meta.url);
+  const { pattern } = JSON.parse(readFileSync(file, 'utf8')).components.schemas.AllowedCallbackUrl;
+  expect(new RegExp(pattern).source).toBe(callbackUrlEntry.source);
+});

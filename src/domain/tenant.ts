@@ -1,7 +1,7 @@
 // Tenants and their settings, with the rules that no schema expresses.
 
 import { type Fault, type Faulty, type Ok, ok } from './result.ts';
-import { checkCallbackUrlForm } from './return-url.ts';
+import { callbackUrlEntryFault } from './return-url.ts';
 
 /** A tenant has live or sandbox data, never both. The prefix of its API keys names the mode. */
 export type TenantMode = 'live' | 'sandbox';
@@ -68,10 +68,8 @@ export function changeSettings(
 ): Ok<TenantSettings> | Faulty {
   const faults: Fault[] = [];
   change.callbackUrls?.forEach((url, index) => {
-    const form = checkCallbackUrlForm(url);
-    // The detail is a sentence about `callbackUrl`; the rest of the sentence is the rule.
-    if (!form.ok)
-      faults.push({ path: `/callbackUrls/${index}`, message: form.detail.replace(/^callbackUrl (.*)\.$/, '$1') });
+    const message = callbackUrlEntryFault(url);
+    if (message !== null) faults.push({ path: `/callbackUrls/${index}`, message });
   });
   change.steps?.forEach((step, index) => {
     const message = `must be a step that this version performs: ${supportedSteps.join(', ')}`;
@@ -87,6 +85,7 @@ export function changeSettings(
   return faults.length === 0 ? ok({ ...current, ...change, ...lists }) : { ok: false, faults };
 }
 
+const tenantNameLengthMax = 100;
 /** Marks that break a line or change the direction of text: they would let a name change the page around it. */
 const control = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 /** Any visible character. The blank Braille pattern is a symbol without ink. */
@@ -97,6 +96,8 @@ const visible = /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
  * @returns the broken rule, or null
  */
 export function tenantNameFault(name: string): string | null {
+  // Characters are counted as JSON Schema counts them.
+  if ([...name].length > tenantNameLengthMax) return `must have at most ${tenantNameLengthMax} characters`;
   if (control.test(name)) return 'must not have control characters';
   return visible.test(name) ? null : 'must have at least one visible character';
 }
