@@ -11,8 +11,9 @@ const tryItPerMinute = 60;
 
 const minuteMs = 60_000;
 
-/** Headers that proxies add. */
-const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+/** Headers that proxies and content delivery networks add. */
+const proxyHeader =
+  /^(forwarded|via|x-forwarded-.*|x-real-ip|cf-connecting-ip(v6)?|true-client-ip|(x|fastly)-client-ip)$/;
 
 /**
  * Lets the documentation call the tenant API with a key that no browser sees: a request to `/docs/try/v1/…` goes to the tenant surface as
@@ -50,8 +51,7 @@ export function createTryIt(deps: {
       return sendReply(res, problem('CrossSiteRequest', requestId, detail, {}));
     }
     if (!takePermit()) {
-      const detail = `The documentation may send ${tryItPerMinute} requests a minute. Try again later.`;
-      return sendReply(res, problem('RateLimited', requestId, detail, {}));
+      return sendReply(res, problem('RateLimited', requestId, 'Too many requests were tried. Try again later.', {}));
     }
     req.headers.authorization = `Bearer ${key}`;
     delete req.headers.cookie;
@@ -61,7 +61,7 @@ export function createTryIt(deps: {
 }
 
 function isOwnBrowser(req: Request, host: string): boolean {
-  const isProxied = proxyHeaders.some((name) => req.headers[name] !== undefined);
+  const isProxied = Object.keys(req.headers).some((name) => proxyHeader.test(name));
   return isLoopback(req) && !isProxied && req.headers.host === host;
 }
 
