@@ -183,7 +183,7 @@ describe.each(engines)('simulateOutcome on $name', (engine) => {
       'a delay of a duplicate',
       [],
       { outcome: 'approved', notification: { fault: 'duplicate', delaySeconds: 5 } },
-      '/body/notification/delaySeconds: must be a whole number from 1 to 3600, for late',
+      '/body/notification/delaySeconds: "notification.delaySeconds" must be a whole number from 1 to 3600, for late',
     ],
   ])('is refused with field and rule, and changes nothing: %s', async (_, before, body, rule) => {
     const tenant = await createTenant(it.service);

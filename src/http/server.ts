@@ -9,7 +9,7 @@ import {
 import type { Duplex } from 'node:stream';
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import { type Ids, type Log, safeError } from '../app/ports/system.ts';
-import { problem } from './surface/problems.ts';
+import { invalidRequest, problem } from './surface/problems.ts';
 import {
   assignRequestId,
   describeHeaderIssues,
@@ -236,15 +236,11 @@ function refusalOf(code: string | undefined, requestId: string) {
       return problem('HeadersTooLarge', requestId, detail, {});
     }
     default:
-      return problem('InvalidRequest', requestId, 'The request is not well-formed HTTP.', {
-        issues: [{ path: '/headers', message: 'must be a well-formed HTTP/1.1 request' }],
-      });
+      return invalidRequest(requestId, [{ path: '/headers', message: 'must be well-formed HTTP/1.1' }]);
   }
 }
 
 /** The problem for a body that ends too early or breaks its framing. */
 function abortedBody(requestId: string) {
-  return problem('InvalidRequest', requestId, 'The request breaks 1 rule; see issues.', {
-    issues: [{ path: '/body', message: 'must arrive whole, framed as the headers announce' }],
-  });
+  return invalidRequest(requestId, [{ path: '/body', message: 'must arrive whole, framed as the headers announce' }]);
 }

@@ -4,6 +4,7 @@ import type { components as Admin } from '../../../generated/types/admin.ts';
 import type { components as Capture } from '../../../generated/types/capture.ts';
 import type { components as Tenant } from '../../../generated/types/tenant.ts';
 import type { Issue } from '../wire/json.ts';
+import { nameField } from './issue-messages.ts';
 
 /** Every problem that any surface declares. */
 type AnyProblem =
@@ -97,6 +98,6 @@ export const issuesMax = 100;
 export function invalidRequest(requestId: string, issues: readonly Issue[]) {
   const count = issues.length === 1 ? '1 rule' : `${issues.length} rules`;
   return problem('InvalidRequest', requestId, `The request breaks ${count}; see issues.`, {
-    issues: issues.slice(0, issuesMax),
+    issues: issues.slice(0, issuesMax).map(nameField),
   });
 }

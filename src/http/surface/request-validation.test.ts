@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { middleware } from 'express-openapi-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nameField } from './issue-messages.ts';
 import { createRequestValidator } from './request-validation.ts';
 
 const document = {
@@ -25,7 +26,13 @@ const document = {
                 type: 'object',
                 additionalProperties: false,
                 required: ['made'],
-                properties: { made: { type: 'string', format: 'date' } },
+                properties: {
+                  made: { type: 'string', format: 'date' },
+                  callbackUrl: { type: 'string', minLength: 2, pattern: '^a', 'x-validated-by-handler': true },
+                  names: { type: 'array', maxItems: 2, items: { type: 'string', maxLength: 3, enum: ['a', 'b'] } },
+                },
+                if: { required: ['nothing'] },
+                else: { required: ['callbackUrl'] },
               },
             },
           },
@@ -45,7 +52,7 @@ app.use(express.json(), async (req, res) => {
     id === undefined
       ? await validate(req, res, 'listThings', {})
       : await validate(req, res, 'putThing', { id: decodeURIComponent(id) });
-  res.json({ paths: issues.map(({ path }) => path) });
+  res.json({ paths: issues.map(({ path }) => path), messages: issues.map((issue) => nameField(issue).message) });
 });
 const server = createServer(app);
 let baseUrl = '';
@@ -57,13 +64,15 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 
 /** @returns the paths of the issues */
-async function put(path: string, body: object): Promise<string[]> {
+const put = async (path: string, body: object): Promise<string[]> => (await send(path, body)).paths;
+
+async function send(path: string, body: object): Promise<{ paths: string[]; messages: string[] }> {
   const response = await fetch(`${baseUrl}${path}`, {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
-  return ((await response.json()) as { paths: string[] }).paths;
+  return (await response.json()) as { paths: string[]; messages: string[] };
 }
 
 test('every request of an operation is validated by the same rules, whichever came first', async () => {
@@ -77,6 +86,29 @@ test('every request of an operation is validated by the same rules, whichever ca
     expect(await put('/things/abc', {})).toEqual(['/body/made']);
     expect((await fetch(`${baseUrl}/things`)).status).toBe(200);
   }
+});
+
+test('messages name the field and the rule in plain words, and suggest the name that was meant', async () => {
+  const messages = async (body: object, query = '') => (await send(`/things/abc${query}`, body)).messages;
+  const made = '2026-02-28';
+  expect(await messages({ made, callBackUrl: 'x' })).toEqual([
+    'unknown field "callBackUrl"; did you mean "callbackUrl"?',
+  ]);
+  expect(await messages({ made, callback_ur: 'x' })).toEqual([
+    'unknown field "callback_ur"; did you mean "callbackUrl"?',
+  ]);
+  expect(await messages({ made, '': 1, 'a/b': 2, colour: 3 })).toEqual([
+    ...['unknown field ""', 'unknown field "a/b"', 'unknown field "colour"'],
+  ]);
+  expect(await messages({})).toEqual(['"made" must be given']);
+  expect(await messages({ made: 5 })).toEqual(['"made" must be a string']);
+  expect(await messages({ made: 'Brandt' })).toEqual(['"made" must be a date that exists, as YYYY-MM-DD']);
+  expect(await messages({ made, names: ['Brandt'], callbackUrl: '' })).toEqual([
+    ...['"names[0]" must be one of a, b', '"names[0]" must have at most 3 characters'],
+  ]);
+  expect(await messages({ made, names: ['a', 'b', 'a'] })).toEqual(['"names" must have at most 2 items']);
+  expect(await messages([])).toEqual(['the body must be an object']);
+  expect(await messages({ made }, '?size=12')).toEqual(['query parameter "size" must be at most 9']);
 });
 
 test('an integer in the query must be decimal digits, which the validator alone does not demand', async () => {

@@ -6,9 +6,10 @@ import type { TenantInput } from '../../../generated/operations/tenant.ts';
 import type { CreateInput } from '../../app/session/create-verification-session.ts';
 import { type PreRegisteredInfo, personalDataFaults, type UserInputInfo } from '../../domain/personal-data.ts';
 import type { InvalidScenario } from '../../domain/scenario.ts';
-import { readScenario } from '../../domain/simulation-request.ts';
+import { asksForSimulation, readScenario } from '../../domain/simulation-request.ts';
 import type { Tenant } from '../../domain/tenant.ts';
 import { type Issue, memberText } from '../wire/json.ts';
+import { type BrokenRule, createRuleMessages } from './issue-messages.ts';
 import { issuesMax } from './problems.ts';
 
 /**
@@ -42,7 +43,7 @@ type Stage = (req: Request, res: Response, next: NextFunction) => unknown;
  */
 export function createRequestValidator(document: object): RequestValidator {
   const stages: readonly Stage[] = validateRequests({
-    apiSpec: withoutBinaryBodies(document) as never,
+    apiSpec: rulesOfValidator(document) as never,
     validateApiSpec: false,
     validateRequests: { allErrors: true, allowUnknownQueryParameters: true },
     // The path that the surface made safe; the original one may be badly encoded.
@@ -58,6 +59,7 @@ export function createRequestValidator(document: object): RequestValidator {
     throw new Error('express-openapi-validator has changed: its last stage is not requestMiddleware');
   }
   const integers = queryIntegers(document);
+  const messageOf = createRuleMessages(document);
   const known = new Map<string, OperationMetadata>();
 
   const validate = async (
@@ -77,7 +79,7 @@ export function createRequestValidator(document: object): RequestValidator {
       }
       return [];
     } catch (error) {
-      return issuesOf(error);
+      return issuesOf(error, (rule) => messageOf(operationId, rule));
     } finally {
       if (metadata === undefined && req.openapi !== undefined) known.set(operationId, req.openapi);
     }
@@ -95,17 +97,20 @@ export function createRequestValidator(document: object): RequestValidator {
   };
 }
 
-/** The contract's form of the validator's errors. The messages name rules, never the values that broke them. */
-function issuesOf(error: unknown): readonly Issue[] {
-  const { status, errors } = error as { status?: unknown; errors?: { path?: string; message?: string }[] };
+/** The contract's form of the validator's errors, whose own messages use the words of JSON Schema. */
+function issuesOf(error: unknown, messageOf: (rule: BrokenRule) => string): readonly Issue[] {
+  const { status, errors } = error as { status?: unknown; errors?: { path?: string; errorCode?: string }[] };
   if (status !== 400 || !Array.isArray(errors)) throw error;
-  const issues = errors.map(({ path = '', message = 'is not valid' }) => ({
-    // A field without a name has no path of its own. A cut must not leave half a character.
-    path: (path === '' ? '/body' : path).slice(0, 500).toWellFormed(),
-    message: message.slice(0, 500).toWellFormed(),
-  }));
+  const issues = errors.slice(0, 2 * issuesMax).map(({ path = '', errorCode = '' }): Issue => {
+    // A field without a name has no path of its own.
+    const place = path === '' ? '/body' : path;
+    // The validator has keywords of its own for values that it converts.
+    const [keyword = ''] = errorCode.replace(/^x-eov-/, '').split('.');
+    // A cut must not leave half a character.
+    return { path: place.slice(0, 500).toWellFormed(), message: messageOf({ path: place, keyword }).slice(0, 400) };
+  });
   const distinct = [...new Map(issues.map((issue) => [`${issue.path}\n${issue.message}`, issue])).values()];
-  return distinct.length > 0 ? distinct.slice(0, issuesMax) : [{ path: '/body', message: 'is not valid' }];
+  return distinct.length > 0 ? distinct.slice(0, issuesMax) : [{ path: '/body', message: 'must be valid' }];
 }
 
 /** Whether a query value is absent or a whole number as the document writes them. */
@@ -147,19 +152,30 @@ function runStages(stages: readonly Stage[], req: Request, res: Response): Promi
   });
 }
 
-/** Removes the bodies that are pictures: their handler checks them, and the validator would take their bytes for JSON text. */
-function withoutBinaryBodies(document: object): object {
+/** The keywords of a schema that depend on other values of the request. */
+const conditions = ['if', 'then', 'else'];
+
+/**
+ * The rules of a document that the validator holds requests to. The handlers hold them to the others, and say more about them:
+ * - a value marked `x-validated-by-handler` is refused with a tag, a reason or a message of its own;
+ * - conditions name fields that may or may not stand together;
+ * - a picture is judged by its bytes, which the validator would take for JSON text.
+ */
+function rulesOfValidator(document: object): object {
   return JSON.parse(JSON.stringify(document), (key, value) => {
-    const binary = key === 'requestBody' && Object.keys(value?.content ?? {}).some((type) => type.startsWith('image/'));
-    return binary ? undefined : value;
+    if (conditions.includes(key)) return undefined;
+    if (value?.['x-validated-by-handler'] === true) return { type: value.type };
+    const isPicture =
+      key === 'requestBody' && Object.keys(value?.content ?? {}).some((type) => type.startsWith('image/'));
+    return isPicture ? undefined : value;
   });
 }
 
 type Body = TenantInput<'createVerificationSession'>['body'];
 
 /**
- * Reads the body of a create and checks the rules that its schema does not express. `metadata.sandbox` is a scenario for sandbox tenants
- * only.
+ * Reads the body of a create and checks the rules that its schema does not express. Only a sandbox tenant's `metadata.sandbox` may
+ * ask for simulations.
  * @param bodyText the body as sent, from which `metadata` is stored verbatim
  */
 export function readCreateInput(
@@ -169,8 +185,8 @@ export function readCreateInput(
   now: Date,
 ): { readonly input: CreateInput; readonly issues: readonly Issue[] } {
   const { metadata, callbackUrl = null, state = null, preRegisteredInfo } = body;
-  const sandbox = tenant.mode === 'sandbox' ? metadata?.sandbox : undefined;
-  const scenario = sandbox === undefined ? { ok: true as const, value: [] } : readScenario(sandbox);
+  const isScenario = tenant.mode === 'sandbox' && asksForSimulation(metadata?.sandbox);
+  const scenario = isScenario ? readScenario(metadata?.sandbox) : { ok: true as const, value: [] };
   return {
     input: {
       tenant,

@@ -110,7 +110,7 @@ test.each(['type', 'upload'] as const)('a body that does not arrive in time gets
   expect(await send(500)).toMatchObject({
     status: 400,
     _tag: 'InvalidRequest',
-    issues: [{ path: '/body', message: 'must arrive within 0.02 seconds, without long pauses' }],
+    issues: [{ path: '/body', message: 'the body must arrive within 0.02 seconds, without long pauses' }],
   });
   expect(budget.reserve(10_000)).toBe(true);
 });
