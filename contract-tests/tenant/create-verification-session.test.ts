@@ -91,7 +91,7 @@ describe.each(engines)('createVerificationSession on $name', (engine) => {
     const tenant = await createTenant(it.service);
     const session = await createSession(tenant);
     const admin = adminOf(it.service);
-    const patch = { steps: ['user_input'], sessionLifetimeSeconds: 300 };
+    const patch = { steps: ['user_input' as const], sessionLifetimeSeconds: 300 };
     await succeeded(
       admin.PATCH('/admin/tenants/{tenantId}/settings', { params: { path: { tenantId: tenant.id } }, body: patch }),
     );
@@ -223,6 +223,24 @@ describe.each(engines)('input that createVerificationSession accepts, on $name',
     // Right after the approval it may still be refused; the response is no matter of this test then.
     const responded = await (await reprocessed).text();
     if (responded.includes('"collecting"')) expect(responded).toContain(`"metadata":${text}`);
+  });
+
+  test('metadata may escape NUL and lone surrogates, and comes back so from every operation and in the signed notification', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver);
+    const text = '{"a":"\\u0000","\\uDfff":["\\ud800",{"\\u0000":"\\udc00\\uD800x"}],"k":"\\u0000","k":1}';
+    const response = await tenant.send(path, { method: 'POST', headers: json, body: `{"metadata":${text}}` });
+    const { id } = (await response.json()) as { id: string };
+    const simulated = { method: 'POST', headers: json, body: '{"outcome":"failed"}' };
+    const texts = [
+      await (await tenant.send(`${path}/${id}/simulate`, simulated)).text(),
+      await (await tenant.send(`${path}/${id}`)).text(),
+      await (await tenant.send(path)).text(),
+      (await tenant.inbox.nth(id, 1)).bytes.toString(),
+      await (await tenant.send('/v1/events')).text(),
+      await (await tenant.send(`${path}/${id}/reprocess`, { method: 'POST' })).text(),
+      await (await tenant.send(`${path}/${id}/cancel`, { method: 'POST' })).text(),
+    ];
+    for (const each of texts) expect(each).toContain(`"metadata":${text}`);
   });
 
   test('a return URL of 8000 bytes is accepted, and state returns unchanged', async () => {

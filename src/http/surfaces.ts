@@ -5,12 +5,14 @@ import { adminOperations } from '../../generated/operations/admin.ts';
 import { captureOperations } from '../../generated/operations/capture.ts';
 import { tenantOperations } from '../../generated/operations/tenant.ts';
 import type { Log } from '../app/ports/system.ts';
+import { metadataBytesMax, metadataTooLarge } from '../app/session/create-verification-session.ts';
 import type { HandlerDeps } from './handlers/handler.ts';
 import { adminHandlers, captureHandlers, tenantHandlers } from './handlers/index.ts';
+import { createRefusal } from './refusals/tenant-refusals.ts';
 import { authenticateAdmin, requireTenant } from './surface/authenticate-admin.ts';
 import { authenticateBrowser } from './surface/authenticate-browser.ts';
 import { authenticateTenant, limitCreation } from './surface/authenticate-tenant.ts';
-import { bodyPolicy } from './surface/request-body.ts';
+import { bodyPolicy, type OwnText } from './surface/request-body.ts';
 import { createSurface } from './surface/surface.ts';
 import { limitUploads } from './surface/upload-slots.ts';
 import { browserCookieName } from './wire/browser-cookie.ts';
@@ -26,6 +28,14 @@ export type SurfacesDeps = HandlerDeps &
     readonly log: Log;
   };
 
+/** `metadata` returns as it was sent (SPEC 2.3), and is refused by its own size (SPEC 4.1). */
+const metadataText: OwnText = {
+  operationId: 'createVerificationSession',
+  member: 'metadata',
+  bytesMax: metadataBytesMax,
+  tooLarge: (requestId) => createRefusal(metadataTooLarge, requestId, undefined),
+};
+
 /** Builds the three APIs: each from its generated document, its handlers and its authentication. */
 export function createSurfaces(deps: SurfacesDeps): Record<'tenant' | 'capture' | 'admin', RequestHandler> {
   const { log } = deps;
@@ -39,7 +49,7 @@ export function createSurfaces(deps: SurfacesDeps): Record<'tenant' | 'capture' 
       challenge: 'Bearer',
       authenticate: authenticateTenant(deps),
       limitRate: limitCreation(deps.takeCreationPermit),
-      bodies: bodyPolicy(32),
+      bodies: bodyPolicy(32, metadataText),
       log,
     }),
     capture: createSurface({

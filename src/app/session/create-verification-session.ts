@@ -12,6 +12,11 @@ import { simulateScenario } from './simulate-scenario.ts';
 /** The longest `metadata`, in bytes of its JSON text without insignificant white space (SPEC 8). */
 export const metadataBytesMax = 8192;
 
+export const metadataTooLarge = refused(
+  'metadata_too_large',
+  `metadata is larger than ${metadataBytesMax} bytes as JSON.`,
+);
+
 export interface CreateInput extends SessionRequestData {
   readonly tenant: Tenant;
   /** The simulations that a sandbox tenant asks for on the new session; empty otherwise. */
@@ -82,9 +87,7 @@ export function createVerificationSession(deps: TransitionDeps): KeyedOperation<
 function checkRequest(input: CreateInput, sessionId: string): Result<TenantSettings, CreateCode> {
   const { metadataText, callbackUrl, state } = input;
   const { settings } = input.tenant;
-  if (metadataText !== null && Buffer.byteLength(metadataText) > metadataBytesMax) {
-    return refused('metadata_too_large', `metadata is larger than ${metadataBytesMax} bytes as JSON.`);
-  }
+  if (metadataText !== null && Buffer.byteLength(metadataText) > metadataBytesMax) return metadataTooLarge;
   if (settings === null) return refused('settings_missing', 'This tenant has not been configured yet.');
   if (settings.steps.length === 0) return refused('no_steps_enabled', 'This tenant has no verification step enabled.');
   const url = callbackUrl === null ? ok(null) : checkCallbackUrl(callbackUrl, settings.callbackUrls);

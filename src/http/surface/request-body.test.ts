@@ -54,6 +54,23 @@ test('a body is read whole, with and without an announced length', async () => {
   expect(textOf(outcomes[1])).toBe(`${long}end`);
 });
 
+test('a body that is too large is watched up to another size, without keeping any of it', async () => {
+  const budget = createBodyBudget(1_000);
+  const watched: string[] = [];
+  const excess = { bytesMax: 50_000, watch: (bytes: Buffer) => void watched.push(bytes.toString('latin1')) };
+  const { send, outcomes } = await reader({ budget, bytesMax: 1_000, initialBytes: 100, excess });
+  const body = 'ab'.repeat(20_000);
+  send(`Content-Length: ${body.length}`, body);
+  await expect.poll(() => outcomes).toEqual(['excess']);
+  expect(watched.join('')).toBe(body);
+  expect(budget.reserve(1_000)).toBe(true);
+  budget.release(1_000);
+  send('Transfer-Encoding: chunked', `${(60_000).toString(16)}\r\n${'x'.repeat(60_000)}\r\n0\r\n\r\n`);
+  await expect.poll(() => outcomes).toEqual(['excess', 'too_large']);
+  send('Content-Length: 50001', '');
+  await expect.poll(() => outcomes).toEqual(['excess', 'too_large', 'too_large']);
+});
+
 describe('a slow body', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());

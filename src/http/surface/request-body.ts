@@ -2,6 +2,7 @@
 
 import type { IncomingMessage } from 'node:http';
 import { parseJsonBody } from '../wire/json.ts';
+import { createMemberMeter } from '../wire/member-meter.ts';
 import type { AnyReply } from '../wire/message.ts';
 import { invalidRequest, problem } from './problems.ts';
 import type { OperationEntry } from './routing.ts';
@@ -11,6 +12,21 @@ export interface BodyPolicy {
   readonly budget: BodyBudget;
   readonly json: BodyLimits;
   readonly picture: BodyLimits;
+  readonly ownText?: OwnText | undefined;
+}
+
+/**
+ * A member of one operation's body that is the caller's own text: it is stored as sent, whatever characters it escapes, and has its own
+ * limit, which holds also where it makes the body larger than JSON may be.
+ */
+export interface OwnText {
+  readonly operationId: string;
+  /** A top-level member of the body. */
+  readonly member: string;
+  /** Its limit, without insignificant white space. */
+  readonly bytesMax: number;
+  /** Builds the response to a larger one. */
+  readonly tooLarge: (requestId: string) => AnyReply;
 }
 
 const kib = 1024;
@@ -22,9 +38,12 @@ const jsonLimits: BodyLimits = { bytesMax: 64 * kib, deadlineMs: 25_000, initial
 /** The whole length is reserved when it is announced, so that a phone is refused before it has sent megabytes. */
 const pictureLimits: BodyLimits = { bytesMax: 10 * mib, deadlineMs: 100_000, idleMs: 30_000 };
 
+/** How far a body is read only to learn whether `OwnText` is what makes it too large. */
+const excessBytesMax = mib;
+
 /** @param budgetMib the memory for all bodies of the surface; beyond it requests get 503 */
-export function bodyPolicy(budgetMib: number): BodyPolicy {
-  return { budget: createBodyBudget(budgetMib * mib), json: jsonLimits, picture: pictureLimits };
+export function bodyPolicy(budgetMib: number, ownText?: OwnText): BodyPolicy {
+  return { budget: createBodyBudget(budgetMib * mib), json: jsonLimits, picture: pictureLimits, ownText };
 }
 
 /** A body, parsed where it is JSON. `text` is the JSON as sent, null for other bodies. */
@@ -35,10 +54,14 @@ export interface ReceivedBody {
   readonly release: () => void;
 }
 
-/** Why there is no body. `unread`: the rest of it will not be read, so the connection cannot be used again. */
+/**
+ * Why there is no body. `unread`: the rest of it will not be read, so the connection cannot be used again. `afterLimit`: the body breaks
+ * a rule that comes after the rate limit.
+ */
 export interface RefusedBody {
   readonly reply: AnyReply;
   readonly unread: boolean;
+  readonly afterLimit?: true;
 }
 
 const noBody = { value: undefined, text: null, release: () => {} };
@@ -51,18 +74,26 @@ export async function receiveBody(
   request: IncomingMessage,
   entry: OperationEntry,
   policy: BodyPolicy,
-  context: { readonly requestId: string; readonly superseded: AbortSignal | undefined },
+  context: { readonly requestId: string; readonly operationId: string; readonly superseded: AbortSignal | undefined },
 ): Promise<ReceivedBody | RefusedBody> {
-  const { requestId, superseded } = context;
+  const { requestId, operationId, superseded } = context;
   // A body has no meaning for these methods (RFC 9110) and stays unread.
   if (!entry.hasBody && entry.method !== 'post') return noBody;
   const unsupported = entry.hasBody ? unsupportedMediaType(request, entry) : null;
   if (unsupported !== null) return refusal(problem('UnsupportedMediaType', requestId, unsupported, {}));
   const isJson = !entry.hasBody || isMediaType('application/json', entry.requestMediaTypes);
   const limits = isJson ? policy.json : policy.picture;
-  const body = await readBody(request, limits, policy.budget, superseded);
-  if (typeof body === 'string') return { reply: faultReply(body, limits, requestId), unread: true };
-  const parsed = parseBody(body, entry, requestId);
+  const ownText = policy.ownText?.operationId === operationId ? policy.ownText : undefined;
+  const meter = ownText && createMemberMeter(ownText.member);
+  const excess = meter && { excess: { bytesMax: excessBytesMax, watch: meter.write } };
+  const body = await readBody(request, { ...limits, ...excess }, policy.budget, superseded);
+  if (typeof body === 'string') {
+    if (body === 'excess' && ownText && meter && meter.bytes() > ownText.bytesMax) {
+      return { reply: ownText.tooLarge(requestId), unread: false, afterLimit: true };
+    }
+    return { reply: faultReply(body, limits, requestId), unread: body !== 'excess' };
+  }
+  const parsed = parseBody(body, entry, ownText?.member, requestId);
   if ('reply' in parsed) body.release();
   return parsed;
 }
@@ -88,6 +119,7 @@ function faultReply(fault: BodyFault, limits: BodyLimits, requestId: string): An
   const incomplete = (message: string) => invalidRequest(requestId, [{ path: '/body', message }]);
   switch (fault) {
     case 'too_large':
+    case 'excess':
       return problem('RequestTooLarge', requestId, `The body is larger than ${limits.bytesMax} bytes.`, {});
     case 'too_slow':
       return incomplete(`must arrive within ${limits.deadlineMs / 1000} seconds, without long pauses`);
@@ -99,7 +131,12 @@ function faultReply(fault: BodyFault, limits: BodyLimits, requestId: string): An
   }
 }
 
-function parseBody({ bytes, release }: HeldBody, entry: OperationEntry, requestId: string) {
+function parseBody(
+  { bytes, release }: HeldBody,
+  entry: OperationEntry,
+  ownText: string | undefined,
+  requestId: string,
+) {
   if (!entry.hasBody) {
     const isEmpty = bytes.length === 0 || /^\s*(\{\s*\})?\s*$/.test(bytes.toString('latin1'));
     return isEmpty
@@ -107,7 +144,7 @@ function parseBody({ bytes, release }: HeldBody, entry: OperationEntry, requestI
       : refusal(invalidRequest(requestId, [{ path: '/body', message: 'must be empty' }]));
   }
   if (!isMediaType('application/json', entry.requestMediaTypes)) return { value: bytes, text: null, release };
-  const json = parseJsonBody(bytes);
+  const json = parseJsonBody(bytes, ownText);
   return json.ok ? { value: json.value, text: json.text, release } : refusal(invalidRequest(requestId, [json.issue]));
 }
 
@@ -123,8 +160,11 @@ function isMediaType(contentType: string, allowed: readonly string[]): boolean {
   return allowed.includes(type) && (charset === undefined || charset === 'utf-8' || charset === 'utf8');
 }
 
-/** Why a body was not read whole. `superseded`: a newer request took its place. */
-export type BodyFault = 'too_large' | 'aborted' | 'too_slow' | 'over_budget' | 'superseded';
+/**
+ * Why a body was not kept. `excess`: it was too large, and watched to its end. `superseded`: a newer request took its
+ * place.
+ */
+export type BodyFault = 'too_large' | 'excess' | 'aborted' | 'too_slow' | 'over_budget' | 'superseded';
 
 /** The bounds of one body. */
 export interface BodyLimits {
@@ -135,6 +175,8 @@ export interface BodyLimits {
   readonly idleMs?: number;
   /** How much of an announced length is reserved before any of it arrives; all of it when left out. */
   readonly initialBytes?: number;
+  /** Watches a body that is too large, up to another size, as it arrives; nothing of it is kept. */
+  readonly excess?: { readonly bytesMax: number; readonly watch: (bytes: Buffer) => void };
 }
 
 /** Memory that many bodies share, so that no number of connections can take more of it. */
@@ -178,13 +220,13 @@ export async function readBody(
   budget: BodyBudget,
   superseded?: AbortSignal,
 ): Promise<HeldBody | BodyFault> {
-  const { bytesMax, deadlineMs, idleMs, initialBytes = bytesMax } = limits;
+  const { bytesMax, deadlineMs, idleMs, initialBytes = bytesMax, excess } = limits;
   const announced = request.headers['content-length'];
   const length = Number(announced ?? 0);
-  if (length > bytesMax) return 'too_large';
+  if (length > (excess?.bytesMax ?? bytesMax)) return 'too_large';
   if (superseded?.aborted) return 'superseded';
-  const heldMax = announced === undefined ? bytesMax : length;
-  let held = announced === undefined ? 0 : Math.min(length, initialBytes);
+  const heldMax = announced === undefined ? bytesMax : Math.min(length, bytesMax);
+  let held = announced === undefined ? 0 : Math.min(heldMax, initialBytes);
   if (!budget.reserve(held)) return 'over_budget';
   let buffer = Buffer.allocUnsafe(held);
   let size = 0;
@@ -217,9 +259,21 @@ export async function readBody(
       resolve(outcome);
     };
     const onSuperseded = (): void => finish('superseded');
+    const watchExcess = ({ bytesMax: watchedMax, watch }: NonNullable<typeof excess>, chunk: Buffer): void => {
+      if (held > 0) {
+        watch(buffer.subarray(0, size));
+        budget.release(held);
+        [held, buffer] = [0, Buffer.alloc(0)];
+      }
+      watch(chunk);
+      size += chunk.length;
+      if (size > watchedMax) finish('too_large');
+      else idle?.refresh();
+    };
     const onData = (chunk: Buffer): void => {
       const needed = size + chunk.length;
-      if (needed > bytesMax) finish('too_large');
+      if (needed > bytesMax && excess !== undefined) watchExcess(excess, chunk);
+      else if (needed > bytesMax) finish('too_large');
       else if (needed > held && !grow(needed)) finish('over_budget');
       else {
         chunk.copy(buffer, size);
@@ -232,7 +286,7 @@ export async function readBody(
     superseded?.addEventListener('abort', onSuperseded);
     // These listeners stay: an error of a connection that ends after the outcome is no fault of the service.
     request.on('data', onData);
-    request.on('end', () => finish('complete'));
+    request.on('end', () => finish(size > bytesMax ? 'excess' : 'complete'));
     request.on('error', () => finish('aborted'));
     request.on('close', () => finish('aborted'));
   });

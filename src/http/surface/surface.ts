@@ -106,9 +106,11 @@ export function createSurface<Context>(definition: SurfaceDefinition<Context>): 
     const superseded = acquired?.slot.superseded;
     try {
       const entry = operations[operationId] as OperationEntry;
-      const body = await receiveBody(req, entry, definition.bodies, { requestId, superseded });
+      const body = await receiveBody(req, entry, definition.bodies, { requestId, operationId, superseded });
       if ('reply' in body) {
         res.locals.bodyUnread = body.unread;
+        const limited = body.afterLimit ? ((await definition.limitRate?.(request, context)) ?? null) : null;
+        if (limited !== null) return limited;
         return acquired !== null && superseded?.aborted ? acquired.supersededReply : body.reply;
       }
       try {

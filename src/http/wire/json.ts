@@ -14,8 +14,11 @@ export type JsonBody =
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Decodes and parses a JSON body strictly: valid UTF-8, no byte order mark, no NUL and no lone surrogate in any string. */
-export function parseJsonBody(bytes: Buffer): JsonBody {
+/**
+ * Decodes and parses a JSON body strictly: valid UTF-8, no byte order mark, no NUL and no lone surrogate in any string.
+ * @param ownText a top-level member that may have any text, because it leaves as it arrived
+ */
+export function parseJsonBody(bytes: Buffer, ownText?: string): JsonBody {
   let text: string;
   try {
     text = utf8.decode(bytes);
@@ -30,8 +33,7 @@ export function parseJsonBody(bytes: Buffer): JsonBody {
     return fault('/body', 'must be well-formed JSON');
   }
   // Only an escape can contain either character: the parser and the decoder refuse raw ones.
-  // Of two members with one name the parser drops the first, and `metadata` keeps both, so the text is scanned as well.
-  const path = text.includes('\\u') ? (findBadText(value, '/body') ?? findBadToken(text)) : null;
+  const path = text.includes('\\u') ? findBadText(value, '/body', ownText) : null;
   return path === null ? { ok: true, value, text } : fault(path, 'must contain no NUL and no lone surrogate');
 }
 
@@ -69,19 +71,12 @@ export function memberText(json: string, name: string): string | null {
   }
 }
 
-/** Scans the text for a bad string. Its path is that of the whole body. */
-function findBadToken(json: string): string | null {
-  const scanner = createScanner(json, true);
-  for (;;) {
-    scanner.scan();
-    if (scanner.getTokenLength() === 0) return null;
-    const isString = json[scanner.getTokenOffset()] === '"';
-    if (isString && isBad(scanner.getTokenValue())) return '/body';
-  }
-}
-
-/** Searches for a bad string or key, without recursion. @returns its path, or null */
-function findBadText(root: unknown, rootPath: string): string | null {
+/**
+ * Searches for a bad string or key, without recursion.
+ * @param exempt a member of the root that is not searched
+ * @returns its path, or null
+ */
+function findBadText(root: unknown, rootPath: string, exempt: string | undefined): string | null {
   const pending: { value: unknown; path: string }[] = [{ value: root, path: rootPath }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { value, path } = next;
@@ -90,6 +85,7 @@ function findBadText(root: unknown, rootPath: string): string | null {
     for (const [key, member] of Object.entries(value)) {
       // A bad key must not be repeated in the response, so the path is that of its object.
       if (isBad(key)) return path;
+      if (value === root && key === exempt) continue;
       pending.push({
         value: member,
         path: path.length < 200 ? `${path}/${pointerToken(key)}`.slice(0, 500).toWellFormed() : path,
