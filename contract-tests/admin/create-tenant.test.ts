@@ -37,15 +37,17 @@ describe.each(engines)('createTenant on $name', (engine) => {
   });
 
   test('a tenant cannot be made with settings that would be refused', async () => {
-    const body = { name: 'Aozora Trading', mode: 'sandbox' as const, settings: { steps: ['face'] } };
+    const body = { name: 'Aozora Trading', mode: 'sandbox' as const, settings: { steps: ['face' as 'document'] } };
     const problem = await problemOf(admin().POST('/admin/tenants', { body }));
-    expect(problem.issues?.map((issue) => issue.path)).toEqual(['/body/settings/steps/0']);
+    expect(problem.issues).toEqual([
+      { path: '/body/settings/steps/0', message: '"settings.steps[0]" must be one of document, user_input' },
+    ]);
   });
 
   test.each([' ', '\u3000\u200b', 'Aozora\nTrading', '\u202egnidarT'])('a tenant is not called %j', async (name) => {
-    const body = { name, mode: 'sandbox' as const, settings: { steps: ['face'] } };
+    const body = { name, mode: 'sandbox' as const, settings: { callbackUrls: ['http://shop.example.com'] } };
     const problem = await problemOf(admin().POST('/admin/tenants', { body }));
     expect(problem).toMatchObject({ status: 400, _tag: 'InvalidRequest' });
-    expect(problem.issues?.map((issue) => issue.path)).toEqual(['/body/name', '/body/settings/steps/0']);
+    expect(problem.issues?.map((issue) => issue.path)).toEqual(['/body/name', '/body/settings/callbackUrls/0']);
   });
 });

@@ -470,18 +470,17 @@ export interface components {
         /**
          * AllowedCallbackUrl
          * @description A URL that `callbackUrl` must equal byte for byte: absolute, https, without user name, password,
-         *     query and fragment, not even a bare `?` or `#`.
+         *     query and fragment, not even a bare `?` or `#`. It is written as it is sent: a host by name
+         *     (internationalized ones in punycode) or IPv4 address, and a percent-encoded path.
          * @example https://tenant.example/verified
          */
         AllowedCallbackUrl: string;
         /**
-         * VerificationStep
-         * @description One step of a verification. The set grows within a version: accept values that you do not know.
-         *     Known today: `document` (pictures of an identity document), `face` (pictures of the face),
-         *     `user_input` (typed values).
-         * @example document
+         * PerformedStep
+         * @description A step that this version performs.
+         * @enum {string}
          */
-        VerificationStep: string;
+        PerformedStep: "document" | "user_input";
         /**
          * IpRange
          * @description An IPv4 or IPv6 address, or a range of addresses in CIDR notation.
@@ -527,7 +526,7 @@ export interface components {
              * @description The plan of new sessions, in the order in which the user completes the steps. With an empty
              *     list, no session can be created. This version performs `document` and `user_input`.
              */
-            steps?: components["schemas"]["VerificationStep"][];
+            steps?: components["schemas"]["PerformedStep"][];
             /** @description The IP addresses that API keys may be used from. An empty list allows all. */
             ipAllowList?: components["schemas"]["IpRange"][];
             sessionLifetimeSeconds?: components["schemas"]["SessionLifetimeSeconds"];
@@ -563,6 +562,14 @@ export interface components {
          */
         TenantId: string;
         /**
+         * VerificationStep
+         * @description One step of a verification. The set grows within a version: accept values that you do not know.
+         *     Known today: `document` (pictures of an identity document), `face` (pictures of the face),
+         *     `user_input` (typed values).
+         * @example document
+         */
+        VerificationStep: string;
+        /**
          * TenantSettings
          * @description The settings of a tenant's sessions. Existing sessions keep their plan and their deadlines; a
          *     deadline that is set later (by a reprocess, a reissued URL or the end of a session) follows the
@@ -570,14 +577,14 @@ export interface components {
          */
         TenantSettings: {
             /** @description The allow-list of callback URLs. An empty list allows none. */
-            callbackUrls: components["schemas"]["AllowedCallbackUrl"][];
+            callbackUrls: string[];
             /**
              * @description The plan of new sessions, in the order in which the user completes the steps. With an empty
              *     list, no session can be created. This version performs `document` and `user_input`.
              */
             steps: components["schemas"]["VerificationStep"][];
             /** @description The IP addresses that API keys may be used from. An empty list allows all. */
-            ipAllowList: components["schemas"]["IpRange"][];
+            ipAllowList: string[];
             sessionLifetimeSeconds: components["schemas"]["SessionLifetimeSeconds"];
             verificationUrlLifetimeSeconds: components["schemas"]["VerificationUrlLifetimeSeconds"];
             retentionSeconds: components["schemas"]["RetentionSeconds"];
@@ -619,7 +626,7 @@ export interface components {
          * ReceiverUrl
          * @description The URL that receives notifications: absolute, https, without user name, password and fragment,
          *     on port 443 or 8443, and not in a private network. It may contain a secret in its path or query:
-         *     do not log it.
+         *     do not log it. A URL that breaks these rules returns `ReceiverUrlNotAllowed`.
          * @example https://shop.example.com/notifications
          */
         ReceiverUrl: string;
@@ -1029,7 +1036,6 @@ export interface components {
         /**
          * PageCursor
          * @description The position of the next page. It is opaque; return it unchanged.
-         * @example 019fe942-6a0c-7b3d-90e1-4c27f5b8a6d3_6f1d0c9be2a47538
          */
         PageCursor: string;
         /**
@@ -1203,8 +1209,8 @@ export interface components {
         /**
          * Metadata
          * @description Correlation data of the tenant: any JSON object of at most 8192 bytes, measured as UTF-8 JSON text
-         *     without insignificant white space. It is stored as text, so the order of keys and the precision of
-         *     numbers are kept. It must not contain personal data.
+         *     without insignificant white space. It is stored as text, so the order of keys, the precision of
+         *     numbers and every escaped character are kept. It must not contain personal data.
          * @example {
          *       "applicationId": "app-20431"
          *     }
@@ -2085,8 +2091,9 @@ export interface components {
          */
         FilterTo: components["schemas"]["Moment"];
         /**
-         * @description A `next` cursor returned by this list; without it the list starts at its beginning. Any other value returns 400.
-         * @example 019fe942-6a0c-7b3d-90e1-4c27f5b8a6d3_6f1d0c9be2a47538
+         * @description A `next` cursor that this list returned, unchanged; without it the list starts at its beginning.
+         *     A cursor is opaque and belongs to one list of one tenant, so there is no example that works
+         *     elsewhere. Any other value returns 400.
          */
         ListAfter: components["schemas"]["PageCursor"];
         /**
@@ -2597,8 +2604,9 @@ export interface operations {
                  */
                 to?: components["parameters"]["FilterTo"];
                 /**
-                 * @description A `next` cursor returned by this list; without it the list starts at its beginning. Any other value returns 400.
-                 * @example 019fe942-6a0c-7b3d-90e1-4c27f5b8a6d3_6f1d0c9be2a47538
+                 * @description A `next` cursor that this list returned, unchanged; without it the list starts at its beginning.
+                 *     A cursor is opaque and belongs to one list of one tenant, so there is no example that works
+                 *     elsewhere. Any other value returns 400.
                  */
                 after?: components["parameters"]["ListAfter"];
                 /**
@@ -2683,8 +2691,9 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description A `next` cursor returned by this list; without it the list starts at its beginning. Any other value returns 400.
-                 * @example 019fe942-6a0c-7b3d-90e1-4c27f5b8a6d3_6f1d0c9be2a47538
+                 * @description A `next` cursor that this list returned, unchanged; without it the list starts at its beginning.
+                 *     A cursor is opaque and belongs to one list of one tenant, so there is no example that works
+                 *     elsewhere. Any other value returns 400.
                  */
                 after?: components["parameters"]["ListAfter"];
                 /**
@@ -2753,8 +2762,9 @@ export interface operations {
                  */
                 to?: components["parameters"]["FilterTo"];
                 /**
-                 * @description A `next` cursor returned by this list; without it the list starts at its beginning. Any other value returns 400.
-                 * @example 019fe942-6a0c-7b3d-90e1-4c27f5b8a6d3_6f1d0c9be2a47538
+                 * @description A `next` cursor that this list returned, unchanged; without it the list starts at its beginning.
+                 *     A cursor is opaque and belongs to one list of one tenant, so there is no example that works
+                 *     elsewhere. Any other value returns 400.
                  */
                 after?: components["parameters"]["ListAfter"];
                 /**
@@ -2965,8 +2975,9 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description A `next` cursor returned by this list; without it the list starts at its beginning. Any other value returns 400.
-                 * @example 019fe942-6a0c-7b3d-90e1-4c27f5b8a6d3_6f1d0c9be2a47538
+                 * @description A `next` cursor that this list returned, unchanged; without it the list starts at its beginning.
+                 *     A cursor is opaque and belongs to one list of one tenant, so there is no example that works
+                 *     elsewhere. Any other value returns 400.
                  */
                 after?: components["parameters"]["ListAfter"];
                 /**

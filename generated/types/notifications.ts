@@ -48,8 +48,8 @@ export interface components {
         /**
          * Metadata
          * @description Correlation data of the tenant: any JSON object of at most 8192 bytes, measured as UTF-8 JSON text
-         *     without insignificant white space. It is stored as text, so the order of keys and the precision of
-         *     numbers are kept. It must not contain personal data.
+         *     without insignificant white space. It is stored as text, so the order of keys, the precision of
+         *     numbers and every escaped character are kept. It must not contain personal data.
          * @example {
          *       "applicationId": "app-20431"
          *     }

@@ -34,7 +34,9 @@ export interface paths {
          *     to 10 of them. They are simulated in order right after the session is created. The response is
          *     that of a new session, and a request repeated with its `Idempotency-Key` does not simulate again.
          *     An invalid simulation, or one that is not possible after the previous one, returns 400 and names
-         *     its position. In a live tenant `sandbox` is ordinary metadata.
+         *     its position. An object whose `outcome` is a string asks for a simulation, and so does an array
+         *     with at least one such object; `sandbox` of any other shape is ordinary metadata, as it always is
+         *     in a live tenant.
          *
          *     **Order of checks.** Key, IP address, `Accept`, media type and body, creation rate limit, then the
          *     rules on the fields. Rejected requests count towards the limit. No session exists unless the
@@ -245,7 +247,6 @@ export interface components {
         /**
          * PageCursor
          * @description The position of the next page. It is opaque; return it unchanged.
-         * @example 019fe942-6a0c-7b3d-90e1-4c27f5b8a6d3_6f1d0c9be2a47538
          */
         PageCursor: string;
         /**
@@ -286,8 +287,8 @@ export interface components {
         /**
          * Metadata
          * @description Correlation data of the tenant: any JSON object of at most 8192 bytes, measured as UTF-8 JSON text
-         *     without insignificant white space. It is stored as text, so the order of keys and the precision of
-         *     numbers are kept. It must not contain personal data.
+         *     without insignificant white space. It is stored as text, so the order of keys, the precision of
+         *     numbers and every escaped character are kept. It must not contain personal data.
          * @example {
          *       "applicationId": "app-20431"
          *     }
@@ -479,6 +480,14 @@ export interface components {
             requestId: components["schemas"]["RequestId"];
         };
         /**
+         * AllowedCallbackUrl
+         * @description A URL that `callbackUrl` must equal byte for byte: absolute, https, without user name, password,
+         *     query and fragment, not even a bare `?` or `#`. It is written as it is sent: a host by name
+         *     (internationalized ones in punycode) or IPv4 address, and a percent-encoded path.
+         * @example https://tenant.example/verified
+         */
+        AllowedCallbackUrl: string;
+        /**
          * BirthDate
          * Format: date
          * @description A date of birth as `YYYY-MM-DD`, from 1900 on. It must be an existing date that has begun in at
@@ -530,19 +539,18 @@ export interface components {
              *     The return is not an outcome: confirm the outcome by notification or by reading the session. A
              *     URL that breaks these rules returns `CallbackUrlNotAllowed`.
              */
-            callbackUrl?: string;
+            callbackUrl?: components["schemas"]["AllowedCallbackUrl"];
             /**
              * @description Returned unchanged in the return URL. Use an unguessable value per user and compare it on
              *     return, for correlation and against CSRF. The complete return URL, including `sessionId` and
              *     the percent-encoded `state`, has at most 8000 bytes; without `callbackUrl`, `state` alone has
-             *     at most 8000 bytes in UTF-8. A longer one returns `StateTooLong`. The limit of this schema
-             *     only excludes values that cannot fit into a request.
+             *     at most 8000 bytes in UTF-8. A longer one returns `StateTooLong`.
              */
             state?: string;
             /**
              * @description Returned unchanged in the session and in notifications. An object of more than 8192 bytes
-             *     returns `MetadataTooLarge`. If it makes the whole body larger than 65536 bytes, the response
-             *     is 413 `RequestTooLarge`.
+             *     returns `MetadataTooLarge`, also where it makes the body larger than 65536 bytes, up to a body
+             *     of 1048576 bytes.
              */
             metadata?: components["schemas"]["Metadata"];
             preRegisteredInfo?: components["schemas"]["PreRegisteredInfo"];
@@ -569,7 +577,7 @@ export interface components {
         };
         /**
          * MetadataTooLargeProblem
-         * @description `metadata` has more than 8192 bytes as JSON.
+         * @description `metadata` has more than 8192 bytes as JSON, in a body of at most 1 MiB (1048576 bytes).
          */
         MetadataTooLargeProblem: {
             /**
@@ -590,7 +598,8 @@ export interface components {
          * CallbackUrlNotAllowedReason
          * @description Why the `callbackUrl` is not allowed.
          *
-         *     - `malformed`: not an absolute URL, or it contains a user name or password
+         *     - `malformed`: not an absolute URL, it contains a user name or password, or it leaves no room for
+         *       `sessionId` in a return URL of 8000 bytes
          *     - `not_https`: its scheme is not https
          *     - `has_query`: it has a query, or a bare `?`
          *     - `has_fragment`: it has a fragment, or a bare `#`
@@ -1839,8 +1848,9 @@ export interface components {
          */
         FilterTo: components["schemas"]["Moment"];
         /**
-         * @description A `next` cursor returned by this list; without it the list starts at its beginning. Any other value returns 400.
-         * @example 019fe942-6a0c-7b3d-90e1-4c27f5b8a6d3_6f1d0c9be2a47538
+         * @description A `next` cursor that this list returned, unchanged; without it the list starts at its beginning.
+         *     A cursor is opaque and belongs to one list of one tenant, so there is no example that works
+         *     elsewhere. Any other value returns 400.
          */
         ListAfter: components["schemas"]["PageCursor"];
         /**
@@ -1865,7 +1875,6 @@ export interface components {
          *     Only successful responses are stored. A request that failed has changed nothing, and its key can
          *     be used again. Keys belong to the tenant and not to the API key that sent them. A repeated
          *     request counts towards the creation rate limit.
-         * @example 5f0d1c52-7a3e-4c8b-9e61-2d4b8a90c7f3
          */
         IdempotencyKey: string;
         /**
@@ -1926,8 +1935,9 @@ export interface operations {
                  */
                 to?: components["parameters"]["FilterTo"];
                 /**
-                 * @description A `next` cursor returned by this list; without it the list starts at its beginning. Any other value returns 400.
-                 * @example 019fe942-6a0c-7b3d-90e1-4c27f5b8a6d3_6f1d0c9be2a47538
+                 * @description A `next` cursor that this list returned, unchanged; without it the list starts at its beginning.
+                 *     A cursor is opaque and belongs to one list of one tenant, so there is no example that works
+                 *     elsewhere. Any other value returns 400.
                  */
                 after?: components["parameters"]["ListAfter"];
                 /**
@@ -1982,14 +1992,16 @@ export interface operations {
                  *     Only successful responses are stored. A request that failed has changed nothing, and its key can
                  *     be used again. Keys belong to the tenant and not to the API key that sent them. A repeated
                  *     request counts towards the creation rate limit.
-                 * @example 5f0d1c52-7a3e-4c8b-9e61-2d4b8a90c7f3
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
-        /** @description JSON in UTF-8, at most 65536 bytes. It must not contain NUL characters or lone surrogates. */
+        /**
+         * @description JSON in UTF-8, at most 65536 bytes. Outside of `metadata` it must not contain NUL characters or
+         *     lone surrogates.
+         */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateVerificationSessionRequest"];
@@ -2081,7 +2093,6 @@ export interface operations {
                  *     Only successful responses are stored. A request that failed has changed nothing, and its key can
                  *     be used again. Keys belong to the tenant and not to the API key that sent them. A repeated
                  *     request counts towards the creation rate limit.
-                 * @example 5f0d1c52-7a3e-4c8b-9e61-2d4b8a90c7f3
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -2219,8 +2230,9 @@ export interface operations {
                  */
                 to?: components["parameters"]["FilterTo"];
                 /**
-                 * @description A `next` cursor returned by this list; without it the list starts at its beginning. Any other value returns 400.
-                 * @example 019fe942-6a0c-7b3d-90e1-4c27f5b8a6d3_6f1d0c9be2a47538
+                 * @description A `next` cursor that this list returned, unchanged; without it the list starts at its beginning.
+                 *     A cursor is opaque and belongs to one list of one tenant, so there is no example that works
+                 *     elsewhere. Any other value returns 400.
                  */
                 after?: components["parameters"]["ListAfter"];
                 /**

@@ -84,7 +84,10 @@ export async function startMeasuredService(options: {
 }
 
 /** Makes a tenant and its key over the admin API. @param steps the plan of its sessions; the default one when left out */
-export async function makeTenant({ admin }: MeasuredService, steps?: string[]): Promise<MeasuredTenant> {
+export async function makeTenant(
+  { admin }: MeasuredService,
+  steps?: ('document' | 'user_input')[],
+): Promise<MeasuredTenant> {
   const settings = { callbackUrls: [callbackUrl], creationLimitPerMinute, ...(steps !== undefined && { steps }) };
   const tenant = await succeeded(admin.POST('/admin/tenants', { body: { name: 'Measured', mode: 'live', settings } }));
   const key = await succeeded(

@@ -14,8 +14,11 @@ export function schemaCompiler(components: JsonObject, source = false): Ajv2020 
     strictRequired: false,
     allErrors: true,
     ...(source ? { code: { source: true, esm: true, lines: true } } : {}),
-    // Keywords of OpenAPI without effect on validity. `x-extensible-enum` lists the known values of an open set.
-    keywords: ['example', 'externalDocs', 'xml', 'x-extensible-enum'],
+    // Conditions constrain fields whose type is stated beside them.
+    strictTypes: false,
+    // Keywords of OpenAPI without effect on validity. `x-extensible-enum` lists the known values of an open set, and
+    // `x-validated-by-handler` marks values that the service refuses in its own words.
+    keywords: ['example', 'externalDocs', 'xml', 'x-extensible-enum', 'x-validated-by-handler'],
   });
   ajvFormats.default(ajv);
   // A picture is checked by its media type and by decoding it; to a schema any bytes are valid.

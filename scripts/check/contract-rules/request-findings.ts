@@ -24,6 +24,8 @@ function bodyFindings(document: JsonObject, { where, requestBody }: OperationSit
         seen.add(reference);
         examine(lookUp(document, reference), reference);
       }
+      // A condition constrains members that the schema around it declares and closes.
+      if (/\/(if|then|else)(\/|$)/.test(at)) return;
       const listsMembers = Object.keys(objectAt(inner, 'properties')).length > 0;
       const isObjectSchema = inner.type === 'object' || listsMembers;
       if (listsMembers && inner.additionalProperties !== false) findings.push(`${where}: ${at} is not closed`);

@@ -4,6 +4,7 @@ import type { components, operations } from './types.gen.ts';
 /** The name of an operation. */
 export type OperationId = keyof operations;
 
+export type AllowedCallbackUrl = components['schemas']['AllowedCallbackUrl'];
 export type ApiVersion = components['schemas']['ApiVersion'];
 export type ApprovedOutcome = components['schemas']['ApprovedOutcome'];
 export type BirthDate = components['schemas']['BirthDate'];
