@@ -5,6 +5,7 @@ import { copyFile, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { parseDocument } from '../generate/json-document.ts';
 import { localiseExamples } from './localise-examples.ts';
+import { type PlainFinding, readPlainFindings } from './plain-findings.ts';
 import type { Schemathesis } from './provide-schemathesis.ts';
 import { readSummary } from './read-summary.ts';
 import type { SeededData, SeedPictures } from './seed-data.ts';
@@ -17,6 +18,8 @@ export type Surface = (typeof surfaces)[number];
 export interface SurfaceOutcome {
   readonly cases: number;
   readonly failures: number;
+  /** Each finding of a plain run; none otherwise. */
+  readonly findings: readonly PlainFinding[];
   /** What Schemathesis printed. */
   readonly output: string;
 }
@@ -24,7 +27,7 @@ export interface SurfaceOutcome {
 const root = join(import.meta.dirname, '..', '..');
 
 /**
- * Fuzzes one surface with all checks in all phases, by the rules of `schemathesis.toml`.
+ * Fuzzes one surface with all checks in all phases, by the rules of `schemathesis.toml`, or plainly, by those of `plain.toml`.
  * @param options.folder where a folder of the run's own is made
  * @param options.examples how many cases an operation gets at most in the phases that are random
  */
@@ -38,11 +41,14 @@ export async function runSurface(options: {
   readonly seed: number;
   readonly examples: number;
   readonly folder: string;
+  readonly isPlain: boolean;
 }): Promise<SurfaceOutcome> {
-  const { schemathesis, surface, data, seed } = options;
+  const { schemathesis, surface, data, seed, isPlain } = options;
   const folder = await mkdtemp(join(options.folder, `${surface}-${seed}-`));
-  await writeRunFolder(folder, surface, data, options.pictures);
+  if (isPlain) await writePlainFolder(folder, surface);
+  else await writeRunFolder(folder, surface, data, options.pictures);
   const args = ['run', 'document.json', '--url', options.baseUrl, '--checks', 'all', '--seed', `${seed}`];
+  if (isPlain) args.push('--report', 'ndjson', '--report-ndjson-path', reportFile);
   const child = spawn(
     schemathesis.program,
     [...schemathesis.words, ...args, '--max-examples', `${options.examples}`, '--no-color'],
@@ -71,7 +77,21 @@ export async function runSurface(options: {
     child.once('error', reject);
     child.once('close', resolve);
   });
-  return { ...readSummary(output, status), output };
+  const findings = isPlain ? await readReport(folder) : [];
+  return { ...readSummary(output, status), findings, output };
+}
+
+const reportFile = 'report.ndjson';
+
+async function readReport(folder: string): Promise<PlainFinding[]> {
+  const document = parseDocument(await readFile(join(folder, 'document.json'), 'utf8'), 'document.json');
+  return readPlainFindings(await readFile(join(folder, reportFile), 'utf8'), document);
+}
+
+/** Lays out what a plain run reads: the document as it is published, and the keys. */
+async function writePlainFolder(folder: string, surface: Surface): Promise<void> {
+  await copyFile(join(root, 'generated', 'openapi', `${surface}.json`), join(folder, 'document.json'));
+  await copyFile(join(import.meta.dirname, 'plain.toml'), join(folder, 'schemathesis.toml'));
 }
 
 /** Lays out what Schemathesis reads: its rules, the document, and what has been put into the service. */
