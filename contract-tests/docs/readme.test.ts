@@ -86,9 +86,8 @@ describe('the commands of README and trip with curl, pasted as they stand', () =
     const [again] = await paste(register?.commands);
     expect(again.endpoint.id).not.toBe(first.endpoint.id);
     const [issue, disable] = await blocksOf('rotate-a-secret', 'A signing secret');
-    expect(await paste(issue?.commands)).toMatchObject([{ secret: expect.stringMatching(/^whsec_/) }]);
-    expect(await paste(`${disable?.commands.trim()}; admin $TENANT`)).toMatchObject([
-      { endpoints: [{ id: again.endpoint.id, secrets: [{ id: expect.not.stringMatching(again.secret.id) }] }] },
-    ]);
+    const [fresh] = await paste(issue?.commands);
+    expect(fresh.secret).toMatch(/^whsec_/);
+    expect(await paste(disable?.commands)).toMatchObject([{ id: again.endpoint.id, secrets: [{ id: fresh.id }] }]);
   });
 });
