@@ -50,7 +50,7 @@ const linesOf = (output: string): Record<string, unknown>[] =>
     .map((line) => JSON.parse(line));
 
 describe('kill -9 under load', () => {
-  test('of the embedded PostgreSQL, the node and both: nothing acknowledged is lost, creates get 201 or 503, and the service is back each time', async () => {
+  test('of the embedded PostgreSQL, the node and both: nothing acknowledged is lost, calls succeed or get 503, and the service is back each time', async () => {
     await copyCluster(dataDir);
     let node = start();
     await untilReady();

@@ -20,11 +20,13 @@ export interface KillFindings {
   readonly recoveries: readonly { readonly victim: Victim; readonly readyMs: number; readonly createMs: number }[];
   /** Creates that got a 201. */
   readonly acknowledged: number;
-  /** Acknowledged sessions that cannot be read at the end. */
+  /** Cancellations that got a 200. */
+  readonly cancelled: number;
+  /** Of both, those that the session does not show at the end. */
   readonly lost: number;
-  /** Creates that got a 503. */
+  /** Calls that got a 503. */
   readonly refused: number;
-  /** Creates whose connection broke. */
+  /** Calls whose connection broke. */
   readonly aborted: number;
   /** The failures; empty when there are none. */
   readonly faults: readonly string[];
@@ -42,8 +44,8 @@ const pollMs = 25;
 const giveUpMs = 60_000;
 
 /**
- * Kills a node with an embedded PostgreSQL again and again while sessions are created on it, and reads every session afterwards that got a
- * response. While PostgreSQL is away, `/livez` must give 200 and creates 503.
+ * Kills a node with an embedded PostgreSQL again and again while sessions are created on it and every second one is cancelled, and reads
+ * every session afterwards that got a response. While PostgreSQL is away, `/livez` must give 200 and calls 503.
  * @param victims what is killed, in this order
  * @param report told of each recovery
  * @throws Error when the service does not come back
@@ -74,22 +76,22 @@ export async function killUnderLoad(
     await load.stop();
   }
   for (const [status, count] of load.refusals) {
-    if (status !== 503) faults.push(`${count} creates got ${status} instead of 201 or 503`);
+    if (status !== 503) faults.push(`${count} calls got ${status} instead of success or 503`);
   }
   await decidesAndStores(client);
-  const lost = await countLost(client, load.acknowledged);
-  if (lost > 0) faults.push(`${lost} acknowledged sessions are lost`);
-  const { acknowledged, refusals, aborted } = load;
-  return {
-    recoveries,
-    ...{ acknowledged: acknowledged.length, lost, refused: refusals.get(503) ?? 0, aborted: aborted(), faults },
-  };
+  const { acknowledged, cancelled, refusals, aborted } = load;
+  const lost = await countLost(client, load);
+  if (lost > 0) faults.push(`${lost} acknowledged changes are lost`);
+  const counts = { acknowledged: acknowledged.length, cancelled: cancelled.size, lost };
+  return { recoveries, ...counts, refused: refusals.get(503) ?? 0, aborted: aborted(), faults };
 }
 
 interface Load {
   /** The ids of the sessions whose creation got a 201. */
   readonly acknowledged: readonly string[];
-  /** How many creates got each other status. */
+  /** Those whose cancellation got a 200. */
+  readonly cancelled: ReadonlySet<string>;
+  /** How many calls got each other status. */
   readonly refusals: ReadonlyMap<number, number>;
   aborted(): number;
   /** When the latest acknowledged create began. */
@@ -99,27 +101,33 @@ interface Load {
 
 function startCreates(client: TenantClient): Load {
   const acknowledged: string[] = [];
+  const cancelled = new Set<string>();
   const refusals = new Map<number, number>();
   let [aborted, latestStart, isStopped] = [0, 0, false];
+  const count = (status: number) => refusals.set(status, (refusals.get(status) ?? 0) + 1);
+  const callOnce = async (startedAt: number): Promise<void> => {
+    const { data, response } = await client.POST('/v1/verification-sessions', { body: {} });
+    if (data === undefined) return void count(response.status);
+    const { id } = data;
+    latestStart = Math.max(latestStart, startedAt);
+    if (acknowledged.push(id) % 2 === 0) return;
+    const cancel = await client.POST('/v1/verification-sessions/{id}/cancel', { params: { path: { id } } });
+    if (cancel.response.status === 200) cancelled.add(id);
+    else count(cancel.response.status);
+  };
   const call = async (): Promise<void> => {
     while (!isStopped) {
       const startedAt = performance.now();
-      try {
-        const { data, response } = await client.POST('/v1/verification-sessions', { body: {} });
-        if (data === undefined) refusals.set(response.status, (refusals.get(response.status) ?? 0) + 1);
-        else {
-          acknowledged.push(data.id);
-          latestStart = Math.max(latestStart, startedAt);
-        }
-      } catch {
+      await callOnce(startedAt).catch(() => {
         aborted += 1;
-      }
+      });
       await pause(Math.max(0, startedAt + callEveryMs - performance.now()));
     }
   };
   const calls = Array.from({ length: callers }, call);
   return {
     acknowledged,
+    cancelled,
     refusals,
     aborted: () => aborted,
     latestStart: () => latestStart,
@@ -168,9 +176,10 @@ async function decidesAndStores(client: TenantClient): Promise<void> {
   const params = { path: { id } };
   const body = { outcome: 'approved' as const };
   await succeeded(client.POST('/v1/verification-sessions/{id}/simulate', { params, body }));
-  const from = new Date(Date.now() - giveUpMs).toISOString();
+  // Those of the cancelled sessions fill many pages.
+  const query = { type: 'verification.approved' as const };
   await until('the event is listed', async () => {
-    const { events } = await succeeded(client.GET('/v1/events', { params: { query: { from } } }));
+    const { events } = await succeeded(client.GET('/v1/events', { params: { query } }));
     return events.some(({ data }) => data.session.sessionId === id);
   });
   await until('the record is stored', async () => {
@@ -179,13 +188,13 @@ async function decidesAndStores(client: TenantClient): Promise<void> {
   });
 }
 
-async function countLost(client: TenantClient, ids: readonly string[]): Promise<number> {
-  const left = [...ids];
+async function countLost(client: TenantClient, { acknowledged, cancelled }: Load): Promise<number> {
+  const left = [...acknowledged];
   let lost = 0;
   const read = async (): Promise<void> => {
     for (let id = left.pop(); id !== undefined; id = left.pop()) {
-      const { response } = await client.GET('/v1/verification-sessions/{id}', { params: { path: { id } } });
-      if (response.status !== 200) lost += 1;
+      const { data } = await client.GET('/v1/verification-sessions/{id}', { params: { path: { id } } });
+      if (data === undefined || (cancelled.has(id) && data.status !== 'expired')) lost += 1;
     }
   };
   await Promise.all(Array.from({ length: callers }, read));
