@@ -1,4 +1,4 @@
-// Files that attack whoever decodes uploaded pictures: false headers, bombs, truncations, polyglots, colour spaces, metadata.
+// Files that attack the decoder of uploaded pictures: false headers, bombs, truncations, polyglots, colour spaces, metadata.
 
 import sharp from 'sharp';
 import { seededRandom } from '../../specimens/seeded-random.ts';

@@ -76,7 +76,7 @@ export function createPictureReencoder({
       const { code } = fault;
       log.warn({ code, isRetry }, 'decoding a picture failed');
       if (code === 'too_slow' || code === 'not_started' || code === 'closed') {
-        return refused('unavailable', 'The picture could not be looked at now. Try again later.');
+        return refused('unavailable', 'The picture could not be decoded now. Try again later.');
       }
       // The first child may have ended for a reason of its own. A picture that ends two is refused: more tries would only delay others.
       if ((code === 'died' || code === 'failed') && !isRetry) return decode(bytes, true);
@@ -92,7 +92,7 @@ export function createPictureReencoder({
         return refused('unsupported_format', 'The picture has a format that is not accepted: send a JPEG or PNG.');
       }
       const result = await line.run(() => decode(bytes), tenantId);
-      return result ?? refused('busy', 'Too many pictures are being looked at. Try again later.');
+      return result ?? refused('busy', 'Too many pictures are being decoded. Try again later.');
     },
     close: runner.close,
   };

@@ -1,4 +1,4 @@
-/** A parameter of an OpenAPI document, as far as it is looked at here. */
+/** A parameter of an OpenAPI document, as far as it is read here. */
 interface Parameter {
   readonly name: string;
   readonly in: string;
