@@ -12,7 +12,6 @@ import { type Ids, type Log, safeError } from '../app/ports/system.ts';
 import { invalidRequest, problem } from './surface/problems.ts';
 import {
   assignRequestId,
-  describeHeaderIssues,
   headerIssues,
   lingerMs,
   newRequestId,
@@ -140,9 +139,8 @@ interface Locals {
 /** The response to a request whose head is malformed or ambiguous; null for all others. */
 function refuse(request: IncomingMessage, requestId: string) {
   const target = normalizeRequestTarget(request);
-  if (target !== null) return problem('InvalidRequest', requestId, 'The request names no path.', { issues: [target] });
-  const issues = headerIssues(request);
-  return issues.length === 0 ? null : problem('InvalidRequest', requestId, describeHeaderIssues(issues), { issues });
+  const issues = target === null ? headerIssues(request) : [target];
+  return issues.length === 0 ? null : invalidRequest(requestId, issues);
 }
 
 /** Writes one log line per request, never with a path, a query, a header or a body. */

@@ -60,11 +60,6 @@ export function headerIssues({ rawHeaders, headers, httpVersion }: IncomingMessa
   return issues;
 }
 
-/** One sentence per issue. */
-export function describeHeaderIssues(issues: readonly Issue[]): string {
-  return issues.map(({ path, message }) => `The header ${path.slice('/headers/'.length)} ${message}.`).join(' ');
-}
-
 /** The bearer token of a request, or null. The scheme's name is not case-sensitive (RFC 9110). */
 export function bearerToken(request: IncomingMessage): string | null {
   const match = /^bearer +([\x21-\x7e]{1,200})$/i.exec(request.headers.authorization ?? '');
