@@ -99,7 +99,10 @@ export function createRuleMessages(document: object): (operationId: string, rule
     let schema = resolve(rootOf(operationId, place));
     // Names of unknown fields may contain slashes, so what no schema describes is one name.
     while (tokens.length > 0) {
-      const inner = schema.properties?.[tokens[0] ?? ''] ?? (/^\d+$/.test(tokens[0] ?? '') ? schema.items : undefined);
+      const [token = ''] = tokens;
+      // A caller may send `constructor`, which every object inherits.
+      const known = Object.hasOwn(schema.properties ?? {}, token) ? schema.properties?.[token] : undefined;
+      const inner = known ?? (/^\d+$/.test(token) ? schema.items : undefined);
       if (inner === undefined) break;
       schema = resolve(inner);
       tokens.shift();

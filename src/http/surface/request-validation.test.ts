@@ -100,6 +100,10 @@ test('messages name the field and the rule in plain words, and suggest the name 
   expect(await messages({ made, '': 1, 'a/b': 2, colour: 3 })).toEqual([
     ...['unknown field ""', 'unknown field "a/b"', 'unknown field "colour"'],
   ]);
+  // Every object inherits these names; no schema has them.
+  expect(await messages({ made, ['__proto__']: 1, constructor: 2 })).toEqual([
+    ...['unknown field "__proto__"', 'unknown field "constructor"'],
+  ]);
   expect(await messages({})).toEqual(['"made" must be given']);
   expect(await messages({ made: 5 })).toEqual(['"made" must be a string']);
   expect(await messages({ made: 'Brandt' })).toEqual(['"made" must be a date that exists, as YYYY-MM-DD']);
