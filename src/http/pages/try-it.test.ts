@@ -33,6 +33,8 @@ test('a request that any proxy or content delivery network has passed on gets no
   expect(await call(port, {})).toBe(200);
   const names = [
     ...['Forwarded', 'Via', 'X-Real-IP', 'X-Client-IP', 'CF-Connecting-IP', 'CF-Connecting-IPv6', 'True-Client-IP'],
+    ...['CF-Ray', 'CDN-Loop', 'Fly-Client-IP', 'X-Cluster-Client-IP', 'X-Azure-ClientIP', 'X-ProxyUser-IP'],
+    ...['X-Forwarded', 'Forwarded-For', 'X-Original-Forwarded-For', 'X-Envoy-External-Address'],
     ...['For', 'Host', 'Proto', 'Port', 'Server', 'Prefix', 'Client-Cert'].map((name) => `X-Forwarded-${name}`),
   ];
   for (const name of names) expect(await call(port, { [name]: '203.0.113.9' }), name).toBe(403);

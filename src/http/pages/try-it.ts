@@ -12,8 +12,7 @@ const tryItPerMinute = 60;
 const minuteMs = 60_000;
 
 /** Headers that proxies and content delivery networks add. */
-const proxyHeader =
-  /^(forwarded|via|x-forwarded-.*|x-real-ip|cf-connecting-ip(v6)?|true-client-ip|(x|fastly)-client-ip)$/;
+const proxyHeader = /^((x-)?forwarded(-.*)?|via|cdn-loop|x-real-ip|x-(original|envoy)-.*|cf-.*|.*(client|user)-?ip)$/;
 
 /**
  * Lets the documentation call the tenant API with a key that no browser sees: a request to `/docs/try/v1/…` goes to the tenant surface as
