@@ -61,7 +61,11 @@ export async function sendToEndlessBodies(options: EndlessBodiesOptions): Promis
   const guard = createAddressGuard(['127.0.0.0/8', '::1/128']);
   const secureContext = createTrust(await readFile(authority.caFile, 'utf8'));
   const { responseDrainMs } = options;
-  const sender = createSender({ guard, secureContext }, responseDrainMs === undefined ? {} : { responseDrainMs });
+  const sender = createSender(
+    { guard, secureContext },
+    // A busy machine takes seconds for the handshakes; how long they may take is tested elsewhere.
+    { connectTimeoutMs: 60_000, timeoutMs: 60_000, ...(responseDrainMs !== undefined && { responseDrainMs }) },
+  );
   try {
     const request = { url: `https://localhost:${receiver.port}/`, headers: {}, body: Buffer.from('{}') };
     let begun = 0;
