@@ -9,8 +9,8 @@ interface Parameter {
 
 /**
  * Changes an OpenAPI document so that "Test Request" of its reference sends what a reader would: optional parameters are shown with their
- * examples, but not sent until the reader turns them on, and the id in a path is that of a session that exists. An example of an
- * `Idempotency-Key` that were sent each time would make every second request the repetition of another one.
+ * examples, but not sent until the reader turns them on, and the id in a path is that of a session that exists. The example of an
+ * `Idempotency-Key` is new in each page, because a key that was used before makes a request the repetition of another one.
  * @param sessionId the newest session of the sandbox; null if there is none
  */
 export function prefill(document: object, sessionId: string | null): void {
@@ -18,8 +18,10 @@ export function prefill(document: object, sessionId: string | null): void {
     if (parameter.in === 'path') {
       if (sessionId !== null && parameter.name === 'id') parameter.example = sessionId;
     } else if (parameter.required !== true) {
+      // A page without TLS, on another machine than this one, has no random UUIDs.
+      const value = parameter.name === 'Idempotency-Key' ? crypto.randomUUID?.() : parameter.example;
       // `x-disabled` is the reference's own extension.
-      parameter.examples = { off: { value: parameter.example ?? '', 'x-disabled': true } };
+      parameter.examples = { off: { value: value ?? '', 'x-disabled': true } };
       delete parameter.example;
     }
   }
