@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg';
-import type { Log } from '../app/ports/system.ts';
+import { type Log, safeError } from '../app/ports/system.ts';
 import {
   type Cluster,
   createCluster,
@@ -145,7 +145,13 @@ async function openAsOwner(
         return startServer(cluster, programs.postgres, { deadline: limit, port, signal: stopping });
       },
       onStarted() {
-        if (isPublished) lock.publish(address());
+        if (!isPublished) return;
+        try {
+          lock.publish(address());
+        } catch (cause) {
+          // On a full disk, for example. Commands still find the server: its port is the same.
+          warn({ error: safeError(cause) }, 'publishing embedded PostgreSQL failed');
+        }
       },
       onLost: (reason) => onLost?.(reason),
       log: { info, warn, error },

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -96,6 +96,25 @@ describe('a server that ends', () => {
     await expect.poll(() => connects(postgres.url('trial')), soon).toBe(true);
     expect(postgres.server.pid).toBe(pid);
     expect(logged.join('\n')).not.toContain('ended unexpectedly');
+  });
+
+  it('is kept running although its new process number cannot be published', async () => {
+    const { postgres, logged } = await open();
+    postgres.publish();
+    const before = postgres.server.pid;
+    // The file that is renamed to owner.json cannot be written, as on a full disk.
+    const inTheWay = join(test.dataDir, 'postgres', 'owner.json.new');
+    await mkdir(inTheWay);
+    process.kill(before, 'SIGKILL');
+    await isBack(postgres, before);
+    await expect.poll(() => logged.join('\n'), soon).toContain('publishing embedded PostgreSQL failed');
+    await rm(inTheWay, { recursive: true });
+    const second = postgres.server.pid;
+    process.kill(second, 'SIGKILL');
+    await isBack(postgres, second);
+    await expect
+      .poll(async () => JSON.parse(await readFile(join(test.dataDir, 'postgres', 'owner.json'), 'utf8')).server, soon)
+      .toEqual(postgres.server);
   });
 
   it('is waited for by a command that opens meanwhile', async () => {
