@@ -56,7 +56,8 @@ describe('the package', () => {
       expect(manifest[kind]).toBeUndefined();
     expect(manifest.scripts.prepack).toBe('node ../../scripts/build-sdk.ts');
     // Its tests run here with the packages of this project.
-    expect((await read(join(root, 'package.json'))).devDependencies).toMatchObject(manifest.devDependencies);
+    const { dependencies, devDependencies } = await read(join(root, 'package.json'));
+    expect({ ...dependencies, ...devDependencies }).toMatchObject(manifest.devDependencies);
   });
 
   test('names no module and no global of Node', async () => {
