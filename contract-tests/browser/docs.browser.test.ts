@@ -85,6 +85,14 @@ describe('the documentation of a first start', () => {
     return ['/docs', ...listed.filter((href) => !href.startsWith('/docs/reference/'))];
   };
 
+  test('is named by the log line that says the service is ready', () => {
+    const ready = service
+      .output()
+      .split('\n')
+      .find((line) => line.includes('"msg":"ready"'));
+    expect(JSON.parse(ready ?? '{}').docs).toBe(`${service.baseUrl}/docs`);
+  });
+
   test.each([
     ['a phone', phone],
     ['a desk', desk],
