@@ -21,6 +21,12 @@ export function createLog(level: string, dest: number | string = 1): Log {
 
 /** Formats each entry before it is written. pino-pretty's own stream would write later, and lose lines of a process that exits. */
 function linesForPeople(output: DestinationStream): DestinationStream {
-  const format = prettyFactory({ colorize: isColorSupported, singleLine: true, translateTime: 'SYS:HH:MM:ss' });
+  // The process number in an entry is that of PostgreSQL; pino-pretty would show it as this one's.
+  const format = prettyFactory({
+    colorize: isColorSupported,
+    ignore: 'pid',
+    singleLine: true,
+    translateTime: 'SYS:HH:MM:ss',
+  });
   return { write: (line) => output.write(format(line) ?? line) };
 }

@@ -72,7 +72,7 @@ function lineOf({ type, id }: ListedEvent, { status, error, attempts, durationMs
 function readTestKey(key: string | undefined): string {
   if (key === undefined || key === '')
     throw new UsageError(
-      'Set MITOME_API_KEY to an API key of a sandbox tenant, mtm_test_…, or DATA_DIR to the folder of a service on this machine.',
+      'Set MITOME_API_KEY to an API key of a sandbox tenant, mtm_test_…. The service whose bootstrap.json is in DATA_DIR needs none.',
     );
   if (key.startsWith('mtm_live_')) {
     throw new UsageError('The API key belongs to a live tenant. Use a test key, mtm_test_….');
