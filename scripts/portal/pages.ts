@@ -84,6 +84,7 @@ export const contents: readonly ContentsPart[] = [
     pages: [
       markdown('contributing', 'Contributing', 'CONTRIBUTING.md'),
       markdown('architecture', 'Architecture'),
+      markdown('fuzzing', 'Fuzzing'),
       markdown('decisions', 'Decisions', 'docs/decisions/README.md'),
       markdown('glossary', 'Glossary'),
     ],
