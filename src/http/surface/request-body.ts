@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from 'node:http';
 import { parseJsonBody } from '../wire/json.ts';
-import { createMemberMeter } from '../wire/member-meter.ts';
+import { createMemberMeter, type MemberMeter } from '../wire/member-meter.ts';
 import type { AnyReply } from '../wire/message.ts';
 import { invalidRequest, problem } from './problems.ts';
 import type { OperationEntry } from './routing.ts';
@@ -84,8 +84,12 @@ export async function receiveBody(
   const isJson = !entry.hasBody || isMediaType('application/json', entry.requestMediaTypes);
   const limits = isJson ? policy.json : policy.picture;
   const ownText = policy.ownText?.operationId === operationId ? policy.ownText : undefined;
-  const meter = ownText && createMemberMeter(ownText.member);
-  const excess = meter && { excess: { bytesMax: excessBytesMax, watch: meter.write } };
+  let meter: MemberMeter | undefined;
+  const measure = (member: string) => (bytes: Buffer) => {
+    meter ??= createMemberMeter(member);
+    meter.write(bytes);
+  };
+  const excess = ownText && { excess: { bytesMax: excessBytesMax, watch: measure(ownText.member) } };
   const body = await readBody(request, { ...limits, ...excess }, policy.budget, superseded);
   if (typeof body === 'string') {
     if (body === 'excess' && ownText && meter && meter.bytes() > ownText.bytesMax) {

@@ -185,8 +185,9 @@ export function readCreateInput(
   now: Date,
 ): { readonly input: CreateInput; readonly issues: readonly Issue[] } {
   const { metadata, callbackUrl = null, state = null, preRegisteredInfo } = body;
-  const isScenario = tenant.mode === 'sandbox' && asksForSimulation(metadata?.sandbox);
-  const scenario = isScenario ? readScenario(metadata?.sandbox) : { ok: true as const, value: [] };
+  const sandbox = tenant.mode === 'sandbox' ? metadata?.sandbox : undefined;
+  const isScenario = sandbox !== undefined && asksForSimulation(sandbox);
+  const scenario = isScenario ? readScenario(sandbox) : { ok: true as const, value: [] };
   return {
     input: {
       tenant,
