@@ -50,7 +50,8 @@ export async function startProxies(): Promise<RunningProxies> {
   const recorded = new Map<string, RecordedResponse>();
   const found: Findings[] = [];
   let replayed = 0;
-  const server = createServer(async (request, response) => {
+  // A connection that ended while a proxy takes it up again would be a fault of the proxy's.
+  const server = createServer({ keepAliveTimeout: 600_000 }, async (request, response) => {
     try {
       const body = await readBody(request);
       const id = `${request.headers[recordingHeader]}`;

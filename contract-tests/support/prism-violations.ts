@@ -75,9 +75,9 @@ async function askProxy({ surface, request, sent, response, received }: Observed
   }
   const remarks = seen.headers.get('sl-violations') ?? '[]';
   if (remarks.startsWith('[')) return JSON.parse(remarks) as Violation[];
-  return [
-    { location: ['response'], severity: 'Error', code: 'cut_off', message: 'remarked more than its header holds' },
-  ];
+  // So many remarks are about a request, which may have them where the service refused it too.
+  const location = [response.status < 400 ? 'response' : 'request'];
+  return [{ location, severity: 'Error', code: 'cut_off', message: 'remarked more than its header holds' }];
 }
 
 async function report(url: string, headers: Record<string, string>, body: unknown): Promise<void> {
