@@ -49,7 +49,11 @@ export default defineConfig({
             ...['**/*.browser.test.ts', 'contract-tests/meta/coverage.test.ts', 'contract-tests/clients/**'],
             '**/node_modules/**',
           ],
-          globalSetup: ['contract-tests/support/exchanges.ts', 'contract-tests/support/prism-proxy.ts'],
+          globalSetup: [
+            'contract-tests/support/browser.ts',
+            'contract-tests/support/exchanges.ts',
+            'contract-tests/support/prism-proxy.ts',
+          ],
           expect,
           testTimeout: 300_000,
           hookTimeout: 300_000,

@@ -15,6 +15,9 @@ export async function buildPages(): Promise<void> {
   if (status !== 0) throw new Error(`the pages could not be built: status ${status}`);
 }
 
+/** Vitest calls it once before the contract tests, some of which read the pages. */
+export const setup = buildPages;
+
 /**
  * How the browser of `TEST_CHROMIUM` is started: able to run as root, and asking nothing of the network but what a page asks for.
  * @throws Error when no browser is named: a test that cannot run must fail, not pass
