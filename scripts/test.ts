@@ -14,7 +14,7 @@ import { type ServiceName, testServices } from './test/test-services.ts';
  *
  * `clients` runs only when it is named: it needs the tool chains of other languages, which a machine that works on the service need not have.
  *
- * The last line is `N passed, N failed`, over all suites; the exit status is 0 only when all is well.
+ * The last lines name what failed; the very last is `N passed, N failed`, over all suites; the exit status is 0 only when all is well.
  */
 const suites: Readonly<Record<string, readonly ServiceName[]>> = {
   unit: [],
@@ -46,7 +46,8 @@ for (const [signal, status] of [
 }
 
 const services = testServices((line) => console.log(`[test] ${line}`));
-let [passed, failed] = [0, 0];
+let passed = 0;
+const failures: string[] = [];
 const seconds: Record<string, number> = {};
 try {
   await services.prepare(toRun.flatMap((suite) => suites[suite] ?? []));
@@ -59,15 +60,11 @@ try {
     seconds[suite] = Math.round((performance.now() - started) / 1000);
     console.log(`[test] suite ${suite} took ${seconds[suite]} s`);
     passed += outcome.passed;
-    failed += outcome.failed;
-    for (const fault of outcome.faults) console.error(`[test] ${suite}: ${fault}`);
+    failures.push(...outcome.failures.map((failure) => `${suite}: ${failure}`));
   }
-  if (passed + failed === 0) {
-    failed = 1;
-    console.error('[test] no test ran');
-  }
+  if (passed + failures.length === 0) failures.push('no test ran');
 } catch (cause) {
-  failed += 1;
+  failures.push('the tests cannot run');
   const expected = cause instanceof SetupError || cause instanceof EmbeddedPostgresError;
   console.error('[test] the tests cannot run.', expected ? cause.message : cause);
 } finally {
@@ -76,5 +73,6 @@ try {
 // For scripts/check/figures.ts.
 mkdirSync('reports', { recursive: true });
 writeFileSync('reports/suites.json', JSON.stringify(seconds));
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode ??= failed === 0 ? 0 : 1;
+for (const failure of failures) console.log(`[failed] ${failure}`);
+console.log(`${passed} passed, ${failures.length} failed`);
+process.exitCode ??= failures.length === 0 ? 0 : 1;

@@ -7,16 +7,19 @@ export interface RunnerReport {
     readonly name: string;
     readonly status: string;
     readonly message: string;
-    readonly assertionResults: readonly { readonly status: string }[];
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages?: readonly string[];
+    }[];
   }[];
 }
 
 /** How a suite ended. */
 export interface SuiteOutcome {
   readonly passed: number;
-  readonly failed: number;
-  /** What failed besides single tests, in words; each is counted in `failed`. */
-  readonly faults: readonly string[];
+  /** What failed, in a line each. */
+  readonly failures: readonly string[];
 }
 
 /**
@@ -31,20 +34,24 @@ export function countOutcomes(
   exitStatus: number | undefined,
   selective: boolean,
 ): SuiteOutcome {
-  if (report === undefined) {
-    return { passed: 0, failed: 1, faults: ['the test runner ended without a report'] };
-  }
-  const failedTests = report.testResults.flatMap((file) => file.assertionResults.filter(hasFailed)).length;
-  const faults = report.testResults
-    .filter((file) => hasFailed(file) && !file.assertionResults.some(hasFailed))
-    .map((file) => `${file.name} failed as a whole: ${file.message.split('\n')[0] || 'see above'}`);
+  if (report === undefined) return { passed: 0, failures: ['the test runner ended without a report'] };
+  const failures = report.testResults.filter(hasFailed).flatMap((file) => {
+    const tests = file.assertionResults.filter(hasFailed);
+    if (tests.length === 0) return [`${file.name} failed as a whole: ${firstLine(file.message)}`];
+    return tests.map((test) => `${file.name} > ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
+  });
   const skipped = report.numPendingTests + report.numTodoTests;
-  if (!selective && skipped > 0 && faults.length === 0) faults.push(`skipped tests: ${skipped}`);
-  if (!selective && report.testResults.length === 0) faults.push('the suite has no tests');
-  if (exitStatus !== 0 && failedTests + faults.length === 0 && !(selective && report.testResults.length === 0)) {
-    faults.push('the test runner met a fault outside of the tests; see above');
+  const wholeFiles = report.testResults.some((file) => hasFailed(file) && !file.assertionResults.some(hasFailed));
+  if (!selective && skipped > 0 && !wholeFiles) failures.push(`skipped tests: ${skipped}`);
+  if (!selective && report.testResults.length === 0) failures.push('the suite has no tests');
+  if (exitStatus !== 0 && failures.length === 0 && !(selective && report.testResults.length === 0)) {
+    failures.push('the test runner met a fault outside of the tests; see above');
   }
-  return { passed: report.numPassedTests, failed: failedTests + faults.length, faults };
+  return { passed: report.numPassedTests, failures };
+}
+
+function firstLine(message: string | undefined): string {
+  return message?.split('\n')[0] || 'see above';
 }
 
 function hasFailed(result: { readonly status: string }): boolean {
