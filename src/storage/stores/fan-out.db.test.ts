@@ -12,25 +12,6 @@ describe.each(engines)('fanning out on $name', (engine) => {
   afterAll(() => dispatch.close());
   beforeEach(() => dispatch.reset());
 
-  /** Inserts events that wait for their fan-out. */
-  const insertBacklog = async (count: number): Promise<void> => {
-    const ids = Array.from({ length: count }, () => testIds.eventId());
-    await dispatch.insertEvents(
-      ids.map((id, index) => ({
-        id,
-        tenantId: dispatch.tenant.id,
-        sessionId: dispatch.session.id,
-        sequence: 10_000 + index,
-        type: 'verification.expired',
-        outcomeId: null,
-        createdAt: at(0),
-        snapshot: '{"type":"verification.expired"}',
-        position: null,
-      })),
-    );
-    await dispatch.insertOutbox(ids.map((id) => anOutboxItem(dispatch.session, 'notification', at(0), id)));
-  };
-
   test('inserts one delivery per subscribed, enabled endpoint of the tenant, and deletes the outbox rows', async () => {
     const otherTenant = await insertTenant(dispatch.storage);
     const wanted = await dispatch.endpoint();
@@ -123,7 +104,7 @@ describe.each(engines)('fanning out on $name', (engine) => {
   });
 
   test('sends nothing of a long backlog to an endpoint that came after it, and everything after', async () => {
-    await insertBacklog(1100);
+    await dispatch.insertBacklog(1100);
     const endpoint = await dispatch.endpoint();
     const { id } = await dispatch.recordEvent();
     const items = await dispatch.claimOutbox(allKinds, 2000);
@@ -185,7 +166,7 @@ describe.each(engines)('fanning out on $name', (engine) => {
   test('processes 500 events at once', async () => {
     await dispatch.endpoint();
     await dispatch.endpoint();
-    await insertBacklog(500);
+    await dispatch.insertBacklog(500);
     const items = await dispatch.storage.dispatch.claimOutbox(allKinds, at(0), at(60), 500);
     await dispatch.storage.dispatch.fanOut(items, at(0));
     const claims = await dispatch.claimDeliveries({ limit: 500 });

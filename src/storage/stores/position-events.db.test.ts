@@ -3,7 +3,7 @@ import type { OutboxItem } from '../../app/ports/deliveries.ts';
 import type { Storage } from '../open-storage.ts';
 import { engines } from '../testing/engines.ts';
 import { at, type DispatchTest, openDispatch } from '../testing/open-dispatch.ts';
-import { anOutboxItem, insertSession, insertTenant, testIds } from '../testing/test-rows.ts';
+import { insertSession, insertTenant } from '../testing/test-rows.ts';
 import { fanOut } from './fan-out.ts';
 
 describe.each(engines)('positions of events on $name', (engine) => {
@@ -24,27 +24,6 @@ describe.each(engines)('positions of events on $name', (engine) => {
     );
     return rows.map((row) => ({ id: `${row.id}`, position: Number(row.position) }));
   };
-  const insertEvents = async (count: number): Promise<string[]> => {
-    const ids = Array.from({ length: count }, () => testIds.eventId());
-    await dispatch.insertEvents(
-      ids.map((id, index) => ({
-        id,
-        tenantId: dispatch.tenant.id,
-        sessionId: dispatch.session.id,
-        sequence: 50_000 + index,
-        type: 'verification.expired',
-        outcomeId: null,
-        createdAt: at(0),
-        snapshot: '{"type":"verification.expired"}',
-        position: null,
-      })),
-    );
-    await dispatch.insertOutbox(
-      ids.map((id, index) => anOutboxItem(dispatch.session, 'notification', at(index / 1000 - 10), id)),
-    );
-    return ids;
-  };
-
   test('rise by one in the order of the outbox, for each tenant on its own', async () => {
     const otherTenant = await insertTenant(dispatch.storage);
     const { session: foreign } = await insertSession(dispatch.storage, otherTenant.id);
@@ -74,7 +53,7 @@ describe.each(engines)('positions of events on $name', (engine) => {
   });
 
   test('continue from the last position, also without any endpoint', async () => {
-    await insertEvents(2);
+    await dispatch.insertBacklog(2);
     await dispatch.storage.dispatch.fanOut(await claimAll(), at(0));
     const { id } = await dispatch.recordEvent();
     await dispatch.storage.dispatch.fanOut(await claimAll(), at(0));
@@ -82,7 +61,7 @@ describe.each(engines)('positions of events on $name', (engine) => {
   });
 
   test('are kept when any relay repeats the fan-out', async () => {
-    await insertEvents(20);
+    await dispatch.insertBacklog(20);
     const items = await claimAll();
     const node = await dispatch.opened.openNode();
     await Promise.all([dispatch.storage.dispatch.fanOut(items, at(0)), node.dispatch.fanOut(items, at(0))]);
@@ -96,7 +75,7 @@ describe.each(engines)('positions of events on $name', (engine) => {
   });
 
   test('are never visible before those of an open fan-out, so a reader that continues misses none', async () => {
-    const ids = await insertEvents(6);
+    const ids = await dispatch.insertBacklog(6);
     const items = await claimAll();
     await dispatch.storage.dispatch.fanOut(items.slice(0, 2), at(0));
     const open = await dispatch.openTransaction();
@@ -110,7 +89,7 @@ describe.each(engines)('positions of events on $name', (engine) => {
   });
 
   test('of a tenant without positions are assigned by one of two relays at a time', async () => {
-    const ids = await insertEvents(4);
+    const ids = await dispatch.insertBacklog(4);
     const items = await claimAll();
     const open = await dispatch.openTransaction();
     await fanOut(open.db, items.slice(0, 2), at(0));
@@ -123,7 +102,7 @@ describe.each(engines)('positions of events on $name', (engine) => {
   });
 
   test('are read without a gap while two relays position 600 events', async () => {
-    await insertEvents(600);
+    await dispatch.insertBacklog(600);
     const node = await dispatch.opened.openNode();
     const relay = async (by: Storage) => {
       for (;;) {

@@ -22,7 +22,6 @@ import {
   type DeliveryRow,
   deliveryEntity,
   deliveryQueueEntity,
-  type EventRow,
   eventEntity,
   outboxEntity,
 } from '../entities/deliveries.ts';
@@ -92,7 +91,8 @@ export interface DispatchTest {
   readonly db: Statements;
   /** A transaction on the second connection, open until it is committed. */
   openTransaction(): Promise<{ readonly db: Statements; commit(): Promise<void> }>;
-  insertEvents(rows: readonly EventRow[]): Promise<void>;
+  /** Inserts committed events of the tenant's session that wait for their fan-out, due in the order of their ids. @returns the ids */
+  insertBacklog(count: number): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -105,6 +105,12 @@ export async function openDispatch(engine: Engine, label: string): Promise<Dispa
   const db = autocommitStatements(beside);
   let sequence = 0;
 
+  const insertOutbox: DispatchTest['insertOutbox'] = (items) =>
+    insertRows(
+      db,
+      outboxEntity,
+      items.map((item) => ({ ...item, leaseToken: 0, attempts: 0, begun: 0, faults: 0, claim: null })),
+    );
   const secretOf = (endpoint: Endpoint) => `whsec_${Buffer.from(endpoint.id).toString('base64')}`;
   const claimOutbox: DispatchTest['claimOutbox'] = (kinds = allKinds, limit = 100) =>
     storage.dispatch.claimOutbox(kinds, at(0), at(60), limit);
@@ -171,12 +177,7 @@ export async function openDispatch(engine: Engine, label: string): Promise<Dispa
       await storage.dispatch.fanOut(await claimOutbox(), at(0));
       return storage.dispatch.loadDeliveries(await claimDeliveries());
     },
-    insertOutbox: (items) =>
-      insertRows(
-        db,
-        outboxEntity,
-        items.map((item) => ({ ...item, leaseToken: 0, attempts: 0, begun: 0, faults: 0, claim: null })),
-      ),
+    insertOutbox,
     async insertDeliveries(endpoint, dueTimes, change = {}) {
       const rows = dueTimes.map((dueAt) => ({
         id: testIds.uuid(),
@@ -209,7 +210,23 @@ export async function openDispatch(engine: Engine, label: string): Promise<Dispa
       const [row] = await db.select('SELECT MIN(next_due_at) AS due FROM delivery_queues', []);
       return (row?.due ?? null) as Date | null;
     },
-    insertEvents: (rows) => insertRows(db, eventEntity, rows),
+    async insertBacklog(count) {
+      const ids = Array.from({ length: count }, () => testIds.eventId());
+      const events = ids.map((id, index) => ({
+        id,
+        tenantId: tenant.id,
+        sessionId: session.id,
+        sequence: 50_000 + index,
+        type: 'verification.expired',
+        outcomeId: null,
+        createdAt: at(0),
+        snapshot: '{"type":"verification.expired"}',
+        position: null,
+      }));
+      await insertRows(db, eventEntity, events);
+      await insertOutbox(ids.map((id, index) => anOutboxItem(session, 'notification', at(index / 1000 - 10), id)));
+      return ids;
+    },
     async openTransaction() {
       const runner = beside.dataSource.createQueryRunner();
       await runner.startTransaction();
