@@ -1,5 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { startOwnService } from '../../demo/start-own-service.ts';
 import {
   type CaptureClient,
@@ -87,8 +88,9 @@ export async function fuzzPictures(options: {
   await Promise.all(browsers.map(work));
   const seconds = (performance.now() - startedAt) / 1000;
 
-  // The probe writes twice a second.
-  await new Promise((resolve) => setTimeout(resolve, 1000));
+  // The probe writes twice a second; its next report covers the whole load.
+  const endedAt = Date.now();
+  while ((await stat(probeFile)).mtimeMs < endedAt) await pause(50);
   const { serviceMb, decoderMb, togetherMb, decoders } = endWatch();
   const held = JSON.parse(await readFile(probeFile, 'utf8')) as { ownMs: number; maxMs: number; p99Ms: number };
   const group = await limit.read();
