@@ -89,7 +89,7 @@ export interface paths {
          *     - Decoding takes at most 6 seconds of processor time and 320 MB of memory, a small part of which
          *       an ordinary photo needs.
          *
-         *     The picture is encoded anew, upright and with at most 3,000 pixels a side. Nothing else of the
+         *     The picture is re-encoded, upright and with at most 3,000 pixels a side. Nothing else of the
          *     file is stored: no EXIF data, no place, no embedded file.
          *
          *     `Content-Type` names one of the two formats. The bytes determine the actual format, so a picture

@@ -7,7 +7,7 @@ import { type CaptureView, captureView, loadBound, notBound, retryOnConflict } f
 
 export type EvidenceRefusal = 'not_found' | 'status' | 'session_expired' | 'not_in_plan' | 'conflict';
 
-/** Stores a picture of the current round and replaces an earlier one of its kind. The caller has encoded it anew. */
+/** Stores a picture of the current round and replaces an earlier one of its kind. The caller has re-encoded it. */
 export function putEvidence(deps: Deps<'unitOfWork' | 'clock'>) {
   return (sessionId: string, browserHash: string, picture: Picture) =>
     storeEvidence(deps, sessionId, browserHash, picture.kind, (stores, session) =>

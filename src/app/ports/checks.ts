@@ -11,7 +11,7 @@ export interface DocumentCheck {
 }
 
 /**
- * Decodes an uploaded file and encodes its picture anew as JPEG, so nothing else of the file is stored. `busy` means that too many
+ * Decodes an uploaded file and re-encodes its picture as JPEG, so nothing else of the file is stored. `busy` means that too many
  * pictures are waiting, for this tenant or in total; `unavailable` that the decoder does not run.
  */
 export type ReencodePicture = (

@@ -1,4 +1,4 @@
-// Decodes an untrusted picture and encodes it anew. Runs in a child process.
+// Decodes an untrusted picture and re-encodes it. Runs in a child process.
 
 import sharp from 'sharp';
 import type { PictureRefusal } from '../../domain/evidence.ts';
@@ -27,7 +27,7 @@ export interface KeptPicture {
 const damaged = refused('truncated', 'The picture is damaged or breaks off: it cannot be decoded to its end.');
 
 /**
- * Decodes a picture to its end and encodes it anew, so nothing of the file but its pixels is kept. The decoder's own reading of the header
+ * Decodes a picture to its end and re-encodes it, so nothing of the file but its pixels is kept. The decoder's own reading of the header
  * decides about the size, before any pixel is decoded.
  * @param bytes a file that begins as a JPEG or PNG does
  * @throws when the decoder fails for a reason that is not known to be damage of the picture

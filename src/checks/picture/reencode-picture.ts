@@ -39,10 +39,10 @@ const signatures: readonly { readonly format: string; readonly matches: (head: B
 
 type Reencoding = Result<KeptPicture, PictureRefusal | 'busy' | 'unavailable'>;
 
-/** Decodes and encodes anew what users upload. */
+/** Decodes and re-encodes what users upload. */
 export interface PictureReencoder {
   /**
-   * Decodes a file to its end, in a child process, and encodes its picture anew as JPEG: upright, in sRGB, at most 3,000 pixels a side,
+   * Decodes a file to its end, in a child process, and re-encodes its picture as JPEG: upright, in sRGB, at most 3,000 pixels a side,
    * without metadata and whatever else the file held.
    * @param bytes the file as it was sent
    * @param tenantId the tenant whose users share a turn in the line

@@ -16,7 +16,7 @@ const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x
  * @param name the name, in ASCII
  */
 export function createMemberMeter(name: string): MemberMeter {
-  // Each character may be written as \uXXXX; the closing quote is kept too.
+  // An escape of a character takes up to six bytes; the closing quote is kept too.
   const keyBytesMax = 6 * name.length + 1;
   let key: number[] = [];
   let depth = 0;

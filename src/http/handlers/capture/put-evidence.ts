@@ -3,7 +3,7 @@ import { evidenceRefusal } from '../../refusals/capture-refusals.ts';
 import { problem } from '../../surface/problems.ts';
 import type { CaptureHandler, CaptureReply, HandlerDeps } from '../handler.ts';
 
-/** `PUT /capture/verifications/{id}/evidence/{kind}`: stores the picture of a file, encoded anew. */
+/** `PUT /capture/verifications/{id}/evidence/{kind}`: stores the picture of a file, re-encoded. */
 export function putEvidence({ useCases, reencodePicture }: HandlerDeps): CaptureHandler<'putEvidence'> {
   return async (
     { params, body },
