@@ -7,7 +7,13 @@ import { createInstallation, type Installation } from '../support/installation.t
 import { deliveriesOf } from '../support/operator.ts';
 import { startPhone } from '../support/phone.ts';
 import { holdResponses, openReceiver, type Receiver } from '../support/receiver.ts';
-import { type KillAt, type ServiceProcess, startChild, type TracepointName } from '../support/service-process.ts';
+import {
+  errorsOf,
+  type KillAt,
+  type ServiceProcess,
+  startChild,
+  type TracepointName,
+} from '../support/service-process.ts';
 import {
   createNotifiedTenant,
   createSession,
@@ -97,7 +103,7 @@ export function describeCrashes(engine: Engine): void {
       await installation?.remove();
     });
     afterEach(() => {
-      expect(node.output()).not.toContain('"level":50');
+      expect(errorsOf(node)).toEqual([]);
     });
 
     /** Gives all the evidence; the submission itself may be cut off by the crash, once it has been committed. */

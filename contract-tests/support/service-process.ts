@@ -31,6 +31,14 @@ export interface ServiceProcess {
   readonly ended: Promise<Ended>;
 }
 
+/** The errors that a node logged. That a database on a busy machine took too long is none: the node retries. */
+export function errorsOf(node: Pick<ServiceProcess, 'output'>): string[] {
+  return node
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('"level":50') && !line.includes('"name":"StorageUnavailable"'));
+}
+
 /**
  * Starts the service as its operator does, by `src/main.ts`.
  * @returns when it is ready for requests
