@@ -129,6 +129,25 @@ test('all bodies together reserve no more than their budget, and release it with
   expect(budget.reserve(10_000)).toBe(true);
 });
 
+test('a body whose connection ended before its reading began reserves nothing', async () => {
+  const budget = createBodyBudget(10_000);
+  const outcome = Promise.withResolvers<unknown>();
+  const port = await servers.listen(
+    createServer(async (request) => {
+      // Such as a slow authentication.
+      socket.destroy();
+      request.on('error', () => {});
+      await new Promise((resolve) => request.once('close', resolve));
+      outcome.resolve(await readBody(request, ample, budget));
+    }),
+  );
+  const socket = connect(port, '127.0.0.1', () => {
+    socket.write('PUT / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 6000\r\n\r\nx');
+  });
+  expect(await outcome.promise).toBe('aborted');
+  expect(budget.reserve(10_000)).toBe(true);
+});
+
 test('with a small initial reservation, announcements take no memory from others, and bytes that arrive do', async () => {
   const budget = createBodyBudget(60_000);
   const { send, outcomes, begun } = await reader({ budget, initialBytes: 10 });

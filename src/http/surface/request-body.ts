@@ -228,6 +228,8 @@ export async function readBody(
   const announced = request.headers['content-length'];
   const length = Number(announced ?? 0);
   if (length > (excess?.bytesMax ?? bytesMax)) return 'too_large';
+  // Its events are over: nothing would end the reading before the deadline.
+  if (request.destroyed) return 'aborted';
   if (superseded?.aborted) return 'superseded';
   const heldMax = announced === undefined ? bytesMax : Math.min(length, bytesMax);
   let held = announced === undefined ? 0 : Math.min(heldMax, initialBytes);
