@@ -40,7 +40,12 @@ export async function startService(engine: Engine, options: ServiceOptions = {})
   const clock = options.beside?.clock ?? createTestClock();
   const log = createMemoryLog();
   const { queue, ...replaced } = options.replacements ?? {};
-  const service = await composeService(config, { ...replaced, clock, log, queue: { strict: true, ...queue } });
+  const compose = () => composeService(config, { ...replaced, clock, log, queue: { strict: true, ...queue } });
+  // As a service manager would: a database on a busy machine may take longer than the five seconds that a start waits.
+  const service = await compose().catch((error) => {
+    if (error instanceof Error && error.name === 'StorageUnavailable') return compose();
+    throw error;
+  });
   let adminToken = options.beside?.adminToken ?? '';
   await service.useCases.bootstrapInstance(async (bootstrap) => {
     adminToken = bootstrap.adminToken;
