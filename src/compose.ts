@@ -3,11 +3,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import type { DocumentCheck } from './app/ports/checks.ts';
 import { type Clock, type Ids, type IpRanges, type Log, type NotifyWorkers, safeError } from './app/ports/system.ts';
 import type { Receivers } from './app/ports/tenants.ts';
 import { createUseCases, type UseCases } from './app/use-cases.ts';
-import { createDocumentReader } from './checks/document/document-reader.ts';
+import { documentCheck } from './checks/document/document-check.ts';
+import { createDocumentReader, type DocumentReader } from './checks/document/document-reader.ts';
 import { createPictureReencoder } from './checks/picture/reencode-picture.ts';
 import { type Config, loopbackHosts } from './config/config.ts';
 import { refused } from './domain/result.ts';
@@ -42,7 +42,7 @@ export interface Replacements {
   readonly needsInstallation?: boolean;
   readonly clock?: Clock;
   readonly log?: Log;
-  readonly documents?: DocumentCheck & { close(): Promise<void> };
+  readonly documents?: DocumentReader;
   readonly resolver?: Resolver;
   readonly queue?: Pick<QueueDeps, 'strict' | 'tracepoint' | 'tuning'>;
 }
@@ -134,7 +134,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   const useCases = createUseCases({
     unitOfWork: storage.unitOfWork,
     accessLog: storage.accessLog,
-    documents,
+    checks: [documentCheck(documents)],
     receivers: receiversOver(guard),
     deliveryViews: storage.deliveryViews,
     ipRanges,

@@ -12,7 +12,14 @@ const defaults = {
   verificationUrlLifetimeSeconds: 86_400,
   retentionSeconds: 90 * 86_400,
   creationLimitPerMinute: 600,
-  inconclusiveAuthenticityRefers: false,
+  expiredRetentionSeconds: 7 * 86_400,
+  reviewMaxAgeSeconds: 90 * 86_400,
+  acceptedDocumentTypes: ['passport', 'driver_license', 'my_number_card', 'residence_card', 'id_card'],
+  acceptBuiltInAuthenticity: false,
+  automaticRejection: true,
+  ocrConfidenceMin: 0.85,
+  faceSimilarityMin: 0.84,
+  riskScoreMax: 100,
 };
 
 describe.each(engines)('createTenant on $name', (engine) => {

@@ -130,12 +130,12 @@ describe.each([anyEngine])('decisions by the real reading of specimens on $name'
     });
   });
 
-  test('a tenant may have documents whose authenticity could not be told referred to a person', async () => {
-    const tenant = await createTenant(it.service, { inconclusiveAuthenticityRefers: true });
+  test('a recognized document of a type that the tenant does not accept is rejected', async () => {
+    const tenant = await createTenant(it.service, { acceptedDocumentTypes: ['driver_license'] });
     const session = await createSession(tenant);
     await simulateUser(session.verificationUrl, await passportOf());
-    const { outcome } = await waitForStatus(tenant, session.id, 'reviewing');
-    expect(outcome?.reasons).toEqual(['risk_score_review']);
+    const { outcome } = await waitForStatus(tenant, session.id, 'completed');
+    expect(outcome).toMatchObject({ verdict: 'rejected', reasons: ['document_type_unsupported'] });
   });
 
   test('the service responds at once while a document is being read', async () => {

@@ -71,16 +71,16 @@ describe('npm run demo', () => {
     expect(node.output()).toContain('"operationId":"createVerificationSession"');
 
     const { adminToken, tenantId } = await bootstrapOf(dataDir);
-    // From now on nothing is approved without a person.
+    // From now on no passport is approved.
     const changed = await fetch(`${node.baseUrl}/admin/tenants/${tenantId}/settings`, {
       method: 'PATCH',
       headers: { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ inconclusiveAuthenticityRefers: true }),
+      body: JSON.stringify({ acceptedDocumentTypes: ['driver_license'] }),
     });
     expect(changed.status).toBe(200);
     const second = await runDemo({ DATA_DIR: dataDir });
     expect(second.output).toContain(
-      'The demonstration failed: the notification says verification.needs_review instead of verification.approved',
+      'The demonstration failed: the notification says verification.rejected instead of verification.approved',
     );
     expect(second.status).toBe(1);
   });

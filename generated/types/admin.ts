@@ -514,6 +514,27 @@ export interface components {
          */
         CreationLimitPerMinute: number;
         /**
+         * ExpiredRetentionSeconds
+         * @description The time from the expiry of a session to the erasure of its personal data, in seconds. The default is 7 days.
+         * @example 604800
+         */
+        ExpiredRetentionSeconds: number;
+        /**
+         * ReviewMaxAgeSeconds
+         * @description The longest time that a review may be pending, in seconds. Then its personal data is erased; the
+         *     session can still be rejected, but not approved. The default is 90 days.
+         * @example 7776000
+         */
+        ReviewMaxAgeSeconds: number;
+        /**
+         * AcceptedDocumentType
+         * @description A type of document that the service can recognize. `id_card` is a card with a machine-readable zone
+         *     of another kind than those named.
+         * @example passport
+         * @enum {string}
+         */
+        AcceptedDocumentType: "passport" | "driver_license" | "my_number_card" | "residence_card" | "id_card";
+        /**
          * TenantSettingsPatch
          * @description The settings to change, at least one. An omitted setting keeps its value, or gets its default if
          *     the tenant had no settings. A list replaces the previous list. Steps that this version does not
@@ -533,8 +554,38 @@ export interface components {
             verificationUrlLifetimeSeconds?: components["schemas"]["VerificationUrlLifetimeSeconds"];
             retentionSeconds?: components["schemas"]["RetentionSeconds"];
             creationLimitPerMinute?: components["schemas"]["CreationLimitPerMinute"];
-            /** @description Whether a document with inconclusive authenticity is referred to review. False if it was never set. */
-            inconclusiveAuthenticityRefers?: boolean;
+            expiredRetentionSeconds?: components["schemas"]["ExpiredRetentionSeconds"];
+            reviewMaxAgeSeconds?: components["schemas"]["ReviewMaxAgeSeconds"];
+            /**
+             * @description The types of documents that this tenant accepts, at least one. A document that is recognized as
+             *     another type is `document_type_unsupported`.
+             */
+            acceptedDocumentTypes?: components["schemas"]["AcceptedDocumentType"][];
+            /**
+             * @description Approve without an examination of authenticity. The built-in check reads a document and its
+             *     check digits, but cannot tell a genuine document from a careful drawing of one, so its result
+             *     for a live tenant is never `passed`. With `false`, the default, every session of a live tenant
+             *     whose authenticity is not `passed` is referred to review. Set `true` only if this tenant accepts
+             *     that nobody has examined the document. A sandbox tenant's sessions are not referred for it.
+             */
+            acceptBuiltInAuthenticity?: boolean;
+            /**
+             * @description Whether the service may reject a session by itself. With `false`, everything that would be
+             *     rejected is referred to review with the same reasons. True if it was never set.
+             */
+            automaticRejection?: boolean;
+            /**
+             * @description The confidence that the least certain character of a value must have, from 0 to 1. A value below
+             *     it counts as not read.
+             */
+            ocrConfidenceMin?: number;
+            /** @description The cosine similarity of two faces from which they count as the same person, from 0 to 1. */
+            faceSimilarityMin?: number;
+            /**
+             * @description The risk score from which a session is referred to review (`risk_score_review`). Each repeat of a
+             *     person, a document or an address adds points.
+             */
+            riskScoreMax?: number;
         };
         /**
          * CreateTenantRequest
@@ -589,8 +640,38 @@ export interface components {
             verificationUrlLifetimeSeconds: components["schemas"]["VerificationUrlLifetimeSeconds"];
             retentionSeconds: components["schemas"]["RetentionSeconds"];
             creationLimitPerMinute: components["schemas"]["CreationLimitPerMinute"];
-            /** @description Whether a document with inconclusive authenticity is referred to review. False if it was never set. */
-            inconclusiveAuthenticityRefers: boolean;
+            expiredRetentionSeconds: components["schemas"]["ExpiredRetentionSeconds"];
+            reviewMaxAgeSeconds: components["schemas"]["ReviewMaxAgeSeconds"];
+            /**
+             * @description The types of documents that this tenant accepts, at least one. A document that is recognized as
+             *     another type is `document_type_unsupported`.
+             */
+            acceptedDocumentTypes: components["schemas"]["AcceptedDocumentType"][];
+            /**
+             * @description Approve without an examination of authenticity. The built-in check reads a document and its
+             *     check digits, but cannot tell a genuine document from a careful drawing of one, so its result
+             *     for a live tenant is never `passed`. With `false`, the default, every session of a live tenant
+             *     whose authenticity is not `passed` is referred to review. Set `true` only if this tenant accepts
+             *     that nobody has examined the document. A sandbox tenant's sessions are not referred for it.
+             */
+            acceptBuiltInAuthenticity: boolean;
+            /**
+             * @description Whether the service may reject a session by itself. With `false`, everything that would be
+             *     rejected is referred to review with the same reasons. True if it was never set.
+             */
+            automaticRejection: boolean;
+            /**
+             * @description The confidence that the least certain character of a value must have, from 0 to 1. A value below
+             *     it counts as not read.
+             */
+            ocrConfidenceMin: number;
+            /** @description The cosine similarity of two faces from which they count as the same person, from 0 to 1. */
+            faceSimilarityMin: number;
+            /**
+             * @description The risk score from which a session is referred to review (`risk_score_review`). Each repeat of a
+             *     person, a document or an address adds points.
+             */
+            riskScoreMax: number;
         };
         /**
          * Timestamp

@@ -1151,10 +1151,11 @@ export interface operations {
                  */
                 id: components["parameters"]["CaptureVerificationId"];
                 /**
-                 * @description The kind of picture.
+                 * @description The kind of picture. The front of a document includes the data page of a passport; its back is
+                 *     optional.
                  * @example document_front
                  */
-                kind: "document_front";
+                kind: "document_front" | "document_back" | "face";
             };
             cookie?: never;
         };

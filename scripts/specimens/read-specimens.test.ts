@@ -28,7 +28,8 @@ async function decide(bytes: Buffer, userInput = typed) {
     findings: { document },
     userInput,
     preRegisteredInfo: { lastName: 'GARCIA VIDAL', birthDate: '1988-11-22', gender: 'female' },
-    settings: { inconclusiveAuthenticityRefers: false },
+    settings: { acceptBuiltInAuthenticity: true, acceptedDocumentTypes: ['passport'] },
+    mode: 'live',
     plan: { steps: ['document', 'user_input'] },
     now,
   });

@@ -1,4 +1,4 @@
-import type { DocumentCheck } from './ports/checks.ts';
+import type { Check } from '../domain/check.ts';
 import type { AccessLog, Stores, UnitOfWork } from './ports/stores.ts';
 import type { Clock, Ids, IpRanges, NotifyWorkers } from './ports/system.ts';
 import type { KeyDirectory, Receivers } from './ports/tenants.ts';
@@ -10,7 +10,8 @@ export interface UseCaseDeps {
   /** Those of the unit of work, whose calls commit one by one. */
   readonly stores: Stores;
   readonly accessLog: AccessLog;
-  readonly documents: DocumentCheck;
+  /** In the order in which they run. */
+  readonly checks: readonly Check[];
   readonly receivers: Receivers;
   readonly deliveryViews: Pick<DeliveryViews, 'list'>;
   readonly ipRanges: IpRanges;

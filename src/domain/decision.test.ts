@@ -39,14 +39,15 @@ function decide(overrides: Partial<DecisionInput> = {}) {
     findings: { document: passport() },
     userInput,
     preRegisteredInfo: null,
-    settings: { inconclusiveAuthenticityRefers: false },
+    settings: { acceptBuiltInAuthenticity: true, acceptedDocumentTypes: ['passport'] },
+    mode: 'live',
     plan: { steps: ['document', 'user_input'] },
     now,
     ...overrides,
   });
 }
 
-const refers = { inconclusiveAuthenticityRefers: true };
+const refers = { acceptBuiltInAuthenticity: false, acceptedDocumentTypes: ['passport'] };
 const other = { ...userInput, lastName: 'Okafor' };
 
 const table: readonly [string, Partial<DecisionInput>, Verdict, ReasonCode[]][] = [
@@ -127,7 +128,12 @@ const table: readonly [string, Partial<DecisionInput>, Verdict, ReasonCode[]][] 
     'needs_review',
     ['user_input_mismatch', 'pre_registered_info_mismatch'],
   ],
-  ['authenticity is inconclusive and the setting refers', { settings: refers }, 'needs_review', ['risk_score_review']],
+  [
+    'authenticity is inconclusive and the tenant has not opted in',
+    { settings: refers },
+    'needs_review',
+    ['risk_score_review'],
+  ],
   [
     'authenticity passed and the setting refers',
     { settings: refers, findings: { document: passport({ authenticity: 'passed' }) } },
@@ -177,7 +183,8 @@ test('every problem alone and with every other keeps the order of the reason cod
       for (const setting of [true, false]) {
         const { reasons, verdict } = decide({
           userInput: other,
-          settings: { inconclusiveAuthenticityRefers: setting },
+          settings: { acceptBuiltInAuthenticity: setting, acceptedDocumentTypes: ['passport'] },
+          mode: 'live',
           findings: { document: passport({ problems: [one, two, one] }) },
         });
         expect(reasons).toEqual([...new Set(reasons)].sort((a, b) => reasonCodes.indexOf(a) - reasonCodes.indexOf(b)));

@@ -4,6 +4,7 @@ import type { DocumentFindings, DocumentProblem, Findings } from './findings.ts'
 import { defined, type Matching, matchPersonalData } from './matching.ts';
 import { type ChecksSummary, type ReasonCode, reasonCodes, type Verdict } from './outcome.ts';
 import type { PreRegisteredInfo, UserInputInfo } from './personal-data.ts';
+import type { TenantMode } from './tenant.ts';
 
 /** The input of an automatic decision. */
 export interface DecisionInput {
@@ -11,9 +12,11 @@ export interface DecisionInput {
   readonly userInput: UserInputInfo | null;
   readonly preRegisteredInfo: PreRegisteredInfo | null;
   readonly settings: {
-    /** Whether a document of inconclusive authenticity goes to review. */
-    readonly inconclusiveAuthenticityRefers: boolean;
+    /** See `TenantSettings`. */
+    readonly acceptBuiltInAuthenticity: boolean;
+    readonly acceptedDocumentTypes: readonly string[];
   };
+  readonly mode: TenantMode;
   readonly plan: {
     /** The session's steps, such as `document`; unknown steps are ignored. */
     readonly steps: readonly string[];
@@ -56,6 +59,7 @@ const reasonOfProblem = {
   low_confidence: 'ocr_low_confidence',
   type_unsupported: 'document_type_unsupported',
   rule_violation: 'document_rule_violation',
+  specimen: 'spoof_suspected',
 } as const satisfies Record<DocumentProblem, ReasonCode>;
 
 /** A document is valid until the end of its expiry day. A date without certainty is ignored. */
@@ -67,9 +71,13 @@ function isExpired(document: DocumentFindings, now: Date): boolean {
 function documentReasons(document: DocumentFindings, input: DecisionInput): ReasonCode[] {
   const reasons: ReasonCode[] = document.problems.map((problem) => reasonOfProblem[problem]);
   if (document.ocr === null && document.problems.length === 0) reasons.push('document_unreadable');
+  const documentType = document.ocr?.documentType;
+  if (documentType != null && !input.settings.acceptedDocumentTypes.includes(documentType)) {
+    reasons.push('document_type_unsupported');
+  }
   if (isExpired(document, input.now)) reasons.push('document_expired');
   if (document.authenticity === 'failed') reasons.push('spoof_suspected');
-  if (document.authenticity === 'inconclusive' && input.settings.inconclusiveAuthenticityRefers) {
+  if (document.authenticity === 'inconclusive' && input.mode === 'live' && !input.settings.acceptBuiltInAuthenticity) {
     reasons.push('risk_score_review');
   }
   return reasons;

@@ -2,17 +2,30 @@
 
 import type { UserInputInfo } from './personal-data.ts';
 
-/** Evidence that a submission still needs, by its names on the capture surface. */
-export type MissingEvidence = 'document_front' | 'user_input';
+/** Kinds of pictures. `document_front` is also the data page of a passport. */
+export const pictureKinds = ['document_front', 'document_back', 'face'] as const;
+
+export type PictureKind = (typeof pictureKinds)[number];
+
+/** Evidence that the user can give, by its names on the capture surface. */
+export type EvidenceKind = PictureKind | 'user_input';
+
+/** Evidence that a submission still needs. A back is optional. */
+export type MissingEvidence = Exclude<EvidenceKind, 'document_back'>;
 
 /** The fields that a plan with `user_input` requires. Kana and address are optional. */
 const requiredInput = ['lastName', 'firstName', 'birthDate'] as const satisfies readonly (keyof UserInputInfo)[];
 
 /** The step that asks for each piece of evidence. */
-const stepOf: Readonly<Record<MissingEvidence, string>> = { document_front: 'document', user_input: 'user_input' };
+const stepOf: Readonly<Record<EvidenceKind, string>> = {
+  document_front: 'document',
+  document_back: 'document',
+  face: 'face',
+  user_input: 'user_input',
+};
 
 /** Whether a plan asks for a piece of evidence. */
-export function asksFor(steps: readonly string[], evidence: MissingEvidence): boolean {
+export function asksFor(steps: readonly string[], evidence: EvidenceKind): boolean {
   return steps.includes(stepOf[evidence]);
 }
 
@@ -24,12 +37,14 @@ export function missingEvidence(
   steps: readonly string[],
   given: { readonly pictures: readonly string[]; readonly userInput: UserInputInfo | null },
 ): MissingEvidence[] {
-  const missing: MissingEvidence[] = [];
-  if (asksFor(steps, 'document_front') && !given.pictures.includes('document_front')) missing.push('document_front');
   const input = given.userInput;
-  if (asksFor(steps, 'user_input') && !requiredInput.every((name) => input?.[name] !== undefined))
-    missing.push('user_input');
-  return missing;
+  const hasInput = requiredInput.every((name) => input?.[name] !== undefined);
+  const has: Readonly<Record<MissingEvidence, boolean>> = {
+    document_front: given.pictures.includes('document_front'),
+    face: given.pictures.includes('face'),
+    user_input: hasInput,
+  };
+  return (['document_front', 'face', 'user_input'] as const).filter((kind) => asksFor(steps, kind) && !has[kind]);
 }
 
 /** Why a picture is refused. */

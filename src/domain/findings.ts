@@ -22,8 +22,17 @@ export interface DocumentOcr {
   readonly currentAddress: { readonly text: string | null; readonly source: AddressSource } | null;
 }
 
+/** One thing that a check looked at, for reviewers. Holds no personal data. */
+export interface Observation {
+  /** In snake_case, such as `zone_check_digits` or `portrait`. */
+  readonly name: string;
+  readonly result: CheckResult;
+  /** How certain the check is, 0 to 1; null where that cannot be measured. */
+  readonly confidence: number | null;
+}
+
 /** Problems with the picture of a document. Each has a reason code of SPEC 2.7 (see `decision.ts`). */
-export type DocumentProblem = 'unreadable' | 'low_confidence' | 'type_unsupported' | 'rule_violation';
+export type DocumentProblem = 'unreadable' | 'low_confidence' | 'type_unsupported' | 'rule_violation' | 'specimen';
 
 /** The findings of the document check. */
 export interface DocumentFindings {
@@ -31,9 +40,44 @@ export interface DocumentFindings {
   readonly ocr: DocumentOcr | null;
   readonly authenticity: CheckResult;
   readonly problems: readonly DocumentProblem[];
+  readonly observations?: readonly Observation[];
+}
+
+/** Problems of the face check. Each has a reason code of SPEC 2.7. */
+export type FaceProblem = 'not_detected' | 'mismatch' | 'liveness_low_confidence';
+
+/** The findings of the face check. A part that was not performed is absent. */
+export interface FaceFindings {
+  /** The portrait on the document against the face in front of the camera. */
+  readonly match?: CheckResult;
+  readonly liveness?: CheckResult;
+  readonly problems: readonly FaceProblem[];
+  /** The raw cosine of the two faces; null when there were not two. For reviewers only. */
+  readonly similarity: number | null;
+  readonly observations?: readonly Observation[];
+}
+
+/** What a hit on the blocklist was found by. */
+export type BlocklistKind = 'document_number' | 'person' | 'face';
+
+/** One rule that added points to the risk score. Holds no personal data. */
+export interface RiskPoint {
+  /** In snake_case, such as `document_repeated`. */
+  readonly rule: string;
+  readonly points: number;
+  /** The number of other sessions in the window. */
+  readonly count: number;
+}
+
+/** Hits on the tenant's blocklist, and the risk score. */
+export interface RiskFindings {
+  readonly blocklisted: readonly BlocklistKind[];
+  readonly points: readonly RiskPoint[];
 }
 
 /** The findings of all checks of a submission. A check that was not performed is absent. */
 export interface Findings {
   readonly document?: DocumentFindings;
+  readonly face?: FaceFindings;
+  readonly risk?: RiskFindings;
 }

@@ -18,9 +18,23 @@ export interface TenantSettings {
   readonly verificationUrlLifetimeSeconds: number;
   /** From a session's latest end to the erasure of its personal data. */
   readonly retentionSeconds: number;
+  /** The same from a session's expiry. */
+  readonly expiredRetentionSeconds: number;
+  /** From a referral to the erasure of the personal data of a review that is still pending. */
+  readonly reviewMaxAgeSeconds: number;
   readonly creationLimitPerMinute: number;
-  /** Whether a document of inconclusive authenticity goes to review. */
-  readonly inconclusiveAuthenticityRefers: boolean;
+  /** Types of documents, of `documentTypes`. One that is recognized and not in the list is unsupported. */
+  readonly acceptedDocumentTypes: readonly string[];
+  /** Whether a live tenant's sessions are approved although nobody examined the document's authenticity. */
+  readonly acceptBuiltInAuthenticity: boolean;
+  /** Whether the service may reject by itself; otherwise it refers with the same reasons. */
+  readonly automaticRejection: boolean;
+  /** The confidence that the least certain character of a value needs, 0 to 1. */
+  readonly ocrConfidenceMin: number;
+  /** The cosine from which two faces are the same person's, 0 to 1. */
+  readonly faceSimilarityMin: number;
+  /** The risk score from which a session is referred. */
+  readonly riskScoreMax: number;
 }
 
 export interface Tenant {
@@ -35,6 +49,15 @@ export interface Tenant {
 /** The verification steps that this version performs. Settings refuse others. */
 export const supportedSteps: readonly string[] = ['document', 'user_input'];
 
+/** The types of documents that this version can recognize. */
+export const documentTypes: readonly string[] = [
+  'passport',
+  'driver_license',
+  'my_number_card',
+  'residence_card',
+  'id_card',
+];
+
 const day = 86_400;
 
 /** The default settings of a mode. */
@@ -47,7 +70,14 @@ export function defaultSettings(mode: TenantMode): TenantSettings {
     verificationUrlLifetimeSeconds: day,
     retentionSeconds: 90 * day,
     creationLimitPerMinute: mode === 'live' ? 600 : 60_000,
-    inconclusiveAuthenticityRefers: false,
+    expiredRetentionSeconds: 7 * day,
+    reviewMaxAgeSeconds: 90 * day,
+    acceptedDocumentTypes: documentTypes,
+    acceptBuiltInAuthenticity: false,
+    automaticRejection: true,
+    ocrConfidenceMin: 0.85,
+    faceSimilarityMin: 0.84,
+    riskScoreMax: 100,
   };
 }
 
@@ -80,8 +110,13 @@ export function changeSettings(
       faults.push({ path: `/ipAllowList/${index}`, message: 'must be an IP address or a CIDR range' });
   });
   const distinct = <T>(list: readonly T[]): T[] => [...new Set(list)];
-  const { callbackUrls, steps, ipAllowList } = { ...current, ...change };
-  const lists = { callbackUrls: distinct(callbackUrls), steps: distinct(steps), ipAllowList: distinct(ipAllowList) };
+  const { callbackUrls, steps, ipAllowList, acceptedDocumentTypes } = { ...current, ...change };
+  const lists = {
+    callbackUrls: distinct(callbackUrls),
+    steps: distinct(steps),
+    ipAllowList: distinct(ipAllowList),
+    acceptedDocumentTypes: distinct(acceptedDocumentTypes),
+  };
   return faults.length === 0 ? ok({ ...current, ...change, ...lists }) : { ok: false, faults };
 }
 

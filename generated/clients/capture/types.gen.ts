@@ -811,9 +811,11 @@ export type PutEvidenceData = {
          */
         id: string;
         /**
-         * The kind of picture.
+         * The kind of picture. The front of a document includes the data page of a passport; its back is
+         * optional.
+         *
          */
-        kind: 'document_front';
+        kind: 'document_front' | 'document_back' | 'face';
     };
     query?: never;
     url: '/capture/verifications/{id}/evidence/{kind}';

@@ -1,4 +1,4 @@
-import { asksFor, type MissingEvidence } from '../../domain/evidence.ts';
+import { asksFor, type EvidenceKind } from '../../domain/evidence.ts';
 import { conflict, ok, type Result, refused } from '../../domain/result.ts';
 import { type Session, statusAt } from '../../domain/session.ts';
 import type { Deps } from '../deps.ts';
@@ -23,7 +23,7 @@ export function storeEvidence(
   { unitOfWork, clock }: Deps<'unitOfWork' | 'clock'>,
   sessionId: string,
   browserHash: string,
-  kind: MissingEvidence,
+  kind: EvidenceKind,
   store: (stores: Stores, session: Session) => Promise<void>,
 ): Promise<Result<CaptureView, EvidenceRefusal>> {
   return retryOnConflict(() =>

@@ -1,3 +1,4 @@
+import type { Check, CheckedTenant, Evidence } from '../../domain/check.ts';
 import { decideAutomatically } from '../../domain/decision.ts';
 import { eventTypeOf } from '../../domain/event.ts';
 import type { DocumentOcr, Findings } from '../../domain/findings.ts';
@@ -6,11 +7,10 @@ import { conflict, ok, type Result } from '../../domain/result.ts';
 import { type SessionRefusal, transitionFor } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Deps, TransitionDeps } from '../deps.ts';
-import type { DocumentCheck } from '../ports/checks.ts';
 import type { OutboxItem } from '../ports/deliveries.ts';
-import type { Picture, Stores } from '../ports/stores.ts';
+import type { Stores } from '../ports/stores.ts';
 import type { Ids } from '../ports/system.ts';
-import { applyTransition, loadSettings } from '../session/apply-transition.ts';
+import { applyTransition, loadTenant } from '../session/apply-transition.ts';
 import { enqueueRecord } from './store-record.ts';
 
 /**
@@ -18,7 +18,7 @@ import { enqueueRecord } from './store-record.ts';
  * transaction, which also acknowledges the job. A session that has begun a new round stays as it is.
  * @throws what a check throws; the caller retries
  */
-export function decideSession(deps: TransitionDeps & Deps<'documents'>) {
+export function decideSession(deps: TransitionDeps & Deps<'checks'>) {
   return async (job: OutboxItem): Promise<void> => {
     const { stores } = deps.unitOfWork;
     const session = await stores.sessions.load(job.tenantId, job.sessionId);
@@ -27,16 +27,18 @@ export function decideSession(deps: TransitionDeps & Deps<'documents'>) {
       await stores.outbox.acknowledge(job.id, job.leaseToken);
       return;
     }
-    const [pictures, userInput, { preRegisteredInfo }, settings] = await Promise.all([
+    const [pictures, userInput, { preRegisteredInfo }, tenant] = await Promise.all([
       stores.evidence.loadPictures(session),
       stores.evidence.loadUserInput(session),
       stores.sessions.loadRequestData(session),
-      loadSettings(stores.tenants, session.tenantId),
+      loadTenant(stores.tenants, session.tenantId),
     ]);
-    const findings = await runChecks(deps.documents, session.steps, pictures, deps.clock.now());
+    const checks = deps.checks.filter(({ step }) => session.steps.includes(step));
+    const findings = await runChecks(checks, { pictures }, tenant, deps.clock.now());
     const now = deps.clock.now();
+    const { settings, mode } = tenant;
     const plan = { steps: session.steps };
-    const decision = decideAutomatically({ plan, findings, userInput, preRegisteredInfo, settings, now });
+    const decision = decideAutomatically({ plan, findings, userInput, preRegisteredInfo, settings, mode, now });
     const outcome: Outcome = { ...decision, source: 'automatic', decidedAt: now };
     const retentionMs = settings.retentionSeconds * 1000;
 
@@ -86,17 +88,14 @@ export async function recordDecision(
   return ok(saved);
 }
 
+/** Runs the checks one after the other: each may use what those before it found. */
 async function runChecks(
-  documents: DocumentCheck,
-  steps: readonly string[],
-  pictures: readonly Picture[],
+  checks: readonly Check[],
+  evidence: Evidence,
+  tenant: CheckedTenant,
   now: Date,
 ): Promise<Findings> {
-  if (!steps.includes('document')) return {};
-  const fronts = pictures.filter(({ kind }) => kind === 'document_front');
-  const document = await documents.read(
-    fronts.map(({ bytes }) => ({ side: 'front', bytes })),
-    now,
-  );
-  return { document };
+  let findings: Findings = {};
+  for (const check of checks) findings = { ...findings, ...(await check.run(evidence, tenant, now, findings)) };
+  return findings;
 }

@@ -1,6 +1,7 @@
 // The interfaces through which use cases reach the rows of sessions, outcomes, evidence and events. `src/storage` implements them.
 
 import type { NotificationEvent } from '../../domain/event.ts';
+import type { PictureKind } from '../../domain/evidence.ts';
 import type { DocumentOcr } from '../../domain/findings.ts';
 import type { Outcome } from '../../domain/outcome.ts';
 import type { PreRegisteredInfo, UserInputInfo } from '../../domain/personal-data.ts';
@@ -99,9 +100,6 @@ export interface OutcomeStore {
   insert(session: Session, outcomeId: string, outcome: Outcome): Promise<void>;
   load(session: Session, outcomeId: string): Promise<{ id: string; round: number; outcome: Outcome } | null>;
 }
-
-/** `document_front` is the passport's data page. */
-export type PictureKind = 'document_front';
 
 export interface Picture {
   readonly kind: PictureKind;

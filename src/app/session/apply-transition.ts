@@ -1,5 +1,6 @@
 // Applies a command to a session and records its event, shared by the use cases that change sessions.
 
+import type { CheckedTenant } from '../../domain/check.ts';
 import type { EventSnapshot } from '../../domain/event.ts';
 import type { SessionRefusal } from '../../domain/session.state.ts';
 import type { Session, SessionPatch } from '../../domain/session.ts';
@@ -45,11 +46,16 @@ export function outboxItem(
   return { id: ids.uuid(), kind, tenantId, sessionId, round, subjectId, dueAt };
 }
 
-/** Loads the settings that govern a tenant's sessions. */
-export async function loadSettings(tenants: Pick<TenantStore, 'load'>, tenantId: string): Promise<TenantSettings> {
+/** Loads a tenant with the settings that govern its sessions. */
+export async function loadTenant(tenants: Pick<TenantStore, 'load'>, tenantId: string): Promise<CheckedTenant> {
   const tenant = await tenants.load(tenantId);
   if (tenant === null) throw new Error(`tenant ${tenantId} has sessions but no row`);
-  return settingsOf(tenant);
+  return { id: tenantId, mode: tenant.mode, settings: settingsOf(tenant) };
+}
+
+/** Loads the settings that govern a tenant's sessions. */
+export async function loadSettings(tenants: Pick<TenantStore, 'load'>, tenantId: string): Promise<TenantSettings> {
+  return (await loadTenant(tenants, tenantId)).settings;
 }
 
 /** Loads how long personal data is kept after a session ends, in milliseconds. */

@@ -46,8 +46,14 @@ export function presentIssuedSecret({ id, text, createdAt }: IssuedSecret): Sche
 }
 
 function presentSettings(settings: TenantSettings): Schemas['TenantSettings'] {
-  const { callbackUrls, steps, ipAllowList, ...rest } = settings;
-  return { ...rest, callbackUrls: [...callbackUrls], steps: [...steps], ipAllowList: [...ipAllowList] };
+  const { callbackUrls, steps, ipAllowList, acceptedDocumentTypes, ...rest } = settings;
+  return {
+    ...rest,
+    callbackUrls: [...callbackUrls],
+    steps: [...steps],
+    ipAllowList: [...ipAllowList],
+    acceptedDocumentTypes: [...acceptedDocumentTypes] as Schemas['TenantSettings']['acceptedDocumentTypes'],
+  };
 }
 
 /** A delivery for administrators. */

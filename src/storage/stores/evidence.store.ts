@@ -1,4 +1,5 @@
-import type { EvidenceStore, Picture, PictureKind } from '../../app/ports/stores.ts';
+import type { EvidenceStore, Picture } from '../../app/ports/stores.ts';
+import type { PictureKind } from '../../domain/evidence.ts';
 import type { DocumentOcr } from '../../domain/findings.ts';
 import type { UserInputInfo } from '../../domain/personal-data.ts';
 import type { Session } from '../../domain/session.ts';

@@ -1,0 +1,37 @@
+// The shape of a check: evidence and settings in, findings out.
+
+import type { PictureKind } from './evidence.ts';
+import type { Findings } from './findings.ts';
+import type { TenantMode, TenantSettings } from './tenant.ts';
+
+/** One picture that the user submitted, re-encoded by the service. */
+export interface EvidencePicture {
+  readonly kind: PictureKind;
+  readonly bytes: Buffer;
+}
+
+/** What a check may look at. */
+export interface Evidence {
+  readonly pictures: readonly EvidencePicture[];
+}
+
+/** The tenant whose session is decided. */
+export interface CheckedTenant {
+  readonly id: string;
+  readonly mode: TenantMode;
+  readonly settings: TenantSettings;
+}
+
+/** One check. `src/checks` has a folder for each, and `compose.ts` a line. */
+export interface Check {
+  /** The step of the plan that selects it. */
+  readonly step: string;
+  /**
+   * Looks at the evidence.
+   * @param now decides about dates, such as the century of two-digit years
+   * @param found the findings of the checks before it, in the order of the list
+   * @returns its part of the findings. What it cannot see is a finding
+   * @throws when the check itself fails; the caller retries, and fails the session in the end
+   */
+  run(evidence: Evidence, tenant: CheckedTenant, now: Date, found: Findings): Promise<Findings>;
+}
