@@ -1,0 +1,16 @@
+/** One line of print. */
+export interface TextLine {
+  readonly text: string;
+  /** One for each code point of `text`, 0 to 1. */
+  readonly confidences: readonly number[];
+  /** Its place in the (rectified) picture, as shares of width and height from the top left. */
+  readonly box: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+}
+
+/** The print on one side of a card. */
+export interface PrintedSide {
+  readonly side: 'front' | 'back';
+  readonly lines: readonly TextLine[];
+  /** Width divided by height of the rectified picture. */
+  readonly aspect: number;
+}
