@@ -43,6 +43,9 @@ const addressRange = '^src/system/address-range\\.ts$';
 /** The local certificate authority, which tests of senders and receivers take their certificates from too. */
 const localAuthority = '^src/installation/local-authority\\.ts$';
 
+/** Installing the models, which the tests need before they start. */
+const modelsInstallation = '^src/installation/(models|models-error|download-wheel)\\.ts$';
+
 /** The pictures that the fuzzer uploads; the contract tests upload some of them. */
 const hostilePictures = '^scripts/fuzz/pictures/hostile-pictures\\.ts$';
 
@@ -281,7 +284,13 @@ export default {
       'scripts-stay-outside',
       'Tools see documents and generated code. The page of settings needs their tables, migration drift the stores; specimens share the rules of the checks.',
       '^scripts/',
-      ['^generated/', '^scripts/', localAuthority, '^src/(storage|embedded-postgres|checks|config)/'],
+      [
+        '^generated/',
+        '^scripts/',
+        localAuthority,
+        modelsInstallation,
+        '^src/(storage|embedded-postgres|checks|config)/',
+      ],
       '^scripts/((demo|bench|soak|fuzz|mock)[/.]|specimens/.*\\.test\\.ts$)',
     ),
     wall(

@@ -10,17 +10,18 @@ import { type ServiceName, testServices } from './test/test-services.ts';
  * `npm test -- unit db` runs those suites only; arguments after the names go to the test runner (`npm test -- -t 'a title'`). Suites find:
  * - `TEST_POSTGRES_URL` and `TEST_MYSQL_URL`: a PostgreSQL and a MariaDB that run for this run alone. Set beforehand, they name servers
  *   of the caller's (for example MySQL 8.4), whose user must be allowed to make databases;
- * - `TEST_CHROMIUM`: the path of a browser.
+ * - `TEST_CHROMIUM`: the path of a browser;
+ * - `MODELS_DIR`: the models that read print.
  *
  * `clients` runs only when it is named: it needs the tool chains of other languages, which a machine that works on the service need not have.
  *
  * The last lines name what failed; the very last is `N passed, N failed`, over all suites; the exit status is 0 only when all is well.
  */
 const suites: Readonly<Record<string, readonly ServiceName[]>> = {
-  unit: [],
+  unit: ['MODELS_DIR'],
   db: ['TEST_POSTGRES_URL', 'TEST_MYSQL_URL'],
-  contract: ['TEST_POSTGRES_URL', 'TEST_MYSQL_URL'],
-  browser: ['TEST_POSTGRES_URL', 'TEST_MYSQL_URL', 'TEST_CHROMIUM'],
+  contract: ['TEST_POSTGRES_URL', 'TEST_MYSQL_URL', 'MODELS_DIR'],
+  browser: ['TEST_POSTGRES_URL', 'TEST_MYSQL_URL', 'TEST_CHROMIUM', 'MODELS_DIR'],
   clients: ['TEST_POSTGRES_URL'],
 };
 const onlyWhenNamed = ['clients'];

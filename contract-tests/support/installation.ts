@@ -65,6 +65,7 @@ export async function createInstallation(engine: Engine): Promise<Installation> 
         WEBHOOK_EGRESS_ALLOW: '127.0.0.0/8,::1/128',
         WEBHOOK_CA_FILE: authority.caFile,
         LOG_LEVEL: 'debug',
+        ...(process.env.MODELS_DIR && { MODELS_DIR: process.env.MODELS_DIR }),
         ...overrides,
       };
     },

@@ -1,4 +1,4 @@
-// Starts the databases and the browser that the suites need.
+// Starts the databases and the browser that the suites need, and installs the models.
 
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,11 +7,12 @@ import { openEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postg
 import { guardProcess } from '../setup/guard-process.ts';
 import { provideChromium } from '../setup/provide-chromium.ts';
 import { provideMariaDb } from '../setup/provide-mariadb.ts';
+import { provideModels } from '../setup/provide-models.ts';
 import { SetupError } from '../setup/setup-error.ts';
 import { startMariaDb } from '../setup/start-mariadb.ts';
 
 /** What suites may need: a variable of the environment for each. */
-export type ServiceName = 'TEST_POSTGRES_URL' | 'TEST_MYSQL_URL' | 'TEST_CHROMIUM';
+export type ServiceName = 'TEST_POSTGRES_URL' | 'TEST_MYSQL_URL' | 'TEST_CHROMIUM' | 'MODELS_DIR';
 
 /** The services of one run of the tests, each started when a suite first needs it. */
 export interface TestServices {
@@ -65,6 +66,7 @@ export function testServices(log: (line: string) => void): TestServices {
     async TEST_CHROMIUM() {
       return (await provideChromium(log)).executablePath;
     },
+    MODELS_DIR: () => provideModels(log),
   };
 
   return {
@@ -79,6 +81,7 @@ export function testServices(log: (line: string) => void): TestServices {
       };
       await look('TEST_MYSQL_URL', () => provideMariaDb(log));
       await look('TEST_CHROMIUM', () => provideChromium(log));
+      await look('MODELS_DIR', () => provideModels(log));
       if (missing.length > 0) throw new SetupError(missing.join('\n\n'));
     },
     async provide(names) {

@@ -3,6 +3,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import type { Service } from '../compose.ts';
 import { readConfig } from '../config/config.ts';
 import { bootstrapPath, readBootstrapFile, writeBootstrapFile } from '../installation/bootstrap-file.ts';
+import { type InstalledModels, inspectModels, installModels } from '../installation/models.ts';
 import { catchEndSignals } from '../system/end-signals.ts';
 import { createLog } from '../system/log.ts';
 import { type CheckReceiverOptions, checkReceiver } from './conformance/check-receiver.ts';
@@ -76,6 +77,27 @@ program
     });
   });
 
+const models = program
+  .command('models')
+  .description('Show which of the models that read print are installed; passports are read without them')
+  .addHelpText('after', '\nExit status: 0 if all are installed, 1 otherwise.')
+  .action(async () => {
+    const installed = await inspectModels(readConfig().modelsDir);
+    process.stdout.write(modelsReport(installed));
+    if (!installed.complete) process.exitCode = 1;
+  });
+
+models
+  .command('install')
+  .description('Install the models that read print; without a path, pip downloads them from the package index')
+  .argument(
+    '[path]',
+    'the wheel rapidocr-3.10.0-py3-none-any.whl, or a folder with its files, for hosts without network',
+  )
+  .action(async (path?: string) => {
+    process.stdout.write(modelsReport(await installModels(readConfig().modelsDir, path)));
+  });
+
 program
   .command('check-receiver')
   .description('Test a webhook endpoint and report which requirements it meets')
@@ -125,6 +147,10 @@ program
     const local = isWhole ? null : await readBootstrapFile(dataDir);
     await listen({ ...options, local }, print, ending.signal);
   });
+
+function modelsReport({ folder, files }: InstalledModels): string {
+  return `${[folder, ...files.map(({ name, state }) => `  ${state.padEnd(9)}  ${name}`)].join('\n')}\n`;
+}
 
 function secretOption(description: string): Option {
   return new Option('--secret <secret>', description).env('MITOME_WEBHOOK_SECRET');

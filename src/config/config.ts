@@ -1,7 +1,8 @@
 // The configuration: one schema of environment variables, their rules, and the values that the code uses.
 
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { parseAuthorities } from '../notifications/trusted-authorities.ts';
@@ -152,6 +153,14 @@ const variables = z.object({
     meaning:
       'Master keys, `id:base64-of-32-bytes`, separated by commas; an id has 1 to 32 letters, digits, `.`, `_` or `-`. All keys decrypt. The key whose id is the current month in UTC (`2026-11`) encrypts, or the first key if there is none. Required with an external database.',
   }),
+  MODELS_DIR: z.string().optional().register(settingDocs, {
+    absent: '`mitome/models` in `XDG_CACHE_HOME`',
+    meaning: 'Where `npx mitome models install` puts the models that read print, and every worker looks for them.',
+  }),
+  XDG_CACHE_HOME: z.string().optional().register(settingDocs, {
+    absent: '`~/.cache`',
+    meaning: 'The folder of caches on this machine; only the default of `MODELS_DIR` depends on it.',
+  }),
   TRUST_PROXY: addressRanges.prefault('').register(settingDocs, {
     absent: 'none',
     meaning: 'Addresses and CIDR ranges of proxies whose `X-Forwarded-For` is trusted, separated by commas.',
@@ -249,6 +258,8 @@ const environment = variables
     mediaUrl: values.MEDIA_URL ?? pathToFileURL(resolve(values.DATA_DIR, 'media')).href,
     /** Master keys (see `createMasterKeys`); null when the service keeps its own in `dataDir`. */
     masterKeys: values.ENCRYPTION_KEY ?? null,
+    /** The folder of the models, see `inspectModels`. */
+    modelsDir: resolve(values.MODELS_DIR ?? join(values.XDG_CACHE_HOME ?? join(home(), '.cache'), 'mitome', 'models')),
     /** Address ranges of proxies whose X-Forwarded-For is trusted. */
     trustProxy: values.TRUST_PROXY,
     /** Address ranges besides public ones that notifications may be sent to. */
@@ -272,6 +283,15 @@ export function readConfig(given: Readonly<Record<string, string | undefined>> =
   const parsed = environment.safeParse(Object.fromEntries(Object.entries(given).filter(([, text]) => text !== '')));
   if (parsed.success) return parsed.data;
   throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`));
+}
+
+/** The user's folder; accounts of services may have none. */
+function home(): string {
+  try {
+    return homedir();
+  } catch {
+    return '/';
+  }
 }
 
 /** Whether rows of a database URL are in PostgreSQL, which can hold the queue too. */
