@@ -1,0 +1,210 @@
+// The values of a card's machine-readable zone, checked and repaired by its check digits.
+
+import { checkDigit } from '../check-digit.ts';
+import { type CharacterKind, type VotedCharacter, voteCharacters } from '../vote-characters.ts';
+import { leastConfidence, type Print } from './print.ts';
+import type { ZoneLines } from './zone-lines.ts';
+
+/** One value as coded. */
+export interface ZoneValue {
+  readonly text: string;
+  /** Whether its check digit agrees; null for a value without one. */
+  readonly checked: boolean | null;
+  /** The confidence of the least certain character that was read, 0 to 1; 0 after a repair that the composite digit does not confirm. */
+  readonly confidence: number;
+}
+
+/** The values of a TD1 or TD2 zone (ICAO Doc 9303-5 and -6). */
+export interface ZoneValues {
+  readonly code: ZoneValue;
+  readonly state: ZoneValue;
+  readonly number: ZoneValue;
+  readonly birth: ZoneValue;
+  readonly sex: ZoneValue;
+  readonly expiry: ZoneValue;
+  readonly nationality: ZoneValue;
+  readonly names: ZoneValue;
+  readonly composite: ZoneValue;
+}
+
+type Span = readonly [line: number, from: number, to: number];
+
+interface Format {
+  readonly code: Span;
+  readonly state: Span;
+  readonly number: Span;
+  readonly birth: Span;
+  readonly sex: Span;
+  readonly expiry: Span;
+  readonly nationality: Span;
+  readonly names: Span;
+  /** Where a number of more than nine characters continues. */
+  readonly optional: Span;
+  readonly composite: Span;
+  /** What the composite check digit covers. */
+  readonly covered: readonly Span[];
+}
+
+const formats: Readonly<Record<ZoneLines['format'], Format>> = {
+  td1: {
+    code: [0, 0, 2],
+    state: [0, 2, 5],
+    number: [0, 5, 14],
+    optional: [0, 15, 30],
+    birth: [1, 0, 6],
+    sex: [1, 7, 8],
+    expiry: [1, 8, 14],
+    nationality: [1, 15, 18],
+    names: [2, 0, 30],
+    composite: [1, 29, 30],
+    covered: [
+      [0, 5, 30],
+      [1, 0, 7],
+      [1, 8, 15],
+      [1, 18, 29],
+    ],
+  },
+  td2: {
+    code: [0, 0, 2],
+    state: [0, 2, 5],
+    names: [0, 5, 36],
+    number: [1, 0, 9],
+    nationality: [1, 10, 13],
+    birth: [1, 13, 19],
+    sex: [1, 20, 21],
+    expiry: [1, 21, 27],
+    optional: [1, 28, 35],
+    composite: [1, 35, 36],
+    covered: [
+      [1, 0, 10],
+      [1, 13, 20],
+      [1, 21, 35],
+    ],
+  },
+};
+
+const kindOf: Readonly<Partial<Record<keyof Format, CharacterKind>>> = {
+  code: 'letter',
+  state: 'letter',
+  names: 'letter',
+  nationality: 'letter',
+  birth: 'date',
+  expiry: 'date',
+  sex: 'sex',
+  composite: 'digit',
+};
+
+/** The cells of a zone, and the text that repairs change in place. */
+class Cells {
+  readonly #prints: readonly Print[];
+  readonly #voted: VotedCharacter[][];
+  readonly #text: string[][];
+
+  constructor(zone: ZoneLines, format: Format) {
+    this.#prints = zone.lines;
+    const kinds = zone.lines.map((line) => new Array<CharacterKind>(line.length).fill('any'));
+    for (const [name, kind] of Object.entries(kindOf)) {
+      const [line, from, to] = format[name as keyof typeof kindOf] as Span;
+      kinds[line]?.fill(kind, from, to);
+    }
+    for (const [line, , to] of [format.birth, format.expiry]) kinds[line]?.fill('digit', to, to + 1);
+    this.#voted = zone.lines.map((line, index) =>
+      voteCharacters(
+        [line.map(({ character, confidence }) => ({ character, confidence: confidence * 100 }))],
+        kinds[index] ?? [],
+      ),
+    );
+    this.#text = this.#voted.map((line) => line.map((cell) => cell.character));
+  }
+
+  text([line, from, to]: Span): string {
+    return (this.#text[line] ?? []).slice(from, to).join('');
+  }
+
+  confidence([line, from, to]: Span): number {
+    return leastConfidence((this.#prints[line] ?? []).slice(from, to));
+  }
+
+  /**
+   * Exchanges look-alikes so that a check digit agrees, where exactly one cheapest exchange does.
+   * @returns whether the digit agrees in the end, and whether anything was exchanged
+   */
+  repair([line, from, to]: Span): { readonly agrees: boolean; readonly repaired: boolean } {
+    const texts = this.#text[line] ?? [];
+    const read = texts.slice(from, to + 1);
+    const fits = (characters: readonly string[]): boolean =>
+      checkDigit(characters.slice(0, -1).join('')) === characters.at(-1);
+    if (fits(read)) return { agrees: true, repaired: false };
+    const options: { readonly characters: string[]; readonly cost: number }[] = [];
+    const cells = (this.#voted[line] ?? []).slice(from, to + 1);
+    for (const [at, cell] of cells.entries()) {
+      for (const { character, cost } of cell.alternatives) {
+        const characters = read.with(at, character);
+        if (fits(characters)) options.push({ characters, cost });
+      }
+    }
+    options.sort((a, b) => a.cost - b.cost);
+    const [best, second] = options;
+    if (best === undefined || (second !== undefined && second.cost === best.cost)) {
+      return { agrees: false, repaired: false };
+    }
+    for (const [index, character] of best.characters.entries()) texts[from + index] = character;
+    return { agrees: true, repaired: true };
+  }
+}
+
+/** A number of more than nine characters goes on in the optional data, up to its check digit and a filler (9303-5, note j). */
+function longNumber(cells: Cells, format: Format): ZoneValue | null {
+  const [line, , to] = format.number;
+  if (cells.text([line, to, to + 1]) !== '<') return null;
+  const [rest = ''] = cells.text(format.optional).split('<');
+  if (rest.length < 2) return null;
+  const text = cells.text(format.number) + rest.slice(0, -1);
+  const [optionalLine, from] = format.optional;
+  return {
+    text,
+    checked: checkDigit(text) === rest.at(-1),
+    confidence: Math.min(cells.confidence(format.number), cells.confidence([optionalLine, from, from + rest.length])),
+  };
+}
+
+/** Reads the values of a zone. */
+export function readZoneValues(zone: ZoneLines): ZoneValues {
+  const format = formats[zone.format];
+  const cells = new Cells(zone, format);
+  const long = longNumber(cells, format);
+  const repairs = {
+    number: long === null ? cells.repair(format.number) : { agrees: long.checked === true, repaired: false },
+    birth: cells.repair(format.birth),
+    expiry: cells.repair(format.expiry),
+  };
+  const covered = format.covered.map((span) => cells.text(span)).join('');
+  const agrees = checkDigit(covered) === cells.text(format.composite);
+  const plain = (span: Span): ZoneValue => ({
+    text: cells.text(span),
+    checked: null,
+    confidence: cells.confidence(span),
+  });
+  const withDigit = ([line, from, to]: Span): Span => [line, from, to + 1];
+  const checked = (name: keyof typeof repairs): ZoneValue => ({
+    text: cells.text(format[name]),
+    checked: repairs[name].agrees,
+    // The composite digit confirms a repair.
+    confidence: repairs[name].repaired && !agrees ? 0 : cells.confidence(withDigit(format[name])),
+  });
+  return {
+    code: plain(format.code),
+    state: plain(format.state),
+    number: long ?? checked('number'),
+    birth: checked('birth'),
+    sex: plain(format.sex),
+    expiry: checked('expiry'),
+    nationality: plain(format.nationality),
+    names: plain(format.names),
+    composite: {
+      text: cells.text(format.composite),
+      checked: agrees,
+      confidence: Math.min(...format.covered.map((span) => cells.confidence(span)), cells.confidence(format.composite)),
+    },
+  };
+}
