@@ -1,6 +1,6 @@
 // What stands behind a drawn person.
 
-import type { FaceOptions } from './draw-face.ts';
+import type { FaceOptions } from './face-options.ts';
 import { seededRandom } from './seeded-random.ts';
 
 const colours = ['#c9d3d6', '#b5a58f', '#7d8a74', '#9fb0c3', '#d8cbb8', '#8e7f8c'] as const;

@@ -1,10 +1,10 @@
 // The drawing of a person: a turned head, shaded with blurred shapes, before a background.
 
-import type { FaceOptions } from './draw-face.ts';
 import { drawBackground } from './face-background.ts';
 import { beard, brow, eye, glasses, marks, mouth, nose } from './face-features.ts';
 import { hairBack, hairFront, skull } from './face-hair.ts';
 import { at, type Head, headOf, side, silhouette, tone } from './face-head.ts';
+import type { FaceOptions } from './face-options.ts';
 import { faceTraits } from './face-traits.ts';
 
 function shading(head: Head, lighting: NonNullable<FaceOptions['lighting']>): string {

@@ -1,7 +1,7 @@
 // Eyes, nose, mouth and what is worn in a face, as SVG.
 
-import type { FaceOptions } from './draw-face.ts';
 import { at, type Head, type Place, tone } from './face-head.ts';
+import type { FaceOptions } from './face-options.ts';
 
 export function eye(head: Head, way: 1 | -1, closed: number): string {
   const { eyeDistance, eyeWidth, eyeHeight, eyeTilt, eyeLevel, irisColour, skin, age } = head.traits;

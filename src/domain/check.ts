@@ -1,5 +1,6 @@
 // The shape of a check: evidence and settings in, findings out.
 
+import type { ChallengeAction } from './challenge.ts';
 import type { PictureKind } from './evidence.ts';
 import type { Findings } from './findings.ts';
 import type { TenantMode, TenantSettings } from './tenant.ts';
@@ -10,9 +11,18 @@ export interface EvidencePicture {
   readonly bytes: Buffer;
 }
 
+/** The frames that the user sent for a challenge, in the order of its actions. */
+export interface ChallengeEvidence {
+  readonly actions: readonly ChallengeAction[];
+  /** Null where a frame is missing or came too late. */
+  readonly frames: readonly (Buffer | null)[];
+}
+
 /** What a check may look at. */
 export interface Evidence {
   readonly pictures: readonly EvidencePicture[];
+  /** The last challenge of the round; null when none was issued. */
+  readonly challenge: ChallengeEvidence | null;
 }
 
 /** The tenant whose session is decided. */

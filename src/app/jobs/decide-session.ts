@@ -34,7 +34,7 @@ export function decideSession(deps: TransitionDeps & Deps<'checks'>) {
       loadTenant(stores.tenants, session.tenantId),
     ]);
     const checks = deps.checks.filter(({ step }) => session.steps.includes(step));
-    const findings = await runChecks(checks, { pictures }, tenant, deps.clock.now());
+    const findings = await runChecks(checks, { pictures, challenge: null }, tenant, deps.clock.now());
     const now = deps.clock.now();
     const { settings, mode } = tenant;
     const plan = { steps: session.steps };

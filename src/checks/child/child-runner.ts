@@ -11,6 +11,8 @@ export interface ChildLimits {
   readonly cpuMs: number;
   /** Time until the reply. It is long, because only a machine under heavy load, or a child that is stuck, reaches it. */
   readonly wallMs: number;
+  /** Heap of JavaScript objects, 64 MB by default: libraries that are written in JavaScript need more. */
+  readonly heapMb?: number;
 }
 
 /**
@@ -136,11 +138,11 @@ export function createChildRunner<J, R>(
 
 function spawnChild(
   file: URL,
-  { memoryMb, cpuMs }: ChildLimits,
+  { memoryMb, cpuMs, heapMb = 64 }: ChildLimits,
   environment: Readonly<Record<string, string>>,
 ): ChildProcess {
   const dataKb = (mappedByNodeMb + memoryMb) * 1024;
-  const node = [process.execPath, '--max-old-space-size=64', '--v8-pool-size=1', fileURLToPath(file)];
+  const node = [process.execPath, `--max-old-space-size=${heapMb}`, '--v8-pool-size=1', fileURLToPath(file)];
   const child = spawn(
     '/bin/sh',
     ['-c', startBounded, 'sh', `${dataKb}`, ...node, JSON.stringify({ memoryMb, cpuMs })],

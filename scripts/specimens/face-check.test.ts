@@ -1,0 +1,59 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { faceCheck } from '../../src/checks/face/face-check.ts';
+import { createFaceEngine } from '../../src/checks/face/face-engine.ts';
+import type { ChallengeAction } from '../../src/domain/challenge.ts';
+import type { CheckedTenant, Evidence } from '../../src/domain/check.ts';
+import { defaultSettings } from '../../src/domain/tenant.ts';
+import { drawFace, type FaceOptions } from './draw-face.ts';
+
+const tenant: CheckedTenant = { id: 'tenant', mode: 'sandbox', settings: defaultSettings('sandbox') };
+const now = new Date('2026-11-22T00:00:00Z');
+
+describe('the check on drawn people', () => {
+  const engine = createFaceEngine();
+  afterAll(() => engine.close());
+  const check = faceCheck(engine, () => true);
+
+  const actions: ChallengeAction[] = ['turn_right', 'close_eyes', 'turn_left'];
+  const posed: readonly FaceOptions[] = [{ yaw: -0.9 }, { eyesClosed: 1 }, { yaw: 0.9 }];
+
+  async function evidence(portrait: number, selfie: number, frames: readonly FaceOptions[]): Promise<Evidence> {
+    return {
+      pictures: [
+        { kind: 'document_front', bytes: await drawFace(portrait, { background: 'plain', scale: 0.5 }) },
+        { kind: 'face', bytes: await drawFace(selfie, { background: 'shelves', yaw: 0.1, occasion: 5 }) },
+      ],
+      challenge: {
+        actions,
+        frames: await Promise.all(frames.map((options) => drawFace(selfie, { ...options, background: 'shelves' }))),
+      },
+    };
+  }
+
+  test('passes a person who looks like the portrait and does as asked', async () => {
+    const { face } = await check.run(await evidence(3, 3, posed), tenant, now, {});
+    expect(face).toMatchObject({ match: 'passed', liveness: 'passed', problems: [] });
+  });
+
+  test('finds another person and a challenge that was not answered', async () => {
+    const { face } = await check.run(await evidence(3, 4, [{}, {}, {}]), tenant, now, {});
+    expect(face).toMatchObject({
+      match: 'failed',
+      liveness: 'failed',
+      problems: ['mismatch', 'liveness_low_confidence'],
+    });
+  });
+
+  test('finds no face on a document that lacks a portrait, nor in a selfie of two people', async () => {
+    const given = await evidence(3, 3, posed);
+    const blank = await drawFace(3, { blurSigma: 90 });
+    const noPortrait = given.pictures.map((one) => (one.kind === 'document_front' ? { ...one, bytes: blank } : one));
+    const first = await check.run({ pictures: noPortrait, challenge: null }, tenant, now, {});
+    expect(first.face).toMatchObject({ match: 'inconclusive', problems: ['not_detected', 'liveness_low_confidence'] });
+    const two = await drawFace(3, { second: 8 });
+    const crowd = given.pictures.map((one) => (one.kind === 'face' ? { ...one, bytes: two } : one));
+    const second = await check.run({ pictures: crowd, challenge: null }, tenant, now, {});
+    expect(second.face).toMatchObject({ problems: ['not_detected'], similarity: null });
+    expect(second.face).not.toHaveProperty('match');
+  });
+});

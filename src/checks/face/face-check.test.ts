@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import type { ChallengeAction } from '../../domain/challenge.ts';
+import type { CheckedTenant } from '../../domain/check.ts';
+import { defaultSettings } from '../../domain/tenant.ts';
+import { faceCheck } from './face-check.ts';
+import type { FaceReading, FaceSeen } from './face-reading.ts';
+import { judgeChallenge } from './judge-challenge.ts';
+import { judgeSelfie } from './judge-selfie.ts';
+
+const tenant: CheckedTenant = { id: 'tenant', mode: 'sandbox', settings: defaultSettings('sandbox') };
+const now = new Date('2026-11-22T00:00:00Z');
+
+function seen(change: Partial<FaceSeen> = {}): FaceSeen {
+  return {
+    x: 0.2,
+    y: 0.2,
+    size: 0.6,
+    score: 0.9,
+    turn: 0,
+    roll: 0,
+    eyes: 0.4,
+    sharpness: 400,
+    passive: 0.6,
+    descriptor: Float32Array.from([1, 0]),
+    ...change,
+  };
+}
+
+const reading = (...faces: FaceSeen[]): FaceReading => ({ faces });
+const someoneElse = Float32Array.from([0.3, 1]);
+
+describe('a selfie', () => {
+  test.each([
+    ['without a face', reading(), 'selfie_one_face'],
+    ['with a second face', reading(seen(), seen({ size: 0.3 })), 'selfie_one_face'],
+    ['with a small face', reading(seen({ size: 0.15 })), 'selfie_size'],
+    ['with a blurred face', reading(seen({ sharpness: 5 })), 'selfie_sharp'],
+    ['with a turned face', reading(seen({ turn: -0.5 })), 'selfie_upright'],
+    ['with a leaning face', reading(seen({ roll: 0.6 })), 'selfie_upright'],
+  ])('%s cannot be compared', (_title, faces, failed) => {
+    const { face, observations } = judgeSelfie(faces);
+    expect(face).toBeNull();
+    expect(observations.filter(({ result }) => result === 'failed').map(({ name }) => name)).toEqual([failed]);
+  });
+
+  test('with somebody far behind can be compared', () => {
+    expect(judgeSelfie(reading(seen(), seen({ size: 0.1 }))).face).not.toBeNull();
+  });
+});
+
+describe('a challenge', () => {
+  const actions: ChallengeAction[] = ['turn_left', 'close_eyes', 'look_ahead', 'turn_right'];
+  const right = [seen({ turn: 0.5 }), seen({ eyes: 0.2 }), seen(), seen({ turn: -0.5 })];
+  const judge = (frames: readonly (FaceSeen | null)[], repeated = false, asked = actions) =>
+    judgeChallenge(
+      asked,
+      frames.map((frame) => frame && reading(frame)),
+      seen(),
+      repeated,
+    ).result;
+  const withFrame = (index: number, frame: FaceSeen | null) => right.map((one, at) => (at === index ? frame : one));
+
+  test('that every frame shows passes', () => {
+    expect(judge(right)).toBe('passed');
+  });
+
+  test.each([
+    ['the head turned the other way', withFrame(0, seen({ turn: -0.5 })), 'failed'],
+    ['the head hardly turned', withFrame(0, seen({ turn: 0.15 })), 'failed'],
+    ['open eyes where they should be shut', withFrame(1, seen()), 'failed'],
+    ['shut eyes where they should be open', withFrame(2, seen({ eyes: 0.2 })), 'failed'],
+    ['a turned head where it should be straight', withFrame(2, seen({ turn: 0.4 })), 'failed'],
+    ['somebody else', withFrame(2, seen({ descriptor: someoneElse })), 'failed'],
+    ['a frame without a face', withFrame(3, null), 'inconclusive'],
+    ['a frame that looks like a print', withFrame(3, seen({ turn: -0.5, passive: 0.01 })), 'inconclusive'],
+  ] as const)('with %s is %s', (_title, frames, result) => {
+    expect(judge(frames)).toBe(result);
+  });
+
+  test('with frames in the order of another challenge fails', () => {
+    expect(judge(right, false, ['close_eyes', 'turn_left', 'look_ahead', 'turn_right'])).toBe('failed');
+  });
+
+  test('with a picture sent twice fails', () => {
+    expect(judge(right, true)).toBe('failed');
+  });
+
+  test('with two people in a frame is inconclusive', () => {
+    const frames = right.map((frame) => reading(frame));
+    frames[2] = reading(seen(), seen({ size: 0.5 }));
+    expect(judgeChallenge(actions, frames, seen(), false).result).toBe('inconclusive');
+  });
+});
+
+test('without an engine for the tenant, the step is not performed and no picture is looked at', async () => {
+  const check = faceCheck({ read: () => Promise.reject(new Error('looked')) }, (mode) => mode === 'sandbox');
+  const picture = { kind: 'face', bytes: Buffer.from('a picture') } as const;
+  const found = await check.run({ pictures: [picture], challenge: null }, { ...tenant, mode: 'live' }, now, {});
+  expect(found).toEqual({ notPerformed: ['face'] });
+});

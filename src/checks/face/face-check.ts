@@ -1,0 +1,86 @@
+// The face check: the portrait on the document against the person before the camera, and whether that person answered the challenge.
+
+import type { ChallengeEvidence, Check, Evidence } from '../../domain/check.ts';
+import type { CheckResult, FaceFindings, FaceProblem, Observation } from '../../domain/findings.ts';
+import type { TenantMode } from '../../domain/tenant.ts';
+import type { FaceEngine } from './face-engine.ts';
+import { cosine, type FaceSeen } from './face-reading.ts';
+import { judgeChallenge } from './judge-challenge.ts';
+import { judgeSelfie, observation } from './judge-selfie.ts';
+
+type Reader = Pick<FaceEngine, 'read'>;
+
+/**
+ * The face check. Liveness passes by the challenge alone; passive scores only refer.
+ * @param performs whether this installation may look at faces of a tenant of this mode; where it may not, a person decides
+ */
+export function faceCheck(engine: Reader, performs: (mode: TenantMode) => boolean): Check {
+  return {
+    step: 'face',
+    async run(evidence, { mode, settings }, _now, found) {
+      if (!performs(mode)) return { notPerformed: [...(found.notPerformed ?? []), 'face'] };
+      return { face: await checkFace(engine, evidence, settings.faceSimilarityMin) };
+    },
+  };
+}
+
+async function checkFace(
+  engine: Reader,
+  { pictures, challenge }: Evidence,
+  similarityMin: number,
+): Promise<FaceFindings> {
+  const bytesOf = (kind: string): Buffer | undefined => pictures.find((picture) => picture.kind === kind)?.bytes;
+  const [selfieBytes, front] = [bytesOf('face'), bytesOf('document_front')];
+  const selfie = selfieBytes === undefined ? null : judgeSelfie(await engine.read(selfieBytes, 'person'));
+  const noFace: Observation[] = [observation('selfie_given', false, null)];
+  if (selfieBytes === undefined || selfie === null || selfie.face === null) {
+    return { problems: ['not_detected'], similarity: null, observations: selfie?.observations ?? noFace };
+  }
+  const portrait = front === undefined ? undefined : (await engine.read(front, 'portrait')).faces[0];
+  const liveness = await checkLiveness(engine, challenge, selfie.face, selfieBytes);
+  const match = matchFaces(portrait, selfie.face, similarityMin);
+  const problems = new Set<FaceProblem>();
+  if (match.result === 'inconclusive') problems.add('not_detected');
+  if (match.result === 'failed') problems.add('mismatch');
+  if (liveness.result !== 'passed') problems.add('liveness_low_confidence');
+  return {
+    match: match.result,
+    liveness: liveness.result,
+    problems: [...problems],
+    similarity: match.similarity,
+    observations: [...selfie.observations, match.observation, ...liveness.observations],
+  };
+}
+
+function matchFaces(
+  portrait: FaceSeen | undefined,
+  selfie: FaceSeen,
+  similarityMin: number,
+): { readonly result: CheckResult; readonly similarity: number | null; readonly observation: Observation } {
+  if (portrait === undefined) {
+    return { result: 'inconclusive', similarity: null, observation: observation('portrait', false, null) };
+  }
+  const similarity = cosine(portrait.descriptor, selfie.descriptor);
+  return {
+    result: similarity >= similarityMin ? 'passed' : 'failed',
+    similarity,
+    observation: observation('portrait', true, portrait.score),
+  };
+}
+
+async function checkLiveness(
+  engine: Reader,
+  challenge: ChallengeEvidence | null,
+  selfie: FaceSeen,
+  selfieBytes: Buffer,
+): Promise<{ readonly result: CheckResult; readonly observations: readonly Observation[] }> {
+  if (challenge === null) {
+    return { result: 'inconclusive', observations: [observation('challenge_complete', false, null)] };
+  }
+  const readings = [];
+  for (const frame of challenge.frames) readings.push(frame === null ? null : await engine.read(frame, 'person'));
+  const given = challenge.frames.filter((frame) => frame !== null);
+  // The same upload is re-encoded to the same bytes.
+  const distinct = new Set([selfieBytes, ...given].map((bytes) => bytes.toString('base64')));
+  return judgeChallenge(challenge.actions, readings, selfie, distinct.size < given.length + 1);
+}

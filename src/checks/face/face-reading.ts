@@ -1,0 +1,52 @@
+// What is measured of the faces in a picture, and how two faces are compared.
+
+/** A face in a picture. Lengths are shares of the picture's longer side. */
+export interface FaceSeen {
+  readonly x: number;
+  readonly y: number;
+  /** The width of its box, which is a square around brow, chin and cheeks. */
+  readonly size: number;
+  /** How certain the detector is, 0 to 1. */
+  readonly score: number;
+  /**
+   * The turn of the head, from the place of the nose between the edges of the face: 0 is straight, 1 would be a profile; positive towards
+   * the person's own left.
+   */
+  readonly turn: number;
+  /** The lean of the head in radians. */
+  readonly roll: number;
+  /** The height of the opening of the eyes by their width, the mean of both. */
+  readonly eyes: number;
+  /** The variance of the Laplacian over the face at a width of 160 pixels; low where it is blurred. */
+  readonly sharpness: number;
+  /** How certain passive models are that this is no print or screen; the lower of the two. They do not separate well. */
+  readonly passive: number;
+  readonly descriptor: Float32Array;
+}
+
+/** The faces of a picture, largest first. */
+export interface FaceReading {
+  readonly faces: readonly FaceSeen[];
+}
+
+/** What is looked for: a portrait somewhere on a document, or the person before the camera. */
+export type FaceSearch = 'portrait' | 'person';
+
+/** A job of the child. */
+export interface FaceJob {
+  /** A JPEG of our own. */
+  readonly bytes: Uint8Array;
+  readonly search: FaceSearch;
+}
+
+/** The cosine of two descriptors, which is the similarity of two faces: 1 for the same picture. */
+export function cosine(one: Float32Array, other: Float32Array): number {
+  let [dot, ofOne, ofOther] = [0, 0, 0];
+  for (let index = 0; index < one.length; index += 1) {
+    const [a, b] = [one[index] ?? 0, other[index] ?? 0];
+    dot += a * b;
+    ofOne += a * a;
+    ofOther += b * b;
+  }
+  return ofOne === 0 || ofOther === 0 ? 0 : dot / Math.sqrt(ofOne * ofOther);
+}

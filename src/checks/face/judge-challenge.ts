@@ -1,0 +1,81 @@
+// Whether the frames of a challenge show its actions, and one person throughout.
+
+import type { ChallengeAction } from '../../domain/challenge.ts';
+import type { CheckResult, Observation } from '../../domain/findings.ts';
+import { cosine, type FaceReading, type FaceSeen } from './face-reading.ts';
+import { observation, selfieLimits } from './judge-selfie.ts';
+
+/**
+ * Limits of frames, found on drawings: a whole turn measures 0.43 and more, half a turn 0.24, a face looking ahead 0.13 at most; shut
+ * eyes open to 0.32 to 0.79 of the selfie's, half-shut ones to 0.75 and more, open ones to 0.84 and more.
+ */
+export const frameLimits = {
+  turnMin: 0.25,
+  aheadTurnMax: 0.2,
+  closedEyesMax: 0.74,
+  openEyesMin: 0.78,
+  /** The cosine with the selfie. Turned heads and shut eyes lower it, so each action has its own line. */
+  similarityMin: { look_ahead: 0.74, turn_left: 0.7, turn_right: 0.7, close_eyes: 0.6 },
+  /** Below it, a picture looks like a print or a screen. It only refers: most prints are above. */
+  passiveMin: 0.08,
+} as const satisfies { similarityMin: Record<ChallengeAction, number> } & Record<string, unknown>;
+
+/** The judgement of a challenge. */
+export interface ChallengeJudgement {
+  /** `failed` when a frame shows something else or someone else, `inconclusive` when one is missing or cannot be judged. */
+  readonly result: CheckResult;
+  readonly observations: readonly Observation[];
+}
+
+/** Whether a frame shows its action. The size of the eyes' opening differs between people, so it is compared with the selfie's. */
+function showsAction(action: ChallengeAction, frame: FaceSeen, selfie: FaceSeen): boolean {
+  const eyes = selfie.eyes === 0 ? 1 : frame.eyes / selfie.eyes;
+  const isAhead = Math.abs(frame.turn) <= frameLimits.aheadTurnMax;
+  if (action === 'close_eyes') return isAhead && eyes <= frameLimits.closedEyesMax;
+  if (eyes < frameLimits.openEyesMin) return false;
+  if (action === 'look_ahead') return isAhead;
+  return action === 'turn_left' ? frame.turn >= frameLimits.turnMin : frame.turn <= -frameLimits.turnMin;
+}
+
+/** The one person of a frame, or null. Somebody far behind does not count, as in a selfie. */
+function onlyFace({ faces }: FaceReading): FaceSeen | null {
+  const [face, other] = faces;
+  if (face === undefined || face.size < selfieLimits.sizeMin || face.sharpness < selfieLimits.sharpnessMin) return null;
+  return other !== undefined && other.size >= face.size * selfieLimits.otherSizeMin ? null : face;
+}
+
+/**
+ * Judges the frames of a challenge against the selfie of the same round.
+ * @param actions the actions that were asked for, in order
+ * @param frames the faces of each frame; null where it is missing
+ * @param repeated whether a picture was sent twice, or is the selfie again
+ */
+export function judgeChallenge(
+  actions: readonly ChallengeAction[],
+  frames: readonly (FaceReading | null)[],
+  selfie: FaceSeen,
+  repeated: boolean,
+): ChallengeJudgement {
+  const seen = actions.map((action, index) => {
+    const reading = frames[index] ?? null;
+    const face = reading === null ? null : onlyFace(reading);
+    return { action, face };
+  });
+  const found = seen.filter((one): one is { action: ChallengeAction; face: FaceSeen } => one.face !== null);
+  const isComplete = actions.length > 0 && found.length === actions.length;
+  const shows = found.every(({ action, face }) => showsAction(action, face, selfie));
+  const similarities = found.map(({ action, face }) => ({ action, value: cosine(face.descriptor, selfie.descriptor) }));
+  const isOne = similarities.every(({ action, value }) => value >= frameLimits.similarityMin[action]);
+  const passive = Math.min(selfie.passive, ...found.map(({ face }) => face.passive));
+  const looksReal = passive >= frameLimits.passiveMin;
+  const observations: Observation[] = [
+    observation('challenge_complete', isComplete, null),
+    ...found.map(({ action, face }) => observation(`challenge_${action}`, showsAction(action, face, selfie), null)),
+    observation('challenge_one_person', isOne, Math.max(0, Math.min(1, ...similarities.map(({ value }) => value)))),
+    observation('challenge_new_pictures', !repeated, null),
+    { name: 'passive_liveness', result: looksReal ? 'passed' : 'inconclusive', confidence: passive },
+  ];
+  const isContradicted = repeated || !shows || !isOne;
+  const result = isContradicted ? 'failed' : isComplete && looksReal ? 'passed' : 'inconclusive';
+  return { result, observations };
+}

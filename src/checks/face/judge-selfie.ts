@@ -1,0 +1,49 @@
+// Whether a picture of a person can be compared: one face, large, sharp and upright.
+
+import type { Observation } from '../../domain/findings.ts';
+import type { FaceReading, FaceSeen } from './face-reading.ts';
+
+/** Limits of a picture in front of the camera, found on drawings. */
+export const selfieLimits = {
+  /** Of the picture's longer side. A smaller face has too few pixels for its descriptor. */
+  sizeMin: 0.2,
+  /** A face below this share of the largest one is somebody on a poster or far behind. */
+  otherSizeMin: 0.35,
+  /** Lost at a blur of four pixels of 640. */
+  sharpnessMin: 15,
+  turnMax: 0.3,
+  /** Radians, about 20 degrees. */
+  rollMax: 0.35,
+} as const;
+
+/** The judgement of a selfie: the face to compare, or null with the observation that failed. */
+export interface SelfieJudgement {
+  readonly face: FaceSeen | null;
+  readonly observations: readonly Observation[];
+}
+
+/**
+ * Judges a selfie.
+ * @param reading its faces, largest first
+ */
+export function judgeSelfie({ faces }: FaceReading): SelfieJudgement {
+  const [face] = faces;
+  if (face === undefined) return { face: null, observations: [observation('selfie_one_face', false, null)] };
+  const others = faces.filter(({ size }) => size >= face.size * selfieLimits.otherSizeMin).length - 1;
+  const observations = [
+    observation('selfie_one_face', others === 0, face.score),
+    observation('selfie_size', face.size >= selfieLimits.sizeMin, null),
+    observation('selfie_sharp', face.sharpness >= selfieLimits.sharpnessMin, null),
+    observation(
+      'selfie_upright',
+      Math.abs(face.turn) <= selfieLimits.turnMax && Math.abs(face.roll) <= selfieLimits.rollMax,
+      null,
+    ),
+  ];
+  return { face: observations.every(({ result }) => result === 'passed') ? face : null, observations };
+}
+
+/** An observation that passed or failed. */
+export function observation(name: string, passed: boolean, confidence: number | null): Observation {
+  return { name, result: passed ? 'passed' : 'failed', confidence };
+}

@@ -1,0 +1,52 @@
+// The challenge of a face step: actions that the user shows in pictures, chosen by the service.
+
+/** What the user shows in one picture. Left and right are the user's own. */
+export const challengeActions = ['look_ahead', 'turn_left', 'turn_right', 'close_eyes'] as const;
+
+export type ChallengeAction = (typeof challengeActions)[number];
+
+/** How long a challenge may be answered. Three pictures take about twenty seconds; pictures of an earlier session must not fit in. */
+export const challengeLifetimeSeconds = 60;
+/** How many challenges a round may have, so that nobody asks until the actions fit the pictures that they have. */
+export const challengesMax = 3;
+/** How many actions a challenge has. */
+const actionsCount = 3;
+
+/** A challenge that was issued. It can be answered once: each frame is taken once, in order. */
+export interface Challenge {
+  readonly id: string;
+  /** 1 for the first of the round. */
+  readonly attempt: number;
+  readonly actions: readonly ChallengeAction[];
+  /** How many frames were given. */
+  readonly given: number;
+  readonly expiresAt: Date;
+}
+
+/**
+ * Chooses the actions of a challenge: different ones, in random order.
+ * @param random gives whole numbers from 0 up to, but not including, its argument; it must be unpredictable
+ */
+export function chooseActions(random: (below: number) => number): ChallengeAction[] {
+  const left = [...challengeActions];
+  return Array.from({ length: actionsCount }, () => left.splice(random(left.length), 1)[0] as ChallengeAction);
+}
+
+/** Why a frame is refused. */
+export type FrameRefusal = 'challenge_expired' | 'challenge_order' | 'challenge_ended';
+
+/**
+ * Whether a challenge takes a frame now.
+ * @param index of the action, from 0
+ * @returns why it does not, or null
+ */
+export function frameRefusal(challenge: Challenge, index: number, now: Date): FrameRefusal | null {
+  if (challenge.given >= challenge.actions.length) return 'challenge_ended';
+  if (now.getTime() >= challenge.expiresAt.getTime()) return 'challenge_expired';
+  return index === challenge.given ? null : 'challenge_order';
+}
+
+/** Whether the round may have another challenge, given the last one. */
+export function mayIssue(last: Pick<Challenge, 'attempt'> | null): boolean {
+  return (last?.attempt ?? 0) < challengesMax;
+}
