@@ -74,7 +74,7 @@ describe.each(engines)('decideReview on $name', (engine) => {
   });
 
   test('an erased session can be rejected without a note, and neither approved, nor annotated, nor returned', async () => {
-    const tenant = await createTenant(it.service, { retentionSeconds: 60 });
+    const tenant = await createTenant(it.service, { reviewMaxAgeSeconds: 60 });
     const { id } = await reviewingSession(it, tenant);
     it.service.clock.advance(61 * secondMs);
     await waitUntil('it is erased', async () => (await readSession(tenant, id)).purgedAt);

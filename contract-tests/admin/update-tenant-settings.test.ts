@@ -19,6 +19,21 @@ describe.each(engines)('updateTenantSettings on $name', (engine) => {
     expect(settings).toMatchObject({ retentionSeconds: 3600, ...body });
   });
 
+  test('a live tenant keeps personal data for at least a day', async () => {
+    const body = { name: 'Aozora Trading', mode: 'live' as const, settings: { retentionSeconds: 86_400 } };
+    const { id } = await succeeded(admin().POST('/admin/tenants', { body }));
+    const change = { retentionSeconds: 86_399 };
+    const path = { tenantId: id };
+    const problem = await problemOf(
+      admin().PATCH('/admin/tenants/{tenantId}/settings', { params: { path }, body: change }),
+    );
+    const rule = 'must be at least 86400 (one day) for a live tenant';
+    expect(problem.issues).toEqual([{ path: '/body/retentionSeconds', message: `"retentionSeconds" ${rule}` }]);
+    const created = await problemOf(admin().POST('/admin/tenants', { body: { ...body, settings: change } }));
+    const message = `"settings.retentionSeconds" ${rule}`;
+    expect(created.issues).toEqual([{ path: '/body/settings/retentionSeconds', message }]);
+  });
+
   test.each<readonly [title: string, settings: Record<string, unknown>, place: string]>([
     ['a step that this version does not perform', { steps: ['document', 'face'] }, '/body/steps/1'],
     ['an unknown step', { steps: ['palm'] }, '/body/steps/0'],

@@ -23,7 +23,7 @@ export async function createLiveTenant(service: Reachable): Promise<Pick<TestTen
   const admin = adminOf(service);
   const { id } = await succeeded(
     admin.POST('/admin/tenants', {
-      body: { name: 'Aozora Trading', mode: 'live', settings: { retentionSeconds: 3600 } },
+      body: { name: 'Aozora Trading', mode: 'live', settings: { retentionSeconds: 86_400 } },
     }),
   );
   const { key } = await succeeded(

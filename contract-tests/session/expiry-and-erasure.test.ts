@@ -85,7 +85,7 @@ describe.each(engines)('a deadline before the sweep runs, on $name', (engine) =>
 
 describe.each(engines)('erasure after the retention period on $name', (engine) => {
   const it = useService(engine);
-  const settings = { retentionSeconds: 3600 };
+  const settings = { retentionSeconds: 3600, expiredRetentionSeconds: 1800, reviewMaxAgeSeconds: 7200 };
 
   const erased = (tenant: Parameters<typeof readSession>[0], id: string) =>
     waitUntil(`${id} is erased`, async () => {
@@ -164,6 +164,50 @@ describe.each(engines)('erasure after the retention period on $name', (engine) =
     it.service.clock.advance(dayMs);
     await erased(tenant, marker.id);
     expect(await readSession(tenant, id)).toMatchObject({ status: 'collecting', purgedAt: null });
+  });
+
+  test('a pending review outlives retention, alerts at half of its maximum age, and loses only its data at the end', async () => {
+    const tenant = await createNotifiedTenant(it.service, it.receiver, settings);
+    const { id } = await reviewingSession(it, tenant, { preRegisteredInfo: { lastName: planted.person.lastName } });
+    await tenant.inbox.nth(id, 1);
+    const before = await readSession(tenant, id);
+    const alerts = () =>
+      it.service.log.lines.filter((line) => line.includes('half of their') && line.includes(tenant.id));
+    expect(alerts()).toEqual([]);
+    // Past the retention period of ended sessions, and past half of the maximum age.
+    it.service.clock.advance(hourMs + secondMs);
+    await waitUntil('the operator is alerted', () => alerts().length > 0);
+    const marker = await createSession(tenant);
+    await succeeded(
+      tenant.client.POST('/v1/verification-sessions/{id}/cancel', { params: { path: { id: marker.id } } }),
+    );
+    it.service.clock.advance(hourMs / 2 + secondMs);
+    await erased(tenant, marker.id);
+    expect(await readSession(tenant, id)).toEqual(before);
+    expect(alerts().map((line) => JSON.parse(line))).toEqual([
+      {
+        level: 'warn',
+        alert: true,
+        tenantId: tenant.id,
+        reviews: 1,
+        erasedFrom: expect.stringMatching(/^20.*Z$/),
+        message: 'pending reviews have reached half of their maximum age',
+      },
+    ]);
+    const younger = await reviewingSession(it, tenant);
+    it.service.clock.advance(hourMs / 2);
+    const after = await erased(tenant, id);
+    expect(after).toMatchObject({ status: 'reviewing', outcome: before.outcome, preRegisteredInfo: null });
+    const { items } = await succeeded(operatorOf(it).listReviews(tenant));
+    expect(items.map(({ sessionId, purgedAt }) => [sessionId, purgedAt])).toEqual([
+      [id, after.purgedAt],
+      [younger.id, null],
+    ]);
+    const reviewId = await operatorOf(it).reviewIdOf(tenant, id);
+    const body = { reviewId, verdict: 'rejected', reasons: ['document_unreadable'], note: null } as const;
+    await succeeded(operatorOf(it).decideReview(tenant, id, { ...body, reasons: [...body.reasons] }));
+    // The erasure has announced nothing: the rejection is the session's second event.
+    expect((await tenant.inbox.nth(id, 2)).body).toMatchObject({ type: 'verification.rejected', sequence: 2 });
   });
 
   test('pictures and stored values leave the disk and the tables', async () => {

@@ -13,7 +13,12 @@ describe.each(engines)('a session and its model, on $name', (engine) => {
   let tenant: TestTenant;
   beforeAll(async () => {
     const lifetimes = { sessionLifetimeSeconds: lifetimeSeconds, verificationUrlLifetimeSeconds: lifetimeSeconds };
-    tenant = await createTenant(it.service, { ...lifetimes, retentionSeconds });
+    const retention = {
+      retentionSeconds,
+      expiredRetentionSeconds: retentionSeconds,
+      reviewMaxAgeSeconds: retentionSeconds,
+    };
+    tenant = await createTenant(it.service, { ...lifetimes, ...retention });
   });
 
   /** The types of a session's events, as the list of events has them. */

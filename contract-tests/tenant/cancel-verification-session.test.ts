@@ -119,8 +119,8 @@ describe.each(engines)('cancelVerificationSession on $name', (engine) => {
     }
   });
 
-  test('the retention period begins with the cancelling', async () => {
-    const tenant = await createTenant(it.service, { retentionSeconds: 3600 });
+  test('the retention of expired sessions begins with the cancelling', async () => {
+    const tenant = await createTenant(it.service, { expiredRetentionSeconds: 3600 });
     const preRegisteredInfo = { lastName: planted.person.lastName };
     const { id } = await createSession(tenant, { preRegisteredInfo });
     await succeeded(cancel(tenant, id));

@@ -233,7 +233,7 @@ describe.each(engines)('Idempotency-Key on $name', (engine) => {
   });
 
   test('after the session has been erased its URL is not returned again, and no second session is made', async () => {
-    const tenant = await createTenant(it.service, { sessionLifetimeSeconds: 300, retentionSeconds: 3600 });
+    const tenant = await createTenant(it.service, { sessionLifetimeSeconds: 300, expiredRetentionSeconds: 3600 });
     const { text } = await seen(await create(tenant, 'order-1'));
     it.service.clock.advance(6 * minuteMs);
     await waitUntil('it has expired', async () => {

@@ -128,7 +128,7 @@ describe.each(engines)('listEvents on $name', (engine) => {
   });
 
   test('metadata is returned byte for byte, and is null once the session has been erased', async () => {
-    const tenant = await createTenant(it.service, { retentionSeconds: 3600 });
+    const tenant = await createTenant(it.service, { expiredRetentionSeconds: 3600 });
     const metadata = '{"z":12345678901234567890,"1":[1.50,{"b":1,"a":2}],"é":"\\u2028"}';
     const created = await tenant.send('/v1/verification-sessions', {
       method: 'POST',

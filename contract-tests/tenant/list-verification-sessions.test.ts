@@ -96,7 +96,7 @@ describe.each(engines)('listVerificationSessions on $name', (engine) => {
   });
 
   test('metadata is returned byte for byte, also after the session has been erased', async () => {
-    const tenant = await createTenant(it.service, { retentionSeconds: 3600 });
+    const tenant = await createTenant(it.service, { expiredRetentionSeconds: 3600 });
     const metadata = '{"z":12345678901234567890,"1":[1.50,{"b":1,"a":2}],"é":"\\u2028"}';
     await tenant.send(path, {
       method: 'POST',

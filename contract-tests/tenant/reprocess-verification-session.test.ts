@@ -93,7 +93,7 @@ describe.each(engines)('reprocessVerificationSession on $name', (engine) => {
   });
 
   test('a session whose personal data was erased cannot be reprocessed', async () => {
-    const tenant = await createTenant(it.service, { retentionSeconds: 3600 });
+    const tenant = await createTenant(it.service, { reviewMaxAgeSeconds: 3600 });
     const { id } = await reviewingSession(it, tenant);
     it.service.clock.advance(2 * hourMs);
     await waitUntil('the session is erased', async () => (await readSession(tenant, id)).purgedAt);

@@ -308,7 +308,7 @@ describe.each(engines)('simulateOutcome on $name', (engine) => {
   });
 
   test('a session that stays in deciding is decided at its deadline, so its personal data is erased in time', async () => {
-    const tenant = await createTenant(it.service, { sessionLifetimeSeconds: 300, retentionSeconds: 3600 });
+    const tenant = await createTenant(it.service, { sessionLifetimeSeconds: 300, reviewMaxAgeSeconds: 3600 });
     const id = await simulated(tenant, { outcome: 'deciding' });
     it.service.clock.advance(4 * minuteMs);
     expect((await readSession(tenant, id)).status).toBe('deciding');

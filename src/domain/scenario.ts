@@ -92,7 +92,7 @@ function applyStep(session: Session, step: SimulatedStep, now: Date): Result<Ses
 /** The commands of a step. Deadlines in the far future stand in for the tenant's: no rule of a simulated step depends on them. */
 function commandsOf(session: Session, step: SimulatedStep): readonly SessionCommand[] {
   const unused = `dry-run-${session.version}`;
-  const change = { outcomeId: unused, retentionMs: farMs };
+  const change = { outcomeId: unused, retentionMs: farMs, reviewMaxAgeMs: farMs };
   const record = { type: 'storeRecord', outcomeId: unused } as const;
   switch (step.type) {
     case 'start':
@@ -114,7 +114,7 @@ function commandsOf(session: Session, step: SimulatedStep): readonly SessionComm
     case 'returnToReview':
       return [{ type: 'returnToReview', ...change }];
     case 'cancel':
-      return [{ type: 'cancel', retentionMs: farMs }];
+      return [{ type: 'cancel', expiredRetentionMs: farMs }];
     case 'erase':
       return [{ type: 'erase', onDemand: true }];
   }

@@ -40,7 +40,14 @@ function sessionIn(status: SessionStatus, change: Partial<Session> = {}): Sessio
 const commands: { readonly [T in CommandType]: Extract<SessionCommand, { type: T }> } = {
   start: { type: 'start', linkIssue: 3, browserHash: 'b1' },
   submit: { type: 'submit', missingEvidence: [] },
-  decide: { type: 'decide', round: 2, verdict: 'approved', outcomeId: 'outcome-2', retentionMs: hour },
+  decide: {
+    type: 'decide',
+    round: 2,
+    verdict: 'approved',
+    outcomeId: 'outcome-2',
+    retentionMs: hour,
+    reviewMaxAgeMs: 3 * hour,
+  },
   fail: { type: 'fail', round: 2, retentionMs: hour },
   review: {
     type: 'review',
@@ -50,10 +57,10 @@ const commands: { readonly [T in CommandType]: Extract<SessionCommand, { type: T
     outcomeId: 'outcome-2',
     retentionMs: hour,
   },
-  returnToReview: { type: 'returnToReview', outcomeId: 'outcome-2', retentionMs: hour },
+  returnToReview: { type: 'returnToReview', outcomeId: 'outcome-2', reviewMaxAgeMs: 3 * hour },
   reprocess: { type: 'reprocess', lifetimeMs: hour },
-  expire: { type: 'expire', retentionMs: hour },
-  cancel: { type: 'cancel', retentionMs: hour },
+  expire: { type: 'expire', expiredRetentionMs: 2 * hour },
+  cancel: { type: 'cancel', expiredRetentionMs: 2 * hour },
   reissueUrl: { type: 'reissueUrl', linkLifetimeMs: hour },
   erase: { type: 'erase', onDemand: true },
   storeRecord: { type: 'storeRecord', outcomeId: 'outcome-1' },
@@ -129,7 +136,7 @@ describe('a cancelled session', () => {
       expiresAt: now,
       linkExpiresAt: now,
       endedAt: now,
-      dueAt: later(hour),
+      dueAt: later(2 * hour),
       completedAt: null,
     });
     expect(statusAt(changed, now)).toBe('expired');
@@ -236,7 +243,46 @@ describe('a review of an erased session', () => {
   });
 });
 
+describe('what is due', () => {
+  const dueAfter = (command: SessionCommand, session: Session, at = now) => {
+    const transition = transitionFor(session, command, at);
+    if (!transition.ok) throw new Error(transition.detail);
+    return transition.value.dueAt;
+  };
+
+  it.each<readonly [title: string, command: SessionCommand, from: SessionStatus, due: Date | null]>([
+    ['a verdict, after the retention period', commands.decide, 'deciding', later(hour)],
+    ['a failure, after the retention period', commands.fail, 'deciding', later(hour)],
+    ['a verdict of a reviewer, after the retention period', commands.review, 'reviewing', later(hour)],
+    [
+      'a referral, at the maximum age of a review',
+      { ...commands.decide, verdict: 'needs_review' },
+      'deciding',
+      later(3 * hour),
+    ],
+    ['a return to review, at the maximum age of a review', commands.returnToReview, 'completed', later(3 * hour)],
+    ['a cancellation, after the retention of expired sessions', commands.cancel, 'created', later(2 * hour)],
+    ['a submission: nothing', commands.submit, 'collecting', null],
+  ])('%s', (_title, command, from, due) => {
+    expect(dueAfter(command, sessionIn(from))).toEqual(due);
+  });
+
+  it('an expiry, after the retention of expired sessions', () => {
+    expect(dueAfter(commands.expire, sessionIn('created', { expiresAt: now }))).toEqual(later(2 * hour));
+  });
+});
+
 describe('erasure', () => {
+  it('of a pending review waits for its maximum age, and leaves status, verdict and outcome', () => {
+    const session = sessionIn('reviewing', { dueAt: later(1) });
+    expect(transitionFor(session, { type: 'erase', onDemand: false }, now)).toMatchObject({ code: 'not_due' });
+    expect(transitionFor(session, { type: 'erase', onDemand: true }, now)).toEqual({
+      ok: true,
+      value: { purgedAt: now, dueAt: null },
+    });
+    expect(transitionFor(session, { type: 'erase', onDemand: false }, later(1)).ok).toBe(true);
+  });
+
   it('by the sweep waits for the retention period', () => {
     const session = sessionIn('completed', { dueAt: later(1) });
     expect(transitionFor(session, { type: 'erase', onDemand: false }, now)).toMatchObject({ code: 'not_due' });

@@ -17,6 +17,8 @@ export type SessionCommand =
       readonly verdict: Verdict;
       readonly outcomeId: string;
       readonly retentionMs: number;
+      /** How long a review may be pending. */
+      readonly reviewMaxAgeMs: number;
     }
   | { readonly type: 'fail'; readonly round: number; readonly retentionMs: number }
   | {
@@ -27,10 +29,10 @@ export type SessionCommand =
       readonly outcomeId: string;
       readonly retentionMs: number;
     }
-  | { readonly type: 'returnToReview'; readonly outcomeId: string; readonly retentionMs: number }
+  | { readonly type: 'returnToReview'; readonly outcomeId: string; readonly reviewMaxAgeMs: number }
   | { readonly type: 'reprocess'; readonly lifetimeMs: number }
-  | { readonly type: 'expire'; readonly retentionMs: number }
-  | { readonly type: 'cancel'; readonly retentionMs: number }
+  | { readonly type: 'expire'; readonly expiredRetentionMs: number }
+  | { readonly type: 'cancel'; readonly expiredRetentionMs: number }
   | { readonly type: 'reissueUrl'; readonly linkLifetimeMs: number }
   | { readonly type: 'erase'; readonly onDemand: boolean }
   | { readonly type: 'storeRecord'; readonly outcomeId: string };
@@ -113,7 +115,7 @@ const rules: { readonly [T in CommandType]: (session: Session, command: Command<
     if (command.round !== session.round) return refused('stale', 'The session has begun a new round.');
     const verdict = { verdict: command.verdict, outcomeId: command.outcomeId, recordStoredAt: null };
     return command.verdict === 'needs_review'
-      ? ok({ ...verdict, status: 'reviewing', dueAt: after(now, command.retentionMs) })
+      ? ok({ ...verdict, status: 'reviewing', dueAt: after(now, command.reviewMaxAgeMs) })
       : ok({ ...verdict, ...ended('completed', now, command.retentionMs), completedAt: now });
   },
   fail(session, command, now) {
@@ -153,7 +155,7 @@ const rules: { readonly [T in CommandType]: (session: Session, command: Command<
       verdict: 'needs_review',
       outcomeId: command.outcomeId,
       recordStoredAt: null,
-      dueAt: after(now, command.retentionMs),
+      dueAt: after(now, command.reviewMaxAgeMs),
     });
   },
   reprocess(session, command, now) {
@@ -178,12 +180,12 @@ const rules: { readonly [T in CommandType]: (session: Session, command: Command<
   },
   expire(session, command, now) {
     if (now < session.expiresAt) return refused('not_due', 'The deadline has not passed yet.');
-    return ok(expired(now, command.retentionMs));
+    return ok(expired(now, command.expiredRetentionMs));
   },
   cancel(session, command, now) {
     // The deadline moves to now, so that `expired` stays true: the session was not finished by `expiresAt` (SPEC 3).
     const linkExpiresAt = session.linkExpiresAt < now ? session.linkExpiresAt : now;
-    return ok({ ...expired(now, command.retentionMs), expiresAt: now, linkExpiresAt });
+    return ok({ ...expired(now, command.expiredRetentionMs), expiresAt: now, linkExpiresAt });
   },
   reissueUrl(session, command, now) {
     const linkExpiresAt = new Date(Math.min(after(now, command.linkLifetimeMs).getTime(), session.expiresAt.getTime()));
@@ -193,7 +195,7 @@ const rules: { readonly [T in CommandType]: (session: Session, command: Command<
   erase(session, command, now) {
     if (session.purgedAt !== null) return refused('personal_data_erased', 'The personal data has been erased already.');
     if (!command.onDemand && (session.dueAt === null || now < session.dueAt)) {
-      return refused('not_due', 'The retention period has not passed yet.');
+      return refused('not_due', 'The retention period, or the maximum age of the review, has not passed yet.');
     }
     return ok({ purgedAt: now, dueAt: null });
   },

@@ -6,7 +6,7 @@ import { changeSettings, defaultSettings, tenantNameFault } from './tenant.ts';
 const isRange = (text: string) => text.startsWith('192.');
 
 it('a change keeps the settings that it omits', () => {
-  const changed = changeSettings(defaultSettings('live'), { steps: ['document'] }, isRange);
+  const changed = changeSettings(defaultSettings('live'), { steps: ['document'] }, isRange, 'live');
   expect(changed).toEqual({ ok: true, value: { ...defaultSettings('live'), steps: ['document'] } });
 });
 
@@ -16,7 +16,7 @@ it('every fault of a change is named by its place, and nothing is changed', () =
     steps: ['document', 'face', 'ic_chip'],
     ipAllowList: ['192.0.2.1', 'everywhere'],
   };
-  const changed = changeSettings(defaultSettings('live'), change, isRange);
+  const changed = changeSettings(defaultSettings('live'), change, isRange, 'live');
   expect(changed.ok ? [] : changed.faults.map(({ path }) => path)).toEqual([
     '/callbackUrls/1',
     '/callbackUrls/2',
@@ -24,6 +24,15 @@ it('every fault of a change is named by its place, and nothing is changed', () =
     '/steps/2',
     '/ipAllowList/1',
   ]);
+});
+
+it('a live tenant keeps personal data for at least a day, a sandbox tenant for any time', () => {
+  const changed = (mode: 'live' | 'sandbox', retentionSeconds: number) =>
+    changeSettings(defaultSettings(mode), { retentionSeconds }, isRange, mode);
+  const message = 'must be at least 86400 (one day) for a live tenant';
+  expect(changed('live', 86_399)).toEqual({ ok: false, faults: [{ path: '/retentionSeconds', message }] });
+  expect(changed('live', 86_400).ok).toBe(true);
+  expect(changed('sandbox', 60).ok).toBe(true);
 });
 
 it.each([
@@ -38,12 +47,12 @@ it.each([
     ...[url, 'must have a host by name or IPv4 address, in ASCII (punycode), and a percent-encoded path (RFC 3986)'],
   ]),
 ])('what is wrong with the callback URL %s is told as a rule', (url, message) => {
-  const changed = changeSettings(defaultSettings('live'), { callbackUrls: [url] }, isRange);
+  const changed = changeSettings(defaultSettings('live'), { callbackUrls: [url] }, isRange, 'live');
   expect(changed).toEqual({ ok: false, faults: [{ path: '/callbackUrls/0', message }] });
 });
 
 it('the refusal of an unknown step names the known steps', () => {
-  const changed = changeSettings(defaultSettings('live'), { steps: ['face'] }, isRange);
+  const changed = changeSettings(defaultSettings('live'), { steps: ['face'] }, isRange, 'live');
   const message = 'must be a step that this version performs: document, user_input';
   expect(changed).toEqual({ ok: false, faults: [{ path: '/steps/0', message }] });
 });

@@ -60,6 +60,9 @@ export const documentTypes: readonly string[] = [
 
 const day = 86_400;
 
+/** The shortest retention of a live tenant in seconds: a shorter one could erase a verdict's data before the tenant has read it. */
+const liveRetentionSecondsMin = day;
+
 /** The default settings of a mode. */
 export function defaultSettings(mode: TenantMode): TenantSettings {
   return {
@@ -81,6 +84,25 @@ export function defaultSettings(mode: TenantMode): TenantSettings {
   };
 }
 
+/** How long the personal data of a session is kept, in milliseconds (SPEC 8). */
+export interface Retention {
+  /** From a session's end with a verdict or a failure. */
+  readonly retentionMs: number;
+  /** From its expiry or cancellation. */
+  readonly expiredRetentionMs: number;
+  /** From the referral of a review that is still pending. */
+  readonly reviewMaxAgeMs: number;
+}
+
+/** The retention that settings ask for. */
+export function retentionOf(settings: TenantSettings): Retention {
+  return {
+    retentionMs: settings.retentionSeconds * 1000,
+    expiredRetentionMs: settings.expiredRetentionSeconds * 1000,
+    reviewMaxAgeMs: settings.reviewMaxAgeSeconds * 1000,
+  };
+}
+
 /** The settings that govern a tenant's sessions: its own, or the defaults of its mode. */
 export function settingsOf({ settings, mode }: Pick<Tenant, 'settings' | 'mode'>): TenantSettings {
   return settings ?? defaultSettings(mode);
@@ -89,12 +111,14 @@ export function settingsOf({ settings, mode }: Pick<Tenant, 'settings' | 'mode'>
 /**
  * Applies a change to settings and checks the rules that no schema expresses.
  * @param isRange tells whether a text is an address or a CIDR range
+ * @param mode of the tenant
  * @returns the new settings, each list without duplicates, or every fault, with paths below the settings
  */
 export function changeSettings(
   current: TenantSettings,
   change: Partial<TenantSettings>,
   isRange: (text: string) => boolean,
+  mode: TenantMode,
 ): Ok<TenantSettings> | Faulty {
   const faults: Fault[] = [];
   change.callbackUrls?.forEach((url, index) => {
@@ -109,6 +133,10 @@ export function changeSettings(
     if (!isRange(range))
       faults.push({ path: `/ipAllowList/${index}`, message: 'must be an IP address or a CIDR range' });
   });
+  if (mode === 'live' && (change.retentionSeconds ?? liveRetentionSecondsMin) < liveRetentionSecondsMin) {
+    const message = `must be at least ${liveRetentionSecondsMin} (one day) for a live tenant`;
+    faults.push({ path: '/retentionSeconds', message });
+  }
   const distinct = <T>(list: readonly T[]): T[] => [...new Set(list)];
   const { callbackUrls, steps, ipAllowList, acceptedDocumentTypes } = { ...current, ...change };
   const lists = {

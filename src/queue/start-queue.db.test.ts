@@ -50,6 +50,7 @@ function start(deps: Partial<QueueDeps> = {}): Queue {
       erasePictures: acknowledge,
       repeatEvent: acknowledge,
       sweepSessions: async () => ({ changed: 0, failed: [] }),
+      alertAgeingReviews: async () => 0,
     },
     sender: {
       async send({ headers }) {

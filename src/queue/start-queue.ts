@@ -11,7 +11,7 @@ import { type Boss, openBoss, type QueueAddress } from './boss.ts';
 import { bounded } from './bounded.ts';
 import { type JobData, outboxQueueNames, type QueueName } from './names.ts';
 import { type Relay, startRelay } from './relay.ts';
-import { type Sweep, startSweep } from './sweep.ts';
+import { type Sweep, type SweepDeps, startSweep } from './sweep.ts';
 import type { Tracepoint } from './tracepoints.ts';
 import { startWorker, type Worker } from './worker.ts';
 import type { Signer } from './workers/attempt-delivery.ts';
@@ -26,6 +26,7 @@ export interface QueueUseCases {
   readonly erasePictures: (job: OutboxItem) => Promise<void>;
   readonly repeatEvent: (job: OutboxItem) => Promise<void>;
   readonly sweepSessions: (limit: number) => Promise<Swept>;
+  readonly alertAgeingReviews: SweepDeps['alertAgeingReviews'];
 }
 
 /** Sizes and times. Times are milliseconds. */
@@ -212,6 +213,7 @@ export function startQueue(deps: QueueDeps): Queue {
   });
   const sweep: Sweep = startSweep({
     sweepSessions: deps.useCases.sweepSessions,
+    alertAgeingReviews: deps.useCases.alertAgeingReviews,
     resealSecrets: deps.masterKeyUse.resealSecrets,
     log,
   });

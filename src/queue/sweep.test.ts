@@ -3,7 +3,11 @@ import { type SweepDeps, startSweep as startSweepOver } from './sweep.ts';
 import { createMemoryLog } from './testing/memory-log.ts';
 
 const startSweep = (deps: Pick<SweepDeps, 'sweepSessions' | 'log'> & Partial<SweepDeps>) =>
-  startSweepOver({ resealSecrets: async () => ({ resealed: 0, failed: 0, next: null }), ...deps });
+  startSweepOver({
+    resealSecrets: async () => ({ resealed: 0, failed: 0, next: null }),
+    alertAgeingReviews: async () => 0,
+    ...deps,
+  });
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -33,6 +37,30 @@ test('a session whose expiry or erasure fails is logged, without the error text'
   expect(log.entries).toHaveLength(1);
   expect(log.text()).toContain('vs_1');
   expect(log.text()).not.toContain('hidden');
+});
+
+test('reviews past half of their age are an alert in the log, and a full batch is followed by the next at once', async () => {
+  const log = createMemoryLog();
+  const erasedFrom = new Date('2026-10-01T00:00:00.000Z');
+  const counts = [100, 3];
+  const sweep = startSweep({
+    sweepSessions: async () => ({ changed: 0, failed: [] }),
+    alertAgeingReviews: async (_limit, alert) => {
+      const reviews = counts.shift() ?? 0;
+      if (reviews > 0) alert({ tenantId: 'tenant', reviews, erasedFrom });
+      return reviews;
+    },
+    log,
+  });
+  await vi.advanceTimersByTimeAsync(50);
+  await sweep.stop();
+  expect(log.entries).toEqual(
+    [100, 3].map((reviews) => ({
+      level: 'warn',
+      fields: { alert: true, tenantId: 'tenant', reviews, erasedFrom },
+      message: 'pending reviews have reached half of their maximum age',
+    })),
+  );
 });
 
 test('an error is logged without its text, and the sweep continues', async () => {

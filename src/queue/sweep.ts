@@ -1,7 +1,8 @@
-// Sweeps due sessions, and webhook secrets under an old master key.
+// Sweeps due sessions, reviews that have been pending for long, and webhook secrets under an old master key.
 
 import type { MasterKeyUse } from '../app/ports/master-keys.ts';
 import { type Log, safeError } from '../app/ports/system.ts';
+import type { ReviewAlert } from '../app/review/alert-ageing-reviews.ts';
 import type { Swept } from '../app/session/sweep-sessions.ts';
 import { type Loop, startLoop } from './loop.ts';
 
@@ -16,6 +17,8 @@ const resealEveryMs = 3_600_000;
 export interface SweepDeps {
   /** Handles at most `limit` sessions. */
   readonly sweepSessions: (limit: number) => Promise<Swept>;
+  /** Raises the alerts about at most `limit` reviews, and returns how many that were. */
+  readonly alertAgeingReviews: (limit: number, alert: (alert: ReviewAlert) => void) => Promise<number>;
   readonly resealSecrets: MasterKeyUse['resealSecrets'];
   readonly log: Log;
 }
@@ -34,8 +37,11 @@ export function startSweep(deps: SweepDeps): Sweep {
       for (const { sessionId, error } of failed) {
         log.error({ sessionId, error: safeError(error) }, 'expiring or erasing a due session failed');
       }
+      const reported = await deps.alertAgeingReviews(batchMax, (alert) =>
+        log.warn({ alert: true, ...alert }, 'pending reviews have reached half of their maximum age'),
+      );
       const isMoreToReseal = await reseal();
-      return changed >= batchMax || isMoreToReseal;
+      return changed >= batchMax || reported >= batchMax || isMoreToReseal;
     },
   });
 }

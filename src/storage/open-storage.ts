@@ -30,6 +30,7 @@ import { masterKeyUse } from './stores/master-key-use.ts';
 import { outboxStore } from './stores/outbox.store.ts';
 import { outcomeStore, verificationRecordStore } from './stores/outcome.store.ts';
 import { redeliveryStore } from './stores/redelivery.store.ts';
+import { reviewAlertStore } from './stores/review-alerts.ts';
 import { sessionStore } from './stores/session.store.ts';
 import { tenantStore } from './stores/tenant.store.ts';
 import { deliveryViews } from './views/delivery.view.ts';
@@ -100,7 +101,8 @@ export async function openStorage(options: StorageOptions, deps: StorageDeps): P
     endpoints: endpointStore(access, masterKeys, clock),
     sessions: sessionStore(access, { masterKeys, keys, grouped, clock }),
     outcomes: outcomeStore(access, keys),
-    evidence: evidenceStore(access, keys, files),
+    evidence: evidenceStore(access, keys, files, clock),
+    reviewAlerts: reviewAlertStore(access),
     events: eventStore(access, checkEvent),
     outbox: outboxStore(access),
     records: verificationRecordStore(access, keys),

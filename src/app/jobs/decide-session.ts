@@ -4,8 +4,10 @@ import { eventTypeOf } from '../../domain/event.ts';
 import type { DocumentOcr, Findings } from '../../domain/findings.ts';
 import type { Outcome } from '../../domain/outcome.ts';
 import { conflict, ok, type Result } from '../../domain/result.ts';
+import { type ReviewFindings, reviewFindings } from '../../domain/review-findings.ts';
 import { type SessionRefusal, transitionFor } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
+import { type Retention, retentionOf } from '../../domain/tenant.ts';
 import type { Deps, TransitionDeps } from '../deps.ts';
 import type { OutboxItem } from '../ports/deliveries.ts';
 import type { Stores } from '../ports/stores.ts';
@@ -14,8 +16,8 @@ import { applyTransition, loadTenant } from '../session/apply-transition.ts';
 import { enqueueRecord } from './store-record.ts';
 
 /**
- * Decides a submitted session: runs the checks, applies the rules, and stores the reading, the outcome, the transition and its event in one
- * transaction, which also acknowledges the job. A session that has begun a new round stays as it is.
+ * Decides a submitted session: runs the checks, applies the rules, and stores the reading, the findings for reviewers, the outcome, the
+ * transition and its event in one transaction, which also acknowledges the job. A session that has begun a new round stays as it is.
  * @throws what a check throws; the caller retries
  */
 export function decideSession(deps: TransitionDeps & Deps<'checks'>) {
@@ -40,15 +42,19 @@ export function decideSession(deps: TransitionDeps & Deps<'checks'>) {
     const plan = { steps: session.steps };
     const decision = decideAutomatically({ plan, findings, userInput, preRegisteredInfo, settings, mode, now });
     const outcome: Outcome = { ...decision, source: 'automatic', decidedAt: now };
-    const retentionMs = settings.retentionSeconds * 1000;
 
     await deps.unitOfWork.transaction(async (inTransaction) => {
       const { sessions, outbox } = inTransaction;
       if (!(await outbox.acknowledge(job.id, job.leaseToken))) return;
       const fresh = await sessions.load(job.tenantId, job.sessionId);
       if (fresh === null) return;
-      const ocr = findings.document?.ocr ?? null;
-      const decided = await recordDecision(inTransaction, deps.ids, fresh, { ...job, outcome, ocr, retentionMs });
+      const decided = await recordDecision(inTransaction, deps.ids, fresh, {
+        round: job.round,
+        outcome,
+        ocr: findings.document?.ocr ?? null,
+        findings: reviewFindings(findings),
+        retention: retentionOf(settings),
+      });
       // A concurrent operation changed the session after the load: undo the transaction and retry the job.
       if (!decided.ok && decided.code === 'conflict')
         throw new Error(`session ${job.sessionId} changed while it was being decided`);
@@ -58,9 +64,9 @@ export function decideSession(deps: TransitionDeps & Deps<'checks'>) {
 }
 
 /**
- * Stores an automatic decision with its event, the reading, and the job that stores the record of an approval. It must run inside a
- * transaction, so that all commit together.
- * @param decision `round` is the round that was decided, `ocr` the reading of the document
+ * Stores an automatic decision with its event, the reading, the findings for reviewers, and the job that stores the record of an
+ * approval. It must run inside a transaction, so that all commit together.
+ * @param decision `round` is the round that was decided, `ocr` the reading of the document; without checks `findings` is null
  * @returns the changed session, or why the rules or a concurrent operation refuse the decision
  */
 export async function recordDecision(
@@ -71,19 +77,23 @@ export async function recordDecision(
     readonly round: number;
     readonly outcome: Outcome;
     readonly ocr: DocumentOcr | null;
-    readonly retentionMs: number;
+    readonly findings: ReviewFindings | null;
+    readonly retention: Retention;
   },
 ): Promise<Result<Session, SessionRefusal | 'conflict'>> {
-  const { round, outcome, ocr, retentionMs } = decision;
+  const { round, outcome, ocr, findings, retention } = decision;
   const { verdict, decidedAt: now } = outcome;
   const outcomeId = ids.uuid();
-  const transition = transitionFor(session, { type: 'decide', round, verdict, outcomeId, retentionMs }, now);
+  const { retentionMs, reviewMaxAgeMs } = retention;
+  const command = { type: 'decide', round, verdict, outcomeId, retentionMs, reviewMaxAgeMs } as const;
+  const transition = transitionFor(session, command, now);
   if (!transition.ok) return transition;
   const snapshot = { type: eventTypeOf(verdict), outcomeId, outcome };
   const saved = await applyTransition(stores, ids, session, transition.value, snapshot, now);
   if (saved === null) return conflict();
   await stores.outcomes.insert(saved, outcomeId, outcome);
   await stores.evidence.putDocumentOcr(saved, ocr);
+  await stores.evidence.putFindings(saved, findings);
   if (verdict === 'approved') await enqueueRecord(stores, ids, saved, outcomeId, now);
   return ok(saved);
 }

@@ -5,7 +5,7 @@ import type { TransitionDeps } from '../deps.ts';
 import type { OutboxItem } from '../ports/deliveries.ts';
 import type { Stores } from '../ports/stores.ts';
 import type { Ids } from '../ports/system.ts';
-import { applyTransition, loadRetentionMs } from '../session/apply-transition.ts';
+import { applyTransition, loadRetention } from '../session/apply-transition.ts';
 
 /** Fails a session whose checks kept throwing (SPEC 3) and announces it. The same transaction acknowledges the job. */
 export function failSession(deps: TransitionDeps) {
@@ -34,7 +34,7 @@ export async function recordFailure(
   round: number,
   now: Date,
 ): Promise<Result<Session, SessionRefusal | 'conflict'>> {
-  const retentionMs = await loadRetentionMs(stores.tenants, session.tenantId);
+  const { retentionMs } = await loadRetention(stores.tenants, session.tenantId);
   const transition = transitionFor(session, { type: 'fail', round, retentionMs }, now);
   if (!transition.ok) return transition;
   const snapshot = { type: 'verification.failed', failure: { code: 'processing_error' } } as const;

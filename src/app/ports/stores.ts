@@ -5,6 +5,7 @@ import type { PictureKind } from '../../domain/evidence.ts';
 import type { DocumentOcr } from '../../domain/findings.ts';
 import type { Outcome } from '../../domain/outcome.ts';
 import type { PreRegisteredInfo, UserInputInfo } from '../../domain/personal-data.ts';
+import type { ReviewFindings } from '../../domain/review-findings.ts';
 import type { Session, SessionPatch } from '../../domain/session.ts';
 import type { OutboxStore, RedeliveryStore } from './deliveries.ts';
 import type { Completion, IdempotencyStore } from './idempotency.ts';
@@ -23,6 +24,7 @@ export interface Stores {
   readonly sessions: SessionStore;
   readonly outcomes: OutcomeStore;
   readonly evidence: EvidenceStore;
+  readonly reviewAlerts: ReviewAlertStore;
   readonly events: EventStore;
   readonly outbox: OutboxStore;
   readonly records: VerificationRecordStore;
@@ -103,8 +105,13 @@ export interface OutcomeStore {
 
 export interface Picture {
   readonly kind: PictureKind;
-  readonly format: 'jpeg' | 'png';
+  readonly format: 'jpeg';
   readonly bytes: Buffer;
+}
+
+/** A picture with the time of its upload. */
+export interface StoredPicture extends Picture {
+  readonly storedAt: Date;
 }
 
 /** The evidence of the current round and its reading, sealed under the session's key. */
@@ -112,7 +119,10 @@ export interface EvidenceStore {
   /** Replaces the round's picture of that kind. */
   putPicture(session: Session, picture: Picture): Promise<void>;
   pictureKinds(session: Session): Promise<PictureKind[]>;
-  loadPictures(session: Session): Promise<Picture[]>;
+  /** The round's pictures; none after erasure. */
+  loadPictures(session: Session): Promise<StoredPicture[]>;
+  /** The round's picture of that kind; null when there is none, and after erasure. */
+  loadPicture(session: Session, kind: PictureKind): Promise<StoredPicture | null>;
   /** Replaces the round's input that is not submitted yet. */
   putDraftInput(session: Session, input: UserInputInfo): Promise<void>;
   loadDraftInput(session: Session): Promise<UserInputInfo | null>;
@@ -123,8 +133,28 @@ export interface EvidenceStore {
   putDocumentOcr(session: Session, ocr: DocumentOcr | null): Promise<void>;
   /** After erasure it is the skeleton with null values (SPEC 4.2). */
   loadDocumentOcr(session: Session): Promise<DocumentOcr | null>;
+  /** Replaces the findings of the round for reviewers; null when no check was performed. */
+  putFindings(session: Session, findings: ReviewFindings | null): Promise<void>;
+  /** The findings of the current round; null when there are none, and after erasure. */
+  loadFindings(session: Session): Promise<ReviewFindings | null>;
   /** Deletes every picture of a session. Safe to repeat. */
   deletePictures(tenantId: string, sessionId: string): Promise<void>;
+}
+
+/** A pending review about which the operator has not been alerted. */
+export interface AgeingReview {
+  readonly tenantId: string;
+  readonly reviewId: string;
+  readonly since: Date;
+  /** When half of its maximum age has passed. */
+  readonly alertAt: Date;
+}
+
+export interface ReviewAlertStore {
+  /** Reviews whose alert is due, oldest first, at most `limit`. */
+  listDue(now: Date, limit: number): Promise<AgeingReview[]>;
+  /** Records that the operator has been alerted. */
+  acknowledge(reviews: readonly AgeingReview[]): Promise<void>;
 }
 
 /** An event as it is stored. `sequence` rises by one with each event of the session. */

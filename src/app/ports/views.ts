@@ -28,6 +28,8 @@ export interface PendingReview {
   readonly reviewId: string;
   readonly reasons: readonly ReasonCode[];
   readonly since: Date;
+  /** When the personal data was erased: the review can only be rejected. */
+  readonly purgedAt: Date | null;
 }
 
 /** Which sessions a list shows: every condition that is not null must match. */
@@ -54,7 +56,7 @@ export interface SessionViews {
     page: PageRequest,
     now: Date,
   ): Promise<Page<SessionListEntry> | UnknownCursor>;
-  /** A page of pending reviews of a tenant, oldest first, after the cursor. */
+  /** A page of pending reviews of a tenant after the cursor: those with erased data first, then the others; of each the oldest first. */
   pendingReviews(tenantId: string, page: PageRequest): Promise<Page<PendingReview> | UnknownCursor>;
 }
 

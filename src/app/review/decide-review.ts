@@ -5,7 +5,7 @@ import { transitionFor } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
 import type { TransitionDeps } from '../deps.ts';
 import { enqueueRecord } from '../jobs/store-record.ts';
-import { applyTransition, type ChangeRefusal, loadRetentionMs } from '../session/apply-transition.ts';
+import { applyTransition, type ChangeRefusal, loadRetention } from '../session/apply-transition.ts';
 
 export interface ReviewDecision {
   /** The outcome under review, as the reviewer saw it; a newer one makes the decision void. */
@@ -30,7 +30,7 @@ export function decideReview(deps: TransitionDeps) {
       const session = await stores.sessions.load(tenantId, sessionId);
       if (session === null) return refused('not_found', 'There is no such session.');
       const now = deps.clock.now();
-      const retentionMs = await loadRetentionMs(stores.tenants, tenantId);
+      const { retentionMs } = await loadRetention(stores.tenants, tenantId);
       const outcomeId = deps.ids.uuid();
       const command = { type: 'review', reviewOf, verdict, note, outcomeId, retentionMs } as const;
       const transition = transitionFor(session, command, now);

@@ -3,7 +3,7 @@ import { conflict, ok, type Result, refused } from '../../domain/result.ts';
 import { transitionFor } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
 import type { TransitionDeps } from '../deps.ts';
-import { applyTransition, type ChangeRefusal, loadRetentionMs } from '../session/apply-transition.ts';
+import { applyTransition, type ChangeRefusal, loadRetention } from '../session/apply-transition.ts';
 
 /**
  * Returns a decided session to human review (SPEC 3): reviewers look at the same submission again. The new outcome keeps source, review,
@@ -15,9 +15,9 @@ export function returnToReview(deps: TransitionDeps) {
       const session = await stores.sessions.load(tenantId, sessionId);
       if (session === null) return refused('not_found', 'There is no such session.');
       const now = deps.clock.now();
-      const retentionMs = await loadRetentionMs(stores.tenants, tenantId);
+      const { reviewMaxAgeMs } = await loadRetention(stores.tenants, tenantId);
       const outcomeId = deps.ids.uuid();
-      const transition = transitionFor(session, { type: 'returnToReview', outcomeId, retentionMs }, now);
+      const transition = transitionFor(session, { type: 'returnToReview', outcomeId, reviewMaxAgeMs }, now);
       if (!transition.ok) return transition;
       const returned = session.outcomeId === null ? null : await stores.outcomes.load(session, session.outcomeId);
       if (returned === null) throw new Error(`session ${sessionId} is completed without an outcome`);

@@ -4,7 +4,7 @@ import type { CheckedTenant } from '../../domain/check.ts';
 import type { EventSnapshot } from '../../domain/event.ts';
 import type { SessionRefusal } from '../../domain/session.state.ts';
 import type { Session, SessionPatch } from '../../domain/session.ts';
-import { settingsOf, type TenantSettings } from '../../domain/tenant.ts';
+import { type Retention, retentionOf, settingsOf, type TenantSettings } from '../../domain/tenant.ts';
 import type { NewOutboxItem, OutboxKind } from '../ports/deliveries.ts';
 import type { Stores } from '../ports/stores.ts';
 import type { Ids } from '../ports/system.ts';
@@ -58,8 +58,7 @@ export async function loadSettings(tenants: Pick<TenantStore, 'load'>, tenantId:
   return (await loadTenant(tenants, tenantId)).settings;
 }
 
-/** Loads how long personal data is kept after a session ends, in milliseconds. */
-export async function loadRetentionMs(tenants: Pick<TenantStore, 'load'>, tenantId: string): Promise<number> {
-  const { retentionSeconds } = await loadSettings(tenants, tenantId);
-  return retentionSeconds * 1000;
+/** Loads how long the personal data of a tenant's sessions is kept. */
+export async function loadRetention(tenants: Pick<TenantStore, 'load'>, tenantId: string): Promise<Retention> {
+  return retentionOf(await loadSettings(tenants, tenantId));
 }

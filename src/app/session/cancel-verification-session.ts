@@ -2,7 +2,7 @@ import { conflict, ok, type Result, refused } from '../../domain/result.ts';
 import { transitionFor } from '../../domain/session.state.ts';
 import type { TransitionDeps } from '../deps.ts';
 import type { SessionListEntry } from '../ports/views.ts';
-import { applyTransition, loadRetentionMs } from './apply-transition.ts';
+import { applyTransition, loadRetention } from './apply-transition.ts';
 
 type Cancelled = Result<SessionListEntry, 'not_found' | 'status' | 'conflict'>;
 
@@ -16,9 +16,9 @@ export function cancelVerificationSession(deps: TransitionDeps) {
       const session = await stores.sessions.load(tenantId, sessionId);
       if (session === null) return refused('not_found', 'There is no such session.');
       const { metadataText } = await stores.sessions.loadRequestData(session);
-      const retentionMs = await loadRetentionMs(stores.tenants, tenantId);
+      const { expiredRetentionMs } = await loadRetention(stores.tenants, tenantId);
       const now = deps.clock.now();
-      const transition = transitionFor(session, { type: 'cancel', retentionMs }, now);
+      const transition = transitionFor(session, { type: 'cancel', expiredRetentionMs }, now);
       if (!transition.ok) {
         const { code, detail } = transition;
         return code === 'session_expired' ? ok({ session, metadataText }) : refused('status', detail);

@@ -13,7 +13,7 @@ import type { Stores, UnitOfWork } from '../ports/stores.ts';
 import type { Ids } from '../ports/system.ts';
 import { decideReview } from '../review/decide-review.ts';
 import { returnToReview } from '../review/return-to-review.ts';
-import { loadRetentionMs } from './apply-transition.ts';
+import { loadRetention } from './apply-transition.ts';
 import { cancelVerificationSession } from './cancel-verification-session.ts';
 import { eraseSession } from './erase-session.ts';
 
@@ -89,10 +89,11 @@ async function decide(
   now: Date,
 ): Promise<Changed> {
   const { round, steps } = session;
-  const retentionMs = await loadRetentionMs(stores.tenants, session.tenantId);
+  const retention = await loadRetention(stores.tenants, session.tenantId);
   const checks = specimenChecks(steps, reasons);
   const outcome: Outcome = { verdict, source: 'automatic', decidedAt: now, checks, reasons };
-  return recordDecision(stores, ids, session, { round, outcome, ocr: specimenOcr(steps, reasons), retentionMs });
+  const ocr = specimenOcr(steps, reasons);
+  return recordDecision(stores, ids, session, { round, outcome, ocr, findings: null, retention });
 }
 
 /** Stores the record of an approval in the same transaction, so that the next simulation does not depend on the speed of a job. */

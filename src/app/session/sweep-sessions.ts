@@ -6,7 +6,7 @@ import type { TransitionDeps } from '../deps.ts';
 import type { IdempotencyStore } from '../ports/idempotency.ts';
 import type { SessionStore } from '../ports/stores.ts';
 import { type Clock, StorageUnavailable } from '../ports/system.ts';
-import { applyTransition, type ChangeRefusal, loadRetentionMs } from './apply-transition.ts';
+import { applyTransition, type ChangeRefusal, loadRetention } from './apply-transition.ts';
 
 /** The result of a sweep. */
 export interface Swept {
@@ -82,8 +82,8 @@ export function expireSession(deps: TransitionDeps) {
       const session = await stores.sessions.load(tenantId, sessionId);
       if (session === null) return false;
       const now = deps.clock.now();
-      const retentionMs = await loadRetentionMs(stores.tenants, tenantId);
-      const transition = transitionFor(session, { type: 'expire', retentionMs }, now);
+      const { expiredRetentionMs } = await loadRetention(stores.tenants, tenantId);
+      const transition = transitionFor(session, { type: 'expire', expiredRetentionMs }, now);
       if (!transition.ok) return false;
       const event = { type: 'verification.expired' } as const;
       return (await applyTransition(stores, deps.ids, session, transition.value, event, now)) !== null;

@@ -21,7 +21,7 @@ export function createTenant(deps: Deps<'stores' | 'newTenantId' | 'clock' | 'ip
     const faults: Fault[] = nameFault === null ? [] : [{ path: '/name', message: nameFault }];
     let settings: TenantSettings | null = null;
     if (input.settings !== null) {
-      const changed = changeSettings(defaultSettings(mode), input.settings, deps.ipRanges.isRange);
+      const changed = changeSettings(defaultSettings(mode), input.settings, deps.ipRanges.isRange, mode);
       if (changed.ok) settings = changed.value;
       else faults.push(...changed.faults.map(({ path, message }) => ({ path: `/settings${path}`, message })));
     }

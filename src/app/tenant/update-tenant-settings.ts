@@ -14,7 +14,7 @@ export function updateTenantSettings(deps: Deps<'unitOfWork' | 'ipRanges' | 'key
     const result = await deps.unitOfWork.transaction(async (stores) => {
       const tenant = await stores.tenants.lock(tenantId);
       if (tenant === null) return refused('not_found', 'There is no such tenant.');
-      const changed = changeSettings(settingsOf(tenant), change, deps.ipRanges.isRange);
+      const changed = changeSettings(settingsOf(tenant), change, deps.ipRanges.isRange, tenant.mode);
       if (!changed.ok) return changed;
       await stores.tenants.saveSettings(tenantId, changed.value);
       return ok({ ...tenant, settings: changed.value });

@@ -46,7 +46,7 @@ export const sessionEntity = defineEntity(
 export type SessionRow = RowOf<typeof sessionEntity>;
 
 /** The kind of value in a session data row. */
-export type SessionDataKind = 'draft_input' | 'user_input' | 'document_ocr';
+export type SessionDataKind = 'draft_input' | 'user_input' | 'document_ocr' | 'findings';
 
 /** Sealed values of a session, apart from its hot row. */
 export const sessionDataEntity = defineEntity('session_data', (kinds) => ({
@@ -71,6 +71,7 @@ export const mediaEntity = defineEntity('media', (kinds) => ({
   format: kinds.ascii(8),
   /** Path below the media folder. */
   location: kinds.ascii(200),
+  storedAt: kinds.instant(),
 }));
 export type MediaRow = RowOf<typeof mediaEntity>;
 
@@ -106,9 +107,16 @@ export const pendingReviewEntity = defineEntity(
     /** The outcome to be replaced. */
     reviewId: primary(kinds.ascii(36)),
     sessionId: kinds.ascii(35),
+    /** The place in the queue before `since`: 0 once the personal data has been erased, 1 before. */
+    queueRank: kinds.integer(),
     since: kinds.instant(),
+    /** When half of the review's maximum age has passed. Null once the operator has been alerted, and after the erasure. */
+    alertAt: nullable(kinds.instant()),
   }),
-  [{ name: 'pending_reviews_since', columns: ['tenantId', 'since', 'reviewId'] }],
+  [
+    { name: 'pending_reviews_queue', columns: ['tenantId', 'queueRank', 'since', 'reviewId'] },
+    { name: 'pending_reviews_alert', columns: ['alertAt'] },
+  ],
 );
 
 /** The lasting record of an approval; erasure removes the row. */

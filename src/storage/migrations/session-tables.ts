@@ -45,6 +45,7 @@ export const sessionTables = [
     column('tenant_id', kinds.ascii(36)),
     column('format', kinds.ascii(8)),
     column('location', kinds.ascii(200)),
+    column('stored_at', kinds.instant()),
   ]),
   createTable(1795000001000, 'outcomes', (kinds) => [
     column('id', kinds.ascii(36), 'primary'),
@@ -64,8 +65,11 @@ export const sessionTables = [
     column('tenant_id', kinds.ascii(36), 'primary'),
     column('review_id', kinds.ascii(36), 'primary'),
     column('session_id', kinds.ascii(35)),
+    column('queue_rank', kinds.integer()),
     column('since', kinds.instant()),
-    index('pending_reviews_since', ['tenant_id', 'since', 'review_id']),
+    column('alert_at', kinds.instant(), 'nullable'),
+    index('pending_reviews_queue', ['tenant_id', 'queue_rank', 'since', 'review_id']),
+    index('pending_reviews_alert', ['alert_at']),
   ]),
   createTable(1795000001200, 'verification_records', (kinds) => [
     column('outcome_id', kinds.ascii(36), 'primary'),

@@ -15,6 +15,7 @@ const planted = {
   typed: '乙川 planted-user-input',
   draft: '丙山 planted-draft',
   read: '丁野 planted-document-text',
+  finding: 'planted_finding',
   note: '戊井 planted-note 😀',
   picture: 'planted-picture-bytes',
   secret: 'whsec_planted-secret',
@@ -35,6 +36,11 @@ describe.each(engines)('personal data on $name', (engine) => {
     fields: [{ side: 'front', name: 'last_name', text: planted.read, normalized: planted.read }],
     currentAddress: { text: planted.read, source: 'printed' as const },
   };
+  const findings = {
+    observations: [{ check: 'document', name: planted.finding, result: 'failed', confidence: 0.5 }],
+    faceSimilarity: null,
+    riskPoints: [],
+  } as const;
   const typed = { lastName: planted.typed };
 
   beforeAll(async () => {
@@ -56,6 +62,7 @@ describe.each(engines)('personal data on $name', (engine) => {
     await stores.evidence.submitDraftInput(session);
     await stores.evidence.putDraftInput(session, { lastName: planted.draft });
     await stores.evidence.putDocumentOcr(session, ocr);
+    await stores.evidence.putFindings(session, findings);
     await stores.evidence.putPicture(session, {
       kind: 'document_front',
       format: 'jpeg',
@@ -110,6 +117,9 @@ describe.each(engines)('personal data on $name', (engine) => {
   });
 
   test('is loaded whole before the erasure', async () => {
+    const { evidence } = opened.storage.unitOfWork.stores;
+    expect(await evidence.loadFindings(session)).toEqual(findings);
+    expect((await evidence.loadPicture(session, 'document_front'))?.bytes.toString()).toBe(planted.picture);
     const detail = await opened.storage.sessionViews.detail(tenant.id, session.id);
     expect(detail).toEqual({
       session,
@@ -146,6 +156,8 @@ describe.each(engines)('personal data on $name', (engine) => {
     expect(await stores.evidence.loadDocumentOcr(purged)).toEqual(skeleton);
     expect(await stores.evidence.loadUserInput(purged)).toBeNull();
     expect(await stores.evidence.loadDraftInput(purged)).toBeNull();
+    expect(await stores.evidence.loadFindings(purged)).toBeNull();
+    expect(await stores.evidence.loadPicture(purged, 'document_front')).toBeNull();
     expect(await stores.outcomes.load(purged, outcomeId)).toEqual({ id: outcomeId, round: 1, outcome: erasedOutcome });
     expect(await stores.sessions.loadRequestData(purged)).toEqual({
       metadataText: '{"order":"A-1"}',

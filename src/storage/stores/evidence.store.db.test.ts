@@ -20,16 +20,21 @@ describe.each(engines)('evidence on $name', (engine) => {
   });
   afterAll(() => opened.close());
 
-  const picture = (text: string): Picture => ({ kind: 'document_front', format: 'png', bytes: Buffer.from(text) });
+  const picture = (text: string): Picture => ({ kind: 'document_front', format: 'jpeg', bytes: Buffer.from(text) });
   const collecting = async () => (await insertSession(opened.storage, tenant.id, { status: 'collecting' })).session;
 
   test('a picture is loaded as it was stored; a second one replaces it, file included', async () => {
     const session = await collecting();
     expect(await evidence().pictureKinds(session)).toEqual([]);
     await evidence().putPicture(session, picture('first'));
-    await evidence().putPicture(session, { ...picture('second'), format: 'jpeg' });
+    opened.clock.advance(5);
+    await evidence().putPicture(session, picture('second'));
+    const stored = { ...picture('second'), storedAt: opened.clock.now() };
     expect(await evidence().pictureKinds(session)).toEqual(['document_front']);
-    expect(await evidence().loadPictures(session)).toEqual([{ ...picture('second'), format: 'jpeg' }]);
+    expect(await evidence().loadPictures(session)).toEqual([stored]);
+    expect(await evidence().loadPicture(session, 'document_front')).toEqual(stored);
+    expect(await evidence().loadPicture(session, 'face')).toBeNull();
+    expect(await evidence().loadPicture({ ...session, round: 2 }, 'document_front')).toBeNull();
     expect(await filesOf(session)).toHaveLength(1);
   });
 
@@ -56,7 +61,7 @@ describe.each(engines)('evidence on $name', (engine) => {
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    expect(await evidence().loadPictures(session)).toEqual([picture('kept')]);
+    expect(await evidence().loadPictures(session)).toMatchObject([picture('kept')]);
     expect(await filesOf(session)).toHaveLength(1);
   });
 
@@ -98,6 +103,21 @@ describe.each(engines)('evidence on $name', (engine) => {
     expect(await evidence().loadDocumentOcr(session)).toEqual(ocr);
     await evidence().putDocumentOcr(session, null);
     expect(await evidence().loadDocumentOcr(session)).toBeNull();
+  });
+
+  test('findings belong to their round, and null deletes them', async () => {
+    const session = await collecting();
+    const findings = {
+      observations: [{ check: 'document', name: 'authenticity', result: 'failed', confidence: null }],
+      faceSimilarity: 0.4,
+      riskPoints: [{ rule: 'document_repeated', points: 40, count: 2 }],
+    } as const;
+    expect(await evidence().loadFindings(session)).toBeNull();
+    await evidence().putFindings(session, findings);
+    expect(await evidence().loadFindings(session)).toEqual(findings);
+    expect(await evidence().loadFindings({ ...session, round: 2 })).toBeNull();
+    await evidence().putFindings(session, null);
+    expect(await evidence().loadFindings(session)).toBeNull();
   });
 
   test('evidence of another tenant does not exist', async () => {

@@ -1,7 +1,9 @@
-import type { EvidenceStore, Picture } from '../../app/ports/stores.ts';
+import type { EvidenceStore, Picture, StoredPicture } from '../../app/ports/stores.ts';
+import type { Clock } from '../../app/ports/system.ts';
 import type { PictureKind } from '../../domain/evidence.ts';
 import type { DocumentOcr } from '../../domain/findings.ts';
 import type { UserInputInfo } from '../../domain/personal-data.ts';
+import type { ReviewFindings } from '../../domain/review-findings.ts';
 import type { Session } from '../../domain/session.ts';
 import {
   type MediaRow,
@@ -17,7 +19,7 @@ import type { SessionKey, SessionKeys } from '../sealing/session-key.ts';
 import type { Access, Statements } from '../statements.ts';
 
 /** Evidence from the user and the data read from it. Values are sealed in rows, pictures in files; none is stored in clear. */
-export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFiles): EvidenceStore {
+export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFiles, clock: Clock): EvidenceStore {
   /** Calls for one session run one after the other, by the lock of its row. A null value leaves no row. */
   const replaceData = async (
     db: Statements,
@@ -61,8 +63,9 @@ export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFil
         await lockUnerased(db, session);
         const place = { sessionId, tenantId, round, kind };
         const replaced = await findRow(db, mediaEntity, place);
-        if (replaced === null) await insertRows(db, mediaEntity, [{ ...place, format, location }]);
-        else await updateRows(db, mediaEntity, place, { format, location });
+        const stored = { format, location, storedAt: clock.now() };
+        if (replaced === null) await insertRows(db, mediaEntity, [{ ...place, ...stored }]);
+        else await updateRows(db, mediaEntity, place, stored);
         // A file that cannot be removed now is removed by the erasure, with its folder.
         if (replaced !== null) db.afterCommit(() => files.remove(replaced.location).catch(() => {}));
       }),
@@ -78,6 +81,12 @@ export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFil
         const key = rows.length === 0 ? null : await keys.find(db, session);
         if (key === null) return [];
         return Promise.all(rows.map((row) => openPicture(files, key, row)));
+      }),
+    loadPicture: (session, kind) =>
+      access.run(async (db) => {
+        const row = await findRow(db, mediaEntity, { ...ofSession(session), round: session.round, kind });
+        const key = row === null ? null : await keys.find(db, session);
+        return row === null || key === null ? null : openPicture(files, key, row);
       }),
     putDraftInput: (session, input) =>
       access.atomically(async (db) => {
@@ -105,6 +114,12 @@ export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFil
         const row = await loadData(db, session, 'document_ocr');
         return row === null ? null : toDocumentOcr(row.sealed, row.skeleton, await keys.find(db, session));
       }),
+    putFindings: (session, findings) =>
+      access.atomically(async (db) => {
+        await lockUnerased(db, session);
+        await replaceData(db, session, 'findings', findings);
+      }),
+    loadFindings: (session) => access.run((db) => loadValue<ReviewFindings>(db, session, 'findings', session.round)),
     async deletePictures(tenantId, sessionId) {
       await files.removeSession(tenantId, sessionId);
       await access.run(async (db) => {
@@ -137,9 +152,10 @@ function skeletonOf(ocr: DocumentOcr): DocumentOcr {
   };
 }
 
-async function openPicture(files: MediaFiles, key: SessionKey, row: MediaRow): Promise<Picture> {
+async function openPicture(files: MediaFiles, key: SessionKey, row: MediaRow): Promise<StoredPicture> {
   const bytes = key.open(mediaColumn(row.round, row.kind), await files.read(row.location));
-  return { kind: row.kind as PictureKind, format: row.format as Picture['format'], bytes };
+  const { storedAt } = row;
+  return { kind: row.kind as PictureKind, format: row.format as Picture['format'], bytes, storedAt };
 }
 
 /** Locks the session's row, so that calls for one session run one after the other and none stores anything after an erasure. */

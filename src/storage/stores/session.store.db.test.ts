@@ -207,12 +207,14 @@ describe.each(engines)('sessions on $name', (engine) => {
       reviewId: outcomeId,
       reasons: ['ocr_low_confidence'],
       since: opened.clock.now(),
+      purgedAt: null,
     };
     expect(await reviews(tenant.id)).toEqual({ items: [pending], next: null });
     expect(await reviews(other.id)).toEqual({ items: [], next: null });
     const erased = await stores().sessions.save(reviewing, { purgedAt: opened.clock.now() });
     if (erased === null) throw new Error('not saved');
-    expect(await reviews(tenant.id)).toEqual({ items: [pending], next: null });
+    const { purgedAt } = erased;
+    expect(await reviews(tenant.id)).toEqual({ items: [{ ...pending, purgedAt }], next: null });
     expect(await stores().sessions.save(reviewing, { status: 'completed' })).toBeNull();
     await stores().sessions.save(erased, { status: 'collecting', outcomeId: null, verdict: null, round: 2 });
     expect(await reviews(tenant.id)).toEqual({ items: [], next: null });

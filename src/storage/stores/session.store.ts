@@ -171,9 +171,16 @@ async function savePendingReview(db: Statements, before: Session, after: Session
     await deleteRows(db, pendingReviewEntity, { tenantId: before.tenantId, reviewId: reviewBefore });
   }
   if (reviewAfter !== null) {
-    const row = { tenantId: after.tenantId, reviewId: reviewAfter, sessionId: after.id, since: now };
-    await insertRows(db, pendingReviewEntity, [row]);
+    const { tenantId, id: sessionId, dueAt } = after;
+    const alertAt = dueAt === null ? null : new Date((now.getTime() + dueAt.getTime()) / 2);
+    const place = { queueRank: queueRankOf(after), since: now };
+    await insertRows(db, pendingReviewEntity, [{ tenantId, reviewId: reviewAfter, sessionId, ...place, alertAt }]);
   }
+}
+
+/** The place of a review in the queue. Erased ones come first: they can only be rejected, which needs no look at evidence. */
+export function queueRankOf({ purgedAt }: Pick<Session, 'purgedAt'>): 0 | 1 {
+  return purgedAt === null ? 1 : 0;
 }
 
 /** The approximate size of a row in a statement, where bytes are written as hex. */
@@ -185,8 +192,13 @@ function bytesOf(row: SessionRow): number {
  * Destroys the personal data of a session (SPEC 4.2): its key, and every column that was sealed under it. The skeleton of
  * `documentOcr`, the outcomes without their notes, and `metadata` stay.
  */
-async function eraseSealed(db: Statements, { id, tenantId }: Pick<Session, 'id' | 'tenantId'>): Promise<void> {
+async function eraseSealed(db: Statements, session: Session): Promise<void> {
+  const { id, tenantId, status, outcomeId } = session;
   const ofSession = { sessionId: id, tenantId };
+  if (status === 'reviewing' && outcomeId !== null) {
+    const review = { tenantId, reviewId: outcomeId };
+    await updateRows(db, pendingReviewEntity, review, { queueRank: queueRankOf(session), alertAt: null });
+  }
   await updateRows(db, sessionEntity, { id, tenantId }, { wrappedKey: null, requestData: null, browserHash: null });
   await db.execute("DELETE FROM session_data WHERE session_id = ? AND tenant_id = ? AND kind <> 'document_ocr'", [
     id,

@@ -107,9 +107,53 @@ describe.each(engines)('outcomes and views on $name', (engine) => {
     expect(await reviews(tenant.id, null)).toEqual({ items: [], next: null });
   });
 
+  test('reviews whose data was erased come first, on every page, and raise no alert any more', async () => {
+    const { id } = await insertTenant(opened.storage);
+    const inReview: Session[] = [];
+    for (let index = 0; index < 5; index += 1) {
+      opened.clock.advance(1000);
+      const { session } = await insertSession(opened.storage, id, { status: 'deciding' });
+      const outcomeId = testIds.uuid();
+      const dueAt = new Date(opened.clock.now().getTime() + 20_000);
+      await opened.storage.unitOfWork.transaction(async ({ sessions, outcomes }) => {
+        const moved = await sessions.save(session, { status: 'reviewing', verdict: 'needs_review', outcomeId, dueAt });
+        if (moved === null) throw new Error('not saved');
+        await outcomes.insert(moved, outcomeId, anOutcome({ verdict: 'needs_review' }));
+        inReview.push(moved);
+      });
+    }
+    const idAt = (index: number) => inReview[index]?.outcomeId as string;
+    for (const index of [4, 2]) {
+      await opened.storage.unitOfWork.transaction(async ({ sessions }) => {
+        const purged = await sessions.save(inReview[index] as Session, { purgedAt: testStart, dueAt: null });
+        if (purged !== null) await sessions.erasePersonalData(purged);
+      });
+    }
+    const first = await reviews(id, null);
+    expect(first.items.map(({ reviewId, purgedAt }) => [reviewId, purgedAt])).toEqual([
+      [idAt(2), testStart],
+      [idAt(4), testStart],
+      [idAt(0), null],
+    ]);
+    expect((await reviews(id, first.next)).items.map(({ reviewId }) => reviewId)).toEqual([idAt(1), idAt(3)]);
+
+    const { reviewAlerts } = stores();
+    const dueNow = async () => {
+      const due = await reviewAlerts.listDue(opened.clock.now(), 100);
+      return due.filter(({ tenantId }) => tenantId === id);
+    };
+    expect(await dueNow()).toEqual([]);
+    opened.clock.advance(9_000);
+    const due = await dueNow();
+    expect(due.map(({ reviewId }) => reviewId)).toEqual([idAt(0), idAt(1), idAt(3)]);
+    expect(due.map(({ since, alertAt }) => alertAt.getTime() - since.getTime())).toEqual([10_000, 10_000, 10_000]);
+    await reviewAlerts.acknowledge(due.slice(0, 2));
+    expect((await dueNow()).map(({ reviewId }) => reviewId)).toEqual([idAt(3)]);
+  });
+
   test('a cursor of another list of pending reviews is refused', async () => {
     const { reviewId, tenantId } = { reviewId: testIds.uuid(), tenantId: tenant.id };
-    const forged = (list: CursorList, ms: string) => writeCursor(list, `${ms}-${reviewId}`);
+    const forged = (list: CursorList, ms: string) => writeCursor(list, `1-${ms}-${reviewId}`);
     const astray = [
       "1' OR 1=1",
       `${testStart.getTime()}_${reviewId}`,

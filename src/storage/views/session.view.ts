@@ -6,14 +6,15 @@ import type { SessionKeys } from '../sealing/session-key.ts';
 import type { Access } from '../statements.ts';
 import { openData, toDocumentOcr } from '../stores/evidence.store.ts';
 import { toOutcome } from '../stores/outcome.store.ts';
-import { toRequestData, toSession } from '../stores/session.store.ts';
+import { queueRankOf, toRequestData, toSession } from '../stores/session.store.ts';
 import { type CursorList, pageOf, readCursor } from './cursors.ts';
 import { sessionLists } from './session-list.view.ts';
 
 const sessionColumns = columnsAs(sessionEntity, 's');
 const outcomeColumns = columnsAs(outcomeEntity, 'o');
 const inputColumns = columnsAs(sessionDataEntity, 'input', ['sealed', 'skeleton']);
-const reviewColumns = columnsAs(pendingReviewEntity, 'p');
+const reviewColumns = columnsAs(pendingReviewEntity, 'p', ['tenantId', 'reviewId', 'sessionId', 'since']);
+const purgedColumns = columnsAs(sessionEntity, 's', ['purgedAt']);
 const ocrColumns = columnsAs(sessionDataEntity, 'ocr', ['sealed', 'skeleton']);
 
 /** Sessions, read straight from their rows. */
@@ -52,25 +53,37 @@ export function sessionViews(access: Access, keys: SessionKeys): SessionViews {
       const from = after === null ? null : readPlace(list, after);
       if (after !== null && from === null) return 'unknown_cursor';
       return access.run(async (db) => {
-        const position = from === null ? '' : 'AND (p.since > ? OR (p.since = ? AND p.review_id > ?))';
-        const cells = from === null ? [] : [from.since, from.since, from.reviewId];
+        const sameRank = '(p.since > ? OR (p.since = ? AND p.review_id > ?))';
+        const position = from === null ? '' : `AND p.queue_rank >= ? AND (p.queue_rank > ? OR ${sameRank})`;
+        const cells = from === null ? [] : [from.queueRank, from.queueRank, from.since, from.since, from.reviewId];
         const rows = await db.select(
-          `SELECT ${reviewColumns.list}, o.reasons
-           FROM pending_reviews p JOIN outcomes o ON o.id = p.review_id AND o.tenant_id = p.tenant_id
+          `SELECT ${reviewColumns.list}, ${purgedColumns.list}, o.reasons
+           FROM pending_reviews p
+           JOIN outcomes o ON o.id = p.review_id AND o.tenant_id = p.tenant_id
+           JOIN sessions s ON s.id = p.session_id AND s.tenant_id = p.tenant_id
            WHERE p.tenant_id = ? ${position}
-           ORDER BY p.since, p.review_id LIMIT ${Math.trunc(limit) + 1}`,
+           ORDER BY p.queue_rank, p.since, p.review_id LIMIT ${Math.trunc(limit) + 1}`,
           [uuidOrUnmatchable(tenantId), ...cells],
         );
-        const reviews = rows.map((row) => ({ ...reviewColumns.read(row), reasons: JSON.parse(`${row.reasons}`) }));
-        return pageOf(reviews, limit, list, ({ since, reviewId }) => `${since.getTime()}-${reviewId}`);
+        const reviews = rows.map((row) => ({
+          ...reviewColumns.read(row),
+          ...purgedColumns.read(row),
+          reasons: JSON.parse(`${row.reasons}`),
+        }));
+        return pageOf(
+          reviews,
+          limit,
+          list,
+          ({ purgedAt, since, reviewId }) => `${queueRankOf({ purgedAt })}-${since.getTime()}-${reviewId}`,
+        );
       });
     },
   };
 }
 
 /** Where a page begins, or null for a cursor of another list. Every database can hold the instant. */
-function readPlace(list: CursorList, cursor: string): { since: Date; reviewId: string } | null {
-  const [, ms, reviewId] = /^(\d{1,14})-(.+)$/.exec(readCursor(list, cursor) ?? '') ?? [];
+function readPlace(list: CursorList, cursor: string): { queueRank: number; since: Date; reviewId: string } | null {
+  const [, rank, ms, reviewId] = /^([01])-(\d{1,14})-(.+)$/.exec(readCursor(list, cursor) ?? '') ?? [];
   if (ms === undefined || reviewId === undefined || !isUuid(reviewId)) return null;
-  return { since: new Date(Number(ms)), reviewId };
+  return { queueRank: Number(rank), since: new Date(Number(ms)), reviewId };
 }

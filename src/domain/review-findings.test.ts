@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { explainRiskPoint, reviewFindings } from './review-findings.ts';
+
+it('tells reviewers the results, problems and observations of each check, and no value', () => {
+  const found = reviewFindings({
+    document: {
+      ocr: {
+        documentType: 'passport',
+        fields: [{ side: 'front', name: 'last_name', text: 'PLANTED', normalized: 'PLANTED' }],
+        currentAddress: { text: 'PLANTED', source: 'printed' },
+      },
+      authenticity: 'inconclusive',
+      problems: ['low_confidence'],
+      observations: [{ name: 'zone_check_digits', result: 'passed', confidence: 0.97 }],
+    },
+    face: { match: 'failed', problems: ['mismatch'], similarity: 0.41 },
+    risk: { blocklisted: ['person'], points: [{ rule: 'document_repeated', points: 40, count: 2 }] },
+  });
+  expect(found).toEqual({
+    observations: [
+      { check: 'document', name: 'authenticity', result: 'inconclusive', confidence: null },
+      { check: 'document', name: 'low_confidence', result: 'failed', confidence: null },
+      { check: 'document', name: 'zone_check_digits', result: 'passed', confidence: 0.97 },
+      { check: 'face', name: 'match', result: 'failed', confidence: null },
+      { check: 'face', name: 'mismatch', result: 'failed', confidence: null },
+      { check: 'risk', name: 'blocklist_person', result: 'failed', confidence: null },
+    ],
+    faceSimilarity: 0.41,
+    riskPoints: [{ rule: 'document_repeated', points: 40, count: 2 }],
+  });
+  expect(JSON.stringify(found)).not.toContain('PLANTED');
+});
+
+it('tells nothing of checks that were not performed', () => {
+  expect(reviewFindings({})).toEqual({ observations: [], faceSimilarity: null, riskPoints: [] });
+});
+
+it('explains a risk point in words', () => {
+  const point = { rule: 'document_repeated', points: 40, count: 2 };
+  expect(explainRiskPoint(point)).toBe('document repeated: 2 other sessions in the window, 40 points');
+  expect(explainRiskPoint({ ...point, points: 1, count: 1 })).toBe(
+    'document repeated: 1 other session in the window, 1 point',
+  );
+});

@@ -1,0 +1,46 @@
+// What reviewers see of the checks. None of it reaches `checks`, a notification or the tenant surface.
+
+import type { CheckResult, Findings, Observation, RiskPoint } from './findings.ts';
+
+/** The check that an observation belongs to. */
+export type CheckName = 'document' | 'face' | 'risk';
+
+/** One thing that a check looked at, with the name of the check. */
+export interface CheckObservation extends Observation {
+  readonly check: CheckName;
+}
+
+/** The findings of a decision without values: nothing in it is read from the document. */
+export interface ReviewFindings {
+  /** In the order of the checks. */
+  readonly observations: readonly CheckObservation[];
+  /** The raw cosine of the two faces; null when there were not two. */
+  readonly faceSimilarity: number | null;
+  readonly riskPoints: readonly RiskPoint[];
+}
+
+/** Takes from the findings what reviewers need: the results of each check, its problems, and what it looked at. */
+export function reviewFindings({ document, face, risk }: Findings): ReviewFindings {
+  const observations: CheckObservation[] = [];
+  const add = (check: CheckName, name: string, result: CheckResult | undefined) => {
+    if (result !== undefined) observations.push({ check, name, result, confidence: null });
+  };
+  const addAll = (check: CheckName, found: readonly Observation[] = []) => {
+    for (const { name, result, confidence } of found) observations.push({ check, name, result, confidence });
+  };
+  add('document', 'authenticity', document?.authenticity);
+  for (const problem of document?.problems ?? []) add('document', problem, 'failed');
+  addAll('document', document?.observations);
+  add('face', 'match', face?.match);
+  add('face', 'liveness', face?.liveness);
+  for (const problem of face?.problems ?? []) add('face', problem, 'failed');
+  addAll('face', face?.observations);
+  for (const kind of risk?.blocklisted ?? []) add('risk', `blocklist_${kind}`, 'failed');
+  return { observations, faceSimilarity: face?.similarity ?? null, riskPoints: risk?.points ?? [] };
+}
+
+/** Explains to a reviewer why a rule added points to the risk score. */
+export function explainRiskPoint({ rule, points, count }: RiskPoint): string {
+  const others = count === 1 ? '1 other session' : `${count} other sessions`;
+  return `${rule.replaceAll('_', ' ')}: ${others} in the window, ${points} ${points === 1 ? 'point' : 'points'}`;
+}
