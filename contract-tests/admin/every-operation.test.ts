@@ -48,6 +48,7 @@ describe.each(engines)('every admin operation on $name', (engine) => {
       endpointId: noUuid,
       secretId: noUuid,
       deliveryId: noUuid,
+      kind: 'document_front',
       ...params,
     };
     const url = path.replace(/\{(\w+)\}/g, (_, name) => values[name] as string);

@@ -78,4 +78,25 @@ describe('the checker of every exchange', () => {
     });
     expect(departures(document, response).join('\n')).toMatch(/\/plan must NOT have additional properties/);
   });
+
+  test('takes a whole JPEG where the document declares a picture, and nothing else', () => {
+    const admin = readContractDocument('admin');
+    const picture = (body: Buffer, change: Record<string, string> = {}) => {
+      const path = `/admin/tenants/${crypto.randomUUID()}/sessions/${id}/evidence/face`;
+      const sent = new Headers({
+        ...headers,
+        'content-type': 'image/jpeg',
+        'x-content-type-options': 'nosniff',
+        'content-disposition': `inline; filename="${id}-1-face.jpg"`,
+        ...change,
+      });
+      return departures(admin, { method: 'GET', path, response: { status: 200, headers: sent }, bytes: body });
+    };
+    const whole = Buffer.from('ffd8ffe000ffd9', 'hex');
+    expect(picture(whole)).toEqual([]);
+    expect(picture(whole.subarray(0, 5))).toEqual(['the body is not a whole JPEG']);
+    expect(picture(Buffer.alloc(0))).toEqual(['the body is not a whole JPEG']);
+    expect(picture(whole, { 'content-disposition': 'inline; filename="YAMADA.jpg"' })).toHaveLength(1);
+    expect(picture(whole, { 'content-type': 'image/png' })).toEqual(['the content type image/png is not declared']);
+  });
 });

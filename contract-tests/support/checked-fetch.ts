@@ -117,6 +117,7 @@ function bodyFaults(
   if (declared.content.size === 0) return { faults: bytes.length > 0 ? ['a body is not declared'] : [], tag: null };
   const validate = type === null ? undefined : declared.content.get(type);
   if (validate === undefined) return { faults: [`the content type ${type} is not declared`], tag: null };
+  if (type === 'image/jpeg') return { faults: isJpeg(bytes) ? [] : ['the body is not a whole JPEG'], tag: null };
   let body: Record<string, unknown>;
   try {
     body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -134,4 +135,9 @@ function bodyFaults(
     faults.push('an error is not a problem document');
   }
   return { faults, tag: typeof body._tag === 'string' ? body._tag : null };
+}
+
+/** Whether bytes begin and end as a JPEG does. */
+function isJpeg(bytes: Buffer): boolean {
+  return bytes.length > 4 && bytes.readUInt16BE(0) === 0xffd8 && bytes.readUInt16BE(bytes.length - 2) === 0xffd9;
 }

@@ -48,6 +48,7 @@ export function operatorOf(it: { readonly service: Reachable }) {
       params: { path: { tenantId: tenant.id, sessionId } },
       body,
     });
+  const evidencePath = (tenant: Tenant, sessionId: string) => ({ tenantId: tenant.id, sessionId });
   /** The id of the review that a session waits for. */
   const reviewIdOf = async (tenant: Tenant, sessionId: string) =>
     (await succeeded(getSession(tenant, sessionId))).reviewId as string;
@@ -82,6 +83,15 @@ export function operatorOf(it: { readonly service: Reachable }) {
     getSession,
     listReviews: (tenant: Tenant, query: NonNullable<operations['listReviews']['parameters']['query']> = {}) =>
       admin().GET('/admin/tenants/{tenantId}/reviews', { params: { path: { tenantId: tenant.id }, query } }),
+    listSessionEvidence: (tenant: Tenant, sessionId: string) =>
+      admin().GET('/admin/tenants/{tenantId}/sessions/{sessionId}/evidence', {
+        params: { path: evidencePath(tenant, sessionId) },
+      }),
+    getSessionPicture: (tenant: Tenant, sessionId: string, kind: string) =>
+      admin().GET('/admin/tenants/{tenantId}/sessions/{sessionId}/evidence/{kind}', {
+        params: { path: { ...evidencePath(tenant, sessionId), kind } },
+        parseAs: 'arrayBuffer',
+      }),
     decideReview,
     returnToReview: (tenant: Tenant, sessionId: string) =>
       admin().POST('/admin/tenants/{tenantId}/sessions/{sessionId}/return-to-review', {

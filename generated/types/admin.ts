@@ -349,6 +349,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/tenants/{tenantId}/sessions/{sessionId}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the evidence of a session
+         * @description Lists the pictures of the session's current round, and what each check found in them: its
+         *     observations, the similarity of the faces, and the risk points with their explanation. Reviewers
+         *     need it to decide; no tenant receives it. `getSessionPicture` returns each picture. Each call is
+         *     recorded as an access to personal data before the response is sent; if recording fails, the
+         *     response is 503.
+         *
+         *     After personal data has been erased, the response is still 200: `purgedAt` is the time of erasure,
+         *     `pictures` is empty, and `findings` is null.
+         */
+        get: operations["listSessionEvidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/tenants/{tenantId}/sessions/{sessionId}/evidence/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a picture of a session
+         * @description Returns a picture of the session's current round, as the service stored it. Each call is recorded
+         *     as an access to personal data before the response is sent; if recording fails, the response is
+         *     503. The admin token is the only way to a picture: no URL works without it. Do not store or cache
+         *     the picture.
+         *
+         *     A kind that the round has no picture of returns 404 `ResourceNotFound`, and so does every kind
+         *     after personal data has been erased. `Accept` must allow `image/jpeg`; errors are
+         *     `application/problem+json` all the same.
+         */
+        get: operations["getSessionPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/tenants/{tenantId}/sessions/{sessionId}/verification-url": {
         parameters: {
             query?: never;
@@ -432,9 +486,10 @@ export interface paths {
         };
         /**
          * List pending reviews
-         * @description Lists the pending reviews of a tenant, longest waiting first, one page at a time. It contains no
-         *     personal data. A review that ends while you page is absent from later pages; one that starts while
-         *     you page is on the last page.
+         * @description Lists the pending reviews of a tenant, longest waiting first, one page at a time. Reviews whose
+         *     personal data has been erased come before all others: they can only be rejected. It contains no
+         *     personal data. A review that ends or is erased while you page is absent from later pages; one that
+         *     starts while you page is on the last page.
          */
         get: operations["listReviews"];
         put?: never;
@@ -502,7 +557,9 @@ export interface components {
         VerificationUrlLifetimeSeconds: number;
         /**
          * RetentionSeconds
-         * @description The time from a session's latest end to the erasure of its personal data, in seconds. The default is 90 days.
+         * @description The time from a session's latest end with a verdict or a failure to the erasure of its personal
+         *     data, in seconds. The default is 90 days. For a live tenant it is at least 86400 (one day);
+         *     otherwise the response is 400.
          * @example 7776000
          */
         RetentionSeconds: number;
@@ -538,7 +595,8 @@ export interface components {
          * TenantSettingsPatch
          * @description The settings to change, at least one. An omitted setting keeps its value, or gets its default if
          *     the tenant had no settings. A list replaces the previous list. Steps that this version does not
-         *     perform, invalid callback URLs and invalid IP ranges return 400 with their position.
+         *     perform, invalid callback URLs and invalid IP ranges return 400 with their position, and so does a
+         *     `retentionSeconds` of less than a day for a live tenant.
          */
         TenantSettingsPatch: {
             /** @description The allow-list of callback URLs. An empty list allows none. */
@@ -830,7 +888,7 @@ export interface components {
         };
         /**
          * NotAcceptableProblem
-         * @description The `Accept` header does not allow JSON.
+         * @description The `Accept` header does not allow the media type of the response.
          */
         NotAcceptableProblem: {
             /**
@@ -931,7 +989,7 @@ export interface components {
          *     and a secret that is no longer valid, count as missing.
          * @enum {string}
          */
-        ResourceKind: "tenant" | "api_key" | "endpoint" | "secret" | "session" | "event" | "delivery";
+        ResourceKind: "tenant" | "api_key" | "endpoint" | "secret" | "session" | "event" | "delivery" | "picture";
         /**
          * ResourceNotFoundProblem
          * @description A resource in the path does not exist; `resource` names its kind. A malformed id returns the
@@ -1597,6 +1655,98 @@ export interface components {
             verificationUrlExpiresAt: components["schemas"]["Timestamp"] | null;
         };
         /**
+         * PictureKind
+         * @description The kind of picture. The front of a document includes the data page of a passport. The set grows.
+         * @example document_front
+         */
+        PictureKind: string;
+        /**
+         * EvidencePicture
+         * @description A picture that the user submitted. `getSessionPicture` returns its bytes.
+         */
+        EvidencePicture: {
+            kind: components["schemas"]["PictureKind"];
+            /**
+             * @description The format of the stored picture. The service re-encodes each upload.
+             * @enum {string}
+             */
+            format: "jpeg";
+            /** @description The size of the picture in bytes. */
+            bytes: number;
+            /** @description The SHA-256 of the picture, in hexadecimal. */
+            sha256: string;
+            /** @description When the picture was uploaded. */
+            storedAt: components["schemas"]["Timestamp"];
+        };
+        /**
+         * EvidenceObservation
+         * @description One thing that a check looked at.
+         */
+        EvidenceObservation: {
+            /** @description The check. The set grows. */
+            check: string;
+            /**
+             * @description What the check looked at, such as `authenticity`; for a problem that it found, the problem's
+             *     name, such as `unreadable`. The set grows.
+             * @example authenticity
+             */
+            name: string;
+            result: components["schemas"]["CheckResult"];
+            /** @description How certain the check is, from 0 to 1; null where that cannot be measured. */
+            confidence: number | null;
+        };
+        /**
+         * RiskPoint
+         * @description One rule that added points to the risk score of the session.
+         */
+        RiskPoint: {
+            /**
+             * @description The rule. The set grows.
+             * @example document_repeated
+             */
+            rule: string;
+            /** @description The points that it added. */
+            points: number;
+            /** @description The number of other sessions in the window that the rule matched. */
+            count: number;
+            /** @description The same in words, for reviewers. */
+            explanation: string;
+        };
+        /**
+         * EvidenceFindings
+         * @description What the checks found, without the values that they read.
+         */
+        EvidenceFindings: {
+            /** @description What each check looked at, in the order of the checks. */
+            observations: components["schemas"]["EvidenceObservation"][];
+            /**
+             * @description The cosine similarity of the portrait on the document and the face of the user; null when there
+             *     were not two faces to compare. The setting `faceSimilarityMin` is its threshold.
+             */
+            faceSimilarity: number | null;
+            /** @description The rules that added points to the risk score, each explained. */
+            riskPoints: components["schemas"]["RiskPoint"][];
+        };
+        /**
+         * SessionEvidence
+         * @description The evidence of the session's current round: the user's pictures, and what the checks found in
+         *     them. It is for reviewers only; no tenant receives any of it.
+         */
+        SessionEvidence: {
+            sessionId: components["schemas"]["SessionId"];
+            /** @description The round that the evidence belongs to; 1 at creation, one more with each reprocess. */
+            round: number;
+            /** @description When the personal data was erased; null while it is kept. */
+            purgedAt: components["schemas"]["Timestamp"] | null;
+            /** @description The pictures, by kind; none before the first upload of the round and after erasure. */
+            pictures: components["schemas"]["EvidencePicture"][];
+            /**
+             * @description What the checks found in this round; null before the decision, after erasure, and when no
+             *     check was performed, as in simulations.
+             */
+            findings: components["schemas"]["EvidenceFindings"] | null;
+        };
+        /**
          * ReissuedVerificationUrl
          * @description A new verification URL of a session.
          */
@@ -1696,13 +1846,18 @@ export interface components {
             reasons: components["schemas"]["ReasonCode"][];
             /** @description When the session was referred or returned to review. */
             since: components["schemas"]["Timestamp"];
+            /**
+             * @description When the personal data was erased; null while it is kept. A review of erased data can only be
+             *     rejected, without a note.
+             */
+            purgedAt: components["schemas"]["Timestamp"] | null;
         };
         /**
          * ReviewPage
          * @description A page of pending reviews.
          */
         ReviewPage: {
-            /** @description The reviews, longest waiting first. */
+            /** @description The reviews with erased personal data first, then the others; of each, the longest waiting first. */
             items: components["schemas"]["PendingReview"][];
             /** @description The cursor of the next page; null on the last page. */
             next: components["schemas"]["PageCursor"] | null;
@@ -2095,6 +2250,28 @@ export interface components {
                 "application/problem+json": components["schemas"]["ResourceNotFoundProblem"];
             };
         };
+        /** @description The tenant does not exist, or its session does not exist or has no such picture. */
+        PictureNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ResourceNotFoundProblem"];
+            };
+        };
+        /** @description The `Accept` header does not allow JPEG. */
+        PictureNotAcceptable: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["NotAcceptableProblem"];
+            };
+        };
         /** @description A verification URL cannot be issued in the current state of the session. Nothing was changed. */
         VerificationUrlNotReissued: {
             headers: {
@@ -2187,6 +2364,12 @@ export interface components {
          * @example vs_019fe98abe8073e2be8160039594a338
          */
         SessionId: string;
+        /**
+         * @description The kind of picture, as `listSessionEvidence` names it. An unknown kind returns 404
+         *     `ResourceNotFound`, like a missing picture.
+         * @example document_front
+         */
+        EvidenceKind: string;
     };
     requestBodies: never;
     headers: {
@@ -2919,6 +3102,98 @@ export interface operations {
             401: components["responses"]["AdminUnauthorized"];
             404: components["responses"]["TenantSessionNotFound"];
             406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listSessionEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
+                 * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
+                 */
+                tenantId: components["parameters"]["TenantId"];
+                /**
+                 * @description The session's id. A malformed id returns 404 `ResourceNotFound`, like a missing session.
+                 * @example vs_019fe98abe8073e2be8160039594a338
+                 */
+                sessionId: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The evidence. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionEvidence"];
+                };
+            };
+            401: components["responses"]["AdminUnauthorized"];
+            404: components["responses"]["TenantSessionNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getSessionPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
+                 * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
+                 */
+                tenantId: components["parameters"]["TenantId"];
+                /**
+                 * @description The session's id. A malformed id returns 404 `ResourceNotFound`, like a missing session.
+                 * @example vs_019fe98abe8073e2be8160039594a338
+                 */
+                sessionId: components["parameters"]["SessionId"];
+                /**
+                 * @description The kind of picture, as `listSessionEvidence` names it. An unknown kind returns 404
+                 *     `ResourceNotFound`, like a missing picture.
+                 * @example document_front
+                 */
+                kind: components["parameters"]["EvidenceKind"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    /**
+                     * @description Browsers must not guess another type.
+                     * @example nosniff
+                     */
+                    "X-Content-Type-Options": "nosniff";
+                    /**
+                     * @description A name for the file, without personal data.
+                     * @example inline; filename="vs_019fe98abe8073e2be8160039594a338-1-document_front.jpg"
+                     */
+                    "Content-Disposition": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+            401: components["responses"]["AdminUnauthorized"];
+            404: components["responses"]["PictureNotFound"];
+            406: components["responses"]["PictureNotAcceptable"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };

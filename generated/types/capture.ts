@@ -319,7 +319,7 @@ export interface components {
         };
         /**
          * NotAcceptableProblem
-         * @description The `Accept` header does not allow JSON.
+         * @description The `Accept` header does not allow the media type of the response.
          */
         NotAcceptableProblem: {
             /**

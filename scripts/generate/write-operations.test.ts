@@ -53,6 +53,17 @@ describe('the operation module', () => {
     ]);
   });
 
+  it('declares pictures in responses as Buffer with their media type', () => {
+    const withPicture = sample();
+    withPicture.paths = {
+      '/x': { get: { operationId: 'getX', responses: { '200': { content: { 'image/jpeg': {} } } } } },
+    };
+    const text = printOperations(surface, readOperations(withPicture));
+    expect(text).toContain("import type { Buffer } from 'node:buffer';");
+    expect(text).toContain("    pictureMediaTypes: ['image/jpeg'],");
+    expect(text).toContain("{ status: 200; body: Buffer; mediaType: 'image/jpeg'; headers?: undefined }");
+  });
+
   it('lists statuses in order, and the tags of each through references and unions', () => {
     const put = readOperations(sample()).find(({ id }) => id === 'putEvidence');
     expect(put?.replies.map(({ status, tags }) => [status, tags])).toEqual([
@@ -81,6 +92,6 @@ describe('the operation module', () => {
     withDefault.paths = {
       '/x': { get: { operationId: 'getX', responses: { '200': { content: { 'text/html': {} } } } } },
     };
-    expect(() => readOperations(withDefault)).toThrow('the response 200 is not JSON');
+    expect(() => readOperations(withDefault)).toThrow('the response 200 is neither JSON nor a picture');
   });
 });

@@ -17,7 +17,9 @@ import { failSession } from './jobs/fail-session.ts';
 import { repeatEvent } from './jobs/repeat-event.ts';
 import { storeRecord } from './jobs/store-record.ts';
 import { recordAccess } from './record-access.ts';
+import { alertAgeingReviews } from './review/alert-ageing-reviews.ts';
 import { decideReview } from './review/decide-review.ts';
+import { getSessionPicture, listSessionEvidence } from './review/read-evidence.ts';
 import { returnToReview } from './review/return-to-review.ts';
 import { cancelVerificationSession } from './session/cancel-verification-session.ts';
 import { createVerificationSession } from './session/create-verification-session.ts';
@@ -39,7 +41,7 @@ export type UseCases = ReturnType<typeof createUseCases>;
 /** Makes every use case. Those that take an `Idempotency-Key` get its wrapper here. */
 export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
   const deps: UseCaseDeps = { ...given, stores: given.unitOfWork.stores };
-  const { sessions, idempotency } = deps.stores;
+  const { sessions, idempotency, reviewAlerts } = deps.stores;
   const idempotent = withIdempotencyKey({ ...deps, idempotency });
   const expire = expireSession(deps);
   const erase = eraseSession(deps);
@@ -53,6 +55,7 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
     reissueVerificationUrl: reissueVerificationUrl(deps),
     eraseSession: erase,
     sweepSessions: sweepSessions({ ...deps, sessions, idempotency, expire, erase }),
+    alertAgeingReviews: alertAgeingReviews({ ...deps, reviewAlerts }),
     openVerification: openVerification(deps),
     startVerification: startVerification(deps),
     getVerification: getVerification(deps),
@@ -65,6 +68,8 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
     erasePictures: erasePictures(deps),
     decideReview: decideReview(deps),
     returnToReview: returnToReview(deps),
+    listSessionEvidence: listSessionEvidence(deps),
+    getSessionPicture: getSessionPicture(deps),
     bootstrapInstance: bootstrapInstance(deps),
     createTenant: createTenant(deps),
     updateTenantSettings: updateTenantSettings(deps),

@@ -200,7 +200,7 @@ export type CrossSiteRequestProblem = {
 /**
  * NotAcceptableProblem
  *
- * The `Accept` header does not allow JSON.
+ * The `Accept` header does not allow the media type of the response.
  */
 export type NotAcceptableProblem = {
     /**

@@ -11,12 +11,14 @@ import { decideReview } from './admin/decide-review.ts';
 import { deleteEndpoint } from './admin/delete-endpoint.ts';
 import { disableSecret } from './admin/disable-secret.ts';
 import { getSession } from './admin/get-session.ts';
+import { getSessionPicture } from './admin/get-session-picture.ts';
 import { getTenant } from './admin/get-tenant.ts';
 import { issueApiKey } from './admin/issue-api-key.ts';
 import { listDeliveries } from './admin/list-deliveries.ts';
 import { listDeliveryAttempts } from './admin/list-delivery-attempts.ts';
 import { listEvents } from './admin/list-events.ts';
 import { listReviews } from './admin/list-reviews.ts';
+import { listSessionEvidence } from './admin/list-session-evidence.ts';
 import { redeliver } from './admin/redeliver.ts';
 import { reissueVerificationUrl } from './admin/reissue-verification-url.ts';
 import { resumeEndpoint } from './admin/resume-endpoint.ts';
@@ -84,6 +86,8 @@ export function adminHandlers(deps: HandlerDeps): AdminHandlers<AdminContext> {
     redeliver: redeliver(deps),
     listEvents: listEvents(deps),
     getSession: getSession(deps),
+    listSessionEvidence: listSessionEvidence(deps),
+    getSessionPicture: getSessionPicture(deps),
     reissueVerificationUrl: reissueVerificationUrl(deps),
     returnToReview: returnToReview(deps),
     listReviews: listReviews(deps),

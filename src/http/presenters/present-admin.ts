@@ -3,6 +3,8 @@
 import type { components } from '../../../generated/types/admin.ts';
 import type { IssuedSecret } from '../../app/endpoint/create-endpoint.ts';
 import type { ApiKeyView, AttemptView, DeliveryView, EndpointView, TenantView } from '../../app/ports/views.ts';
+import type { SessionEvidence } from '../../app/review/read-evidence.ts';
+import { explainRiskPoint } from '../../domain/review-findings.ts';
 import { type Session, statusAt } from '../../domain/session.ts';
 import type { TenantSettings } from '../../domain/tenant.ts';
 
@@ -74,6 +76,37 @@ export function presentAttempt(attempt: AttemptView): Schemas['DeliveryAttempt']
 
 function presentResult({ at, result, httpStatus, durationMs }: AttemptView): Schemas['LastDeliveryAttempt'] {
   return { at: at.toISOString(), result, httpStatus, durationMs };
+}
+
+/** The evidence of a session for reviewers. */
+export function presentEvidence({ session, pictures, findings }: SessionEvidence): Schemas['SessionEvidence'] {
+  return {
+    sessionId: session.id,
+    round: session.round,
+    purgedAt: session.purgedAt?.toISOString() ?? null,
+    pictures: pictures.map(({ kind, bytes, sha256, storedAt }) => ({
+      kind,
+      format: 'jpeg',
+      bytes,
+      sha256,
+      storedAt: storedAt.toISOString(),
+    })),
+    findings: findings && {
+      observations: findings.observations.map(({ check, name, result, confidence }) => ({
+        check,
+        name,
+        result,
+        confidence,
+      })),
+      faceSimilarity: findings.faceSimilarity,
+      riskPoints: findings.riskPoints.map(({ rule, points, count }) => ({
+        rule,
+        points,
+        count,
+        explanation: explainRiskPoint({ rule, points, count }),
+      })),
+    },
+  };
 }
 
 /** The state of a session after an administrator's action, without personal data. */

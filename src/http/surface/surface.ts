@@ -97,7 +97,9 @@ export function createSurface<Context>(definition: SurfaceDefinition<Context>): 
     if ('reply' in authentication) return authentication.reply;
     const { context } = authentication;
     res.locals.caller = authentication.logFields;
-    if (!acceptsJson(req)) return problem('NotAcceptable', requestId, 'Accept must allow application/json.', {});
+    const entry = operations[operationId] as OperationEntry;
+    const unacceptable = acceptIssue(req, entry);
+    if (unacceptable !== null) return problem('NotAcceptable', requestId, unacceptable, {});
     const acquired = definition.acquireSlot?.(request, context) ?? null;
     if (acquired !== null && 'reply' in acquired) {
       res.locals.bodyUnread = true;
@@ -105,7 +107,6 @@ export function createSurface<Context>(definition: SurfaceDefinition<Context>): 
     }
     const superseded = acquired?.slot.superseded;
     try {
-      const entry = operations[operationId] as OperationEntry;
       const body = await receiveBody(req, entry, definition.bodies, { requestId, operationId, superseded });
       if ('reply' in body) {
         res.locals.bodyUnread = body.unread;
@@ -169,11 +170,15 @@ function sessionIdOf(
   );
 }
 
-/** Most callers accept anything or name no type; only the others are worth the negotiation (RFC 9110). */
-function acceptsJson(req: Request): boolean {
+/** Most callers accept anything or name no type; only the others are worth the negotiation (RFC 9110). @returns what is wrong, or null */
+function acceptIssue(req: Request, { pictureMediaTypes }: OperationEntry): string | null {
   const { accept } = req.headers;
-  if (accept === undefined || accept === '*/*' || accept === 'application/json') return true;
-  return Boolean(req.accepts(['application/json', 'application/problem+json']));
+  if (accept === undefined || accept === '*/*') return null;
+  if (pictureMediaTypes !== undefined) {
+    return req.accepts([...pictureMediaTypes]) ? null : `Accept must allow ${pictureMediaTypes.join(' or ')}.`;
+  }
+  if (accept === 'application/json' || req.accepts(['application/json', 'application/problem+json'])) return null;
+  return 'Accept must allow application/json.';
 }
 
 /** Logs a failure once. The response tells nothing about it but whether to try again. */

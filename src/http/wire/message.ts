@@ -70,17 +70,19 @@ export function bearerToken(request: IncomingMessage): string | null {
 export interface AnyReply {
   readonly status: number;
   readonly body?: unknown;
+  /** The media type of a body of bytes. Every other body is JSON. */
+  readonly mediaType?: string;
   readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>> | undefined;
 }
 
 /** How long a caller may go on sending or reading before its connection ends. A reset would lose the last response. */
 export const lingerMs = 2_000;
 
-/** Sends a response. Problems are `application/problem+json`, everything else is `application/json`. */
+/** Sends a response. Problems are `application/problem+json`, bytes have their own media type, everything else is `application/json`. */
 export function sendReply(response: ServerResponse, reply: AnyReply): void {
-  const text = begin(response, reply);
-  // Text leaves in one write with the head; bytes would need a second one.
-  response.end(text);
+  const body = begin(response, reply);
+  // Text leaves in one write with the head; bytes need a second one.
+  response.end(body);
 }
 
 /**
@@ -101,13 +103,18 @@ export function sendReplyBeforeBody(request: IncomingMessage, response: ServerRe
   request.resume();
 }
 
-/** Sets status and headers. @returns the body's text, if any */
-function begin(response: ServerResponse, reply: AnyReply): string | undefined {
+/** Sets status and headers. @returns the body, if any */
+function begin(response: ServerResponse, reply: AnyReply): string | Buffer | undefined {
   response.statusCode = reply.status;
   for (const [name, value] of Object.entries(reply.headers ?? {})) {
     if (value !== undefined) response.setHeader(name, value as string | string[]);
   }
   if (reply.body === undefined) return undefined;
+  if (reply.body instanceof Buffer && reply.mediaType !== undefined) {
+    response.setHeader('Content-Type', reply.mediaType);
+    response.setHeader('Content-Length', reply.body.length);
+    return reply.body;
+  }
   const text = writeJsonBody(reply.body);
   response.setHeader('Content-Type', reply.status >= 400 ? 'application/problem+json' : 'application/json');
   response.setHeader('Content-Length', Buffer.byteLength(text));

@@ -1,0 +1,17 @@
+import { presentEvidence } from '../../presenters/present-admin.ts';
+import { notFound } from '../../refusals/admin-refusals.ts';
+import { administrator } from '../../surface/authenticate-admin.ts';
+import type { AdminHandler, AdminReply, HandlerDeps } from '../handler.ts';
+
+/** `GET /admin/tenants/{tenantId}/sessions/{sessionId}/evidence`: recorded as an access to personal data. */
+export function listSessionEvidence({ useCases }: HandlerDeps): AdminHandler<'listSessionEvidence'> {
+  return async ({ params }, { requestId }): Promise<AdminReply<'listSessionEvidence'>> => {
+    const { tenantId } = params;
+    const evidence = await useCases.listSessionEvidence(tenantId, params.sessionId);
+    if (evidence === null) return notFound('session', requestId);
+    const sessionId = evidence.session.id;
+    const access = { tenantId, sessionId, actor: administrator, operation: 'listSessionEvidence' };
+    await useCases.recordAccess({ ...access, requestId });
+    return { status: 200, body: presentEvidence(evidence) };
+  };
+}
