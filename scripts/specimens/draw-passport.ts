@@ -29,6 +29,12 @@ export interface PassportOptions {
   readonly wrongCheckDigit?: CheckDigitName;
   /** Prints these two lines in place of the person's own machine-readable zone. */
   readonly mrz?: readonly [string, string];
+  /** A picture that is put into the portrait area; a drawn one by default. */
+  readonly portrait?: Buffer;
+  /** Whether the words that say what it is are printed; true by default. Only figures about the checks are measured without. */
+  readonly mark?: boolean;
+  /** Values printed on the page in place of those of the zone, as a forger would. */
+  readonly printed?: Partial<SpecimenPerson>;
   /** Chooses portrait, pattern, grain and table. */
   readonly seed?: number;
 }
@@ -60,6 +66,13 @@ function weather(pixels: Buffer, noise: number, contrast: number, random: () => 
   }
 }
 
+/** The portrait in the size that the page shows it in. */
+async function portraitUrl(portrait: Buffer | undefined, scale: number): Promise<string | undefined> {
+  if (portrait === undefined) return undefined;
+  const fitted = sharp(portrait).resize(Math.round(350 * scale), Math.round(450 * scale), { fit: 'cover' });
+  return `data:image/png;base64,${(await fitted.png().toBuffer()).toString('base64')}`;
+}
+
 /**
  * Draws a specimen passport of an invented person: a clean page, or a photograph of it with the faults asked for.
  * The same options give the same picture.
@@ -72,7 +85,10 @@ export async function drawPassport(options: PassportOptions): Promise<Buffer> {
   const mrz = options.mrz ?? composeMrzLines(options.person, options.wrongCheckDigit);
   const width = Math.round(pageWidth * scale);
   const height = Math.round(pageHeight * scale);
-  let page = await sharp(Buffer.from(passportPageSvg(options.person, [mrz[0], mrz[1]], seed)), { density: 72 * scale })
+  const printed = { ...options.person, ...options.printed };
+  const pageOptions = { portrait: await portraitUrl(options.portrait, scale), mark: options.mark !== false };
+  const svg = passportPageSvg(printed, [mrz[0], mrz[1]], seed, pageOptions);
+  let page = await sharp(Buffer.from(svg), { density: 72 * scale, unlimited: true })
     .resize(width, height, { fit: 'fill' })
     .png()
     .toBuffer();

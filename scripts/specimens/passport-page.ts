@@ -89,9 +89,16 @@ function portrait(random: () => number): string {
  * @param person the holder
  * @param mrz the two lines of the machine-readable zone, 44 characters each
  * @param seed chooses the portrait and the phase of the pattern
+ * @param options a data URL of a portrait in place of the drawn one, and whether the words of a specimen are printed
  * @returns an SVG of `pageWidth` by `pageHeight` units
  */
-export function passportPageSvg(person: SpecimenPerson, mrz: readonly [string, string], seed: number): string {
+export function passportPageSvg(
+  person: SpecimenPerson,
+  mrz: readonly [string, string],
+  seed: number,
+  options: { readonly portrait?: string | undefined; readonly mark?: boolean } = {},
+): string {
+  const mark = options.mark !== false;
   const random = seededRandom(seed);
   const label = (x: number, y: number, text: string): string =>
     drawText(text, { x, y, height: 11, weight: 0.13, color: accent });
@@ -109,14 +116,16 @@ export function passportPageSvg(person: SpecimenPerson, mrz: readonly [string, s
     `<path d="M0 648H${pageWidth}V${pageHeight - 26}A26 26 0 0 1 ${pageWidth - 26} ${pageHeight}H26A26 26 0 0 1 0 ${pageHeight - 26}Z" fill="#f7f6f0" opacity=".9"/><path d="M0 648H${pageWidth}" stroke="${accent}" stroke-width="2" opacity=".5"/>` +
     drawText('UTOPIA', { x: 56, y: 72, height: 30, weight: 0.17, color: accent }) +
     drawText('PASSPORT', { x: 320, y: 72, height: 22, weight: 0.15, color: accent }) +
-    drawText('INVENTED PERSON - NOT A TRAVEL DOCUMENT', {
-      x: 716,
-      y: 66,
-      height: 12.5,
-      weight: 0.14,
-      color: '#a8483f',
-    }) +
-    `<g transform="translate(56 120)">${portrait(random)}</g>` +
+    (mark
+      ? drawText('INVENTED PERSON - NOT A TRAVEL DOCUMENT', {
+          x: 716,
+          y: 66,
+          height: 12.5,
+          weight: 0.14,
+          color: '#a8483f',
+        })
+      : '') +
+    `<g transform="translate(56 120)">${options.portrait === undefined ? portrait(random) : `<image width="350" height="450" href="${options.portrait}"/>`}</g>` +
     field(450, 130, 'TYPE', 'P') +
     field(610, 130, 'ISSUING STATE', specimenState) +
     field(880, 130, 'PASSPORT NO.', person.documentNumber) +
@@ -128,7 +137,9 @@ export function passportPageSvg(person: SpecimenPerson, mrz: readonly [string, s
     field(880, 490, 'PERSONAL NO.', person.personalNumber ?? '-') +
     field(450, 580, 'DATE OF EXPIRY', printedDate(person.expiryDate)) +
     field(880, 580, 'AUTHORITY', 'CITY OF NOWHERE') +
-    `<g transform="rotate(-18 640 380)">${drawText('SPECIMEN', { x: 300, y: 440, height: 120, pitch: 96, weight: 0.1, color: '#b0413a', opacity: 0.2 })}</g>` +
+    (mark
+      ? `<g transform="rotate(-18 640 380)">${drawText('SPECIMEN', { x: 300, y: 440, height: 120, pitch: 96, weight: 0.1, color: '#b0413a', opacity: 0.2 })}</g>`
+      : '') +
     line(744, mrz[0]) +
     line(808, mrz[1]) +
     '</svg>'
