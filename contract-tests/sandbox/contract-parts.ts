@@ -34,7 +34,7 @@ interface Catalogue {
   readonly events: readonly { readonly type: string }[];
   readonly reasons: readonly {
     readonly code: string;
-    readonly automatic: 'reject' | 'refer' | null;
+    readonly automatic: 'reject' | 'refer' | 'reject_or_refer' | null;
     readonly by: string[];
   }[];
 }
@@ -70,8 +70,8 @@ export function readReasonGivers(): ReasonGivers {
   const codes = (choose: (reason: Catalogue['reasons'][number]) => boolean) =>
     catalogue.reasons.filter(choose).map(({ code }) => code);
   return {
-    rejecting: codes(({ automatic }) => automatic === 'reject'),
-    referring: codes(({ automatic }) => automatic === 'refer'),
+    rejecting: codes(({ automatic }) => automatic?.startsWith('reject') === true),
+    referring: codes(({ automatic }) => automatic?.endsWith('refer') === true),
     reviewer: codes(({ by }) => by.includes('reviewer')),
   };
 }

@@ -82,7 +82,7 @@ describe('metadata.sandbox of a create', () => {
     ],
     [
       'a reason that the decision cannot have',
-      { outcome: 'needs_review', reasons: ['face_mismatch'] },
+      { outcome: 'needs_review', reasons: ['document_expired'] },
       '/body/metadata/sandbox/reasons',
     ],
     ['what cannot follow', [{ outcome: 'approved' }, { outcome: 'approved' }], '/body/metadata/sandbox/1/outcome'],

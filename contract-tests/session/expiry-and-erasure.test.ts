@@ -95,7 +95,7 @@ describe.each(engines)('erasure after the retention period on $name', (engine) =
 
   test('GET still returns the session, with the time of erasure, null values, and outcome and metadata kept', async () => {
     const tenant = await createTenant(it.service, settings);
-    const preRegisteredInfo = { lastName: planted.person.lastName, address: planted.address };
+    const preRegisteredInfo = { lastName: planted.person.lastName, birthDate: planted.person.birthDate };
     const body = {
       preRegisteredInfo,
       metadata: planted.metadata,

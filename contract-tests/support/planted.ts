@@ -20,6 +20,9 @@ export const planted = {
   person,
   otherName: 'Brackenridge',
   kana: 'クイルフェザー',
+  /** As a passport spells the kana. */
+  romanized: 'Kuirufeza',
+  otherHan: '架空谷',
   address: 'みほん県架空市例示一丁目2番3号',
   gender: 'planted-gender',
   state: 'planted-state-7Qm8yW0rT5xJc7nLd',
@@ -40,6 +43,8 @@ const texts: Readonly<Record<string, string>> = {
   'a given name': planted.person.firstName,
   'another name': planted.otherName,
   'a reading': planted.kana,
+  'a romanized reading': planted.romanized,
+  'a name in kanji': planted.otherHan,
   'an address': planted.address,
   'a gender': planted.gender,
   'a birth date': planted.person.birthDate,

@@ -59,7 +59,7 @@ describe.each(engines)('simulateOutcome on $name', (engine) => {
       source: 'automatic',
       reasons: [],
       checks: {
-        document: { documentType: 'passport', authenticity: 'passed' },
+        document: { documentType: 'passport', authenticity: 'inconclusive' },
         inputMatch: { fields: { name: true, birthDate: true } },
       },
     });
@@ -127,14 +127,14 @@ describe.each(engines)('simulateOutcome on $name', (engine) => {
     [
       'a reason that rejects',
       [],
-      { outcome: 'needs_review', reasons: ['face_mismatch'] },
-      '/body/reasons: face_mismatch cannot refer a session: simulate rejected',
+      { outcome: 'needs_review', reasons: ['document_expired'] },
+      '/body/reasons: document_expired cannot refer a session: simulate rejected',
     ],
     [
       'no reason that rejects',
       [],
       { outcome: 'rejected', reasons: ['spoof_suspected'] },
-      '/body/reasons: an automatic rejection needs at least one of document_expired, document_type_unsupported, document_rule_violation, blacklist_hit, face_mismatch',
+      '/body/reasons: an automatic rejection needs at least one of document_expired, document_type_unsupported, document_rule_violation, blacklist_hit',
     ],
     [
       'a reason of people',

@@ -829,6 +829,7 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate32.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var func0 = require_equal().default;
 function validate27(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -841,7 +842,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     for (const key0 in data) {
-      if (!(key0 === "document" || key0 === "face" || key0 === "inputMatch")) {
+      if (!(key0 === "document" || key0 === "face" || key0 === "inputMatch" || key0 === "notCompared")) {
         const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
         if (vErrors === null) {
           vErrors = [err0];
@@ -869,12 +870,94 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
         errors = vErrors.length;
       }
     }
+    if (data.notCompared !== void 0) {
+      let data3 = data.notCompared;
+      if (Array.isArray(data3)) {
+        if (data3.length > 16) {
+          const err1 = { instancePath: instancePath + "/notCompared", schemaPath: "#/properties/notCompared/maxItems", keyword: "maxItems", params: { limit: 16 }, message: "must NOT have more than 16 items" };
+          if (vErrors === null) {
+            vErrors = [err1];
+          } else {
+            vErrors.push(err1);
+          }
+          errors++;
+        }
+        if (data3.length < 1) {
+          const err2 = { instancePath: instancePath + "/notCompared", schemaPath: "#/properties/notCompared/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" };
+          if (vErrors === null) {
+            vErrors = [err2];
+          } else {
+            vErrors.push(err2);
+          }
+          errors++;
+        }
+        const len0 = data3.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data4 = data3[i0];
+          if (typeof data4 === "string") {
+            if (func1(data4) > 64) {
+              const err3 = { instancePath: instancePath + "/notCompared/" + i0, schemaPath: "https://schemas.invalid/ComparedPart/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+              if (vErrors === null) {
+                vErrors = [err3];
+              } else {
+                vErrors.push(err3);
+              }
+              errors++;
+            }
+            if (func1(data4) < 1) {
+              const err4 = { instancePath: instancePath + "/notCompared/" + i0, schemaPath: "https://schemas.invalid/ComparedPart/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (vErrors === null) {
+                vErrors = [err4];
+              } else {
+                vErrors.push(err4);
+              }
+              errors++;
+            }
+          } else {
+            const err5 = { instancePath: instancePath + "/notCompared/" + i0, schemaPath: "https://schemas.invalid/ComparedPart/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err5];
+            } else {
+              vErrors.push(err5);
+            }
+            errors++;
+          }
+        }
+        let i1 = data3.length;
+        let j0;
+        if (i1 > 1) {
+          outer0:
+            for (; i1--; ) {
+              for (j0 = i1; j0--; ) {
+                if (func0(data3[i1], data3[j0])) {
+                  const err6 = { instancePath: instancePath + "/notCompared", schemaPath: "#/properties/notCompared/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 }, message: "must NOT have duplicate items (items ## " + j0 + " and " + i1 + " are identical)" };
+                  if (vErrors === null) {
+                    vErrors = [err6];
+                  } else {
+                    vErrors.push(err6);
+                  }
+                  errors++;
+                  break outer0;
+                }
+              }
+            }
+        }
+      } else {
+        const err7 = { instancePath: instancePath + "/notCompared", schemaPath: "#/properties/notCompared/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
   } else {
-    const err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err1];
+      vErrors = [err8];
     } else {
-      vErrors.push(err1);
+      vErrors.push(err8);
     }
     errors++;
   }
@@ -882,7 +965,6 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate27.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var func0 = require_equal().default;
 function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -2378,7 +2460,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate41.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 var event3 = validate47;
-var schema78 = { "title": "NeedsReviewOutcome", "description": "An outcome whose verdict is `needs_review`.", "type": "object", "allOf": [{ "$ref": "https://schemas.invalid/Outcome" }, { "required": ["verdict"], "properties": { "verdict": { "type": "string", "const": "needs_review", "enum": ["needs_review"] } }, "additionalProperties": true }] };
+var schema79 = { "title": "NeedsReviewOutcome", "description": "An outcome whose verdict is `needs_review`.", "type": "object", "allOf": [{ "$ref": "https://schemas.invalid/Outcome" }, { "required": ["verdict"], "properties": { "verdict": { "type": "string", "const": "needs_review", "enum": ["needs_review"] } }, "additionalProperties": true }] };
 function validate48(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -2433,7 +2515,7 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (!(data0 === "needs_review")) {
-        const err4 = { instancePath: instancePath + "/verdict", schemaPath: "#/allOf/1/properties/verdict/enum", keyword: "enum", params: { allowedValues: schema78.allOf[1].properties.verdict.enum }, message: "must be equal to one of the allowed values" };
+        const err4 = { instancePath: instancePath + "/verdict", schemaPath: "#/allOf/1/properties/verdict/enum", keyword: "enum", params: { allowedValues: schema79.allOf[1].properties.verdict.enum }, message: "must be equal to one of the allowed values" };
         if (vErrors === null) {
           vErrors = [err4];
         } else {
@@ -2763,7 +2845,7 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate47.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 var event4 = validate51;
-var schema85 = { "title": "RejectedOutcome", "description": "An outcome whose verdict is `rejected`.", "type": "object", "allOf": [{ "$ref": "https://schemas.invalid/Outcome" }, { "required": ["verdict"], "properties": { "verdict": { "type": "string", "const": "rejected", "enum": ["rejected"] } }, "additionalProperties": true }] };
+var schema86 = { "title": "RejectedOutcome", "description": "An outcome whose verdict is `rejected`.", "type": "object", "allOf": [{ "$ref": "https://schemas.invalid/Outcome" }, { "required": ["verdict"], "properties": { "verdict": { "type": "string", "const": "rejected", "enum": ["rejected"] } }, "additionalProperties": true }] };
 function validate52(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -2818,7 +2900,7 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (!(data0 === "rejected")) {
-        const err4 = { instancePath: instancePath + "/verdict", schemaPath: "#/allOf/1/properties/verdict/enum", keyword: "enum", params: { allowedValues: schema85.allOf[1].properties.verdict.enum }, message: "must be equal to one of the allowed values" };
+        const err4 = { instancePath: instancePath + "/verdict", schemaPath: "#/allOf/1/properties/verdict/enum", keyword: "enum", params: { allowedValues: schema86.allOf[1].properties.verdict.enum }, message: "must be equal to one of the allowed values" };
         if (vErrors === null) {
           vErrors = [err4];
         } else {

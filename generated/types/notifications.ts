@@ -132,8 +132,9 @@ export interface components {
         };
         /**
          * InputMatchFields
-         * @description Whether each value matches between the document, the user's input and the tenant's data. A value
-         *     that was not compared is absent.
+         * @description Whether each value matches between the document, the user's input and the tenant's data: `true` if
+         *     everything that was given equals the document, `false` if any two of the three disagree. A value
+         *     that was not given, or not compared, is absent.
          */
         InputMatchFields: {
             name?: boolean;
@@ -148,6 +149,12 @@ export interface components {
             fields: components["schemas"]["InputMatchFields"];
         };
         /**
+         * ComparedPart
+         * @description A part of the person that is compared with the document. Ignore values that you do not know.
+         * @example address
+         */
+        ComparedPart: string;
+        /**
          * Checks
          * @description A summary of the checks performed. It contains only results and no personal values. A check that
          *     was not performed is absent, never `false`.
@@ -156,6 +163,16 @@ export interface components {
             document?: components["schemas"]["DocumentCheck"];
             face?: components["schemas"]["FaceCheck"];
             inputMatch?: components["schemas"]["InputMatchCheck"];
+            /**
+             * @description Parts that the user typed or the tenant pre-registered, and that the document neither confirms
+             *     nor contradicts: an address beside a passport, a name in another script than the document's, a
+             *     gender in an unknown form. Absent when there are none. Except for parts that the type of
+             *     document never prints, such as the gender on a driver's licence, the session is referred.
+             * @example [
+             *       "address"
+             *     ]
+             */
+            notCompared?: components["schemas"]["ComparedPart"][];
         };
         /**
          * ReasonCode
@@ -167,7 +184,7 @@ export interface components {
          *     - `face_not_detected`, `face_mismatch`, `liveness_low_confidence`: the face
          *     - `ocr_low_confidence`, `spoof_suspected`, `risk_score_review`: the service is not certain enough
          *     - `user_input_mismatch`, `pre_registered_info_mismatch`: a value differs from the document
-         *     - `blacklist_hit`: the person or document is on the tenant's blacklist
+         *     - `blacklist_hit`: the document, the person or the face is on the tenant's blocklist
          *     - `operator_review_requested`: an operator returned the session to review; added to the original
          *       reasons
          *     - `document_partially_hidden`: part of the document is cut off or hidden; only in rejections by

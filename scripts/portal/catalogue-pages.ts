@@ -46,7 +46,11 @@ ${printTable(['Transition', 'When', 'Verdict', 'Notification'], rows)}
 </section>`;
 }
 
-const automatic = { reject: 'reject', refer: 'refer to review' } as const;
+const automatic = {
+  reject: 'reject',
+  refer: 'refer to review',
+  reject_or_refer: 'reject, or refer to review',
+} as const;
 
 /** Prints the body of the page of reasons: those of a verdict, and those of a failure. */
 export function printReasons({ reasons, failures }: Catalogue): string {

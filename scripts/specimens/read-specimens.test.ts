@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createDocumentReader } from '../../src/checks/document/document-reader.ts';
 import { decideAutomatically } from '../../src/domain/decision.ts';
 import type { ReasonCode, Verdict } from '../../src/domain/outcome.ts';
+import { defaultSettings } from '../../src/domain/tenant.ts';
 import { drawPassport, type PassportOptions } from './draw-passport.ts';
 import type { SpecimenPerson } from './mrz-lines.ts';
 
@@ -28,7 +29,7 @@ async function decide(bytes: Buffer, userInput = typed) {
     findings: { document },
     userInput,
     preRegisteredInfo: { lastName: 'GARCIA VIDAL', birthDate: '1988-11-22', gender: 'female' },
-    settings: { acceptBuiltInAuthenticity: true, acceptedDocumentTypes: ['passport'] },
+    settings: { ...defaultSettings('live'), acceptBuiltInAuthenticity: true, acceptedDocumentTypes: ['passport'] },
     mode: 'live',
     plan: { steps: ['document', 'user_input'] },
     now,

@@ -138,7 +138,11 @@ describe('the published catalogue', () => {
   it('has the reasons of the rules, with their effect and the people who may give them', () => {
     const isOneOf = (codes: readonly string[], code: string) => codes.includes(code);
     const expected = reasonCodes.map((code) => {
-      const automatic = isOneOf(rejectingReasons, code) ? 'reject' : isOneOf(referringReasons, code) ? 'refer' : null;
+      const effects = [
+        ...(isOneOf(rejectingReasons, code) ? ['reject'] : []),
+        ...(isOneOf(referringReasons, code) ? ['refer'] : []),
+      ];
+      const automatic = effects.length === 0 ? null : effects.join('_or_');
       const reviewer = isOneOf(reviewerReasons, code) ? ['reviewer'] : ['operator'];
       return { code, automatic, by: [...(automatic === null ? [] : ['checks']), ...reviewer] };
     });

@@ -36,6 +36,11 @@ describe('names that are the same in different spellings', () => {
     expect(compareNames(name('髙橋', '﨑'), name('高橋', '崎'))).toBe(true);
   });
 
+  test('a macron is a long vowel in any spelling', () => {
+    for (const spelled of ['SATO', 'SATOU', 'SATOH']) expect(compareNames(name(spelled), name('Satō'))).toBe(true);
+    expect(compareNames(name('SATA'), name('Satō'))).toBe(false);
+  });
+
   test('hiragana and half-width katakana are the same as katakana', () => {
     expect(compareNames(name('やまだ'), name('ﾔﾏﾀﾞ'))).toBe(true);
   });
@@ -131,7 +136,9 @@ describe('different scripts', () => {
     ['FUJII', 'RYUHEI', 'フジイ', 'リュウヘイ'],
     ['KATO', 'EMI', 'かとう', 'えみ'],
   ])('%s %s can be the romanisation of %s %s', (last, first, lastKana, firstKana) => {
-    expect(compareNames(name(last, first), name('漢字', '名前', [lastKana, firstKana]))).toBe(true);
+    expect(compareNames(name(last, first), name(lastKana, firstKana))).toBe(true);
+    // The reading of other characters confirms none of them.
+    expect(compareNames(name(last, first), name('漢字', '名前', [lastKana, firstKana]))).toBeUndefined();
   });
 
   test('kana that spells another name is a mismatch', () => {
@@ -139,8 +146,31 @@ describe('different scripts', () => {
     expect(compareNames(name('LI', 'ANNA'), name('李', '安娜', ['リー', 'アンナ']))).toBe(false);
   });
 
-  test('a typed Latin name takes precedence over its kana', () => {
-    expect(compareNames(name('JONES', 'ANN'), name('Jones', 'Ann', ['ジョーンズ', 'アン']))).toBe(true);
+  test('kana that does not spell the printed letters is a mismatch, even beside the same letters', () => {
+    expect(compareNames(name('JONES', 'ANN'), name('Jones', 'Ann', ['ジョーンズ', 'アン']))).toBe(false);
+    expect(compareNames(name('YAMADA', 'TARO'), name('Yamada', 'Taro', ['ヤマダ', 'タロウ']))).toBe(true);
+    expect(compareNames(name('YAMADA', 'TARO'), name('Yamada', 'Taro', ['スズキ', 'タロウ']))).toBe(false);
+    expect(compareNames(name('YAMADA JIRO', 'TARO'), name('Yamada', 'Jiro Taro', ['スズキ', 'ジロウタロウ']))).toBe(
+      false,
+    );
+  });
+
+  test.each([
+    ['マツウラ', 'MATSUURA', true],
+    ['マツウラ', 'MATSURA', false],
+    ['カツウラ', 'KATSURA', false],
+    ['イノウエ', 'INOE', false],
+    ['ヨコオ', 'YOKOO', true],
+    ['ヨコオ', 'YOKO', false],
+    ['タカアキ', 'TAKAKI', false],
+    ['フジイ', 'FUJI', false],
+    ['ニイジマ', 'NIIJIMA', true],
+    ['リュウ', 'RYU', true],
+    ['ユウキ', 'YUUKI', true],
+    ['オオノ', 'Ōno', true],
+    ['サトウ', 'Satō', true],
+  ])('%s can be spelled %s: %s', (kana, latin, expected) => {
+    expect(compareNames(name(latin), name(kana))).toBe(expected);
   });
 });
 

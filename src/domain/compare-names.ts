@@ -1,11 +1,12 @@
 // Compares two full names across spellings, scripts and the truncation of machine-readable zones.
 
+import { foldHan } from './han-variants.ts';
 import { readSpellings, romanizeKana, type Spellings, toKatakana } from './romanize-kana.ts';
 
 /** One part of a name, last or first, in one source. */
 export interface NamePart {
   readonly text?: string;
-  /** The same part in kana, for a `text` in another script. */
+  /** The reading of the same part in kana. */
   readonly kana?: string;
 }
 
@@ -20,16 +21,13 @@ export interface FullName {
 /** Letters with transliterations (ICAO Doc 9303-3, section 6), and the plain letter that people type. */
 const transliterations = readSpellings(`
   Ä AE A AXX, Å AA A, Æ AE, Ö OE O OXX, Ø OE O, Œ OE, Ü UE U UXX, Ñ N NXX, ß SS, ẞ SS, Þ TH, Ð D DH, Đ D DJ, Ł L, Ħ H, Ŧ T,
-  Ŋ N, Ĳ IJ, ĸ Q, ı I, Ə E A`);
-
-/** Glyph variants of one character that NFKC keeps apart. */
-const hanVariants: Readonly<Record<string, string>> = { 髙: '高', 﨑: '崎', 𠮷: '吉' };
+  Ŋ N, Ĳ IJ, ĸ Q, ı I, Ə E A, Ō O OU OH OO, Ū U UU`);
 
 type Script = 'latin' | 'kana' | 'han' | 'other';
 
 /**
- * Unicode's compatibility form in upper case, without spaces, punctuation, symbols, apostrophe letters and invisible characters. Digits
- * stay, because they make a different name.
+ * Unicode's compatibility form in upper case, with folded variants of Han characters, without spaces, punctuation, symbols, apostrophe
+ * letters and invisible characters. Digits stay, because they make a different name.
  */
 function tidy(text: string): string {
   const plain = text
@@ -37,7 +35,7 @@ function tidy(text: string): string {
     .replaceAll('ß', 'ẞ')
     .replace(/[\p{P}\p{S}\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}ʹʻʼʽ]/gu, '')
     .toUpperCase();
-  return [...plain].map((character) => hanVariants[character] ?? character).join('');
+  return foldHan(plain);
 }
 
 /** The script of a text's letters; null when it has none. */
@@ -87,10 +85,10 @@ function canSpell(spellings: Spellings, text: string, prefix: boolean): boolean 
 
 /** Whether two Latin names are the same under some transliteration of either. */
 function sameLatin(a: string, b: string): boolean {
-  const plain = (spellings: Spellings, choice: number): string =>
-    spellings.map((unit) => unit[choice] ?? unit[0] ?? '').join('');
   const spellingsA = latinSpellings(a);
   const spellingsB = latinSpellings(b);
+  const plain = (spellings: Spellings, choice: number): string =>
+    spellings.map((unit) => unit[choice] ?? unit[0] ?? '').join('');
   return [0, 1].some(
     (choice) =>
       canSpell(spellingsA, plain(spellingsB, choice), false) || canSpell(spellingsB, plain(spellingsA, choice), false),
@@ -107,8 +105,8 @@ function compareTexts(a: string, b: string): boolean | undefined {
   if (left === right) return true;
   if (scriptA === 'latin' && scriptB === 'latin') return sameLatin(a, b);
   if (scriptA === 'kana' && scriptB === 'kana') return toKatakana(left) === toKatakana(right);
-  if (scriptA === 'kana' && scriptB === 'latin') return spellsKana(left, right);
-  if (scriptA === 'latin' && scriptB === 'kana') return spellsKana(right, left);
+  if (scriptA === 'kana' && scriptB === 'latin') return spellsKana(left, b);
+  if (scriptA === 'latin' && scriptB === 'kana') return spellsKana(right, a);
   if (scriptA === 'han' && scriptB === 'han') return false;
   if (scriptA === 'other' && scriptB === 'other') {
     const script = otherScript(left);
@@ -119,50 +117,53 @@ function compareTexts(a: string, b: string): boolean | undefined {
 
 function spellsKana(kana: string, latin: string): boolean | undefined {
   const spellings = romanizeKana(kana);
-  return spellings === null ? undefined : canSpell(spellings, withoutMarks(latin), false);
+  if (spellings === null) return undefined;
+  // A letter with a mark has one spelling for each choice; a name has few of them, so each letter takes the same choice.
+  const letters = latinSpellings(latin);
+  return [0, 1, 2, 3].some((choice) =>
+    canSpell(spellings, letters.map((unit) => unit[choice] ?? unit[0] ?? '').join(''), false),
+  );
 }
 
 function withoutMarks(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
-/** Compares one part, by its kana when the texts are in different scripts. */
+/**
+ * Compares one part. All comparable pairs of text and kana must agree, and the texts themselves must be comparable: kana that is given
+ * beside a text is a reading, and a reading does not confirm other characters.
+ */
 function compareParts(a: NamePart, b: NamePart): boolean | undefined {
   const pairs: [string | undefined, string | undefined][] = [
-    [a.text, b.text],
+    [a.text ?? a.kana, b.text ?? b.kana],
     [a.kana, b.text],
     [a.text, b.kana],
     [a.kana, b.kana],
   ];
-  for (const [left, right] of pairs) {
-    const same = left === undefined || right === undefined ? undefined : compareTexts(left, right);
-    if (same !== undefined) return same;
-  }
-  return undefined;
+  const compared = pairs.map(([left, right]) =>
+    left === undefined || right === undefined ? undefined : compareTexts(left, right),
+  );
+  return compared.includes(false) ? false : compared[0];
 }
 
-/** The spellings of a name's words, from its text or else from its kana. */
-function words(part: NamePart): Spellings[] {
-  for (const text of [part.text, part.kana]) {
-    const split = (text ?? '')
-      .normalize('NFKC')
-      .split(/[\s<\p{Pd}]+/u)
-      .filter((word) => tidy(word) !== '');
-    if (split.length === 0) continue;
-    if (split.every((word) => scriptOf(tidy(word)) === 'latin')) return split.map(latinSpellings);
-    const kana = split.map((word) => romanizeKana(tidy(word)));
-    if (kana.every((word) => word !== null)) return kana;
-  }
-  return [];
+/** The spellings of a name's words; empty when its script has none. */
+function words(text: string): Spellings[] {
+  const split = text
+    .normalize('NFKC')
+    .split(/[\s<\p{Pd}]+/u)
+    .filter((word) => tidy(word) !== '');
+  if (split.every((word) => scriptOf(tidy(word)) === 'latin')) return split.map(latinSpellings);
+  const kana = split.map((word) => romanizeKana(tidy(word)));
+  return kana.every((word) => word !== null) ? kana : [];
 }
 
 /**
  * Whether a truncated name matches a full one: its words begin words of the full name in order, and its first word begins the first. Words
  * may be shortened to an initial or missing.
  */
-function matchesTruncated(shortened: NamePart, full: NamePart): boolean | undefined {
+function matchesTruncatedText(shortened: string, full: string): boolean | undefined {
   const fullWords = words(full);
-  const short = (shortened.text ?? '').split(/[\s<]+/).filter((word) => word !== '');
+  const short = shortened.split(/[\s<]+/).filter((word) => word !== '');
   if (fullWords.length === 0) return undefined;
   if (short.length === 0) return true;
   let at = 0;
@@ -174,10 +175,17 @@ function matchesTruncated(shortened: NamePart, full: NamePart): boolean | undefi
   return true;
 }
 
+function matchesTruncated(shortened: NamePart, full: NamePart): boolean | undefined {
+  const [text, kana] = [full.text ?? full.kana ?? '', full.kana ?? ''].map((spelled) =>
+    tidy(spelled) === '' ? undefined : matchesTruncatedText(shortened.text ?? '', spelled),
+  );
+  return kana === false ? false : text;
+}
+
 /**
- * Compares two names without regard to case, spaces, diacritics and transliteration. Kana is compared with Latin letters by romanization;
- * other pairs of scripts are not compared.
- * @returns undefined when a part that both have could not be compared, and no other part differs
+ * Compares two names without regard to case, spaces, diacritics, transliteration and variants of Han characters. Kana is compared with
+ * Latin letters by romanization; other pairs of scripts are not compared. Of all comparable pairs one that disagrees makes the name differ.
+ * @returns undefined when a part that both have could not be compared, and nothing differs
  */
 export function compareNames(a: FullName, b: FullName): boolean | undefined {
   if (a.truncated === true || b.truncated === true) {
@@ -188,9 +196,40 @@ export function compareNames(a: FullName, b: FullName): boolean | undefined {
     );
   }
   const whole = everyPart(comparePresent(a.last, b.last), comparePresent(a.first, b.first));
-  // Sources split last and first name differently, but keep the order of the words.
   if (whole !== false || !hasBothTexts(a) || !hasBothTexts(b)) return whole;
-  return compareTexts(`${a.last.text} ${a.first.text}`, `${b.last.text} ${b.first.text}`) === true;
+  // Sources split last and first name differently, but keep the order of the words. That excuses no kana that disagrees.
+  const [lastTexts, firstTexts] = [
+    comparePresent(textOf(a.last), textOf(b.last)),
+    comparePresent(textOf(a.first), textOf(b.first)),
+  ];
+  if (everyPart(lastTexts, firstTexts) !== false) return false;
+  return compareParts(joined(a), joined(b)) === true;
+}
+
+/**
+ * Compares a name that a document prints in one piece, last name first. In Latin letters the first name may also stand first.
+ * @returns undefined when the scripts cannot be compared, or the printed name does not show where the last name ends and only one part is given
+ */
+export function compareFullName(fullName: string, other: FullName): boolean | undefined {
+  const whole = { text: fullName };
+  const parts = [other.last, other.first].filter(isGiven);
+  const [part] = parts;
+  if (part === undefined) return undefined;
+  if (parts.length === 2) {
+    const inOrder = compareParts(whole, joined(other));
+    if (inOrder !== false || scriptOf(tidy(fullName)) !== 'latin') return inOrder;
+    return compareParts(whole, joined({ last: other.first, first: other.last }));
+  }
+  const printed = fullName
+    .normalize('NFKC')
+    .split(/\s+/u)
+    .filter((word) => tidy(word) !== '');
+  const compared = printed
+    .map((_, index) => (isGiven(other.last) ? printed.slice(0, index + 1) : printed.slice(index)).join(' '))
+    .map((text) => compareParts({ text }, part));
+  if (compared.includes(true)) return true;
+  // Without a space nothing shows where the last name ends.
+  return printed.length === 1 ? undefined : compared.includes(false) ? false : undefined;
 }
 
 type PartMatch = boolean | 'absent' | 'incomparable';
@@ -208,6 +247,19 @@ function everyPart(...parts: readonly PartMatch[]): boolean | undefined {
 /** Whether the part has any character to compare. */
 function isGiven({ text = '', kana = '' }: NamePart): boolean {
   return tidy(text) !== '' || tidy(kana) !== '';
+}
+
+function textOf({ text }: NamePart): NamePart {
+  return text === undefined ? {} : { text };
+}
+
+/** Both parts as one, with its kana where both have theirs. */
+function joined({ last, first }: FullName): NamePart {
+  const join = (one: string | undefined, two: string | undefined) =>
+    one === undefined || two === undefined ? undefined : `${one} ${two}`;
+  const text = join(last.text ?? last.kana, first.text ?? first.kana);
+  const kana = join(last.kana, first.kana);
+  return { ...(text !== undefined && { text }), ...(kana !== undefined && { kana }) };
 }
 
 function hasBothTexts(name: FullName): boolean {

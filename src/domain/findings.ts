@@ -80,6 +80,6 @@ export interface Findings {
   readonly document?: DocumentFindings;
   readonly face?: FaceFindings;
   readonly risk?: RiskFindings;
-  /** Steps of the plan that this installation could not perform, such as `face` without a face engine: a person must decide. */
+  /** Steps and checks that could not be performed, such as `face` without a face engine. Each refers the session. */
   readonly notPerformed?: readonly string[];
 }

@@ -1,6 +1,7 @@
 // Outcomes, reason codes, and which reasons a reviewer may give (SPEC 2.7).
 
 import type { CheckResult } from './findings.ts';
+import type { ComparedPart } from './matching.ts';
 import { ok, type Result, refused } from './result.ts';
 
 /** The decision on a session (SPEC 2.7). */
@@ -37,6 +38,8 @@ export interface ChecksSummary {
   readonly inputMatch?: {
     readonly fields: { readonly name?: boolean; readonly birthDate?: boolean; readonly address?: boolean };
   };
+  /** Parts that were typed or pre-registered and that the document neither confirms nor contradicts. Never empty. */
+  readonly notCompared?: readonly ComparedPart[];
 }
 
 /** One decision in the history of a session. `review` is present when a reviewer decided. `note` is personal data. */

@@ -22,15 +22,28 @@ const spellingsOf = readSpellings(`
   ピャ PYA, ピュ PYU, ピョ PYO, ファ FA, フィ FI, フェ FE, フォ FO, ティ TI THI, ディ DI, トゥ TU, ドゥ DU, デュ DYU DU, ウィ WI UI, ウェ WE UE,
   ウォ WO UO, ヴァ VA BA, ヴィ VI BI, ヴェ VE BE, ヴォ VO BO, ツァ TSA`);
 
-/** Long vowels: what the passport may write for a vowel that lengthens the one before it. */
+/**
+ * What a passport may write for a vowel that lengthens the one before it. The rules of the Japanese passport leave a long O or U out, and
+ * keep every other doubled vowel: ニイジマ is NIIJIMA, タカアキ is TAKAAKI.
+ */
 const lengthened: Readonly<Record<string, readonly string[]>> = {
   'O+ウ': ['', 'U', 'H', 'O'],
   'O+オ': ['', 'O', 'H'],
   'U+ウ': ['', 'U', 'H'],
-  'A+ア': ['', 'A', 'H'],
-  'E+エ': ['', 'E', 'H'],
-  'I+イ': ['I', ''],
 };
+
+/**
+ * Whether a vowel lengthens the one before it, as far as kana tell. ウ after U does so after ュ, ユ and フ (リュウ, ユウ, フウ) and at the end of
+ * a name; otherwise it begins a word of its own, as in マツウラ (松浦, never MATSURA). So does ウ between ノ and エ, as in イノウエ (井上), and a
+ * doubled オ at the end stays, as in ヨコオ (横尾, never YOKO).
+ */
+function lengthens(kana: string, index: number): boolean {
+  const before = kana.charAt(index - 1);
+  const isLast = index === kana.length - 1;
+  if (kana.charAt(index) === 'オ') return !isLast || kana.length === 2;
+  if (before === 'ノ') return kana.charAt(index + 1) !== 'エ';
+  return !/[ウクグスズツヅヌブプムル]/.test(before) || isLast;
+}
 
 /** Turns hiragana and half-width kana into full-width katakana; other characters stay. */
 export function toKatakana(text: string): string {
@@ -50,7 +63,8 @@ export function romanizeKana(name: string): Spellings | null {
   for (let index = 0; index < kana.length; ) {
     const one = kana.charAt(index);
     const two = kana.slice(index, index + 2);
-    const long = one === 'ー' ? ['', vowel, 'H'] : lengthened[`${vowel}+${one}`];
+    const doubled = lengthened[`${vowel}+${one}`];
+    const long = one === 'ー' ? ['', vowel, 'H'] : doubled && lengthens(kana, index) ? doubled : undefined;
     if (long !== undefined) {
       units.push(long);
       // After a long vowel the next one starts a syllable of its own.

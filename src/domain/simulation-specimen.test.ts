@@ -7,25 +7,36 @@ import { specimenChecks, specimenInput, specimenOcr } from './simulation-specime
 const steps = ['document', 'user_input'];
 const anyReasons = fc.subarray<ReasonCode>([...reasonCodes]);
 
+/** The checks of a real decision about the specimen, as far as it compares data. */
+function compared(reasons: readonly ReasonCode[]) {
+  const preRegisteredInfo = reasons.includes('pre_registered_info_mismatch') ? { birthDate: '1990-02-01' } : null;
+  return matchPersonalData({ document: specimenOcr(steps, reasons), userInput: specimenInput, preRegisteredInfo });
+}
+
 describe('the specimen', () => {
   it('types the data of the passport, unless the reason is a mismatch', () => {
-    const matching = (reasons: ReasonCode[]) =>
-      matchPersonalData({ document: specimenOcr(steps, reasons), userInput: specimenInput, preRegisteredInfo: null });
-    expect(matching([])).toMatchObject({ inputMatch: { name: true, birthDate: true }, userInputMismatch: false });
-    expect(matching(['user_input_mismatch'])).toMatchObject({ inputMatch: { name: false }, userInputMismatch: true });
+    expect(compared([])).toMatchObject({ parts: { name: true, birthDate: true }, userInputMismatch: false });
+    expect(compared(['user_input_mismatch'])).toMatchObject({ parts: { name: false }, userInputMismatch: true });
   });
 
   it('has checks that agree with the real rules on the reading', () => {
     fc.assert(
       fc.property(anyReasons, (reasons) => {
-        const document = specimenOcr(steps, reasons);
         const checks = specimenChecks(steps, reasons);
-        expect(checks.document?.documentType).toBe(document?.documentType ?? undefined);
-        if (document === null) return;
-        const { inputMatch } = matchPersonalData({ document, userInput: specimenInput, preRegisteredInfo: null });
-        expect(checks.inputMatch?.fields).toEqual(inputMatch);
+        expect(checks.document?.documentType).toBe(specimenOcr(steps, reasons)?.documentType ?? undefined);
+        const { parts, notCompared } = compared(reasons);
+        expect(checks.inputMatch?.fields ?? {}).toEqual(parts);
+        expect(checks.notCompared ?? []).toEqual(notCompared);
       }),
     );
+  });
+
+  it('has a document number in doubt where the reading is in doubt', () => {
+    const number = (reasons: ReasonCode[]) =>
+      specimenOcr(steps, reasons)?.fields.find(({ name }) => name === 'document_number')?.normalized;
+    expect(['ocr_low_confidence', 'document_expired'].map((code) => number([code as ReasonCode]))).toEqual([
+      ...[null, 'XX0000000'],
+    ]);
   });
 
   it('has a passport that has expired exactly when that is a reason', () => {
@@ -39,7 +50,7 @@ describe('the specimen', () => {
     expect(specimenOcr(['user_input'], [])).toBeNull();
     expect(specimenChecks([], ['risk_score_review'])).toEqual({});
     expect(specimenChecks(['document'], [])).toEqual({
-      document: { documentType: 'passport', authenticity: 'passed' },
+      document: { documentType: 'passport', authenticity: 'inconclusive' },
     });
   });
 

@@ -1,14 +1,12 @@
 // The invented person and passport of simulations.
 
 import type { DocumentOcr } from './findings.ts';
+import { defined } from './matching.ts';
 import type { ChecksSummary, ReasonCode } from './outcome.ts';
 import type { UserInputInfo } from './personal-data.ts';
 
 /** The user input of every simulation (SPEC 2.5). */
 export const specimenInput: UserInputInfo = { lastName: 'Specimen', firstName: 'Sandra', birthDate: '1990-01-31' };
-
-/** With these reasons the document has no reading, as in real checks. */
-const unread: readonly ReasonCode[] = ['document_unreadable', 'document_type_unsupported'];
 
 /**
  * The reading of the specimen passport (SPEC 2.6).
@@ -16,40 +14,55 @@ const unread: readonly ReasonCode[] = ['document_unreadable', 'document_type_uns
  * @returns null when the plan asks for no document, or the document could not be read
  */
 export function specimenOcr(steps: readonly string[], reasons: readonly ReasonCode[]): DocumentOcr | null {
-  if (!steps.includes('document') || unread.some((code) => reasons.includes(code))) return null;
+  if (!steps.includes('document') || reasons.includes('document_unreadable')) return null;
   const field = (name: string, text: string) => ({ side: 'front', name, text, normalized: text });
   const lastName = reasons.includes('user_input_mismatch') ? 'EXAMPLE' : 'SPECIMEN';
+  // A value in doubt, or one that breaks a rule, has no normalized form.
+  const isDoubtful = reasons.includes('ocr_low_confidence') || reasons.includes('document_rule_violation');
   return {
     documentType: 'passport',
     fields: [
       field('last_name', lastName),
       field('first_name', 'SANDRA'),
       field('birth_date', '1990-01-31'),
-      field('document_number', 'XX0000000'),
+      { ...field('document_number', 'XX0000000'), ...(isDoubtful && { normalized: null }) },
       field('expiry_date', reasons.includes('document_expired') ? '2020-01-31' : '2099-12-31'),
     ],
     currentAddress: { text: null, source: 'printed' },
   };
 }
 
-/** The summary of checks that matches the reasons of a simulated decision (SPEC 2.7). */
+/** The summary of checks that matches the reasons of a simulated decision (SPEC 2.7): as a real decision with these reasons shows it. */
 export function specimenChecks(steps: readonly string[], reasons: readonly ReasonCode[]): ChecksSummary {
   const has = (code: ReasonCode) => reasons.includes(code);
   const ocr = specimenOcr(steps, reasons);
-  const authenticity = has('spoof_suspected') ? 'failed' : has('risk_score_review') ? 'inconclusive' : 'passed';
-  const documentType = ocr?.documentType;
-  const compared = (ocr !== null && steps.includes('user_input')) || has('user_input_mismatch');
-  const face = has('face_mismatch') || has('face_not_detected') || has('liveness_low_confidence');
-  return {
-    ...(steps.includes('document') && {
-      document: { ...(documentType != null && { documentType }), authenticity },
-    }),
-    ...(face && {
-      face: {
-        match: has('face_mismatch') ? 'failed' : has('face_not_detected') ? 'inconclusive' : 'passed',
-        liveness: has('liveness_low_confidence') || has('face_not_detected') ? 'inconclusive' : 'passed',
-      },
-    }),
-    ...(compared && { inputMatch: { fields: { name: !has('user_input_mismatch'), birthDate: true } } }),
-  };
+  const isTyped = steps.includes('user_input');
+  const isCompared = ocr !== null && isTyped;
+  const fields = defined({
+    name: isCompared ? !has('user_input_mismatch') : undefined,
+    birthDate: has('pre_registered_info_mismatch') ? false : isCompared ? true : undefined,
+  });
+  const typedParts = isTyped ? (['name', 'birthDate'] as const) : [];
+  const notCompared = typedParts.filter((part) => fields[part] === undefined);
+  const showsFace = steps.includes('face') || faceReasons.some(has);
+  const noFace = has('face_not_detected');
+  return defined({
+    document: steps.includes('document')
+      ? defined({
+          documentType: ocr?.documentType,
+          // What the built-in check says of every specimen that it does not suspect.
+          authenticity: has('spoof_suspected') ? ('failed' as const) : ('inconclusive' as const),
+        })
+      : undefined,
+    face: showsFace
+      ? ({
+          match: has('face_mismatch') ? 'failed' : noFace ? 'inconclusive' : 'passed',
+          liveness: has('liveness_low_confidence') || noFace ? 'inconclusive' : 'passed',
+        } as const)
+      : undefined,
+    inputMatch: Object.keys(fields).length > 0 ? { fields } : undefined,
+    notCompared: notCompared.length > 0 ? notCompared : undefined,
+  });
 }
+
+const faceReasons: readonly ReasonCode[] = ['face_not_detected', 'face_mismatch', 'liveness_low_confidence'];

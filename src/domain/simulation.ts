@@ -165,11 +165,25 @@ function automaticReasons(
   if (verdict === 'rejected' && rejecting.length === 0) {
     return refused('reasons', `an automatic rejection needs at least one of ${rejectingReasons.join(', ')}`);
   }
-  if (verdict === 'needs_review' && rejecting.length > 0) {
-    return refused('reasons', `${rejecting.join(', ')} cannot refer a session: simulate rejected`);
+  const onlyRejecting = rejecting.filter((code) => !referringReasons.includes(code));
+  if (verdict === 'needs_review' && onlyRejecting.length > 0) {
+    return refused('reasons', `${onlyRejecting.join(', ')} cannot refer a session: simulate rejected`);
+  }
+  const fromReading = reasons.filter((code) => needReading.includes(code));
+  if (reasons.includes('document_unreadable') && fromReading.length > 0) {
+    return refused('reasons', `${fromReading.join(', ')} needs a reading: omit document_unreadable`);
   }
   return ok(reasons);
 }
+
+/** Reasons that only a document that was read can give. */
+const needReading: readonly ReasonCode[] = [
+  'document_expired',
+  'document_rule_violation',
+  'document_type_unsupported',
+  'ocr_low_confidence',
+  'user_input_mismatch',
+];
 
 function notFrom(status: SessionStatus, outcome: SimulatedOutcome): Refused<'status'> {
   return refused('status', `The session is ${status}. ${whatFirst(status, outcome)}`);

@@ -25,7 +25,7 @@ export interface ReasonEntry {
   readonly code: string;
   readonly meaning: string;
   /** What the checks decide for it; null if they never give it. */
-  readonly automatic: 'reject' | 'refer' | null;
+  readonly automatic: 'reject' | 'refer' | 'reject_or_refer' | null;
   /** Who may give it. */
   readonly by: readonly string[];
   readonly userMayRetry: boolean;

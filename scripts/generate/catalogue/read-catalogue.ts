@@ -15,7 +15,7 @@ const handling = {
 };
 const reason = z.strictObject({
   meaning: text,
-  automatic: z.enum(['reject', 'refer']).nullable(),
+  automatic: z.enum(['reject', 'refer', 'reject_or_refer']).nullable(),
   by: z.array(party).min(1),
   userMayRetry: z.boolean(),
   tellUser: messageName,

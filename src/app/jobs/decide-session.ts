@@ -106,6 +106,10 @@ async function runChecks(
   now: Date,
 ): Promise<Findings> {
   let findings: Findings = {};
-  for (const check of checks) findings = { ...findings, ...(await check.run(evidence, tenant, now, findings)) };
+  for (const check of checks) {
+    const found = await check.run(evidence, tenant, now, findings);
+    const notPerformed = [...(findings.notPerformed ?? []), ...(found.notPerformed ?? [])];
+    findings = { ...findings, ...found, ...(notPerformed.length > 0 && { notPerformed }) };
+  }
   return findings;
 }

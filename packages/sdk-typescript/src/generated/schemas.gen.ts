@@ -14,6 +14,7 @@ export type CancelNotAllowedProblem = components['schemas']['CancelNotAllowedPro
 export type CancelNotAllowedReason = components['schemas']['CancelNotAllowedReason'];
 export type CheckResult = components['schemas']['CheckResult'];
 export type Checks = components['schemas']['Checks'];
+export type ComparedPart = components['schemas']['ComparedPart'];
 export type CreateVerificationSessionBadRequest = components['schemas']['CreateVerificationSessionBadRequest'];
 export type CreateVerificationSessionConflict = components['schemas']['CreateVerificationSessionConflict'];
 export type CreateVerificationSessionRequest = components['schemas']['CreateVerificationSessionRequest'];
