@@ -107,9 +107,9 @@ interface Gap {
 }
 
 const unread = (part: ComparedPart): Gap => ({
-  title: `${part}, unread on a residence card`,
+  title: `${part}, unread on a card that prints it`,
   part,
-  ocr: card('residence_card', [fieldsOf[part]]),
+  ocr: card('my_number_card', [fieldsOf[part]]),
   always: ['ocr_low_confidence'],
   uncertain: [],
 });
@@ -163,7 +163,7 @@ describe.each(gaps)('$title', ({ part, ocr, always, uncertain: becauseOfIt }) =>
 
   test.each(rows)('pre-registered %s, typed %s, on the document %s', (registered, typed, on, expected, standing) => {
     const info = (says: Says) => (says === '-' ? null : values[part][says]);
-    const shown = on === 'shown' ? card('residence_card') : ocr;
+    const shown = on === 'shown' ? card('my_number_card') : ocr;
     const { verdict, reasons, checks } = decide(shown, info(registered), info(typed));
     const wanted = expected.flatMap((reason) => (reason === uncertain ? becauseOfIt : [reason]));
     expect(new Set(reasons)).toEqual(new Set([...wanted, ...(on === 'missing' ? always : [])]));

@@ -86,8 +86,8 @@ function documentReasons(document: DocumentFindings, { settings, mode, now }: De
   const reasons: ReasonCode[] = counted.map((problem) => reasonOfProblem[problem]);
   if (authenticity === 'failed') reasons.push('spoof_suspected');
   if (isExpired(document, now)) reasons.push('document_expired');
-  const hasReadingProblem = problems.some((problem) => problem !== 'specimen');
-  if (ocr === null || ocr.documentType === null) {
+  if (ocr === null || ocr.documentType === null || problems.includes('unreadable')) {
+    const hasReadingProblem = problems.some((problem) => problem !== 'specimen');
     if (!hasReadingProblem) reasons.push('document_unreadable');
     return reasons;
   }
@@ -130,7 +130,7 @@ function matchingReasons(matching: Matching, document: DocumentFindings | undefi
   const reasons: ReasonCode[] = [];
   if (matching.userInputMismatch) reasons.push('user_input_mismatch');
   if (matching.preRegisteredInfoMismatch) reasons.push('pre_registered_info_mismatch');
-  const ocr = document?.ocr ?? null;
+  const ocr = document === undefined || document.problems.includes('unreadable') ? null : document.ocr;
   // Without a reading, or with a field missing that its type prints, another reason says why nothing was compared.
   const missing = ocr === null ? [] : missingFields(ocr);
   const unexplained = matching.notCompared.filter(

@@ -18,7 +18,8 @@ const requirements: Readonly<Record<string, readonly Requirement[]>> = {
   driver_license: ['name', 'birth_date', 'address', 'document_number', 'expiry_date'],
   // The service never reads the number of this card.
   my_number_card: ['name', 'birth_date', 'address', 'gender', 'expiry_date'],
-  residence_card: ['name', 'birth_date', 'address', 'gender', 'nationality', 'document_number', 'expiry_date'],
+  // A card that is handed out at an airport says 未定 in place of an address.
+  residence_card: ['name', 'birth_date', 'gender', 'nationality', 'document_number', 'expiry_date'],
 };
 
 /** Types without a table of their own. */

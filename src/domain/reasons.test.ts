@@ -68,6 +68,12 @@ const rules: readonly [ReasonCode, Verdict, string, Evidence][] = [
   ],
   ['document_unreadable', 'needs_review', 'no reading', [document({ ocr: null, problems: ['unreadable'] })]],
   ['document_unreadable', 'needs_review', 'no reading, without a problem', [document({ ocr: null, problems: [] })]],
+  [
+    'document_unreadable',
+    'needs_review',
+    'a reading of almost nothing',
+    [document({ ocr: { ...ocr, fields: [] }, authenticity: 'inconclusive', problems: ['unreadable'] })],
+  ],
   ['document_unreadable', 'needs_review', 'an unknown type', [document({ ocr: { ...ocr, documentType: null } })]],
   ['document_unreadable', 'needs_review', 'no document check', [{}, { findings: withoutDocument }]],
   [
