@@ -267,9 +267,9 @@ describe('the master keys of an installation with its own database', () => {
     expect(whole.status).toBe(0);
     expect(JSON.parse(whole.output)).toEqual({
       keys: [
-        { id: 'old', sessions: 1, webhookSecrets: 0, requests: 0, listed: true, current: false },
-        { id: monthId, sessions: 1, webhookSecrets: 0, requests: 0, listed: true, current: true },
-        { id: 'spare', sessions: 0, webhookSecrets: 0, requests: 0, listed: true, current: false },
+        { id: 'old', sessions: 1, webhookSecrets: 0, identifierKeys: 0, requests: 0, listed: true, current: false },
+        { id: monthId, sessions: 1, webhookSecrets: 0, identifierKeys: 0, requests: 0, listed: true, current: true },
+        { id: 'spare', sessions: 0, webhookSecrets: 0, identifierKeys: 0, requests: 0, listed: true, current: false },
       ],
       missing: [],
       namelessRows: 0,

@@ -23,7 +23,13 @@ export async function keyReport(use: Pick<MasterKeyUse, 'listed' | 'needs'>, now
   const sealing = keyThatSeals(listed, now);
   return {
     keys: [...listed, ...missing].map((id) => ({
-      ...(needed.find((need) => need.id === id) ?? { id, sessions: 0, webhookSecrets: 0, requests: 0 }),
+      ...(needed.find((need) => need.id === id) ?? {
+        id,
+        sessions: 0,
+        webhookSecrets: 0,
+        identifierKeys: 0,
+        requests: 0,
+      }),
       listed: listed.includes(id),
       current: id === sealing,
     })),
@@ -35,13 +41,13 @@ export async function keyReport(use: Pick<MasterKeyUse, 'listed' | 'needs'>, now
   };
 }
 
-const heading = ['key', 'state', 'sessions', 'webhook secrets', 'requests'];
+const heading = ['key', 'state', 'sessions', 'webhook secrets', 'identifier keys', 'requests'];
 
 /** The report as a table; the last line names the keys that can be destroyed. */
 export function keyTable({ keys, missing, namelessRows, destroyable }: KeyReport): string {
-  const rows = keys.map(({ id, listed, current, sessions, webhookSecrets, requests }) => {
+  const rows = keys.map(({ id, listed, current, sessions, webhookSecrets, identifierKeys, requests }) => {
     const state = current ? 'current' : listed ? 'listed' : 'MISSING';
-    return [id, state, `${sessions}`, `${webhookSecrets}`, `${requests}`];
+    return [id, state, `${sessions}`, `${webhookSecrets}`, `${identifierKeys}`, `${requests}`];
   });
   const widths = heading.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)));
   const line = (cells: readonly string[]): string =>

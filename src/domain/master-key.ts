@@ -6,6 +6,8 @@ export interface MasterKeyNeed {
   /** Sessions whose personal data is not erased. */
   readonly sessions: number;
   readonly webhookSecrets: number;
+  /** Keys of tenants' identifier hashes. */
+  readonly identifierKeys: number;
   /** Stored requests with an `Idempotency-Key`. */
   readonly requests: number;
 }

@@ -13,7 +13,7 @@ import {
 } from './key-rotation.ts';
 
 const now = new Date('2026-12-05T10:00:00.000Z');
-const need = (id: string) => ({ id, sessions: 0, webhookSecrets: 1, requests: 0 });
+const need = (id: string) => ({ id, sessions: 0, webhookSecrets: 1, identifierKeys: 0, requests: 0 });
 
 let dataDir: string;
 let log: ReturnType<typeof createMemoryLog>;

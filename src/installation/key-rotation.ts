@@ -81,8 +81,8 @@ async function countNeedsOf(openRows: OpenRows): Promise<MasterKeyUsage> {
 }
 
 /**
- * Destroys the keys of past months, and those from before there was one for each month, once no row names them. Webhook secrets are
- * sealed under the current key first. When anything fails, nothing is destroyed. Keys that rows name and that are missing are logged at
+ * Destroys the keys of past months, and those from before there was one for each month, once no row names them. Webhook secrets
+ * and identifier keys are sealed under the current key first. When anything fails, nothing is destroyed. Keys that rows name and that are missing are logged at
  * each start: otherwise a lost key is noticed only when its rows are needed.
  */
 export async function destroyUnneededKeys(
@@ -129,5 +129,5 @@ async function resealAll(use: MasterKeyUse, log: Pick<Log, 'info'>): Promise<voi
     resealed += page.resealed;
     after = page.next;
   } while (after !== null);
-  if (resealed > 0) log.info({ resealed }, 'webhook secrets re-encrypted under the current master key');
+  if (resealed > 0) log.info({ resealed }, 'secrets re-encrypted under the current master key');
 }

@@ -1,4 +1,4 @@
-// Sweeps due sessions, reviews that have been pending for long, and webhook secrets under an old master key.
+// Sweeps due sessions, reviews that have been pending for long, and secrets under an old master key.
 
 import type { MasterKeyUse } from '../app/ports/master-keys.ts';
 import { type Log, safeError } from '../app/ports/system.ts';
@@ -11,7 +11,7 @@ export type Sweep = Pick<Loop, 'stop'>;
 
 /** Sessions expired or erased, and secrets sealed again, in one round; a full round is followed by another at once. */
 const batchMax = 100;
-/** How often each node seals webhook secrets again that are not under the current master key. */
+/** How often each node seals webhook secrets and identifier keys again that are not under the current master key. */
 const resealEveryMs = 3_600_000;
 
 export interface SweepDeps {
@@ -47,7 +47,7 @@ export function startSweep(deps: SweepDeps): Sweep {
 }
 
 /**
- * Seals webhook secrets again periodically, one page per call.
+ * Seals secrets again periodically, one page per call.
  * @returns a function that says whether there is another page
  */
 function resealing({ resealSecrets, log }: SweepDeps): () => Promise<boolean> {
@@ -64,8 +64,8 @@ function resealing({ resealSecrets, log }: SweepDeps): () => Promise<boolean> {
     failed += page.failed;
     if (after !== null) return true;
     nextAtMs = nowMs + resealEveryMs;
-    if (resealed > 0) log.info({ resealed }, 'webhook secrets re-encrypted under the current master key');
-    if (failed > 0) log.error({ failed }, 'webhook secrets cannot be decrypted; their master key is missing');
+    if (resealed > 0) log.info({ resealed }, 'secrets re-encrypted under the current master key');
+    if (failed > 0) log.error({ failed }, 'secrets cannot be decrypted; their master key is missing');
     [resealed, failed] = [0, 0];
     return false;
   };

@@ -6,21 +6,23 @@ import { AbstractLogger, DataSource, type DataSourceOptions, type EntitySchema, 
 import type { Log } from '../app/ports/system.ts';
 import { type DatabaseAddress, parseDatabaseUrl } from './database-url.ts';
 import { deliveryEntities } from './entities/deliveries.ts';
+import { riskEntities } from './entities/risk.ts';
 import { sessionEntities } from './entities/sessions.ts';
 import { tenantEntities } from './entities/tenants.ts';
 import { deliveryTables } from './migrations/delivery-tables.ts';
+import { riskTables } from './migrations/risk-tables.ts';
 import { sessionTables } from './migrations/session-tables.ts';
 import { tenantTables } from './migrations/tenant-tables.ts';
 import { type Database, type Dialect, dialectOf } from './statements.ts';
 import { toStorageError } from './storage-error.ts';
 
-const entities = [...tenantEntities, ...sessionEntities, ...deliveryEntities];
+const entities = [...tenantEntities, ...sessionEntities, ...deliveryEntities, ...riskEntities];
 
 /**
  * All migrations, in their order. From the first release on the list is append-only, and each migration must be safe while nodes of the
  * previous release still run.
  */
-const migrations = [...tenantTables, ...sessionTables, ...deliveryTables];
+const migrations = [...tenantTables, ...sessionTables, ...deliveryTables, ...riskTables];
 
 /** How long a statement may run, in milliseconds; the database cancels it. */
 export const statementTimeoutMs = 30_000;

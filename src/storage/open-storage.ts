@@ -5,7 +5,7 @@ import type { MasterKeyUse } from '../app/ports/master-keys.ts';
 import type { AccessLog, NewEvent, Stores, UnitOfWork } from '../app/ports/stores.ts';
 import type { Clock, Log, Unavailability } from '../app/ports/system.ts';
 import type { CreationRateLimit, KeyDirectory } from '../app/ports/tenants.ts';
-import type { DeliveryViews, EventViews, SessionViews, TenantViews } from '../app/ports/views.ts';
+import type { BlocklistViews, DeliveryViews, EventViews, SessionViews, TenantViews } from '../app/ports/views.ts';
 import { openDatabase } from './database.ts';
 import { sessionEntity } from './entities/sessions.ts';
 import { accessRecordEntity, writeProbeEntity } from './entities/tenants.ts';
@@ -18,12 +18,14 @@ import { createMasterKeys, type MasterKey } from './sealing/sealing.ts';
 import { createSessionKeys } from './sealing/session-key.ts';
 import { type Access, createTransactions } from './statements.ts';
 import { accessLog } from './stores/access-log.ts';
+import { blocklistStore } from './stores/blocklist.store.ts';
 import { creationRateLimit } from './stores/creation-rate-limit.ts';
 import { dispatchStore } from './stores/dispatch.store.ts';
 import { endpointStore } from './stores/endpoint.store.ts';
 import { eventStore } from './stores/event.store.ts';
 import { evidenceStore } from './stores/evidence.store.ts';
 import { idempotencyStore } from './stores/idempotency.store.ts';
+import { createIdentifierKeys } from './stores/identifier-keys.ts';
 import { adminTokenStore, apiKeyStore } from './stores/key.stores.ts';
 import { keyDirectory } from './stores/key-directory.ts';
 import { masterKeyUse } from './stores/master-key-use.ts';
@@ -31,8 +33,10 @@ import { outboxStore } from './stores/outbox.store.ts';
 import { outcomeStore, verificationRecordStore } from './stores/outcome.store.ts';
 import { redeliveryStore } from './stores/redelivery.store.ts';
 import { reviewAlertStore } from './stores/review-alerts.ts';
+import { riskStore } from './stores/risk.store.ts';
 import { sessionStore } from './stores/session.store.ts';
 import { tenantStore } from './stores/tenant.store.ts';
+import { blocklistViews } from './views/blocklist.view.ts';
 import { deliveryViews } from './views/delivery.view.ts';
 import { eventViews } from './views/event.view.ts';
 import { sessionViews } from './views/session.view.ts';
@@ -68,6 +72,7 @@ export interface Storage {
   readonly deliveryViews: DeliveryViews;
   readonly eventViews: EventViews;
   readonly tenantViews: TenantViews;
+  readonly blocklistViews: BlocklistViews;
   /** Brings the tables up to date; safe to call on several nodes at once. */
   migrate(): Promise<void>;
   /** Why storage cannot work now; empty when it can. It reads and, now and then, writes. */
@@ -90,6 +95,7 @@ export async function openStorage(options: StorageOptions, deps: StorageDeps): P
   const files = await openMediaFiles(mediaUrl);
   const database = await openDatabase(databaseUrl, { poolSize, log });
   const keys = createSessionKeys(masterKeys);
+  const identifierKeys = createIdentifierKeys(masterKeys, clock);
   const readiness = createReadiness(checksOf(createTransactions(database).outer, files, clock), log);
   const transactions = createTransactions(database, readiness.note);
   const forGroups = groupedStatements(database);
@@ -109,6 +115,8 @@ export async function openStorage(options: StorageOptions, deps: StorageDeps): P
     adminTokens: adminTokenStore(access),
     redelivery: redeliveryStore(access),
     idempotency: idempotencyStore(access, masterKeys),
+    blocklist: blocklistStore(access, identifierKeys),
+    risk: riskStore(access, identifierKeys),
   });
 
   const { outer } = transactions;
@@ -126,6 +134,7 @@ export async function openStorage(options: StorageOptions, deps: StorageDeps): P
     deliveryViews: deliveryViews(outer),
     eventViews: eventViews(outer),
     tenantViews: tenantViews(outer),
+    blocklistViews: blocklistViews(outer, identifierKeys),
     migrate: () => runMigrations(database, log),
     outages: readiness.reasons,
     close: () => database.dataSource.destroy(),

@@ -9,7 +9,7 @@ export interface MasterKeyUse {
   /** Reads every row that is sealed under a master key. */
   needs(): Promise<MasterKeyUsage>;
   /**
-   * Seals webhook secrets again that are not sealed under the current key. It undoes no concurrent rotation, disabling or deletion.
+   * Seals webhook secrets and identifier keys again that are not sealed under the current key. It undoes no concurrent rotation, disabling or deletion.
    * @param limit how many at most
    * @param after the `next` of the previous page; null for the first
    */

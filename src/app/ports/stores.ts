@@ -9,6 +9,7 @@ import type { ReviewFindings } from '../../domain/review-findings.ts';
 import type { Session, SessionPatch } from '../../domain/session.ts';
 import type { OutboxStore, RedeliveryStore } from './deliveries.ts';
 import type { Completion, IdempotencyStore } from './idempotency.ts';
+import type { BlocklistStore, RiskStore } from './risk.ts';
 import type { AdminTokenStore, ApiKeyStore, EndpointStore, TenantStore } from './tenants.ts';
 
 /**
@@ -31,6 +32,8 @@ export interface Stores {
   readonly adminTokens: AdminTokenStore;
   readonly redelivery: RedeliveryStore;
   readonly idempotency: IdempotencyStore;
+  readonly blocklist: BlocklistStore;
+  readonly risk: RiskStore;
 }
 
 /** Runs work atomically. After a deadlock or serialization failure it runs `work` again, so `work` must have no other effect. */
@@ -91,7 +94,7 @@ export interface SessionStore {
   /** Ids of sessions whose `dueAt` has come, oldest first, at most `limit`. */
   listDue(now: Date, limit: number): Promise<{ tenantId: string; sessionId: string }[]>;
   /**
-   * Deletes the session's key, its sealed columns, `state`, `callbackUrl`, notes and stored record. The skeleton of `documentOcr` and the
+   * Deletes the session's key, its sealed columns, `state`, `callbackUrl`, notes, stored record and identifier hashes. The skeleton of `documentOcr` and the
    * outcomes stay (SPEC 4.2). The `erase` job deletes the pictures.
    */
   erasePersonalData(session: Session): Promise<void>;

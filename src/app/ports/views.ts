@@ -2,7 +2,7 @@
 
 import type { EndpointHealth } from '../../domain/endpoint-health.ts';
 import type { NotificationEvent } from '../../domain/event.ts';
-import type { DocumentOcr } from '../../domain/findings.ts';
+import type { BlocklistKind, DocumentOcr } from '../../domain/findings.ts';
 import type { Outcome, ReasonCode, Verdict } from '../../domain/outcome.ts';
 import type { PreRegisteredInfo, UserInputInfo } from '../../domain/personal-data.ts';
 import type { Session, SessionStatus } from '../../domain/session.ts';
@@ -184,4 +184,21 @@ export interface TenantViews {
   detail(tenantId: string): Promise<TenantView | null>;
   /** Null when the tenant has no such endpoint. */
   endpoint(tenantId: string, endpointId: string): Promise<EndpointView | null>;
+}
+
+/** An entry of a tenant's blocklist, without the values that it was made from: only their hashes are stored. */
+export interface BlocklistEntry {
+  readonly id: string;
+  readonly kind: BlocklistKind;
+  /** The operator's text. */
+  readonly note: string;
+  readonly createdAt: Date;
+  /** Null when it applies until it is deleted. */
+  readonly expiresAt: Date | null;
+}
+
+/** A tenant's blocklist, for operators. */
+export interface BlocklistViews {
+  /** The entries that apply now, newest first. */
+  list(tenantId: string, page: PageRequest, now: Date): Promise<Page<BlocklistEntry> | UnknownCursor>;
 }

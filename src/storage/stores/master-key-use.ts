@@ -1,8 +1,9 @@
-// Counts which master keys the rows need, and seals webhook secrets under the current one.
+// Counts which master keys the rows need, and seals webhook secrets and identifier keys under the current one.
 
 import type { MasterKeyUse, Resealed } from '../../app/ports/master-keys.ts';
 import type { MasterKeyNeed } from '../../domain/master-key.ts';
 import { openSecret, sealSecret } from '../sealing/endpoint-secrets.ts';
+import { identifierKeyPlace } from '../sealing/identifier-key.ts';
 import { headOf, isMasterKeyId, keyNameOfHead, type MasterKeys } from '../sealing/sealing.ts';
 import type { Access, RawRow, Statements } from '../statements.ts';
 
@@ -17,6 +18,7 @@ interface SealedColumn {
 const sealedColumns: readonly SealedColumn[] = [
   { counted: 'sessions', table: 'sessions', key: 'id', column: 'wrapped_key' },
   { counted: 'webhookSecrets', table: 'endpoint_secrets', key: 'id', column: 'sealed' },
+  { counted: 'identifierKeys', table: 'identifier_keys', key: 'tenant_id', column: 'sealed' },
   { counted: 'requests', table: 'idempotency_keys', key: 'key_hash', column: 'request' },
 ];
 
@@ -36,7 +38,7 @@ export function masterKeyUse(access: Access, masterKeys: MasterKeys, pageRows = 
             nameless += count;
             continue;
           }
-          const known = byId.get(id) ?? { id, sessions: 0, webhookSecrets: 0, requests: 0 };
+          const known = byId.get(id) ?? { id, sessions: 0, webhookSecrets: 0, identifierKeys: 0, requests: 0 };
           byId.set(id, { ...known, [sealed.counted]: known[sealed.counted] + count });
         }
       }
@@ -70,37 +72,94 @@ async function countByHead(db: Statements, sealed: SealedColumn, pageRows: numbe
   }
 }
 
+/** A table of secrets that are sealed under a master key and outlive its month. */
+interface SecretTable {
+  readonly table: string;
+  /** Its columns: the first alone names a row, and `sealed` is the ciphertext. */
+  readonly columns: readonly string[];
+  /** The ciphertext of a row under the current key. @throws when its present one does not open */
+  seal(masterKeys: MasterKeys, row: RawRow): Buffer;
+}
+
+/** In the order of a run. */
+const secretTables: readonly SecretTable[] = [
+  {
+    table: 'endpoint_secrets',
+    columns: ['id', 'tenant_id', 'endpoint_id', 'sealed'],
+    seal(masterKeys, row) {
+      const place = { tenantId: `${row.tenant_id}`, endpointId: `${row.endpoint_id}`, id: `${row.id}` };
+      return sealSecret(masterKeys, place, openSecret(masterKeys, place, row.sealed as Buffer));
+    },
+  },
+  {
+    table: 'identifier_keys',
+    columns: ['tenant_id', 'sealed'],
+    seal(masterKeys, row) {
+      const place = identifierKeyPlace(`${row.tenant_id}`);
+      return masterKeys.seal(masterKeys.open(row.sealed as Buffer, place), place);
+    },
+  },
+];
+
+/** Seals the rest of a table's page, and begins the next table in the same page. */
 async function resealPage(
   db: Statements,
   masterKeys: MasterKeys,
   { limit, after }: { limit: number; after: string | null },
 ): Promise<Resealed> {
+  const [begun = 0, place = ''] = after === null ? [] : readPlace(after);
+  let [resealed, failed, left] = [0, 0, Math.trunc(limit)];
+  for (const [index, secrets] of secretTables.entries()) {
+    if (index < begun) continue;
+    const page = await resealRows(db, masterKeys, secrets, { limit: left, after: index === begun ? place : '' });
+    resealed += page.resealed;
+    failed += page.failed;
+    left -= page.read;
+    if (left === 0) return { resealed, failed, next: `${index}:${page.last}` };
+  }
+  return { resealed, failed, next: null };
+}
+
+function readPlace(text: string): [index: number, place: string] {
+  const [index = '0', place = ''] = text.split(':', 2);
+  return [Number(index), place];
+}
+
+async function resealRows(
+  db: Statements,
+  masterKeys: MasterKeys,
+  { table, columns, seal }: SecretTable,
+  { limit, after }: { limit: number; after: string },
+) {
+  const [key] = columns;
   const rows = await db.select(
-    `SELECT id, tenant_id, endpoint_id, sealed FROM endpoint_secrets
-     WHERE id > ? AND ${db.dialect.boxHead('sealed')} <> ? ORDER BY id LIMIT ${Math.trunc(limit)}`,
-    [after ?? '', headOf(masterKeys.currentId())],
+    `SELECT ${columns.join(', ')} FROM ${table}
+     WHERE ${key} > ? AND ${db.dialect.boxHead('sealed')} <> ? ORDER BY ${key} LIMIT ${limit}`,
+    [after, headOf(masterKeys.currentId())],
   );
   let [resealed, failed] = [0, 0];
   for (const row of rows) {
-    const sealed = sealedAgain(masterKeys, row);
+    const id = `${row[`${key}`]}`;
+    const sealed = orNull(() => seal(masterKeys, row));
     if (sealed === null) {
       failed += 1;
       continue;
     }
     // Replaces the ciphertext only, and only the one that was read, so that concurrent changes of the row are kept.
-    resealed += await db.execute(
-      'UPDATE endpoint_secrets SET sealed = ? WHERE id = ? AND tenant_id = ? AND sealed = ?',
-      [sealed, `${row.id}`, `${row.tenant_id}`, row.sealed as Buffer],
-    );
+    resealed += await db.execute(`UPDATE ${table} SET sealed = ? WHERE ${key} = ? AND tenant_id = ? AND sealed = ?`, [
+      sealed,
+      id,
+      `${row.tenant_id}`,
+      row.sealed as Buffer,
+    ]);
   }
-  return { resealed, failed, next: rows.length < limit ? null : `${rows.at(-1)?.id}` };
+  return { resealed, failed, read: rows.length, last: `${rows.at(-1)?.[`${key}`]}` };
 }
 
-/** The ciphertext of a secret under the current key; null when its present one does not open. */
-function sealedAgain(masterKeys: MasterKeys, row: RawRow): Buffer | null {
-  const place = { tenantId: `${row.tenant_id}`, endpointId: `${row.endpoint_id}`, id: `${row.id}` };
+/** Null when it throws. */
+function orNull<T>(work: () => T): T | null {
   try {
-    return sealSecret(masterKeys, place, openSecret(masterKeys, place, row.sealed as Buffer));
+    return work();
   } catch {
     return null;
   }

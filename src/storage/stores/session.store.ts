@@ -7,6 +7,7 @@ import type { Verdict } from '../../domain/outcome.ts';
 import type { PreRegisteredInfo } from '../../domain/personal-data.ts';
 import type { Session, SessionPatch, SessionStatus } from '../../domain/session.ts';
 import type { CellValue } from '../columns.ts';
+import { seenIdentifierEntity } from '../entities/risk.ts';
 import {
   outcomeEntity,
   pendingReviewEntity,
@@ -190,7 +191,7 @@ function bytesOf(row: SessionRow): number {
 
 /**
  * Destroys the personal data of a session (SPEC 4.2): its key, and every column that was sealed under it. The skeleton of
- * `documentOcr`, the outcomes without their notes, and `metadata` stay.
+ * `documentOcr`, the outcomes without their notes, and `metadata` stay. What the session is recognized by goes too.
  */
 async function eraseSealed(db: Statements, session: Session): Promise<void> {
   const { id, tenantId, status, outcomeId } = session;
@@ -207,6 +208,7 @@ async function eraseSealed(db: Statements, session: Session): Promise<void> {
   await updateRows(db, sessionDataEntity, ofSession, { sealed: null });
   await updateRows(db, outcomeEntity, ofSession, { note: null });
   await deleteRows(db, verificationRecordEntity, ofSession);
+  await deleteRows(db, seenIdentifierEntity, ofSession);
 }
 
 export function toSession(row: SessionCells): Session {
