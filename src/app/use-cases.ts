@@ -1,3 +1,5 @@
+import { createBlocklistEntry } from './blocklist/create-blocklist-entry.ts';
+import { deleteBlocklistEntry } from './blocklist/delete-blocklist-entry.ts';
 import { getVerification } from './capture/get-verification.ts';
 import { openVerification } from './capture/open-verification.ts';
 import { putEvidence } from './capture/put-evidence.ts';
@@ -41,7 +43,7 @@ export type UseCases = ReturnType<typeof createUseCases>;
 /** Makes every use case. Those that take an `Idempotency-Key` get its wrapper here. */
 export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
   const deps: UseCaseDeps = { ...given, stores: given.unitOfWork.stores };
-  const { sessions, idempotency, reviewAlerts } = deps.stores;
+  const { sessions, idempotency, reviewAlerts, blocklist, risk } = deps.stores;
   const idempotent = withIdempotencyKey({ ...deps, idempotency });
   const expire = expireSession(deps);
   const erase = eraseSession(deps);
@@ -54,7 +56,7 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
     cancelVerificationSession: cancelVerificationSession(deps),
     reissueVerificationUrl: reissueVerificationUrl(deps),
     eraseSession: erase,
-    sweepSessions: sweepSessions({ ...deps, sessions, idempotency, expire, erase }),
+    sweepSessions: sweepSessions({ ...deps, sessions, idempotency, blocklist, risk, expire, erase }),
     alertAgeingReviews: alertAgeingReviews({ ...deps, reviewAlerts }),
     openVerification: openVerification(deps),
     startVerification: startVerification(deps),
@@ -82,6 +84,8 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
     resumeEndpoint: resumeEndpoint(deps),
     rotateSecret: rotateSecret(deps),
     disableSecret: disableSecret(deps),
+    createBlocklistEntry: createBlocklistEntry(deps),
+    deleteBlocklistEntry: deleteBlocklistEntry(deps),
     redeliver: redeliverChosen,
     repeatEvent: repeatEvent({ ...deps, redeliver: redeliverChosen }),
   };

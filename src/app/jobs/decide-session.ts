@@ -13,11 +13,13 @@ import type { OutboxItem } from '../ports/deliveries.ts';
 import type { Stores } from '../ports/stores.ts';
 import type { Ids } from '../ports/system.ts';
 import { applyTransition, loadTenant } from '../session/apply-transition.ts';
+import { assessRisk } from './assess-risk.ts';
 import { enqueueRecord } from './store-record.ts';
 
 /**
- * Decides a submitted session: runs the checks, applies the rules, and stores the reading, the findings for reviewers, the outcome, the
- * transition and its event in one transaction, which also acknowledges the job. A session that has begun a new round stays as it is.
+ * Decides a submitted session: runs the checks, assesses the risk, applies the rules, and stores the reading, the findings for reviewers,
+ * the outcome, the transition and its event in one transaction, which also acknowledges the job. A session that has begun a new round
+ * stays as it is.
  * @throws what a check throws; the caller retries
  */
 export function decideSession(deps: TransitionDeps & Deps<'checks'>) {
@@ -36,8 +38,11 @@ export function decideSession(deps: TransitionDeps & Deps<'checks'>) {
       loadTenant(stores.tenants, session.tenantId),
     ]);
     const checks = deps.checks.filter(({ step }) => session.steps.includes(step));
-    const findings = await runChecks(checks, { pictures, challenge: null }, tenant, deps.clock.now());
+    const found = await runChecks(checks, { pictures, challenge: null }, tenant, deps.clock.now());
     const now = deps.clock.now();
+    const sources = { document: found.document?.ocr ?? null, userInput, preRegisteredInfo };
+    const risk = await assessRisk(stores.risk, session, sources, now);
+    const findings = { ...found, risk: risk.findings };
     const { settings, mode } = tenant;
     const plan = { steps: session.steps };
     const decision = decideAutomatically({ plan, findings, userInput, preRegisteredInfo, settings, mode, now });
@@ -58,6 +63,7 @@ export function decideSession(deps: TransitionDeps & Deps<'checks'>) {
       // A concurrent operation changed the session after the load: undo the transaction and retry the job.
       if (!decided.ok && decided.code === 'conflict')
         throw new Error(`session ${job.sessionId} changed while it was being decided`);
+      if (decided.ok) await inTransaction.risk.record(fresh, risk.hashes, now);
     });
     deps.notifyWorkers('event', 'job');
   };

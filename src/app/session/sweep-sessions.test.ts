@@ -4,8 +4,9 @@ import { sweepSessions } from './sweep-sessions.ts';
 
 const startMs = Date.parse('2026-08-02T09:30:15.123Z');
 
-test('a sweep expires, erases and deletes keys up to its limit, and counts all', async () => {
+test('a sweep expires, erases and deletes up to its limit, and counts all', async () => {
   const limits: number[] = [];
+  const instants: string[] = [];
   const removes = (count: number) => async (limit: number) => {
     limits.push(limit);
     return count;
@@ -19,6 +20,13 @@ test('a sweep expires, erases and deletes keys up to its limit, and counts all',
       },
     },
     idempotency: { deleteExpired: (_now, limit) => removes(20)(limit) },
+    blocklist: { deleteExpired: (_now, limit) => removes(300)(limit) },
+    risk: {
+      deleteBefore: (instant, limit) => {
+        instants.push(instant.toISOString());
+        return removes(4000)(limit);
+      },
+    },
     expire: async (_tenantId, sessionId) => sessionId === 'expires',
     erase: async (_tenantId, sessionId) => {
       if (sessionId === 'breaks') throw new Error('hidden');
@@ -27,9 +35,10 @@ test('a sweep expires, erases and deletes keys up to its limit, and counts all',
     clock: { now: () => new Date(startMs) },
   });
   const { changed, failed } = await sweep(500);
-  expect(changed).toBe(2 + 20);
+  expect(changed).toBe(2 + 20 + 300 + 4000);
   expect(failed.map(({ sessionId }) => sessionId)).toEqual(['breaks']);
-  expect(limits).toEqual([500, 500]);
+  expect(limits).toEqual([500, 500, 500, 500]);
+  expect(instants, '30 days').toEqual(['2026-07-03T09:30:15.123Z']);
 });
 
 test('failed sessions do not block the others, and are tried again a minute later', async () => {
@@ -41,6 +50,8 @@ test('failed sessions do not block the others, and are tried again a minute late
       listDue: async (_now, limit) => due.slice(0, limit).map((sessionId) => ({ tenantId: 'tenant', sessionId })),
     },
     idempotency: { deleteExpired: async () => 0 },
+    blocklist: { deleteExpired: async () => 0 },
+    risk: { deleteBefore: async () => 0 },
     expire: async (_tenantId, sessionId) => {
       tried.push(sessionId);
       if (sessionId.startsWith('broken')) throw new Error('hidden');

@@ -1,16 +1,18 @@
-// Expires and erases the sessions that are due.
+// Expires and erases the sessions that are due, and deletes what has expired beside them.
 
 import type { Result } from '../../domain/result.ts';
+import { riskWindowMs } from '../../domain/risk.ts';
 import { transitionFor } from '../../domain/session.state.ts';
 import type { TransitionDeps } from '../deps.ts';
 import type { IdempotencyStore } from '../ports/idempotency.ts';
+import type { BlocklistStore, RiskStore } from '../ports/risk.ts';
 import type { SessionStore } from '../ports/stores.ts';
 import { type Clock, StorageUnavailable } from '../ports/system.ts';
 import { applyTransition, type ChangeRefusal, loadRetention } from './apply-transition.ts';
 
 /** The result of a sweep. */
 export interface Swept {
-  /** How many sessions changed and keys were deleted. As many as the limit means that more may be due. */
+  /** How many sessions changed and other rows were deleted. As many as the limit means that more may be due. */
   readonly changed: number;
   /** Sessions that could not be changed because of a fault; they stay due. */
   readonly failed: readonly { readonly sessionId: string; readonly error: unknown }[];
@@ -21,14 +23,16 @@ const skipMs = 60_000;
 const skippedMax = 1000;
 
 /**
- * Expires the sessions past their deadline, erases those past their retention period, and deletes expired idempotency keys. A session that
- * fails does not stop the others, and is tried again a minute later.
- * @param limit how many sessions and how many keys at most
+ * Expires the sessions past their deadline, erases those past their retention period, and deletes expired idempotency keys, expired
+ * blocklist entries, and identifier hashes of before the window of the risk score. A session that fails does not stop the others, and is tried again a minute later.
+ * @param limit how many sessions, and how many rows of each other kind, at most
  * @throws StorageUnavailable when the database cannot be reached, because then no session can be changed
  */
 export function sweepSessions(deps: {
   sessions: Pick<SessionStore, 'listDue'>;
   idempotency: Pick<IdempotencyStore, 'deleteExpired'>;
+  blocklist: Pick<BlocklistStore, 'deleteExpired'>;
+  risk: Pick<RiskStore, 'deleteBefore'>;
   expire: (tenantId: string, sessionId: string) => Promise<boolean>;
   erase: (tenantId: string, sessionId: string, onDemand: boolean) => Promise<Result<null, ChangeRefusal>>;
   clock: Clock;
@@ -66,7 +70,10 @@ export function sweepSessions(deps: {
         skip(sessionId);
       }
     }
-    changed += await deps.idempotency.deleteExpired(deps.clock.now(), limit);
+    const now = deps.clock.now();
+    changed += await deps.idempotency.deleteExpired(now, limit);
+    changed += await deps.blocklist.deleteExpired(now, limit);
+    changed += await deps.risk.deleteBefore(new Date(now.getTime() - riskWindowMs), limit);
     return { changed, failed };
   };
 }
