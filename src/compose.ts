@@ -177,6 +177,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
       tenantViews: storage.tenantViews,
       deliveryViews: storage.deliveryViews,
       eventViews: storage.eventViews,
+      blocklistViews: storage.blocklistViews,
       reencodePicture: pictures.reencode,
       clock,
       publicUrl: config.publicUrl,

@@ -40,7 +40,7 @@ describe.each(engines)('createTenant on $name', (engine) => {
     const found = await succeeded(
       admin().GET('/admin/tenants/{tenantId}', { params: { path: { tenantId: sandbox.id } } }),
     );
-    expect(found.settings?.creationLimitPerMinute).toBe(60_000);
+    expect(found.settings).toMatchObject({ creationLimitPerMinute: 60_000, riskScoreMax: 1000 });
   });
 
   test('a tenant cannot be made with settings that would be refused', async () => {

@@ -32,6 +32,11 @@ describe.each(engines)('every admin operation on $name', (engine) => {
     createEndpoint: { url: 'https://shop.example.com/hooks', eventTypes: ['verification.approved'] },
     updateEndpoint: { enabled: true },
     redeliver: { eventType: 'verification.approved' },
+    createBlocklistEntry: {
+      document: { documentType: 'passport', documentNumber: 'TZ1234567' },
+      note: 'Case 1',
+      expiresInSeconds: null,
+    },
     decideReview: { reviewId: noUuid, verdict: 'approved', reasons: [], note: null },
   };
   interface Sent {
@@ -49,6 +54,7 @@ describe.each(engines)('every admin operation on $name', (engine) => {
       secretId: noUuid,
       deliveryId: noUuid,
       kind: 'document_front',
+      entryId: noUuid,
       ...params,
     };
     const url = path.replace(/\{(\w+)\}/g, (_, name) => values[name] as string);

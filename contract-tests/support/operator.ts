@@ -101,6 +101,14 @@ export function operatorOf(it: { readonly service: Reachable }) {
       admin().POST('/admin/tenants/{tenantId}/sessions/{sessionId}/verification-url', {
         params: { path: { tenantId: tenant.id, sessionId } },
       }),
+    createBlocklistEntry: (tenantId: string, body: BodyOf<'createBlocklistEntry'>) =>
+      admin().POST('/admin/tenants/{tenantId}/blocklist', { params: { path: { tenantId } }, body }),
+    listBlocklistEntries: (
+      tenantId: string,
+      query: NonNullable<operations['listBlocklistEntries']['parameters']['query']> = {},
+    ) => admin().GET('/admin/tenants/{tenantId}/blocklist', { params: { path: { tenantId }, query } }),
+    deleteBlocklistEntry: (tenantId: string, entryId: string) =>
+      admin().DELETE('/admin/tenants/{tenantId}/blocklist/{entryId}', { params: { path: { tenantId, entryId } } }),
     reviewIdOf,
     /** Rejects a session that waits for a reviewer. @returns its state */
     reject: async (tenant: Tenant, sessionId: string, note = planted.note) =>

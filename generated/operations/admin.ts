@@ -349,6 +349,52 @@ export const adminOperations = {
     requestMediaTypes: [],
     hasBody: false,
   },
+  listBlocklistEntries: {
+    method: 'get',
+    path: '/admin/tenants/{tenantId}/blocklist',
+    statuses: [200, 400, 401, 404, 406, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+  },
+  createBlocklistEntry: {
+    method: 'post',
+    path: '/admin/tenants/{tenantId}/blocklist',
+    statuses: [201, 400, 401, 404, 406, 413, 415, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['Unauthorized'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      413: ['RequestTooLarge'],
+      415: ['UnsupportedMediaType'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: ['application/json'],
+    hasBody: true,
+  },
+  deleteBlocklistEntry: {
+    method: 'delete',
+    path: '/admin/tenants/{tenantId}/blocklist/{entryId}',
+    statuses: [204, 401, 404, 406, 500, 503],
+    tags: {
+      401: ['Unauthorized'],
+      404: ['ResourceNotFound'],
+      406: ['NotAcceptable'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+  },
 } as const;
 
 /** The input and the possible replies of each operation. Names of request headers are in lower case. */
@@ -735,6 +781,58 @@ export interface AdminOperations {
     reply:
       | { status: 200; body: components['schemas']['ReviewPage']; headers?: undefined }
       | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** List the blocklist */
+  listBlocklistEntries: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['listBlocklistEntries']['parameters']['path']>['tenantId'] };
+      query: { 'after'?: NonNullable<operations['listBlocklistEntries']['parameters']['query']>['after']; 'limit'?: NonNullable<operations['listBlocklistEntries']['parameters']['query']>['limit'] };
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['BlocklistPage']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Block a person or a document */
+  createBlocklistEntry: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['createBlocklistEntry']['parameters']['path']>['tenantId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: components['schemas']['CreateBlocklistEntryRequest'];
+    };
+    reply:
+      | { status: 201; body: components['schemas']['BlocklistEntry']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Delete a blocklist entry */
+  deleteBlocklistEntry: {
+    input: {
+      params: { 'tenantId': NonNullable<operations['deleteBlocklistEntry']['parameters']['path']>['tenantId']; 'entryId': NonNullable<operations['deleteBlocklistEntry']['parameters']['path']>['entryId'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 204; body?: undefined; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }

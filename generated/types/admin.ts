@@ -500,6 +500,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/tenants/{tenantId}/blocklist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the blocklist
+         * @description Lists the entries of a tenant's blocklist that have not expired, newest first, one page at a time.
+         *     What they block is not shown: it is stored as keyed hashes only.
+         */
+        get: operations["listBlocklistEntries"];
+        put?: never;
+        /**
+         * Block a person or a document
+         * @description Adds an entry to the tenant's blocklist. It applies to decisions from now on: a session whose
+         *     document has a blocked number is rejected, and one that names a blocked person is referred to
+         *     review, both with the reason `blacklist_hit`. The values are stored as keyed hashes only and are
+         *     not in the response. The same values may be blocked several times; each entry counts on its own.
+         */
+        post: operations["createBlocklistEntry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/tenants/{tenantId}/blocklist/{entryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a blocklist entry
+         * @description Deletes an entry of the blocklist with its hashes. Outcomes that it led to stay; return a rejected
+         *     session to review to decide it again.
+         */
+        delete: operations["deleteBlocklistEntry"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -641,7 +690,8 @@ export interface components {
             faceSimilarityMin?: number;
             /**
              * @description The risk score from which a session is referred to review (`risk_score_review`). Each repeat of a
-             *     person, a document or an address adds points.
+             *     person, a document or an address within 30 days adds points. The default is 100 for a live tenant
+             *     and 1000, which no score reaches, for a sandbox tenant.
              */
             riskScoreMax?: number;
         };
@@ -727,7 +777,8 @@ export interface components {
             faceSimilarityMin: number;
             /**
              * @description The risk score from which a session is referred to review (`risk_score_review`). Each repeat of a
-             *     person, a document or an address adds points.
+             *     person, a document or an address within 30 days adds points. The default is 100 for a live tenant
+             *     and 1000, which no score reaches, for a sandbox tenant.
              */
             riskScoreMax: number;
         };
@@ -740,7 +791,7 @@ export interface components {
         Timestamp: string;
         /**
          * ResourceId
-         * @description The id of an API key, an endpoint, a secret or a delivery.
+         * @description The id of an API key, an endpoint, a secret, a delivery or a blocklist entry.
          * @example 019fe8b1-40d2-7c19-b5b3-6f3a1f0c2d11
          */
         ResourceId: string;
@@ -989,7 +1040,7 @@ export interface components {
          *     and a secret that is no longer valid, count as missing.
          * @enum {string}
          */
-        ResourceKind: "tenant" | "api_key" | "endpoint" | "secret" | "session" | "event" | "delivery" | "picture";
+        ResourceKind: "tenant" | "api_key" | "endpoint" | "secret" | "session" | "event" | "delivery" | "picture" | "blocklist_entry";
         /**
          * ResourceNotFoundProblem
          * @description A resource in the path does not exist; `resource` names its kind. A malformed id returns the
@@ -1880,6 +1931,83 @@ export interface components {
             next: components["schemas"]["PageCursor"] | null;
         };
         /**
+         * BlocklistKind
+         * @description What an entry of the blocklist is compared with. The set grows within a version: accept values that
+         *     you do not know. Known today: `person` (name and date of birth), `document_number` (type and
+         *     number).
+         * @example document_number
+         */
+        BlocklistKind: string;
+        /**
+         * BlocklistEntry
+         * @description An entry of the blocklist, without the values that it was made from. They are stored as keyed hashes only.
+         */
+        BlocklistEntry: {
+            id: components["schemas"]["ResourceId"];
+            kind: components["schemas"]["BlocklistKind"];
+            /** @description The note that the entry was created with. */
+            note: string;
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description When the entry stops to apply; null if it applies until it is deleted. */
+            expiresAt: components["schemas"]["Timestamp"] | null;
+        };
+        /**
+         * BlocklistPage
+         * @description A page of the blocklist.
+         */
+        BlocklistPage: {
+            /** @description The entries, newest first. */
+            items: components["schemas"]["BlocklistEntry"][];
+            /** @description The cursor of the next page; null on the last page. */
+            next: components["schemas"]["PageCursor"] | null;
+        };
+        /**
+         * BlockedPerson
+         * @description A person by name and date of birth. Give the name in every form that you know: a name in kanji is
+         *     not found on a document that shows it in Latin letters, unless the reading is given too. Width,
+         *     case, long vowels and variants of a character make no difference. Personal data.
+         */
+        BlockedPerson: {
+            lastName: components["schemas"]["PersonName"];
+            /** @description Absent for a person with a single name. */
+            firstName?: components["schemas"]["PersonName"];
+            lastNameKana?: components["schemas"]["PersonNameKana"];
+            firstNameKana?: components["schemas"]["PersonNameKana"];
+            birthDate: components["schemas"]["BirthDate"];
+        };
+        /**
+         * BlockedDocument
+         * @description A document by its type and number. Personal data.
+         */
+        BlockedDocument: {
+            documentType: components["schemas"]["AcceptedDocumentType"];
+            /**
+             * @description The number as printed. Case, spaces and hyphens make no difference.
+             * @example TZ1234567
+             */
+            documentNumber: string;
+        };
+        /**
+         * CreateBlocklistEntryRequest
+         * @description What to block, exactly one of `person` and `document`, with a note and an expiry. The values are
+         *     stored as keyed hashes only, so no response shows them again.
+         */
+        CreateBlocklistEntryRequest: {
+            person?: components["schemas"]["BlockedPerson"];
+            document?: components["schemas"]["BlockedDocument"];
+            /**
+             * @description Why this entry exists, for operators. Every response shows it: do not write personal data into
+             *     it, refer to a case number instead. The length is counted in characters.
+             * @example Case 2026-0148
+             */
+            note: string;
+            /**
+             * @description How long the entry applies, in seconds; null until it is deleted.
+             * @example 31536000
+             */
+            expiresInSeconds: number | null;
+        };
+        /**
          * RouteNotFoundProblem
          * @description The path does not exist.
          */
@@ -2333,6 +2461,28 @@ export interface components {
                 "application/problem+json": components["schemas"]["SessionActionNotAllowedProblem"];
             };
         };
+        /** @description The request is not valid. Nothing was stored. */
+        InvalidBlocklistEntry: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidRequestProblem"];
+            };
+        };
+        /** @description The tenant or its blocklist entry does not exist. */
+        BlocklistEntryNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ResourceNotFoundProblem"];
+            };
+        };
     };
     parameters: {
         /**
@@ -2387,6 +2537,11 @@ export interface components {
          * @example document_front
          */
         EvidenceKind: string;
+        /**
+         * @description The id of a blocklist entry. A malformed id returns 404 `ResourceNotFound`, like a missing entry.
+         * @example 019fe8b1-6c3e-7b41-8f02-6a9d3c57e1b8
+         */
+        BlocklistEntryId: string;
     };
     requestBodies: never;
     headers: {
@@ -3385,6 +3540,129 @@ export interface operations {
             400: components["responses"]["InvalidList"];
             401: components["responses"]["AdminUnauthorized"];
             404: components["responses"]["TenantNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listBlocklistEntries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A `next` cursor that this list returned, unchanged; without it the list starts at its beginning.
+                 *     A cursor is opaque and belongs to one list of one tenant, so there is no example that works
+                 *     elsewhere. Any other value returns 400.
+                 */
+                after?: components["parameters"]["ListAfter"];
+                /**
+                 * @description The maximum number of items in the page, in decimal digits without sign or leading zero.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
+                 * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
+                 */
+                tenantId: components["parameters"]["TenantId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlocklistPage"];
+                };
+            };
+            400: components["responses"]["InvalidList"];
+            401: components["responses"]["AdminUnauthorized"];
+            404: components["responses"]["TenantNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createBlocklistEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
+                 * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
+                 */
+                tenantId: components["parameters"]["TenantId"];
+            };
+            cookie?: never;
+        };
+        /** @description JSON in UTF-8, at most 65536 bytes. It must not contain NUL characters or lone surrogates. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateBlocklistEntryRequest"];
+            };
+        };
+        responses: {
+            /** @description The entry, without its values. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlocklistEntry"];
+                };
+            };
+            400: components["responses"]["InvalidBlocklistEntry"];
+            401: components["responses"]["AdminUnauthorized"];
+            404: components["responses"]["TenantNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["RequestTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteBlocklistEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant's id. A malformed id returns 404 `ResourceNotFound`, like a missing tenant.
+                 * @example e9da86d3-51cf-4a76-82d8-c50195c3f466
+                 */
+                tenantId: components["parameters"]["TenantId"];
+                /**
+                 * @description The id of a blocklist entry. A malformed id returns 404 `ResourceNotFound`, like a missing entry.
+                 * @example 019fe8b1-6c3e-7b41-8f02-6a9d3c57e1b8
+                 */
+                entryId: components["parameters"]["BlocklistEntryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entry is deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["AdminUnauthorized"];
+            404: components["responses"]["BlocklistEntryNotFound"];
             406: components["responses"]["NotAcceptable"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -5,7 +5,7 @@ import type { CaptureHandlers, CaptureOperationId } from '../../../generated/ope
 import type { TenantHandlers, TenantOperationId } from '../../../generated/operations/tenant.ts';
 import type { ReencodePicture } from '../../app/ports/checks.ts';
 import type { Clock } from '../../app/ports/system.ts';
-import type { DeliveryViews, EventViews, SessionViews, TenantViews } from '../../app/ports/views.ts';
+import type { BlocklistViews, DeliveryViews, EventViews, SessionViews, TenantViews } from '../../app/ports/views.ts';
 import type { UseCases } from '../../app/use-cases.ts';
 import type { AdminContext } from '../surface/authenticate-admin.ts';
 import type { CaptureContext } from '../surface/authenticate-browser.ts';
@@ -23,6 +23,7 @@ export interface HandlerDeps {
   readonly tenantViews: TenantViews;
   readonly deliveryViews: DeliveryViews;
   readonly eventViews: EventViews;
+  readonly blocklistViews: BlocklistViews;
   readonly reencodePicture: ReencodePicture;
   readonly clock: Clock;
   readonly publicUrl: string;

@@ -5,15 +5,18 @@ import type { AdminContext } from '../surface/authenticate-admin.ts';
 import type { CaptureContext } from '../surface/authenticate-browser.ts';
 import type { TenantContext } from '../surface/authenticate-tenant.ts';
 import type { BodyText } from '../surface/surface.ts';
+import { createBlocklistEntry } from './admin/create-blocklist-entry.ts';
 import { createEndpoint } from './admin/create-endpoint.ts';
 import { createTenant } from './admin/create-tenant.ts';
 import { decideReview } from './admin/decide-review.ts';
+import { deleteBlocklistEntry } from './admin/delete-blocklist-entry.ts';
 import { deleteEndpoint } from './admin/delete-endpoint.ts';
 import { disableSecret } from './admin/disable-secret.ts';
 import { getSession } from './admin/get-session.ts';
 import { getSessionPicture } from './admin/get-session-picture.ts';
 import { getTenant } from './admin/get-tenant.ts';
 import { issueApiKey } from './admin/issue-api-key.ts';
+import { listBlocklistEntries } from './admin/list-blocklist-entries.ts';
 import { listDeliveries } from './admin/list-deliveries.ts';
 import { listDeliveryAttempts } from './admin/list-delivery-attempts.ts';
 import { listEvents } from './admin/list-events.ts';
@@ -92,5 +95,8 @@ export function adminHandlers(deps: HandlerDeps): AdminHandlers<AdminContext> {
     returnToReview: returnToReview(deps),
     listReviews: listReviews(deps),
     decideReview: decideReview(deps),
+    createBlocklistEntry: createBlocklistEntry(deps),
+    listBlocklistEntries: listBlocklistEntries(deps),
+    deleteBlocklistEntry: deleteBlocklistEntry(deps),
   };
 }

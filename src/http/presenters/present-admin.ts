@@ -2,7 +2,14 @@
 
 import type { components } from '../../../generated/types/admin.ts';
 import type { IssuedSecret } from '../../app/endpoint/create-endpoint.ts';
-import type { ApiKeyView, AttemptView, DeliveryView, EndpointView, TenantView } from '../../app/ports/views.ts';
+import type {
+  ApiKeyView,
+  AttemptView,
+  BlocklistEntry,
+  DeliveryView,
+  EndpointView,
+  TenantView,
+} from '../../app/ports/views.ts';
 import type { SessionEvidence } from '../../app/review/read-evidence.ts';
 import { explainRiskPoint } from '../../domain/review-findings.ts';
 import { type Session, statusAt } from '../../domain/session.ts';
@@ -107,6 +114,11 @@ export function presentEvidence({ session, pictures, findings }: SessionEvidence
       })),
     },
   };
+}
+
+/** A blocklist entry for administrators. */
+export function presentBlocklistEntry({ createdAt, expiresAt, ...entry }: BlocklistEntry): Schemas['BlocklistEntry'] {
+  return { ...entry, createdAt: createdAt.toISOString(), expiresAt: expiresAt?.toISOString() ?? null };
 }
 
 /** The state of a session after an administrator's action, without personal data. */

@@ -6,7 +6,16 @@ import { invalidRequest, type ProblemExtras, problem } from '../surface/problems
 
 /** The response for a resource that does not exist or belongs to another tenant. */
 export function notFound(
-  resource: 'tenant' | 'api_key' | 'endpoint' | 'secret' | 'session' | 'event' | 'delivery' | 'picture',
+  resource:
+    | 'tenant'
+    | 'api_key'
+    | 'endpoint'
+    | 'secret'
+    | 'session'
+    | 'event'
+    | 'delivery'
+    | 'picture'
+    | 'blocklist_entry',
   requestId: string,
 ) {
   return problem('ResourceNotFound', requestId, `There is no such ${resource.replace('_', ' ')}.`, { resource });
