@@ -57,6 +57,8 @@ explained: dict[str, set[str]] = {
     "listDeliveryAttempts": cursors,
     "listEvents": cursors,
     "listReviews": cursors,
+    "listBlocklistEntries": cursors,
+    "createBlocklistEntry": {rf"/body/person/{person}"},
     "createTenant": {*settings, r"/body/name"},
     "updateTenantSettings": settings,
     "createEndpoint": {"ReceiverUrlNotAllowed"},

@@ -30,6 +30,7 @@ export type DictionaryName =
   | 'endpoint-ids'
   | 'secret-ids'
   | 'delivery-ids'
+  | 'entry-ids'
   | 'event-ids'
   | 'review-ids'
   | 'cursors';
@@ -120,6 +121,17 @@ export async function seedData(options: {
     const { items } = await succeeded(admin.GET('/admin/tenants/{tenantId}/deliveries', { params }));
     return items.length >= submitted.length && items;
   });
+  const block = (documentNumber: string) =>
+    succeeded(
+      admin.POST('/admin/tenants/{tenantId}/blocklist', {
+        params,
+        body: { document: { documentType: 'passport', documentNumber }, note: 'seeded', expiresInSeconds: null },
+      }),
+    );
+  const entries = [await block('XX0000001'), await block('XX0000002')];
+  const blocklistPage = await succeeded(
+    admin.GET('/admin/tenants/{tenantId}/blocklist', { params: { ...params, query: { limit: 1 } } }),
+  );
   const reviews = await succeeded(admin.GET('/admin/tenants/{tenantId}/reviews', { params }));
   const events = await succeeded(tenant.GET('/v1/events', { params: { query: { limit: 1 } } }));
   const deliveryPage = await succeeded(
@@ -137,9 +149,10 @@ export async function seedData(options: {
       'endpoint-ids': [endpoint.id],
       'secret-ids': [secret.id, secondSecret.id],
       'delivery-ids': deliveries.map(({ id }) => id),
+      'entry-ids': entries.map(({ id }) => id),
       'event-ids': deliveries.map(({ eventId }) => eventId),
       'review-ids': reviews.items.map(({ reviewId }) => reviewId),
-      cursors: [events.next, deliveryPage.next].filter((cursor) => cursor !== null),
+      cursors: [events.next, deliveryPage.next, blocklistPage.next].filter((cursor) => cursor !== null),
     },
   };
 }
