@@ -1,6 +1,7 @@
 // The evidence that a submission needs, and the rules for pictures.
 
 import type { UserInputInfo } from './personal-data.ts';
+import type { TenantMode } from './tenant.ts';
 
 /** Kinds of pictures. `document_front` is also the data page of a passport. */
 export const pictureKinds = ['document_front', 'document_back', 'face'] as const;
@@ -47,10 +48,32 @@ export function missingEvidence(
   return (['document_front', 'face', 'user_input'] as const).filter((kind) => asksFor(steps, kind) && !has[kind]);
 }
 
-/** Why a picture is refused. */
+/** Why the file of a picture is refused, whatever else was sent. */
 export type PictureRefusal =
   | 'not_a_picture'
   | 'unsupported_format'
   | 'too_large_dimensions'
   | 'too_small'
-  | 'truncated';
+  | 'truncated'
+  | 'my_number';
+
+/** The types of documents that a user may choose from: those that the tenant accepts and the installation can read. */
+export function offeredDocumentTypes(accepted: readonly string[], readable: readonly string[]): string[] {
+  return accepted.filter((type) => readable.includes(type));
+}
+
+/**
+ * The types whose back may be given: it carries changes of the address, or the machine-readable zone. The back of a My Number card carries
+ * the number, which must not be stored, and that of a passport's data page nothing.
+ */
+const typesWithBack: readonly string[] = ['driver_license', 'residence_card', 'id_card'];
+
+/**
+ * Whether the back of a document may be given.
+ * @param type the type that the user chose; null when none was chosen
+ * @param readable the types that this installation can read; where it reads passports only, it cannot test printed text for a My Number
+ */
+export function acceptsBack(type: string | null, mode: TenantMode, readable: readonly string[]): boolean {
+  if (type !== null && !typesWithBack.includes(type)) return false;
+  return mode === 'sandbox' || typesWithBack.some((one) => readable.includes(one));
+}

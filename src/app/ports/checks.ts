@@ -1,11 +1,15 @@
 import type { PictureRefusal } from '../../domain/evidence.ts';
+import type { PictureQuality } from '../../domain/picture-quality.ts';
 import type { Result } from '../../domain/result.ts';
 
 /**
- * Decodes an uploaded file and re-encodes its picture as JPEG, so nothing else of the file is stored. `busy` means that too many
- * pictures are waiting, for this tenant or in total; `unavailable` that the decoder does not run.
+ * Decodes an uploaded file, re-encodes its picture as JPEG, so nothing else of the file is stored, measures it, and refuses it when it shows
+ * an Individual Number. `busy` means that too many pictures are waiting, for this tenant or in total; `unavailable` that the decoder does
+ * not run.
  */
 export type ReencodePicture = (
   bytes: Buffer,
   tenantId?: string,
-) => Promise<Result<{ readonly bytes: Buffer }, PictureRefusal | 'busy' | 'unavailable'>>;
+) => Promise<
+  Result<{ readonly bytes: Buffer; readonly quality: PictureQuality }, PictureRefusal | 'busy' | 'unavailable'>
+>;

@@ -2,7 +2,10 @@
 
 import sharp from 'sharp';
 import type { PictureRefusal } from '../../domain/evidence.ts';
+import type { PictureQuality } from '../../domain/picture-quality.ts';
 import { ok, type Result, refused } from '../../domain/result.ts';
+import { hasMyNumberCode } from '../my-number/my-number-code.ts';
+import { type GreyPixels, measureQuality } from './measure-quality.ts';
 
 /** Phones with a sensor of 50 megapixels take 8160 by 6144 pixels. */
 const pixelsMax = 52_000_000;
@@ -17,12 +20,22 @@ const keptSidePxMax = 3000;
 /** With full colour resolution, so that encoding once more leaves letters as they were. */
 const keptJpeg = { quality: 92, chromaSubsampling: '4:4:4', optimiseCoding: false } as const;
 
+/** The long side of the grey picture that is measured. A card that fills half of it has a QR code of over three pixels a module. */
+const measuredSidePxMax = 1200;
+
 /** A picture as it is kept: a JPEG of our own, upright, in sRGB, without metadata. */
 export interface KeptPicture {
   readonly bytes: Buffer;
   readonly width: number;
   readonly height: number;
+  readonly quality: PictureQuality;
 }
+
+/** The refusal of a picture that shows an Individual Number. It says where the number may be, and nothing of the number. */
+export const showsMyNumber = refused(
+  'my_number',
+  'The picture shows a My Number, which must not be stored. It was discarded. Send a side of a document without it.',
+);
 
 const damaged = refused('truncated', 'The picture is damaged or breaks off: it cannot be decoded to its end.');
 
@@ -49,11 +62,23 @@ export async function decodePicture(bytes: Uint8Array): Promise<Result<KeptPictu
       .toColourspace('srgb')
       .jpeg(keptJpeg)
       .toBuffer({ resolveWithObject: true });
-    return ok({ bytes: data, width: info.width, height: info.height });
+    const grey = await readGrey(data);
+    if (await hasMyNumberCode(grey)) return showsMyNumber;
+    return ok({ bytes: data, width: info.width, height: info.height, quality: measureQuality(grey) });
   } catch (cause) {
     if (cause instanceof Error && !/memory|thread/i.test(cause.message)) return damaged;
     throw cause;
   }
+}
+
+/** Reads the kept picture in grey, reduced. */
+async function readGrey(bytes: Buffer): Promise<GreyPixels> {
+  const { data, info } = await sharp(bytes)
+    .resize({ width: measuredSidePxMax, height: measuredSidePxMax, fit: 'inside', withoutEnlargement: true })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
 }
 
 function judgeSize(width: number, height: number, isHeld: boolean): Result<never, PictureRefusal> | null {

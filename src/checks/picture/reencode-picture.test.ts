@@ -3,6 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type JpegOptions } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ChildFault, type ChildRunner } from '../child/child-runner.ts';
+import type { KeptPicture } from './decode-picture.ts';
 import { createPictureReencoder, type PictureReencoder } from './reencode-picture.ts';
 
 const logged: object[] = [];
@@ -10,6 +11,8 @@ const log = { warn: (fields: object) => void logged.push(fields) };
 let reencoder: PictureReencoder;
 let jpeg: Buffer;
 let png: Buffer;
+
+const quality = { blurPx: 1, highlight: 240, contrast: 200, glareShare: 0 };
 
 /** A picture with enough detail that every part of its file matters. */
 function texture(width: number, height: number) {
@@ -325,11 +328,8 @@ describe('refused', () => {
 });
 
 describe('a decoder that fails', () => {
-  type Runner = ChildRunner<
-    Uint8Array,
-    { readonly ok: true; readonly value: { bytes: Buffer; width: number; height: number } }
-  >;
-  const value = { bytes: Buffer.from('kept'), width: 640, height: 400 };
+  type Runner = ChildRunner<Uint8Array, { readonly ok: true; readonly value: KeptPicture }>;
+  const value = { bytes: Buffer.from('kept'), width: 640, height: 400, quality };
   /** A child whose runs end one after the other with these faults, and then well. */
   const failing = (...faults: readonly ChildFault['code'][]) => {
     let runs = 0;
@@ -377,7 +377,7 @@ describe('a decoder that fails', () => {
 
 test('busy is returned only when too many pictures are waiting', async () => {
   const { promise: held, resolve: proceed } = Promise.withResolvers<void>();
-  const value = { bytes: jpeg, width: 640, height: 400 };
+  const value = { bytes: jpeg, width: 640, height: 400, quality };
   const runner = { run: () => held.then(() => ({ ok: true, value }) as const), close: async () => undefined };
   const { reencode } = createPictureReencoder({ log, runner });
   const ofOne = Array.from({ length: 1 + 25 }, () => reencode(jpeg, 'tenant-1'));
