@@ -43,6 +43,7 @@ export interface Replacements {
   readonly clock?: Clock;
   readonly log?: Log;
   readonly documents?: DocumentReader;
+  readonly readableDocumentTypes?: () => readonly string[];
   readonly resolver?: Resolver;
   readonly queue?: Pick<QueueDeps, 'strict' | 'tracepoint' | 'tuning'>;
 }
@@ -135,6 +136,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
     unitOfWork: storage.unitOfWork,
     accessLog: storage.accessLog,
     checks: [documentCheck(documents)],
+    readableDocumentTypes: replacements.readableDocumentTypes ?? (() => ['passport']),
     receivers: receiversOver(guard),
     deliveryViews: storage.deliveryViews,
     ipRanges,

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
-import sharp from 'sharp';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type HostilePicture, hostilePictures } from '../../scripts/fuzz/pictures/hostile-pictures.ts';
+import { drawBoard } from '../../scripts/specimens/draw-board.ts';
 import { checkedFetch } from '../support/checked-fetch.ts';
 import { problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
@@ -11,7 +11,7 @@ import { blankPicture, hugePng, type Phone, passportOf, startPhone } from '../su
 import { rowCounts, useService } from '../support/service.ts';
 import { createSession, createTenant, type TestTenant, waitForStatus } from '../support/tenant.ts';
 
-const plain = (height: number) => sharp({ create: { width: 640, height, channels: 3, background: '#778' } });
+const plain = (height: number) => drawBoard(640, height);
 const jpeg = () => plain(480).jpeg().toBuffer();
 const mib = 1024 * 1024;
 /** How many pictures of the largest size one node holds at a time. */

@@ -3,8 +3,8 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { crc32, deflateSync } from 'node:zlib';
-import sharp from 'sharp';
 import { putPicture } from '../../scripts/setup/api-clients.ts';
+import { drawBoard } from '../../scripts/specimens/draw-board.ts';
 import { drawPassport, type PassportOptions } from '../../scripts/specimens/draw-passport.ts';
 import { browserFetch, type CaptureSchemas, captureClient, succeeded } from './client.ts';
 import { planted, typed } from './planted.ts';
@@ -70,11 +70,9 @@ export async function simulateUser(verificationUrl: string, picture?: Buffer, in
 
 let blank: Promise<Buffer> | undefined;
 
-/** A small PNG that shows nothing, for tests whose reading of the document is fixed. */
+/** A small PNG that shows nothing to read, for tests whose reading of the document is fixed. */
 export function blankPicture(): Promise<Buffer> {
-  blank ??= sharp({ create: { width: 320, height: 320, channels: 3, background: '#8a8a8a' } })
-    .png()
-    .toBuffer();
+  blank ??= drawBoard().png().toBuffer();
   return blank;
 }
 

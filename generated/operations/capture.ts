@@ -173,7 +173,7 @@ export interface CaptureOperations {
   putEvidence: {
     input: {
       params: { 'id': NonNullable<operations['putEvidence']['parameters']['path']>['id']; 'kind': NonNullable<operations['putEvidence']['parameters']['path']>['kind'] };
-      query: Record<never, never>;
+      query: { 'documentType'?: NonNullable<operations['putEvidence']['parameters']['query']>['documentType'] };
       headers: Record<never, never>;
       body: Buffer;
     };

@@ -79,8 +79,19 @@ export interface paths {
         /**
          * Upload a picture
          * @description Stores a picture and replaces an earlier one of its kind. The bytes are decoded first: they must
-         *     be a complete JPEG or PNG of a size from which a document can be read. The content is checked
-         *     after the submission. A kind that the plan does not require returns 409.
+         *     be a complete JPEG or PNG of a size from which a document can be read. A kind that the plan does
+         *     not require returns 409. The content is checked after the submission, apart from two tests that
+         *     are made at once:
+         *
+         *     - **Quality.** A picture that is blurred, too dark, hidden by glare, or shows no document returns
+         *       400 with `attemptsLeft`. After three such refusals of one kind in a round, the next picture is
+         *       stored as it is, and the session is referred to a reviewer.
+         *     - **My Number.** A picture with an Individual Number of Japan is discarded: 400 with the reason
+         *       `my_number`. Every picture is tested, in memory and before it is stored: for a QR code that
+         *       holds the number and, where the installation reads printed text, for the number itself. The
+         *       back of a My Number card is always refused.
+         *
+         *     Formats and sizes:
          *
          *     - At most 10 MiB (10485760 bytes), 12,000 pixels a side and 52 million pixels in total; the
          *       shorter side has at least 300 pixels.
@@ -214,12 +225,23 @@ export interface components {
          */
         VerificationStep: string;
         /**
+         * DocumentType
+         * @description The type of an identity document. The set grows within a version: accept values that you do not know.
+         * @example passport
+         */
+        DocumentType: string;
+        /**
          * CaptureGiven
          * @description The evidence given in this round. The content is never returned.
          */
         CaptureGiven: {
             /** @description The kinds of stored pictures; empty before the start and after the submission. */
             pictures: string[];
+            /**
+             * @description The type that the user chose for the stored `document_front`; null when there is no such
+             *     picture or no type was chosen.
+             */
+            documentType: components["schemas"]["DocumentType"] | null;
             /** @description Whether user input was stored; false before the start and after the submission. */
             userInput: boolean;
         };
@@ -252,6 +274,11 @@ export interface components {
             mode: components["schemas"]["TenantMode"];
             /** @description The steps of the session, in the order in which the user completes them. */
             steps: components["schemas"]["VerificationStep"][];
+            /**
+             * @description The types of documents that the user may choose from: those that the tenant accepts and that
+             *     this installation can read. Empty when the plan has no document, and when there is none.
+             */
+            documentTypes: components["schemas"]["DocumentType"][];
             given: components["schemas"]["CaptureGiven"];
             /** @description The evidence that is missing for the submission; empty unless `status` is `collecting`. */
             missing: components["schemas"]["MissingEvidence"][];
@@ -524,6 +551,14 @@ export interface components {
             token: components["schemas"]["VerificationUrlToken"];
         };
         /**
+         * AcceptedDocumentType
+         * @description A type of document that the service can recognize. `id_card` is a card with a machine-readable zone
+         *     of another kind than those named.
+         * @example passport
+         * @enum {string}
+         */
+        AcceptedDocumentType: "passport" | "driver_license" | "my_number_card" | "residence_card" | "id_card";
+        /**
          * PictureNotAcceptedReason
          * @description Why the picture cannot be used.
          *
@@ -535,9 +570,19 @@ export interface components {
          *       PNG)
          *     - `too_small`: its shorter side has less than 300 pixels, too few to read a document
          *     - `truncated`: it ends early or is damaged
+         *     - `blurred`: nothing in it is sharp
+         *     - `too_dark`: even its brightest parts are nearly black
+         *     - `glare`: a reflection hides a large part of it
+         *     - `no_document`: it is nearly uniform, so it shows no document
+         *     - `my_number`: it shows an Individual Number (My Number), which the service must not store
+         *     - `document_type_not_accepted`: the tenant does not accept the chosen type of document, or
+         *       this installation cannot read it
+         *     - `back_not_accepted`: the back of the chosen type of document is not accepted: that of a My
+         *       Number card shows the number, and that of a passport shows nothing; and no back is
+         *       accepted in live mode where printed text cannot be tested for the number
          * @enum {string}
          */
-        PictureNotAcceptedReason: "not_a_picture" | "unsupported_format" | "too_large_dimensions" | "too_small" | "truncated";
+        PictureNotAcceptedReason: "not_a_picture" | "unsupported_format" | "too_large_dimensions" | "too_small" | "truncated" | "blurred" | "too_dark" | "glare" | "no_document" | "my_number" | "document_type_not_accepted" | "back_not_accepted";
         /**
          * PictureNotAcceptedProblem
          * @description The picture cannot be used. Nothing was stored.
@@ -557,6 +602,12 @@ export interface components {
             _tag: "PictureNotAccepted";
             requestId: components["schemas"]["RequestId"];
             reason: components["schemas"]["PictureNotAcceptedReason"];
+            /**
+             * @description How many more pictures of this kind can be refused in this round for what they show
+             *     (`blurred`, `too_dark`, `glare`, `no_document`). At 0 the next one is stored as it is, and
+             *     the session is referred to a reviewer. Null for the other reasons, which are not counted.
+             */
+            attemptsLeft: number | null;
         };
         /**
          * PutEvidenceBadRequest
@@ -1142,7 +1193,16 @@ export interface operations {
     };
     putEvidence: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The type of document that the user chose, one of `documentTypes`. It goes with
+                 *     `document_front` and `document_back`; a back without it has the type of the front. It tells
+                 *     which sides are accepted; which type the document has, the checks decide. When it differs from
+                 *     the type of the other side, the other side is discarded.
+                 * @example passport
+                 */
+                documentType?: components["schemas"]["AcceptedDocumentType"];
+            };
             header?: never;
             path: {
                 /**

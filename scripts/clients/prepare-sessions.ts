@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import sharp from 'sharp';
 import { simulateUser } from '../demo/simulate-user.ts';
 import { succeeded, type TenantClient } from '../setup/api-clients.ts';
+import { drawBoard } from '../specimens/draw-board.ts';
 
 const verdictTimeoutMs = 60_000;
 
@@ -11,8 +11,7 @@ const verdictTimeoutMs = 60_000;
  * @throws Error when one does not get there within a minute
  */
 export async function prepareReviewingSessions(tenant: TenantClient, count: number): Promise<string[]> {
-  const nothing = sharp({ create: { width: 320, height: 320, channels: 3, background: '#8a8a8a' } });
-  const passport = await nothing.jpeg().toBuffer();
+  const passport = await drawBoard().jpeg().toBuffer();
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
     const body = { metadata: { applicationId: `app-${index}`, attempt: index, again: [true, null] } };

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { drawBoard } from '../specimens/draw-board.ts';
 import { drawPassport } from '../specimens/draw-passport.ts';
 import type { SeedPictures } from './seed-data.ts';
 
@@ -14,7 +14,7 @@ const person = {
 
 /** Draws a passport that can be read, and a picture of nothing, by the names of their files. */
 export async function drawSeedPictures(): Promise<SeedPictures> {
-  const blank = sharp({ create: { width: 320, height: 320, channels: 3, background: '#8a8a8a' } });
+  const blank = drawBoard();
   return {
     'passport.jpg': await drawPassport({ person, table: true }),
     'blank.jpg': await blank.jpeg().toBuffer(),

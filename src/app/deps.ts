@@ -12,6 +12,8 @@ export interface UseCaseDeps {
   readonly accessLog: AccessLog;
   /** In the order in which they run. */
   readonly checks: readonly Check[];
+  /** The types of documents that this installation can read now, of `documentTypes`. */
+  readonly readableDocumentTypes: () => readonly string[];
   readonly receivers: Receivers;
   readonly deliveryViews: Pick<DeliveryViews, 'list'>;
   readonly ipRanges: IpRanges;

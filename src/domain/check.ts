@@ -9,6 +9,8 @@ import type { TenantMode, TenantSettings } from './tenant.ts';
 export interface EvidencePicture {
   readonly kind: PictureKind;
   readonly bytes: Buffer;
+  /** The type of document that the user chose for it; null when none was chosen. */
+  readonly documentType?: string | null;
 }
 
 /** The frames that the user sent for a challenge, in the order of its actions. */

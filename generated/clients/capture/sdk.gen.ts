@@ -126,8 +126,19 @@ export class CaptureClient extends HeyApiClient {
      * Upload a picture
      *
      * Stores a picture and replaces an earlier one of its kind. The bytes are decoded first: they must
-     * be a complete JPEG or PNG of a size from which a document can be read. The content is checked
-     * after the submission. A kind that the plan does not require returns 409.
+     * be a complete JPEG or PNG of a size from which a document can be read. A kind that the plan does
+     * not require returns 409. The content is checked after the submission, apart from two tests that
+     * are made at once:
+     *
+     * - **Quality.** A picture that is blurred, too dark, hidden by glare, or shows no document returns
+     * 400 with `attemptsLeft`. After three such refusals of one kind in a round, the next picture is
+     * stored as it is, and the session is referred to a reviewer.
+     * - **My Number.** A picture with an Individual Number of Japan is discarded: 400 with the reason
+     * `my_number`. Every picture is tested, in memory and before it is stored: for a QR code that
+     * holds the number and, where the installation reads printed text, for the number itself. The
+     * back of a My Number card is always refused.
+     *
+     * Formats and sizes:
      *
      * - At most 10 MiB (10485760 bytes), 12,000 pixels a side and 52 million pixels in total; the
      * shorter side has at least 300 pixels.

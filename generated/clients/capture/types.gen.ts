@@ -70,6 +70,13 @@ export type TenantMode = 'live' | 'sandbox';
 export type VerificationStep = string;
 
 /**
+ * DocumentType
+ *
+ * The type of an identity document. The set grows within a version: accept values that you do not know.
+ */
+export type DocumentType = string;
+
+/**
  * CaptureGiven
  *
  * The evidence given in this round. The content is never returned.
@@ -79,6 +86,12 @@ export type CaptureGiven = {
      * The kinds of stored pictures; empty before the start and after the submission.
      */
     pictures: Array<string>;
+    /**
+     * The type that the user chose for the stored `document_front`; null when there is no such
+     * picture or no type was chosen.
+     *
+     */
+    documentType: DocumentType | null;
     /**
      * Whether user input was stored; false before the start and after the submission.
      */
@@ -124,6 +137,12 @@ export type CaptureVerification = {
      * The steps of the session, in the order in which the user completes them.
      */
     steps: Array<VerificationStep>;
+    /**
+     * The types of documents that the user may choose from: those that the tenant accepts and that
+     * this installation can read. Empty when the plan has no document, and when there is none.
+     *
+     */
+    documentTypes: Array<DocumentType>;
     given: CaptureGiven;
     /**
      * The evidence that is missing for the submission; empty unless `status` is `collecting`.
@@ -406,6 +425,15 @@ export type StartVerificationRequest = {
 };
 
 /**
+ * AcceptedDocumentType
+ *
+ * A type of document that the service can recognize. `id_card` is a card with a machine-readable zone
+ * of another kind than those named.
+ *
+ */
+export type AcceptedDocumentType = 'passport' | 'driver_license' | 'my_number_card' | 'residence_card' | 'id_card';
+
+/**
  * PictureNotAcceptedReason
  *
  * Why the picture cannot be used.
@@ -418,9 +446,19 @@ export type StartVerificationRequest = {
  * PNG)
  * - `too_small`: its shorter side has less than 300 pixels, too few to read a document
  * - `truncated`: it ends early or is damaged
+ * - `blurred`: nothing in it is sharp
+ * - `too_dark`: even its brightest parts are nearly black
+ * - `glare`: a reflection hides a large part of it
+ * - `no_document`: it is nearly uniform, so it shows no document
+ * - `my_number`: it shows an Individual Number (My Number), which the service must not store
+ * - `document_type_not_accepted`: the tenant does not accept the chosen type of document, or
+ * this installation cannot read it
+ * - `back_not_accepted`: the back of the chosen type of document is not accepted: that of a My
+ * Number card shows the number, and that of a passport shows nothing; and no back is
+ * accepted in live mode where printed text cannot be tested for the number
  *
  */
-export type PictureNotAcceptedReason = 'not_a_picture' | 'unsupported_format' | 'too_large_dimensions' | 'too_small' | 'truncated';
+export type PictureNotAcceptedReason = 'not_a_picture' | 'unsupported_format' | 'too_large_dimensions' | 'too_small' | 'truncated' | 'blurred' | 'too_dark' | 'glare' | 'no_document' | 'my_number' | 'document_type_not_accepted' | 'back_not_accepted';
 
 /**
  * PictureNotAcceptedProblem
@@ -438,6 +476,13 @@ export type PictureNotAcceptedProblem = {
     _tag: 'PictureNotAccepted';
     requestId: RequestId;
     reason: PictureNotAcceptedReason;
+    /**
+     * How many more pictures of this kind can be refused in this round for what they show
+     * (`blurred`, `too_dark`, `glare`, `no_document`). At 0 the next one is stored as it is, and
+     * the session is referred to a reviewer. Null for the other reasons, which are not counted.
+     *
+     */
+    attemptsLeft: number | null;
 };
 
 /**
@@ -817,7 +862,16 @@ export type PutEvidenceData = {
          */
         kind: 'document_front' | 'document_back' | 'face';
     };
-    query?: never;
+    query?: {
+        /**
+         * The type of document that the user chose, one of `documentTypes`. It goes with
+         * `document_front` and `document_back`; a back without it has the type of the front. It tells
+         * which sides are accepted; which type the document has, the checks decide. When it differs from
+         * the type of the other side, the other side is discarded.
+         *
+         */
+        documentType?: AcceptedDocumentType;
+    };
     url: '/capture/verifications/{id}/evidence/{kind}';
 };
 

@@ -1,11 +1,12 @@
 // The view of a session that the use cases of the phone return, and the browser binding that guards them.
 
 import { setTimeout as pause } from 'node:timers/promises';
-import { type MissingEvidence, missingEvidence } from '../../domain/evidence.ts';
+import { type MissingEvidence, missingEvidence, offeredDocumentTypes } from '../../domain/evidence.ts';
 import { type Ok, type Refused, refused } from '../../domain/result.ts';
 import { buildReturnUrl } from '../../domain/return-url.ts';
 import { type Session, type SessionStatus, statusAt } from '../../domain/session.ts';
-import type { TenantMode } from '../../domain/tenant.ts';
+import { settingsOf, type TenantMode } from '../../domain/tenant.ts';
+import type { Deps } from '../deps.ts';
 import type { Stores } from '../ports/stores.ts';
 
 /** The phone's view of a session: never the verdict, the document's reading or a comparison. */
@@ -14,21 +15,40 @@ export interface CaptureView {
   readonly status: SessionStatus;
   readonly tenantName: string;
   readonly mode: TenantMode;
-  readonly given: { readonly pictures: readonly string[]; readonly userInput: boolean };
+  /** The types of documents that the user may choose from. */
+  readonly documentTypes: readonly string[];
+  readonly given: {
+    readonly pictures: readonly string[];
+    /** The type that the user chose for the front; null when there is none. */
+    readonly documentType: string | null;
+    readonly userInput: boolean;
+  };
   readonly missing: readonly MissingEvidence[];
   /** Null before the submission, and when the tenant named no callback URL. */
   readonly returnUrl: string | null;
 }
 
+/** Collaborators of the use cases that show a verification after they changed it. */
+export type CaptureDeps = Deps<'unitOfWork' | 'clock' | 'readableDocumentTypes'>;
+
 const attemptsMax = 12;
 
-/** Builds the view of a session at an instant. A caller that does not hold the session's row must check `isOutdated`. */
-export async function captureView(stores: Stores, session: Session, now: Date): Promise<CaptureView> {
+/**
+ * Builds the view of a session at an instant. A caller that does not hold the session's row must check `isOutdated`.
+ * @param readable the types of documents that this installation can read
+ */
+export async function captureView(
+  stores: Stores,
+  session: Session,
+  now: Date,
+  readable: readonly string[],
+): Promise<CaptureView> {
   const status = statusAt(session, now);
   const tenant = await stores.tenants.load(session.tenantId);
   if (tenant === null) throw new Error(`tenant ${session.tenantId} has sessions but no row`);
   const collecting = status === 'collecting';
-  const pictures = collecting ? await stores.evidence.pictureKinds(session) : [];
+  const given = collecting ? await stores.evidence.givenPictures(session) : [];
+  const pictures = given.map(({ kind }) => kind);
   const userInput = collecting ? await stores.evidence.loadDraftInput(session) : null;
   const showsReturnUrl = isSubmitted(status) && session.purgedAt === null;
   const requestData = showsReturnUrl ? await stores.sessions.loadRequestData(session) : null;
@@ -37,7 +57,14 @@ export async function captureView(stores: Stores, session: Session, now: Date): 
     status,
     tenantName: tenant.name,
     mode: tenant.mode,
-    given: { pictures, userInput: userInput !== null },
+    documentTypes: session.steps.includes('document')
+      ? offeredDocumentTypes(settingsOf(tenant).acceptedDocumentTypes, readable)
+      : [],
+    given: {
+      pictures,
+      documentType: given.find(({ kind }) => kind === 'document_front')?.documentType ?? null,
+      userInput: userInput !== null,
+    },
     missing: collecting ? missingEvidence(session.steps, { pictures, userInput }) : [],
     returnUrl: requestData?.callbackUrl ? buildReturnUrl(requestData.callbackUrl, session.id, requestData.state) : null,
   };

@@ -9,7 +9,7 @@ import { collecting, now } from './testing/collecting-session.ts';
 function submittedMeanwhile(): Stores {
   let stored = collecting;
   return {
-    tenants: { load: async () => ({ name: 'Yuzu Bank', mode: 'live' }) },
+    tenants: { load: async () => ({ name: 'Yuzu Bank', mode: 'live', settings: null }) },
     sessions: {
       load: async () => stored,
       loadForBrowser: async () => stored,
@@ -17,9 +17,9 @@ function submittedMeanwhile(): Stores {
       loadRequestData: async () => ({ callbackUrl: 'https://tenant.example/return', state: 's-1' }),
     },
     evidence: {
-      async pictureKinds() {
+      async givenPictures() {
         stored = { ...collecting, status: 'deciding', version: 8 };
-        return ['document_front'];
+        return [{ kind: 'document_front', documentType: null }];
       },
       loadDraftInput: async () => (stored.status === 'collecting' ? { lastName: '山田' } : null),
     },
@@ -29,20 +29,21 @@ function submittedMeanwhile(): Stores {
 const returnUrl = `https://tenant.example/return?sessionId=${collecting.id}&state=s-1`;
 const submitted = { status: 'deciding', missing: [], returnUrl };
 const clock = { now: () => now };
+const readableDocumentTypes = () => ['passport'];
 
 test('a view that is read while a submission commits does not show given evidence as missing', async () => {
-  const look = getVerification({ stores: submittedMeanwhile(), clock });
+  const look = getVerification({ stores: submittedMeanwhile(), clock, readableDocumentTypes });
   expect(await look(collecting.id, 'b1')).toMatchObject({ ok: true, value: submitted });
 });
 
 test('a link that is opened again while a submission commits does not show given evidence as missing', async () => {
-  const open = openVerification({ stores: submittedMeanwhile(), clock });
+  const open = openVerification({ stores: submittedMeanwhile(), clock, readableDocumentTypes });
   expect(await open('token', 'b1')).toMatchObject({ ok: true, value: { view: submitted, bound: true } });
 });
 
 test('a start that is repeated while a submission commits sees the submission in its next attempt', async () => {
   const stores = submittedMeanwhile();
   const unitOfWork: UnitOfWork = { stores, transaction: (work) => work(stores) };
-  const start = startVerification({ unitOfWork, clock });
+  const start = startVerification({ unitOfWork, clock, readableDocumentTypes });
   expect(await start('token', 'b1')).toMatchObject({ ok: false, code: 'status' });
 });

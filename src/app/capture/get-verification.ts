@@ -3,11 +3,11 @@ import type { Deps } from '../deps.ts';
 import { type CaptureView, captureView, isOutdated, loadBound, notBound } from './capture-view.ts';
 
 /** Shows a verification to the browser that started it, so that it can continue after a reload or a lost response. */
-export function getVerification(deps: Deps<'stores' | 'clock'>) {
+export function getVerification(deps: Deps<'stores' | 'clock' | 'readableDocumentTypes'>) {
   return async function get(sessionId: string, browserHash: string): Promise<Result<CaptureView, 'not_found'>> {
     const session = await loadBound(deps.stores, sessionId, browserHash);
     if (session === null) return notBound;
-    const view = await captureView(deps.stores, session, deps.clock.now());
+    const view = await captureView(deps.stores, session, deps.clock.now(), deps.readableDocumentTypes());
     return (await isOutdated(deps.stores, view)) ? get(sessionId, browserHash) : ok(view);
   };
 }

@@ -10,7 +10,7 @@ import { type CaptureView, captureView, isBound, isOutdated } from './capture-vi
  * @param browserHash SHA-256 (hex) of this browser's cookie
  * @returns the view, with `bound` true when this browser has started the session and may continue
  */
-export function openVerification(deps: Deps<'stores' | 'clock'>) {
+export function openVerification(deps: Deps<'stores' | 'clock' | 'readableDocumentTypes'>) {
   return async function open(
     token: string,
     browserHash: string,
@@ -27,7 +27,7 @@ export function openVerification(deps: Deps<'stores' | 'clock'>) {
       const transition = transitionFor(session, { type: 'start', linkIssue: issue, browserHash }, now);
       if (!transition.ok) return transition;
     }
-    const view = await captureView(deps.stores, session, now);
+    const view = await captureView(deps.stores, session, now, deps.readableDocumentTypes());
     return (await isOutdated(deps.stores, view)) ? open(token, browserHash) : ok({ view, bound });
   };
 }

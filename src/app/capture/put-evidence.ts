@@ -1,33 +1,142 @@
-import { asksFor, type EvidenceKind } from '../../domain/evidence.ts';
-import { conflict, ok, type Result, refused } from '../../domain/result.ts';
+import {
+  acceptsBack,
+  asksFor,
+  type EvidenceKind,
+  offeredDocumentTypes,
+  type PictureKind,
+} from '../../domain/evidence.ts';
+import {
+  type PictureQuality,
+  type QualityFault,
+  qualityDetails,
+  qualityFault,
+  qualityRefusalsMax,
+} from '../../domain/picture-quality.ts';
+import { conflict, ok, type Refused, type Result, refused } from '../../domain/result.ts';
 import { type Session, statusAt } from '../../domain/session.ts';
-import type { Deps } from '../deps.ts';
+import { settingsOf } from '../../domain/tenant.ts';
 import type { Picture, Stores } from '../ports/stores.ts';
-import { type CaptureView, captureView, loadBound, notBound, retryOnConflict } from './capture-view.ts';
+import { loadTenant } from '../session/apply-transition.ts';
+import {
+  type CaptureDeps,
+  type CaptureView,
+  captureView,
+  loadBound,
+  notBound,
+  retryOnConflict,
+} from './capture-view.ts';
 
 export type EvidenceRefusal = 'not_found' | 'status' | 'session_expired' | 'not_in_plan' | 'conflict';
 
-/** Stores a picture of the current round and replaces an earlier one of its kind. The caller has re-encoded it. */
-export function putEvidence(deps: Deps<'unitOfWork' | 'clock'>) {
-  return (sessionId: string, browserHash: string, picture: Picture) =>
-    storeEvidence(deps, sessionId, browserHash, picture.kind, (stores, session) =>
-      stores.evidence.putPicture(session, picture),
+/** A re-encoded picture, as it was uploaded and measured. */
+export interface Upload {
+  readonly kind: PictureKind;
+  readonly bytes: Buffer;
+  readonly quality: PictureQuality;
+  /** The type of document that the user chose; null when none was sent. */
+  readonly documentType: string | null;
+}
+
+/** A picture that is refused for what it shows, or for the side or type of its document. */
+export interface PictureRefused extends Refused<'picture'> {
+  readonly reason: QualityFault | 'document_type_not_accepted' | 'back_not_accepted';
+  /** How many more pictures of the kind can be refused for what they show; null when the refusal is not counted. */
+  readonly attemptsLeft: number | null;
+}
+
+/**
+ * Stores a picture of the current round and replaces an earlier one of its kind. One that cannot be used is refused three times for each kind
+ * and round; after that it is stored with its fault, and the session is referred. The caller has re-encoded and measured it.
+ */
+export function putEvidence(deps: CaptureDeps) {
+  return (
+    sessionId: string,
+    browserHash: string,
+    upload: Upload,
+  ): Promise<Result<CaptureView, EvidenceRefusal> | PictureRefused> =>
+    storeEvidence(deps, sessionId, browserHash, upload.kind, (stores, session) =>
+      storePicture(stores, session, upload, deps.readableDocumentTypes()),
     );
+}
+
+/** @returns why the picture is refused, with the refusal counted, or null when it was stored */
+async function storePicture(
+  stores: Stores,
+  session: Session,
+  upload: Upload,
+  readable: readonly string[],
+): Promise<PictureRefused | null> {
+  const { kind, bytes } = upload;
+  const given = kind === 'face' ? [] : await stores.evidence.givenPictures(session);
+  const front = given.find((one) => one.kind === 'document_front');
+  const documentType = documentTypeOf(upload, front?.documentType ?? null);
+  const refusal = await refuseType(stores, session, { ...upload, documentType }, readable);
+  if (refusal !== null) return refusal;
+  const fault = qualityFault(kind, upload.quality);
+  if (fault !== null) {
+    const refusals = await stores.evidence.loadQualityRefusals(session);
+    const made = refusals[kind] ?? 0;
+    if (made < qualityRefusalsMax) {
+      await stores.evidence.putQualityRefusals(session, { ...refusals, [kind]: made + 1 });
+      return refusePicture(fault, qualityDetails[fault], qualityRefusalsMax - made - 1);
+    }
+  }
+  const picture: Picture = { kind, format: 'jpeg', bytes, documentType, fault };
+  await stores.evidence.putPicture(session, picture);
+  // Sides of two documents are no evidence of one.
+  const other = given.find((one) => one.kind !== kind && one.kind !== 'face');
+  if (other !== undefined && other.documentType !== documentType) {
+    await stores.evidence.removePicture(session, other.kind);
+  }
+  return null;
+}
+
+function documentTypeOf({ kind, documentType }: Upload, ofFront: string | null): string | null {
+  if (kind === 'face') return null;
+  return documentType ?? (kind === 'document_back' ? ofFront : null);
+}
+
+async function refuseType(
+  { tenants }: Stores,
+  session: Session,
+  { kind, documentType }: Upload,
+  readable: readonly string[],
+): Promise<PictureRefused | null> {
+  const isBack = kind === 'document_back';
+  if (documentType === null && !isBack) return null;
+  const tenant = await loadTenant(tenants, session.tenantId);
+  const offered = offeredDocumentTypes(settingsOf(tenant).acceptedDocumentTypes, readable);
+  // The back of a My Number card is refused as such, whether the card is accepted or not.
+  if (isBack && !acceptsBack(documentType, tenant.mode, readable)) {
+    return refusePicture('back_not_accepted', 'The back of this document is not accepted. Nothing was stored.');
+  }
+  return documentType === null || offered.includes(documentType)
+    ? null
+    : refusePicture('document_type_not_accepted', `Choose one of the accepted documents: ${offered.join(', ')}.`);
+}
+
+function refusePicture(
+  reason: PictureRefused['reason'],
+  detail: string,
+  attemptsLeft: number | null = null,
+): PictureRefused {
+  return { ...refused('picture', detail), reason, attemptsLeft };
 }
 
 /**
  * Stores a piece of evidence under the guard of the session's version, so that no submission, reprocess or reissued link commits in
  * between. Evidence that the plan does not ask for is refused: it would be personal data without a purpose.
+ * @param store a refusal that it returns is the result, and what it stored is kept
  */
-export function storeEvidence(
-  { unitOfWork, clock }: Deps<'unitOfWork' | 'clock'>,
+export function storeEvidence<R extends Refused<string> = never>(
+  { unitOfWork, clock, readableDocumentTypes }: CaptureDeps,
   sessionId: string,
   browserHash: string,
   kind: EvidenceKind,
-  store: (stores: Stores, session: Session) => Promise<void>,
-): Promise<Result<CaptureView, EvidenceRefusal>> {
+  store: (stores: Stores, session: Session) => Promise<R | null>,
+): Promise<Result<CaptureView, EvidenceRefusal> | R> {
   return retryOnConflict(() =>
-    unitOfWork.transaction(async (stores): Promise<Result<CaptureView, EvidenceRefusal>> => {
+    unitOfWork.transaction(async (stores): Promise<Result<CaptureView, EvidenceRefusal> | R> => {
       const now = clock.now();
       const session = await loadBound(stores, sessionId, browserHash);
       if (session === null) return notBound;
@@ -39,8 +148,8 @@ export function storeEvidence(
       }
       const saved = await stores.sessions.save(session, {});
       if (saved === null) return conflict();
-      await store(stores, saved);
-      return ok(await captureView(stores, saved, now));
+      const refusal = await store(stores, saved);
+      return refusal ?? ok(await captureView(stores, saved, now, readableDocumentTypes()));
     }),
   );
 }

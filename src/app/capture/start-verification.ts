@@ -1,14 +1,13 @@
 import { conflict, ok, type Result, refused } from '../../domain/result.ts';
 import { transitionFor } from '../../domain/session.state.ts';
-import type { Deps } from '../deps.ts';
 import type { ChangeRefusal } from '../session/apply-transition.ts';
-import { type CaptureView, captureView, isOutdated, retryOnConflict } from './capture-view.ts';
+import { type CaptureDeps, type CaptureView, captureView, isOutdated, retryOnConflict } from './capture-view.ts';
 
 /**
  * Uses up a verification URL and binds the session to the calling browser (SPEC 1). That browser may repeat the call for ten minutes; every
  * other browser is refused.
  */
-export function startVerification(deps: Deps<'unitOfWork' | 'clock'>) {
+export function startVerification(deps: CaptureDeps) {
   // After a conflict the next attempt sees which browser started: this one repeats its own start, another one is refused.
   return (token: string, browserHash: string): Promise<Result<CaptureView, ChangeRefusal>> =>
     retryOnConflict(() =>
@@ -22,7 +21,7 @@ export function startVerification(deps: Deps<'unitOfWork' | 'clock'>) {
         const repeated = Object.keys(transition.value).length === 0;
         const started = repeated ? found.session : await stores.sessions.save(found.session, transition.value);
         if (started === null) return refused('conflict', 'Another browser used this link at the same moment.');
-        const view = await captureView(stores, started, now);
+        const view = await captureView(stores, started, now, deps.readableDocumentTypes());
         return repeated && (await isOutdated(stores, view)) ? conflict() : ok(view);
       }),
     );

@@ -10,7 +10,7 @@ test('a submission that a concurrent one overtook is repeated and gets the same 
   let stored: Session = collecting;
   const added: string[] = [];
   const stores = {
-    tenants: { load: async () => ({ name: 'Yuzu Bank', mode: 'live' }) },
+    tenants: { load: async () => ({ name: 'Yuzu Bank', mode: 'live', settings: null }) },
     sessions: {
       async loadForBrowser() {
         const loaded = stored;
@@ -23,7 +23,7 @@ test('a submission that a concurrent one overtook is repeated and gets the same 
       loadRequestData: async () => ({ callbackUrl: 'https://tenant.example/return', state: 's-1' }),
     },
     evidence: {
-      pictureKinds: async () => ['document_front'],
+      givenPictures: async () => [{ kind: 'document_front', documentType: null }],
       loadDraftInput: async () => (stored.status === 'collecting' ? { lastName: '山田' } : null),
     },
     outbox: { add: async ({ kind }: { kind: string }) => added.push(kind) },
@@ -34,6 +34,7 @@ test('a submission that a concurrent one overtook is repeated and gets the same 
     ids: { uuid: () => '' } as never,
     clock: { now: () => now },
     notifyWorkers() {},
+    readableDocumentTypes: () => ['passport'],
   });
   const result = await submit(collecting.id, 'b1');
   expect(result).toMatchObject({

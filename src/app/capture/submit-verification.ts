@@ -2,7 +2,7 @@ import type { MissingEvidence } from '../../domain/evidence.ts';
 import { conflict, type Ok, ok, type Refused } from '../../domain/result.ts';
 import { transitionFor } from '../../domain/session.state.ts';
 import { statusAt } from '../../domain/session.ts';
-import type { TransitionDeps } from '../deps.ts';
+import type { Deps, TransitionDeps } from '../deps.ts';
 import { type ChangeRefusal, outboxItem } from '../session/apply-transition.ts';
 import { type CaptureView, captureView, isSubmitted, loadBound, notBound, retryOnConflict } from './capture-view.ts';
 
@@ -15,7 +15,7 @@ export interface SubmitRefused extends Refused<ChangeRefusal> {
  * Ends the collection and adds the decision's outbox row in the same transaction, so that a crash loses nothing. A repeated submission,
  * also a concurrent one, gets the same response.
  */
-export function submitVerification(deps: TransitionDeps) {
+export function submitVerification(deps: TransitionDeps & Deps<'readableDocumentTypes'>) {
   const submit = (sessionId: string, browserHash: string) =>
     deps.unitOfWork.transaction(async (stores): Promise<Ok<CaptureView> | SubmitRefused> => {
       const loaded = await loadBound(stores, sessionId, browserHash);
@@ -25,7 +25,7 @@ export function submitVerification(deps: TransitionDeps) {
       // would look missing.
       const session = statusAt(loaded, now) === 'collecting' ? await stores.sessions.save(loaded, {}) : loaded;
       if (session === null) return conflict();
-      const before = await captureView(stores, session, now);
+      const before = await captureView(stores, session, now, deps.readableDocumentTypes());
       if (isSubmitted(before.status)) return ok(before);
       const { missing } = before;
       const transition = transitionFor(session, { type: 'submit', missingEvidence: missing }, now);
@@ -36,7 +36,7 @@ export function submitVerification(deps: TransitionDeps) {
       // The reading of an earlier round must not stand beside the input of this one.
       await stores.evidence.putDocumentOcr(saved, null);
       await stores.outbox.add(outboxItem(deps.ids, 'decide', saved, null, now));
-      return ok(await captureView(stores, saved, now));
+      return ok(await captureView(stores, saved, now, deps.readableDocumentTypes()));
     });
   return async (sessionId: string, browserHash: string): Promise<Ok<CaptureView> | SubmitRefused> => {
     const result = await retryOnConflict(() => submit(sessionId, browserHash));

@@ -3,6 +3,7 @@ import { decideAutomatically } from '../../domain/decision.ts';
 import { eventTypeOf } from '../../domain/event.ts';
 import type { DocumentOcr, Findings } from '../../domain/findings.ts';
 import type { Outcome } from '../../domain/outcome.ts';
+import { withQualityFaults } from '../../domain/picture-quality.ts';
 import { conflict, ok, type Result } from '../../domain/result.ts';
 import { type ReviewFindings, reviewFindings } from '../../domain/review-findings.ts';
 import { type SessionRefusal, transitionFor } from '../../domain/session.state.ts';
@@ -38,7 +39,10 @@ export function decideSession(deps: TransitionDeps & Deps<'checks'>) {
       loadTenant(stores.tenants, session.tenantId),
     ]);
     const checks = deps.checks.filter(({ step }) => session.steps.includes(step));
-    const found = await runChecks(checks, { pictures, challenge: null }, tenant, deps.clock.now());
+    const found = withQualityFaults(
+      await runChecks(checks, { pictures, challenge: null }, tenant, deps.clock.now()),
+      pictures,
+    );
     const now = deps.clock.now();
     const sources = { document: found.document?.ocr ?? null, userInput, preRegisteredInfo };
     const risk = await assessRisk(stores.risk, session, sources, now);

@@ -5,6 +5,7 @@ import type { PictureKind } from '../../domain/evidence.ts';
 import type { DocumentOcr } from '../../domain/findings.ts';
 import type { Outcome } from '../../domain/outcome.ts';
 import type { PreRegisteredInfo, UserInputInfo } from '../../domain/personal-data.ts';
+import type { QualityFault } from '../../domain/picture-quality.ts';
 import type { ReviewFindings } from '../../domain/review-findings.ts';
 import type { Session, SessionPatch } from '../../domain/session.ts';
 import type { OutboxStore, RedeliveryStore } from './deliveries.ts';
@@ -110,6 +111,10 @@ export interface Picture {
   readonly kind: PictureKind;
   readonly format: 'jpeg';
   readonly bytes: Buffer;
+  /** The type of document that the user chose for it; null when none was chosen. */
+  readonly documentType: string | null;
+  /** Why it cannot be used, when it was stored nevertheless; null otherwise. */
+  readonly fault: QualityFault | null;
 }
 
 /** A picture with the time of its upload. */
@@ -117,15 +122,27 @@ export interface StoredPicture extends Picture {
   readonly storedAt: Date;
 }
 
+/** A stored picture without its bytes. */
+export type GivenPicture = Pick<Picture, 'kind' | 'documentType'>;
+
+/** How many pictures of each kind were refused for what they show. */
+export type QualityRefusals = Partial<Readonly<Record<PictureKind, number>>>;
+
 /** The evidence of the current round and its reading, sealed under the session's key. */
 export interface EvidenceStore {
   /** Replaces the round's picture of that kind. */
   putPicture(session: Session, picture: Picture): Promise<void>;
-  pictureKinds(session: Session): Promise<PictureKind[]>;
   /** The round's pictures; none after erasure. */
   loadPictures(session: Session): Promise<StoredPicture[]>;
   /** The round's picture of that kind; null when there is none, and after erasure. */
   loadPicture(session: Session, kind: PictureKind): Promise<StoredPicture | null>;
+  /** The round's pictures, in the order of their kinds. */
+  givenPictures(session: Session): Promise<GivenPicture[]>;
+  /** Removes the round's picture of a kind, if there is one. */
+  removePicture(session: Session, kind: PictureKind): Promise<void>;
+  loadQualityRefusals(session: Session): Promise<QualityRefusals>;
+  /** Replaces the counts of the round. */
+  putQualityRefusals(session: Session, refusals: QualityRefusals): Promise<void>;
   /** Replaces the round's input that is not submitted yet. */
   putDraftInput(session: Session, input: UserInputInfo): Promise<void>;
   loadDraftInput(session: Session): Promise<UserInputInfo | null>;

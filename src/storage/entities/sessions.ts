@@ -46,7 +46,7 @@ export const sessionEntity = defineEntity(
 export type SessionRow = RowOf<typeof sessionEntity>;
 
 /** The kind of value in a session data row. */
-export type SessionDataKind = 'draft_input' | 'user_input' | 'document_ocr' | 'findings';
+export type SessionDataKind = 'draft_input' | 'user_input' | 'document_ocr' | 'findings' | 'refusals';
 
 /** Sealed values of a session, apart from its hot row. */
 export const sessionDataEntity = defineEntity('session_data', (kinds) => ({
@@ -69,6 +69,10 @@ export const mediaEntity = defineEntity('media', (kinds) => ({
   kind: primary(kinds.ascii(32)),
   tenantId: kinds.ascii(36),
   format: kinds.ascii(8),
+  /** The type of document that the user chose. */
+  documentType: nullable(kinds.ascii(32)),
+  /** Why it cannot be used, when it was stored nevertheless. */
+  fault: nullable(kinds.ascii(16)),
   /** Path below the media folder. */
   location: kinds.ascii(200),
   storedAt: kinds.instant(),

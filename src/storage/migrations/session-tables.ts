@@ -44,6 +44,8 @@ export const sessionTables = [
     column('kind', kinds.ascii(32), 'primary'),
     column('tenant_id', kinds.ascii(36)),
     column('format', kinds.ascii(8)),
+    column('document_type', kinds.ascii(32), 'nullable'),
+    column('fault', kinds.ascii(16), 'nullable'),
     column('location', kinds.ascii(200)),
     column('stored_at', kinds.instant()),
   ]),

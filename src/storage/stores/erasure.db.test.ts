@@ -67,6 +67,8 @@ describe.each(engines)('personal data on $name', (engine) => {
       kind: 'document_front',
       format: 'jpeg',
       bytes: Buffer.from(planted.picture),
+      documentType: 'passport',
+      fault: null,
     });
     await stores.outcomes.insert(session, outcomeId, outcome);
     const record = { sessionId: session.id, outcomeId, outcome, documentOcr: ocr, userInputInfo: typed };

@@ -20,22 +20,50 @@ describe.each(engines)('evidence on $name', (engine) => {
   });
   afterAll(() => opened.close());
 
-  const picture = (text: string): Picture => ({ kind: 'document_front', format: 'jpeg', bytes: Buffer.from(text) });
+  const picture = (text: string): Picture => ({
+    kind: 'document_front',
+    format: 'jpeg',
+    bytes: Buffer.from(text),
+    documentType: 'passport',
+    fault: null,
+  });
+  const given = [{ kind: 'document_front', documentType: 'passport' }];
   const collecting = async () => (await insertSession(opened.storage, tenant.id, { status: 'collecting' })).session;
 
   test('a picture is loaded as it was stored; a second one replaces it, file included', async () => {
     const session = await collecting();
-    expect(await evidence().pictureKinds(session)).toEqual([]);
+    expect(await evidence().givenPictures(session)).toEqual([]);
     await evidence().putPicture(session, picture('first'));
     opened.clock.advance(5);
     await evidence().putPicture(session, picture('second'));
     const stored = { ...picture('second'), storedAt: opened.clock.now() };
-    expect(await evidence().pictureKinds(session)).toEqual(['document_front']);
+    expect(await evidence().givenPictures(session)).toEqual(given);
     expect(await evidence().loadPictures(session)).toEqual([stored]);
     expect(await evidence().loadPicture(session, 'document_front')).toEqual(stored);
     expect(await evidence().loadPicture(session, 'face')).toBeNull();
     expect(await evidence().loadPicture({ ...session, round: 2 }, 'document_front')).toBeNull();
     expect(await filesOf(session)).toHaveLength(1);
+  });
+
+  test('a picture with a fault is loaded with it; a removed one is gone, file included', async () => {
+    const session = await collecting();
+    const back: Picture = { ...picture('back'), kind: 'document_back', documentType: null, fault: 'blurred' };
+    await evidence().putPicture(session, back);
+    await evidence().putPicture(session, picture('front'));
+    expect(await evidence().loadPictures(session)).toMatchObject([back, picture('front')]);
+    await evidence().removePicture(session, 'document_back');
+    await evidence().removePicture(session, 'document_back');
+    expect(await evidence().givenPictures(session)).toEqual(given);
+    expect(await filesOf(session)).toHaveLength(1);
+  });
+
+  test('refusals are counted for one round', async () => {
+    const session = await collecting();
+    expect(await evidence().loadQualityRefusals(session)).toEqual({});
+    await evidence().putQualityRefusals(session, { document_front: 1 });
+    await evidence().putQualityRefusals(session, { document_front: 2, face: 1 });
+    expect(await evidence().loadQualityRefusals(session)).toEqual({ document_front: 2, face: 1 });
+    expect(await evidence().loadQualityRefusals({ ...session, round: 2 })).toEqual({});
   });
 
   test('a large picture is loaded byte for byte', async () => {
@@ -72,7 +100,7 @@ describe.each(engines)('evidence on $name', (engine) => {
     await evidence().submitDraftInput(session);
     await evidence().putDraftInput(session, { lastName: 'late' });
     const next: Session = { ...session, round: 2 };
-    expect(await evidence().pictureKinds(next)).toEqual([]);
+    expect(await evidence().givenPictures(next)).toEqual([]);
     expect(await evidence().loadPictures(next)).toEqual([]);
     expect(await evidence().loadDraftInput(next)).toBeNull();
     expect(await evidence().loadUserInput(next)).toEqual({ lastName: '山田' });
@@ -125,7 +153,7 @@ describe.each(engines)('evidence on $name', (engine) => {
     await evidence().putPicture(session, picture('mine'));
     await evidence().putDraftInput(session, { lastName: '山田' });
     const stolen: Session = { ...session, tenantId: (await insertTenant(opened.storage)).id };
-    expect(await evidence().pictureKinds(stolen)).toEqual([]);
+    expect(await evidence().givenPictures(stolen)).toEqual([]);
     expect(await evidence().loadPictures(stolen)).toEqual([]);
     expect(await evidence().loadDraftInput(stolen)).toBeNull();
     await expect(evidence().putPicture(stolen, picture('theirs'))).rejects.toThrow('has no key');

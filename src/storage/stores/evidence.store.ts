@@ -1,4 +1,4 @@
-import type { EvidenceStore, Picture, StoredPicture } from '../../app/ports/stores.ts';
+import type { EvidenceStore, Picture, QualityRefusals, StoredPicture } from '../../app/ports/stores.ts';
 import type { Clock } from '../../app/ports/system.ts';
 import type { PictureKind } from '../../domain/evidence.ts';
 import type { DocumentOcr } from '../../domain/findings.ts';
@@ -54,7 +54,7 @@ export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFil
     putPicture: (session, picture) =>
       access.atomically(async (db) => {
         const { id: sessionId, tenantId, round } = session;
-        const { kind, format, bytes } = picture;
+        const { kind, format, bytes, documentType, fault } = picture;
         const key = await keys.get(db, session);
         // The slow write comes before this store's lock. The erasure removes the whole folder, files without a row included.
         const sealed = key.seal(mediaColumn(round, kind), bytes);
@@ -63,16 +63,33 @@ export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFil
         await lockUnerased(db, session);
         const place = { sessionId, tenantId, round, kind };
         const replaced = await findRow(db, mediaEntity, place);
-        const stored = { format, location, storedAt: clock.now() };
+        const stored = { format, location, documentType, fault, storedAt: clock.now() };
         if (replaced === null) await insertRows(db, mediaEntity, [{ ...place, ...stored }]);
         else await updateRows(db, mediaEntity, place, stored);
         // A file that cannot be removed now is removed by the erasure, with its folder.
         if (replaced !== null) db.afterCommit(() => files.remove(replaced.location).catch(() => {}));
       }),
-    pictureKinds: (session) =>
+    givenPictures: (session) =>
       access.run(async (db) => {
-        const rows = await findRows(db, mediaEntity, { ...ofSession(session), round: session.round });
-        return rows.map(({ kind }) => kind as PictureKind).sort();
+        const match = { ...ofSession(session), round: session.round };
+        const rows = await findRows(db, mediaEntity, match, 'ORDER BY kind');
+        return rows.map(({ kind, documentType }) => ({ kind: kind as PictureKind, documentType }));
+      }),
+    removePicture: (session, kind) =>
+      access.atomically(async (db) => {
+        await lockUnerased(db, session);
+        const place = { ...ofSession(session), round: session.round, kind };
+        const removed = await findRow(db, mediaEntity, place);
+        if (removed === null) return;
+        await deleteRows(db, mediaEntity, place);
+        db.afterCommit(() => files.remove(removed.location).catch(() => {}));
+      }),
+    loadQualityRefusals: (session) =>
+      access.run(async (db) => (await loadValue<QualityRefusals>(db, session, 'refusals', session.round)) ?? {}),
+    putQualityRefusals: (session, refusals) =>
+      access.atomically(async (db) => {
+        await lockUnerased(db, session);
+        await replaceData(db, session, 'refusals', refusals);
       }),
     loadPictures: (session) =>
       access.run(async (db) => {
@@ -154,8 +171,14 @@ function skeletonOf(ocr: DocumentOcr): DocumentOcr {
 
 async function openPicture(files: MediaFiles, key: SessionKey, row: MediaRow): Promise<StoredPicture> {
   const bytes = key.open(mediaColumn(row.round, row.kind), await files.read(row.location));
-  const { storedAt } = row;
-  return { kind: row.kind as PictureKind, format: row.format as Picture['format'], bytes, storedAt };
+  return {
+    kind: row.kind as PictureKind,
+    format: row.format as Picture['format'],
+    bytes,
+    documentType: row.documentType,
+    fault: row.fault as Picture['fault'],
+    storedAt: row.storedAt,
+  };
 }
 
 /** Locks the session's row, so that calls for one session run one after the other and none stores anything after an erasure. */

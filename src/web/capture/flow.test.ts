@@ -13,7 +13,8 @@ const created: CaptureVerification = {
   tenantName: 'Aoba Bicycle Sharing',
   mode: 'live',
   steps: ['document', 'user_input'],
-  given: { pictures: [], userInput: false },
+  documentTypes: ['passport'],
+  given: { pictures: [], documentType: null, userInput: false },
   missing: [],
   expiresAt: '2026-08-17T01:15:30.120Z',
   bound: false,
@@ -27,12 +28,12 @@ const started: CaptureVerification = {
 };
 const pictureGiven: CaptureVerification = {
   ...started,
-  given: { pictures: ['document_front'], userInput: false },
+  given: { pictures: ['document_front'], documentType: 'passport', userInput: false },
   missing: ['user_input'],
 };
 const allGiven: CaptureVerification = {
   ...pictureGiven,
-  given: { pictures: ['document_front'], userInput: true },
+  given: { pictures: ['document_front'], documentType: 'passport', userInput: true },
   missing: [],
 };
 const submitted: CaptureVerification = {

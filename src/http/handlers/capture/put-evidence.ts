@@ -3,10 +3,10 @@ import { evidenceRefusal } from '../../refusals/capture-refusals.ts';
 import { problem } from '../../surface/problems.ts';
 import type { CaptureHandler, CaptureReply, HandlerDeps } from '../handler.ts';
 
-/** `PUT /capture/verifications/{id}/evidence/{kind}`: stores the picture of a file, re-encoded. */
+/** `PUT /capture/verifications/{id}/evidence/{kind}`: tests the picture of a file and stores it, re-encoded. */
 export function putEvidence({ useCases, reencodePicture }: HandlerDeps): CaptureHandler<'putEvidence'> {
   return async (
-    { params, body },
+    { params, query, body },
     { requestId, sessionId, tenantId, browserHash },
   ): Promise<CaptureReply<'putEvidence'>> => {
     const picture = await reencodePicture(body, tenantId ?? undefined);
@@ -14,10 +14,14 @@ export function putEvidence({ useCases, reencodePicture }: HandlerDeps): Capture
       const { code, detail } = picture;
       return code === 'busy' || code === 'unavailable'
         ? problem('ServiceUnavailable', requestId, detail, {})
-        : problem('PictureNotAccepted', requestId, detail, { reason: code });
+        : problem('PictureNotAccepted', requestId, detail, { reason: code, attemptsLeft: null });
     }
-    const evidence = { kind: params.kind, format: 'jpeg', bytes: picture.value.bytes } as const;
-    const result = await useCases.putEvidence(sessionId, browserHash, evidence);
-    return result.ok ? { status: 200, body: presentCapture(result.value, true) } : evidenceRefusal(result, requestId);
+    const { bytes, quality } = picture.value;
+    const upload = { kind: params.kind, bytes, quality, documentType: query.documentType ?? null };
+    const result = await useCases.putEvidence(sessionId, browserHash, upload);
+    if (result.ok) return { status: 200, body: presentCapture(result.value, true) };
+    if (result.code !== 'picture') return evidenceRefusal(result, requestId);
+    const { reason, attemptsLeft, detail } = result;
+    return problem('PictureNotAccepted', requestId, detail, { reason, attemptsLeft });
   };
 }

@@ -1,0 +1,169 @@
+import encodeQR from 'qr';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { drawBoard } from '../../scripts/specimens/draw-board.ts';
+import { adminOf, problemOf, succeeded } from '../support/client.ts';
+import { anyEngine } from '../support/databases.ts';
+import { operatorOf } from '../support/operator.ts';
+import { blankPicture, type Phone, startPhone } from '../support/phone.ts';
+import { rowCounts, useService } from '../support/service.ts';
+import { createSession, createTenant, reprocessWhenStored, type TestTenant, waitForStatus } from '../support/tenant.ts';
+
+const anyType = ['passport', 'driver_license', 'my_number_card', 'residence_card', 'id_card'] as const;
+/** An Individual Number with a right check digit, of nobody. */
+const invented = '123456789018';
+
+const even = () =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background: '#bbb' } })
+    .png()
+    .toBuffer();
+const blurred = () => drawBoard(1200, 900).blur(12).png().toBuffer();
+const dark = () => drawBoard(640, 480).linear(0.04, 0).png().toBuffer();
+
+/** A picture with the code of a number in a corner. */
+async function withCode(text: string): Promise<Buffer> {
+  const code = await sharp(Buffer.from(encodeQR(text, 'svg')), { density: 200 })
+    .flatten({ background: '#fff' })
+    .resize(160)
+    .png()
+    .toBuffer();
+  return drawBoard(900, 600)
+    .composite([{ input: code, left: 640, top: 380 }])
+    .jpeg()
+    .toBuffer();
+}
+
+function put(phone: Phone, picture: Buffer, kind = 'document_front', documentType?: string) {
+  const query = documentType === undefined ? '' : `?documentType=${documentType}`;
+  const type = picture[0] === 0xff ? 'image/jpeg' : 'image/png';
+  return phone.send(`/evidence/${kind}${query}`, {
+    method: 'PUT',
+    headers: { 'content-type': type },
+    body: new Uint8Array(picture),
+  });
+}
+
+async function given(phone: Phone) {
+  return (await succeeded(phone.look())).given;
+}
+
+describe('the tests of an uploaded picture', () => {
+  let readable: readonly string[] = anyType;
+  const it = useService(anyEngine, { replacements: { readableDocumentTypes: () => readable } });
+  const begin = async (tenant?: TestTenant) => {
+    const of = tenant ?? (await createTenant(it.service));
+    const { id, verificationUrl } = await createSession(of);
+    return { tenant: of, id, phone: await startPhone(verificationUrl) };
+  };
+  const submit = async (phone: Phone) => {
+    await succeeded(phone.type());
+    await succeeded(phone.submit());
+  };
+
+  test('a picture that cannot be used is refused three times, then stored, and the session is referred', async () => {
+    const { tenant, id, phone } = await begin();
+    const expected = [
+      [await even(), 'no_document', 2],
+      [await blurred(), 'blurred', 1],
+      [await dark(), 'too_dark', 0],
+    ] as const;
+    for (const [picture, reason, attemptsLeft] of expected) {
+      const problem = await problemOf(put(phone, picture));
+      expect(problem).toMatchObject({ status: 400, _tag: 'PictureNotAccepted', reason, attemptsLeft });
+      expect((await given(phone)).pictures).toEqual([]);
+    }
+    // The other kinds have counts of their own.
+    expect(await problemOf(put(phone, await even(), 'document_back'))).toMatchObject({ attemptsLeft: 2 });
+    expect((await put(phone, await blurred())).status).toBe(200);
+    await submit(phone);
+    const { outcome } = await waitForStatus(tenant, id, 'reviewing');
+    expect(outcome?.reasons, 'although the document check, which is fixed here, read a passport').toEqual([
+      'document_unreadable',
+    ]);
+
+    await reprocessWhenStored(tenant, id);
+    const reissued = await succeeded(operatorOf(it).reissueVerificationUrl(tenant, id));
+    const again = await startPhone(reissued.verificationUrl);
+    expect(await problemOf(put(again, await even())), 'a new round counts anew').toMatchObject({ attemptsLeft: 2 });
+  });
+
+  test('a usable picture after refusals is no worse for them', async () => {
+    const { tenant, id, phone } = await begin();
+    for (let refusals = 0; refusals < 3; refusals += 1) await problemOf(put(phone, await even()));
+    expect((await put(phone, await even())).status).toBe(200);
+    expect((await put(phone, await blankPicture())).status).toBe(200);
+    await submit(phone);
+    expect((await waitForStatus(tenant, id, 'completed')).outcome?.verdict).toBe('approved');
+  });
+
+  test('a picture with the code of a My Number is refused each time, stored nowhere and not logged', async () => {
+    const { phone } = await begin();
+    const before = await rowCounts(it.service);
+    for (const [kind, type] of [
+      ['document_front', 'my_number_card'],
+      ['document_front', undefined],
+      ['document_back', 'driver_license'],
+      ['document_back', undefined],
+    ] as const) {
+      const problem = await problemOf(put(phone, await withCode(invented), kind, type));
+      expect(problem).toMatchObject({ _tag: 'PictureNotAccepted', reason: 'my_number', attemptsLeft: null });
+      expect(JSON.stringify(problem)).not.toContain(invented);
+    }
+    expect(await rowCounts(it.service)).toEqual(before);
+    expect(it.service.log.lines.join()).not.toContain(invented);
+    expect((await put(phone, await withCode('https://example.com/'))).status, 'another code').toBe(200);
+  });
+
+  test('the user chooses among the types that the tenant accepts and the installation reads', async () => {
+    const tenant = await createTenant(it.service, { acceptedDocumentTypes: ['passport', 'driver_license'] });
+    const { phone } = await begin(tenant);
+    expect((await succeeded(phone.look())).documentTypes).toEqual(['passport', 'driver_license']);
+    readable = ['passport'];
+    expect((await succeeded(phone.look())).documentTypes).toEqual(['passport']);
+    readable = anyType;
+    const refused = await problemOf(put(phone, await blankPicture(), 'document_front', 'residence_card'));
+    expect(refused).toMatchObject({ reason: 'document_type_not_accepted', attemptsLeft: null });
+    expect((await put(phone, await blankPicture(), 'document_front', 'driver_license')).status).toBe(200);
+    expect((await put(phone, await blankPicture(), 'document_back')).status).toBe(200);
+    expect(await given(phone)).toMatchObject({
+      pictures: ['document_back', 'document_front'],
+      documentType: 'driver_license',
+    });
+    // Another document: the back of the first is none of it.
+    expect((await put(phone, await blankPicture(), 'document_front', 'passport')).status).toBe(200);
+    expect(await given(phone)).toMatchObject({ pictures: ['document_front'], documentType: 'passport' });
+  });
+
+  test('the back of a My Number card, or of a passport, is refused', async () => {
+    const { phone } = await begin();
+    const refusal = { reason: 'back_not_accepted', attemptsLeft: null };
+    for (const type of ['my_number_card', 'passport']) {
+      expect((await put(phone, await blankPicture(), 'document_front', type)).status).toBe(200);
+      expect(await problemOf(put(phone, await blankPicture(), 'document_back', type))).toMatchObject(refusal);
+      expect(await problemOf(put(phone, await blankPicture(), 'document_back')), 'of the front').toMatchObject(refusal);
+    }
+    expect((await given(phone)).pictures).toEqual(['document_front']);
+  });
+
+  test('a live tenant takes no back where printed text cannot be tested', async () => {
+    const admin = adminOf(it.service);
+    const { id } = await succeeded(
+      admin.POST('/admin/tenants', { body: { name: 'Live', mode: 'live', settings: { ipAllowList: [] } } }),
+    );
+    const { key } = await succeeded(
+      admin.POST('/admin/tenants/{tenantId}/api-keys', { params: { path: { tenantId: id } } }),
+    );
+    const created = await fetch(`${it.service.baseUrl}/v1/verification-sessions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    const phone = await startPhone(((await created.json()) as { verificationUrl: string }).verificationUrl);
+    readable = ['passport'];
+    expect(await problemOf(put(phone, await blankPicture(), 'document_back'))).toMatchObject({
+      reason: 'back_not_accepted',
+    });
+    readable = anyType;
+    expect((await put(phone, await blankPicture(), 'document_back', 'residence_card')).status).toBe(200);
+  });
+});
