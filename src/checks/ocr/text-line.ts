@@ -5,6 +5,11 @@ export interface TextLine {
   readonly confidences: readonly number[];
   /** Its place in the (rectified) picture, as shares of width and height from the top left. */
   readonly box: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+  /**
+   * How much it looks like machine print and not like handwriting, 0 to 1 (`print-likeness.ts`). OCR is as certain of either, so only the
+   * picture tells. Absent where the picture was not examined.
+   */
+  readonly printLikeness?: number;
 }
 
 /** The print on one side of a card. */

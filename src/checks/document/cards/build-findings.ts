@@ -11,7 +11,6 @@ import type {
 import type { PrintedDate } from './find-dates.ts';
 import { normalizeAddressText, normalizeNameText } from './normalize-text.ts';
 import { closeGaps, leastConfidence, type Print, plainText, textOf } from './print.ts';
-import type { EntryForm, PlacedText } from './read-address-entries.ts';
 import { repairPrint } from './repair-print.ts';
 
 /** What decides about values. */
@@ -20,11 +19,6 @@ export interface CardOptions {
   readonly gate: number;
   /** The moment of the check; its UTC date counts. */
   readonly now: Date;
-  /**
-   * Whether a line is machine print and not handwriting. OCR reads both with the same confidence, so the picture has to tell (see
-   * `line-regularity.ts`); without it, each entry of change counts as handwritten.
-   */
-  readonly isPrinted?: (side: Side, line: PlacedText) => boolean;
 }
 
 /**
@@ -60,12 +54,6 @@ export class CardReading {
   /** The UTC date of the check, `YYYY-MM-DD`. */
   get today(): string {
     return this.#options.now.toISOString().slice(0, 10);
-  }
-
-  /** How entries of change on a side are read; see `EntryForm`. */
-  entryForm(side: Side, worded: boolean): EntryForm {
-    const { gate, isPrinted } = this.#options;
-    return { worded, gate, isPrinted: (line) => isPrinted?.(side, line) ?? false };
   }
 
   /** Whether each character of a stretch passes the gate. */

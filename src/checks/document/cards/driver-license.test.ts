@@ -3,7 +3,7 @@ import type { PrintedSide } from '../../ocr/text-line.ts';
 import { interpretCards } from './interpret-cards.ts';
 import { changed, line, printedSide, tilted } from './testing/print-card.ts';
 
-const options = { gate: 0.85, now: new Date('2026-11-22T12:00:00Z'), isPrinted: () => true };
+const options = { gate: 0.85, now: new Date('2026-11-22T12:00:00Z') };
 
 /** An invented person. The number has a right check digit. */
 const front = printedSide('front', [
@@ -241,14 +241,22 @@ describe('the current address', () => {
     expect(findings.ocr?.currentAddress).toEqual(expected);
   });
 
-  test('handwriting is unconfirmed, however certain its characters, and so is an entry of which nobody looked at the picture', () => {
-    const sides = [front, backWith(date, office, entry)];
-    for (const isPrinted of [() => false, undefined]) {
-      const { isPrinted: _omitted, ...others } = options;
-      const findings = interpretCards(sides, { ...others, ...(isPrinted === undefined ? {} : { isPrinted }) });
-      expect(findings?.ocr?.currentAddress).toEqual({ text: null, source: 'unconfirmed' });
-    }
-  });
+  test.each(['令和8年1月8日', '新住所 大阪府大阪市北区梅田3丁目1番3号'])(
+    'handwriting is unconfirmed, however certain its characters, and so is print that was not examined: %s',
+    (text) => {
+      const back = backWith(date, office, entry);
+      const byHand = changed(back, { [text]: text }, { byHand: true });
+      const unseen = {
+        ...back,
+        lines: back.lines.map(({ printLikeness, ...one }) =>
+          one.text === text ? one : { ...one, printLikeness: printLikeness ?? 0 },
+        ),
+      };
+      for (const side of [byHand, unseen]) {
+        expect(read(front, side).findings.ocr?.currentAddress).toEqual({ text: null, source: 'unconfirmed' });
+      }
+    },
+  );
 
   test('a change of the name puts the printed name in doubt', () => {
     const { normalized, findings } = read(front, backWith(date, line('新氏名 日本 春子', 30, 103, 23)));

@@ -75,7 +75,7 @@ function readBack(back: PrintedSide | undefined, reading: CardReading): AddressE
   // An entry may begin beside the label.
   const beside = start.lines.filter(({ print }) => !/^[\s\p{P}\p{S}]*備\s*考[\s\p{P}\p{S}]*$/u.test(plainText(print)));
   const first = beside.length === 0 ? [] : [{ ...start, lines: beside, print: beside.flatMap((line) => line.print) }];
-  return readAddressEntries([...first, ...between], reading.entryForm('back', true));
+  return readAddressEntries([...first, ...between], { worded: true, gate: reading.gate });
 }
 
 /** Whether the print of a front is that of a driver's licence. */

@@ -3,11 +3,19 @@
 import type { TextLine } from '../../ocr/text-line.ts';
 import { around, type Box, joinPrint, type Print, printOf } from './print.ts';
 
+/** One line of a row. */
+export interface RowLine {
+  readonly print: Print;
+  readonly box: Box;
+  /** See `TextLine`; 0 where the picture was not examined. */
+  readonly printLikeness: number;
+}
+
 /** The lines that stand beside each other, from left to right. */
 export interface Row {
   readonly print: Print;
   readonly box: Box;
-  readonly lines: readonly { readonly print: Print; readonly box: Box }[];
+  readonly lines: readonly RowLine[];
 }
 
 /** Lines belong to one row when they share at least this part of the lower one's height. */
@@ -47,7 +55,11 @@ export function findRows(lines: readonly TextLine[]): Row[] {
   }
   return groups
     .map((group): Row => {
-      const parts = group.map((line) => ({ print: printOf(line), box: line.box }));
+      const parts = group.map((line) => ({
+        print: printOf(line),
+        box: line.box,
+        printLikeness: line.printLikeness ?? 0,
+      }));
       return {
         print: joinPrint(parts.map((part) => part.print)),
         box: around(parts.map((part) => part.box)),

@@ -57,7 +57,7 @@ function findPanel(side: LabelledSide, known: ReadonlySet<Glyph>): Row[] | null 
 
 function readPanel(side: LabelledSide, known: ReadonlySet<Glyph>, reading: CardReading): AddressEntries | null {
   const rows = findPanel(side, known);
-  return rows === null ? null : readAddressEntries(rows, reading.entryForm('front', true));
+  return rows === null ? null : readAddressEntries(rows, { worded: true, gate: reading.gate });
 }
 
 /**

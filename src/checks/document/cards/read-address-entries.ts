@@ -1,25 +1,9 @@
 // Reads the changes of address that offices note on a document.
 
 import { findDates } from './find-dates.ts';
-import type { Row } from './find-rows.ts';
-import {
-  type Box,
-  closeGaps,
-  findPrint,
-  joinPrint,
-  leastConfidence,
-  type Print,
-  plainText,
-  textOf,
-  trimPrint,
-} from './print.ts';
+import type { Row, RowLine } from './find-rows.ts';
+import { closeGaps, findPrint, joinPrint, leastConfidence, type Print, plainText, textOf, trimPrint } from './print.ts';
 import { repairPrint } from './repair-print.ts';
-
-/** A line and its place. */
-export interface PlacedText {
-  readonly text: string;
-  readonly box: Box;
-}
 
 /** What the place for changes of address holds. */
 export type AddressEntries =
@@ -36,19 +20,20 @@ export interface EntryForm {
   readonly worded: boolean;
   /** The confidence that the least certain character of an entry needs, 0 to 1. */
   readonly gate: number;
-  /** Whether a line is machine print and not handwriting. */
-  readonly isPrinted: (line: PlacedText) => boolean;
 }
 
 /** Handwriting is read with less confidence than print, and must never be taken for it; so entries need more than other values. */
 const entryGate = 0.93;
+
+/** Entries that look less like machine print than this count as handwritten. */
+const printLikenessMin = 0.5;
 
 /** Who made the entry. */
 const office = /(?:公安?委(?:員会)?|[市区町村]長|知事)[印之]?$/u;
 const prefecture = /^(?:北海道|東京都|(?:京都|大阪)府|\p{Script=Han}{2,3}県)/u;
 const municipality = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ヶー]{1,8}[市区郡町村]/u;
 
-const addressWord = /^(?:新?\s*住\s*[所居]\s*地?|住\s*所\s*変\s*更|転\s*[居入])\s*[:：]?\s*/u;
+const addressWord = /^(?:住\s*所\s*変\s*更|新?\s*住\s*(?:所|居\s*地)|転\s*[居入])\s*[:：]?\s*/u;
 const nameWord = /^(?:新?\s*氏\s*名|旧\s*[姓氏])/u;
 /** Notes about other matters: the registered domicile, conditions and kinds of licences, electronic certificates. */
 const otherWord =
@@ -56,7 +41,7 @@ const otherWord =
 
 function isAddress(text: string): boolean {
   const plain = text.replace(/\s/gu, '');
-  return plain.length >= 6 && (prefecture.test(plain) || municipality.test(plain));
+  return plain.length >= 6 && !/変更|住所|氏名/u.test(plain) && (prefecture.test(plain) || municipality.test(plain));
 }
 
 /** A line that only names the office. */
@@ -69,7 +54,7 @@ function isSeal(text: string, left: number, right: number): boolean {
   return left > 0.78 && right - left < 0.14 && [...text].length <= 5;
 }
 
-function contentLines(row: Row): Row['lines'] {
+function contentLines(row: Row): RowLine[] {
   return row.lines.filter(({ print, box }) => {
     const text = plainText(print).replace(/\s/gu, '');
     return !isSeal(text, box.left, box.right) && !isOffice(text);
@@ -121,15 +106,14 @@ function withoutOffice(print: Print): Print {
 }
 
 /**
- * Reads the entries of a document, from the oldest to the newest. Any doubt makes the whole reading doubtful: a character below the gate, a date
+ * Reads the entries of a document, from the oldest to the newest. Any doubt makes the whole reading doubtful: a line that may be handwritten, a character below the gate, a date
  * missing, impossible or out of order, a note of an unknown kind, an address that does not begin like one.
  * @param rows the rows of the place for entries, without the print that is always there
  */
 export function readAddressEntries(rows: readonly Row[], form: EntryForm): AddressEntries {
   const lines = rows.map(contentLines).filter((row) => row.length > 0);
   if (lines.length === 0) return { kind: rows.length === 0 ? 'none' : 'doubtful' };
-  const isPrinted = ({ print, box }: Row['lines'][number]): boolean => form.isPrinted({ text: textOf(print), box });
-  if (!lines.flat().every(isPrinted)) return { kind: 'doubtful' };
+  if (lines.flat().some(({ printLikeness }) => printLikeness < printLikenessMin)) return { kind: 'doubtful' };
   const contents = lines.map((row) => joinPrint(row.map((line) => line.print)));
   const entries = splitEntries(contents);
   if (entries === null) return { kind: 'doubtful' };

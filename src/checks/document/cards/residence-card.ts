@@ -108,7 +108,7 @@ function readBack(back: PrintedSide | undefined, reading: CardReading): AddressE
   );
   // Without the heading above and the heading below, part of the table may be outside the picture.
   if (head < 0 || end < 0) return null;
-  return readAddressEntries(rows.slice(start + 1, end), reading.entryForm('back', false));
+  return readAddressEntries(rows.slice(start + 1, end), { worded: false, gate: reading.gate });
 }
 
 /**

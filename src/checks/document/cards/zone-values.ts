@@ -10,7 +10,7 @@ export interface ZoneValue {
   readonly text: string;
   /** Whether its check digit agrees; null for a value without one. */
   readonly checked: boolean | null;
-  /** The confidence of the least certain character that was read, 0 to 1; 0 after a repair that the composite digit does not confirm. */
+  /** The confidence of the least certain character, 0 to 1. */
   readonly confidence: number;
 }
 
@@ -94,6 +94,9 @@ const kindOf: Readonly<Partial<Record<keyof Format, CharacterKind>>> = {
   composite: 'digit',
 };
 
+/** From this confidence on, a character is not doubted. */
+const certain = 0.97;
+
 /** The cells of a zone, and the text that repairs change in place. */
 class Cells {
   readonly #prints: readonly Print[];
@@ -125,31 +128,28 @@ class Cells {
     return leastConfidence((this.#prints[line] ?? []).slice(from, to));
   }
 
+  /** Whether the check digit behind a stretch agrees with it. */
+  agrees([line, from, to]: Span): boolean {
+    return checkDigit(this.text([line, from, to])) === this.text([line, to, to + 1]);
+  }
+
   /**
-   * Exchanges look-alikes so that a check digit agrees, where exactly one cheapest exchange does.
-   * @returns whether the digit agrees in the end, and whether anything was exchanged
+   * Exchanges one letter for the digit that looks like it, or the other way round, where the check digit agrees with exactly one such
+   * exchange. All characters must be certain: otherwise another misreading is as likely.
    */
-  repair([line, from, to]: Span): { readonly agrees: boolean; readonly repaired: boolean } {
+  repair([line, from, to]: Span): void {
+    if (this.agrees([line, from, to]) || this.confidence([line, from, to + 1]) < certain) return;
     const texts = this.#text[line] ?? [];
-    const read = texts.slice(from, to + 1);
-    const fits = (characters: readonly string[]): boolean =>
-      checkDigit(characters.slice(0, -1).join('')) === characters.at(-1);
-    if (fits(read)) return { agrees: true, repaired: false };
-    const options: { readonly characters: string[]; readonly cost: number }[] = [];
-    const cells = (this.#voted[line] ?? []).slice(from, to + 1);
-    for (const [at, cell] of cells.entries()) {
-      for (const { character, cost } of cell.alternatives) {
-        const characters = read.with(at, character);
-        if (fits(characters)) options.push({ characters, cost });
-      }
-    }
-    options.sort((a, b) => a.cost - b.cost);
-    const [best, second] = options;
-    if (best === undefined || (second !== undefined && second.cost === best.cost)) {
-      return { agrees: false, repaired: false };
-    }
-    for (const [index, character] of best.characters.entries()) texts[from + index] = character;
-    return { agrees: true, repaired: true };
+    const options = (this.#voted[line] ?? []).slice(from, to).flatMap(({ alternatives }, index) =>
+      alternatives.flatMap(({ character, cost }) => {
+        const at = from + index;
+        const read = texts.with(at, character).slice(from, to + 1);
+        const fits = checkDigit(read.slice(0, -1).join('')) === read.at(-1);
+        return cost === 1 && fits ? [{ at, character }] : [];
+      }),
+    );
+    const [only, second] = options;
+    if (only !== undefined && second === undefined) texts[only.at] = only.character;
   }
 }
 
@@ -173,11 +173,7 @@ export function readZoneValues(zone: ZoneLines): ZoneValues {
   const format = formats[zone.format];
   const cells = new Cells(zone, format);
   const long = longNumber(cells, format);
-  const repairs = {
-    number: long === null ? cells.repair(format.number) : { agrees: long.checked === true, repaired: false },
-    birth: cells.repair(format.birth),
-    expiry: cells.repair(format.expiry),
-  };
+  if (long === null) cells.repair(format.number);
   const covered = format.covered.map((span) => cells.text(span)).join('');
   const agrees = checkDigit(covered) === cells.text(format.composite);
   const plain = (span: Span): ZoneValue => ({
@@ -186,19 +182,18 @@ export function readZoneValues(zone: ZoneLines): ZoneValues {
     confidence: cells.confidence(span),
   });
   const withDigit = ([line, from, to]: Span): Span => [line, from, to + 1];
-  const checked = (name: keyof typeof repairs): ZoneValue => ({
-    text: cells.text(format[name]),
-    checked: repairs[name].agrees,
-    // The composite digit confirms a repair.
-    confidence: repairs[name].repaired && !agrees ? 0 : cells.confidence(withDigit(format[name])),
+  const checked = (span: Span): ZoneValue => ({
+    text: cells.text(span),
+    checked: cells.agrees(span),
+    confidence: cells.confidence(withDigit(span)),
   });
   return {
     code: plain(format.code),
     state: plain(format.state),
-    number: long ?? checked('number'),
-    birth: checked('birth'),
+    number: long ?? checked(format.number),
+    birth: checked(format.birth),
     sex: plain(format.sex),
-    expiry: checked('expiry'),
+    expiry: checked(format.expiry),
     nationality: plain(format.nationality),
     names: plain(format.names),
     composite: {

@@ -12,6 +12,8 @@ export interface Read {
   readonly confidence?: number;
   /** Characters that were read with less, and with how much. */
   readonly doubt?: Readonly<Record<string, number>>;
+  /** Whether it looks like handwriting. */
+  readonly byHand?: boolean;
 }
 
 /** A line on a card: its text, where it begins, its base line, and the size of its letters. */
@@ -20,11 +22,12 @@ export function line(
   x: number,
   y: number,
   size: number,
-  { confidence = 0.995, doubt = {} }: Read = {},
+  { confidence = 0.995, doubt = {}, byHand = false }: Read = {},
 ): TextLine {
   const ems = [...text].reduce((sum, character) => sum + (/[\u0020-\u007e]/.test(character) ? 0.5 : 1), 0);
   return {
     text,
+    printLikeness: byHand ? 0.2 : 0.9,
     confidences: [...text].map((character) => doubt[character] ?? confidence),
     box: {
       left: x / width,

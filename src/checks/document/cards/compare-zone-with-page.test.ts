@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import type { DocumentFindings } from '../../../domain/findings.ts';
+import { compareZoneWithPage, withComparison } from './compare-zone-with-page.ts';
+import { changed, line, printedSide } from './testing/print-card.ts';
+
+function zone(changes: Readonly<Record<string, string | null>> = {}): DocumentFindings {
+  const values = {
+    last_name: 'ERIKSSON',
+    first_name: 'ANNA MARIA',
+    birth_date: '1974-08-12',
+    document_number: 'L898902C3',
+    expiry_date: '2032-04-15',
+    ...changes,
+  };
+  const fields = Object.entries(values).map(([name, value]) => ({
+    side: 'front',
+    name,
+    text: value,
+    normalized: value,
+  }));
+  return {
+    ocr: { documentType: 'passport', fields, currentAddress: { text: null, source: 'printed' } },
+    authenticity: 'inconclusive',
+    problems: [],
+  };
+}
+
+const page = printedSide('front', [
+  line('PASSPORT', 320, 40, 20),
+  line('Passport No.', 600, 60, 10),
+  line('L898902C3', 600, 90, 20),
+  line('Surname', 300, 110, 10),
+  line('ERIKSSON', 300, 140, 20),
+  line('Given names', 300, 160, 10),
+  line('ANNA MARIA', 300, 190, 20),
+  line('Date of birth', 300, 210, 10),
+  line('12 AUG 1974', 300, 240, 20),
+  line('Sex', 600, 210, 10),
+  line('F', 600, 240, 20),
+  line('Date of issue', 300, 260, 10),
+  line('16 APR 2022', 300, 290, 20),
+  line('Date of expiry', 300, 310, 10),
+  line('15 APR 2032', 300, 340, 20),
+  line('P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 40, 440, 20),
+  line('L898902C36UTO7408122F3204159<<<<<<<<<<<<<<06', 40, 490, 20),
+]);
+
+test('a page that prints the coded values agrees with its zone', () => {
+  expect(compareZoneWithPage(zone(), page)).toEqual({ agrees: true, differing: [] });
+});
+
+describe('other ways to print the same values agree', () => {
+  test.each<[string, Readonly<Record<string, string>>, Readonly<Record<string, string>>]>([
+    ['dates in figures', { '12 AUG 1974': '12.08.1974', '15 APR 2032': '2032-04-15' }, {}],
+    ['months in two languages', { '12 AUG 1974': '12 AUG/AOÛ 1974' }, {}],
+    ['a year of two digits', { '12 AUG 1974': '12 AUG/AUG 74' }, {}],
+    ['letters with marks', { ERIKSSON: 'MÜLLER' }, { last_name: 'MUELLER' }],
+    ['letters without their marks', { ERIKSSON: 'ÉRIKSSÖN' }, {}],
+    ['another name in brackets', { ERIKSSON: 'ERIKSSON (SMITH)' }, {}],
+    ['a hyphen', { 'ANNA MARIA': 'Anna-Maria' }, {}],
+    ['look-alikes that OCR confuses', { L898902C3: 'L8989O2C3', '15 APR 2032': 'I5 APR 2O32' }, {}],
+    ['labels of Japan', { Surname: '姓/Surname', 'Date of birth': '生年月日/Date of birth' }, {}],
+  ])('%s', (_what, print, coded) => {
+    expect(compareZoneWithPage(zone(coded), changed(page, print))).toEqual({ agrees: true, differing: [] });
+  });
+});
+
+describe('a value that the page prints otherwise', () => {
+  test.each([
+    ['15 APR 2032', '15 APR 2035', 'expiry_date'],
+    ['12 AUG 1974', '12 AUG 1994', 'birth_date'],
+    ['ERIKSSON', 'SVENSSON', 'last_name'],
+    ['L898902C3', 'L898907C3', 'document_number'],
+  ])('%s as %s differs where it is clear, and says nothing where it is not', (from, to, field) => {
+    expect(compareZoneWithPage(zone(), changed(page, { [from]: to }))).toEqual({ agrees: false, differing: [field] });
+    const unclear = changed(page, { [from]: to }, { confidence: 0.8 });
+    expect(compareZoneWithPage(zone(), unclear)).toEqual({ agrees: null, differing: [] });
+  });
+});
+
+test('what was not read on either side is not compared', () => {
+  expect(compareZoneWithPage(zone({ birth_date: null }), page).agrees).toBeNull();
+  expect(compareZoneWithPage(zone(), printedSide('front', page.lines.slice(-2)))).toEqual({
+    agrees: null,
+    differing: [],
+  });
+  expect(
+    compareZoneWithPage({ ocr: null, authenticity: 'inconclusive', problems: ['unreadable'] }, page).agrees,
+  ).toBeNull();
+});
+
+test('a difference makes the authenticity fail and is no problem of the document', () => {
+  const failed = withComparison(zone(), { agrees: false, differing: ['expiry_date'] });
+  expect(failed).toMatchObject({
+    authenticity: 'failed',
+    problems: [],
+    observations: [{ name: 'zone_matches_page', result: 'failed' }],
+  });
+  expect(withComparison(zone(), { agrees: true, differing: [] }).authenticity).toBe('inconclusive');
+  expect(withComparison(zone(), { agrees: null, differing: [] }).observations?.[0]?.result).toBe('inconclusive');
+});

@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { PrintedSide } from '../../ocr/text-line.ts';
+import { checkDigit } from '../check-digit.ts';
+import { interpretCards } from './interpret-cards.ts';
+import { line, printedSide, type Read } from './testing/print-card.ts';
+
+const options = { gate: 0.85, now: new Date('2026-11-22T12:00:00Z') };
+
+/** The shape of the examples of ICAO Doc 9303-5 and -6, of a State that exists. */
+function td1({
+  number = 'D23145890',
+  birth = '740812',
+  expiry = '320415',
+  state = 'NLD',
+  optional = '<<<<<<<<<<<<<<<',
+} = {}): string[] {
+  const first = `I<${state}${number}${checkDigit(number)}${optional}`;
+  const dates = `${birth}${checkDigit(birth)}F${expiry}${checkDigit(expiry)}`;
+  const covered = first.slice(5) + dates.slice(0, 7) + dates.slice(8) + '<'.repeat(11);
+  return [first, `${dates}${state}${'<'.repeat(11)}${checkDigit(covered)}`, 'ERIKSSON<<ANNA<MARIA<<<<<<<<<<'];
+}
+
+function td2({ number = 'D23145890', birth = '740812', expiry = '320415' } = {}): string[] {
+  const parts = [number + checkDigit(number), birth + checkDigit(birth), expiry + checkDigit(expiry), '<'.repeat(7)];
+  const [numbers, births, expiries, optional] = parts;
+  return [
+    'I<NLDERIKSSON<<ANNA<MARIA<<<<<<<<<<<',
+    `${numbers}NLD${births}F${expiries}${optional}${checkDigit(parts.join(''))}`,
+  ];
+}
+
+function back(lines: readonly string[], read: Read = {}): PrintedSide {
+  return printedSide('back', [
+    line('AUTHORITY', 44, 70, 12),
+    ...lines.map((text, index) => line(text, 54, 380 + index * 58, 24, read)),
+  ]);
+}
+
+function read(side: PrintedSide) {
+  const findings = interpretCards([printedSide('front', [line('IDENTITY CARD', 280, 70, 20)]), side], options);
+  const normalized = Object.fromEntries(findings?.ocr?.fields.map((field) => [field.name, field.normalized]) ?? []);
+  return { findings, normalized };
+}
+
+const values = {
+  last_name: 'ERIKSSON',
+  first_name: 'ANNA MARIA',
+  birth_date: '1974-08-12',
+  document_number: 'D23145890',
+  expiry_date: '2032-04-15',
+  gender: 'F',
+  nationality: 'NLD',
+};
+
+test.each([
+  ['TD1', td1()],
+  ['TD2', td2()],
+])('a clear zone of the size %s gives its values as coded and in normal form', (_size, lines) => {
+  const { findings, normalized } = read(back(lines));
+  expect(normalized).toEqual(values);
+  expect(findings?.problems).toEqual([]);
+  expect(findings?.ocr?.documentType).toBe('id_card');
+  expect(findings?.ocr?.currentAddress).toEqual({ text: null, source: 'printed' });
+  expect(findings?.ocr?.fields.every(({ side }) => side === 'back')).toBe(true);
+  expect(findings?.ocr?.fields.find(({ name }) => name === 'first_name')?.text).toBe('ANNA<MARIA');
+});
+
+describe('readings are repaired by position and by check digits', () => {
+  const [first = '', second = '', third = ''] = td1();
+  test.each([
+    ['lower case and spaces', [first.toLowerCase(), `${second.slice(0, 9)} ${second.slice(9)}`, third]],
+    [
+      'letters in dates, digits in names',
+      [first, second.replace('740812', '74O8I2'), third.replace('ERIKSSON', 'ER1K5S0N')],
+    ],
+    ['a letter for a digit in the number', [first.replace('D23145890', 'D2314589O'), second, third]],
+    ['fillers that were dropped or doubled', [`${first}<<`, second.replace('<<<<', '<<'), third.slice(0, -3)]],
+    ['fillers of another kind', [first.replace('I<', 'I〈'), second, third.replace('<<ANNA', '《ANNA')]],
+  ])('%s', (_what, lines) => {
+    const { normalized, findings } = read(back(lines));
+    expect(normalized).toEqual(values);
+    expect(findings?.problems).toEqual([]);
+  });
+});
+
+test('a wrong check digit breaks the rules where the print is certain, and is doubt elsewhere', () => {
+  for (const changed of [
+    td1().map((text, index) => (index === 1 ? `${text.slice(0, -1)}${(Number(text.at(-1)) + 1) % 10}` : text)),
+    td1().map((text) => text.replace('7408122', '7408132')),
+  ]) {
+    expect(read(back(changed)).findings?.problems).toContain('rule_violation');
+    const unclear = read(back(changed, { confidence: 0.9 })).findings;
+    expect(unclear?.problems).toEqual(['low_confidence']);
+  }
+});
+
+test('a number of more than nine characters continues in the optional data', () => {
+  const long = 'D23145890734';
+  const rest = `${long.slice(9)}${checkDigit(long)}`.padEnd(15, '<');
+  const [first = '', second = '', third = ''] = td1({ number: long.slice(0, 9), optional: rest });
+  const open = `${first.slice(0, 14)}<${first.slice(15)}`;
+  const covered = open.slice(5) + second.slice(0, 7) + second.slice(8, 15) + second.slice(18, 29);
+  const lines = [open, second.slice(0, 29) + checkDigit(covered), third];
+  expect(read(back(lines)).normalized.document_number).toBe(long);
+});
+
+test('the State of specimens is a problem, an impossible date a violation, and a visa another document', () => {
+  expect(read(back(td1({ state: 'UTO' }))).findings?.problems).toEqual(['specimen']);
+  expect(read(back(td1({ expiry: '321341' }))).findings?.problems).toEqual(['rule_violation', 'low_confidence']);
+  expect(read(back(td2().map((text) => text.replace(/^I</, 'V<')))).findings).toMatchObject({
+    ocr: null,
+    problems: ['type_unsupported'],
+  });
+});
+
+test('whatever one character becomes, and whichever certainty it has, no other number or date comes out without a problem', () => {
+  const lines = td1();
+  const characters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789<'];
+  const places = fc.tuple(fc.integer({ min: 0, max: 1 }), fc.integer({ min: 0, max: 29 }));
+  fc.assert(
+    fc.property(
+      places,
+      fc.constantFrom(...characters),
+      fc.double({ min: 0.86, max: 0.96, noNaN: true }),
+      ([row, at], character, confidence) => {
+        // The values of 5 and F, for example, differ by ten: no check digit tells them apart.
+        if (checkDigit(character) === checkDigit(lines[row]?.charAt(at) ?? '')) return;
+        const side = back(
+          lines.map((text, index) => (index === row ? text.slice(0, at) + character + text.slice(at + 1) : text)),
+        );
+        const doubtful = {
+          ...side,
+          lines: side.lines.map((one, index) =>
+            index === row + 1
+              ? { ...one, confidences: one.confidences.map((value, place) => (place === at ? confidence : value)) }
+              : one,
+          ),
+        };
+        const { normalized, findings } = read(doubtful);
+        const differs = (['document_number', 'birth_date', 'expiry_date'] as const).some(
+          (name) => normalized[name] != null && normalized[name] !== values[name],
+        );
+        if (differs) expect(findings?.problems).not.toEqual([]);
+      },
+    ),
+    { numRuns: 400 },
+  );
+});
