@@ -297,7 +297,7 @@ export default {
       'specimens-are-read-and-judged',
       'The specimens are held against what the checks read in them and what the rules make of it.',
       '^scripts/specimens/.*\\.test\\.ts$',
-      ['^generated/', '^scripts/specimens/', '^src/(checks|domain)/'],
+      ['^generated/', '^scripts/(specimens|setup)/', '^src/(checks|domain)/'],
     ),
     {
       name: 'storage-for-migration-drift',

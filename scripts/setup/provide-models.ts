@@ -3,10 +3,15 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { downloadWheel } from '../../src/installation/download-wheel.ts';
-import { inspectModels, installModels } from '../../src/installation/models.ts';
+import { inspectModels, installModels, type ModelPaths, modelPaths } from '../../src/installation/models.ts';
 import { ModelsError } from '../../src/installation/models-error.ts';
 import { installPackages, isDebian, toolsDir, unpackPackages } from './debian-packages.ts';
 import { SetupError } from './setup-error.ts';
+
+/** The paths of the models that a suite was provided with, by `npm test` or an earlier call of `provideModels`. */
+export function providedModels(): ModelPaths {
+  return modelPaths(process.env.MODELS_DIR || join(toolsDir(), 'models'));
+}
 
 /**
  * Provides the models below the tools' folder, which is also where a service without the setting MODELS_DIR looks. Where Debian has no

@@ -58,9 +58,17 @@ export interface ModelPaths {
   readonly recognition: string;
 }
 
-/** The paths of the models in a complete installation. */
-export function modelPaths({ folder }: Pick<InstalledModels, 'folder'>): ModelPaths {
+/**
+ * The paths of the models in a complete installation.
+ * @param modelsDir the setting MODELS_DIR
+ */
+export function modelPaths(modelsDir: string): ModelPaths {
+  const folder = folderIn(modelsDir);
   return { detection: join(folder, files[0].name), recognition: join(folder, files[1].name) };
+}
+
+function folderIn(modelsDir: string): string {
+  return join(resolve(modelsDir), folderName);
 }
 
 /**
@@ -68,7 +76,7 @@ export function modelPaths({ folder }: Pick<InstalledModels, 'folder'>): ModelPa
  * @param modelsDir the setting MODELS_DIR
  */
 export async function inspectModels(modelsDir: string): Promise<InstalledModels> {
-  const folder = join(resolve(modelsDir), folderName);
+  const folder = folderIn(modelsDir);
   const found = await Promise.all(
     files.map(async ({ name, sha256 }) => {
       const content = await readIfThere(join(folder, name));

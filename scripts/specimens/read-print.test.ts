@@ -1,0 +1,77 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ChildFault } from '../../src/checks/child/child-runner.ts';
+import { createPrintReader, type PrintReader } from '../../src/checks/ocr/print-reader.ts';
+import { provideFonts } from '../setup/provide-fonts.ts';
+import { providedModels } from '../setup/provide-models.ts';
+import { drawLicenceFront } from './draw-driver-license.ts';
+import { inventJapanesePerson } from './japanese-persons.ts';
+
+const person = inventJapanesePerson('tuning', 0);
+let reader: PrintReader;
+let card: Buffer;
+
+beforeAll(async () => {
+  await provideFonts();
+  reader = createPrintReader(providedModels());
+  card = await drawLicenceFront({ person, pixelsPerMm: 11 });
+});
+afterAll(() => reader.close());
+
+/** The card on a table, turned clockwise. */
+function onTable(degrees: number): Promise<Buffer> {
+  return sharp(card)
+    .rotate(degrees, { background: '#5a4634' })
+    .flatten({ background: '#5a4634' })
+    .extend({ top: 90, bottom: 90, left: 90, right: 90, background: '#5a4634' })
+    .jpeg()
+    .toBuffer();
+}
+
+describe('the print of a card', () => {
+  test.each([0, 97, 180])(
+    'that was photographed turned by %i degrees is read from the straightened card',
+    async (degrees) => {
+      const { lines, aspect, isRectified, confidence } = await reader.read(await onTable(degrees));
+      expect({ isRectified, aspect }).toEqual({ isRectified: true, aspect: expect.closeTo(85.6 / 53.98, 2) });
+      expect(confidence).toBeGreaterThan(0.95);
+      const joined = lines.map(({ text }) => text.replaceAll(' ', ''));
+      const name = lines[joined.findIndex((text) => text.includes(`${person.last.kanji}${person.first.kanji}`))];
+      const number = lines[joined.findIndex((text) => text.includes(person.licence.number))];
+      expect(joined.join('\n')).toContain('運転免許証');
+      // The name stands at the top left, the number below the middle.
+      expect(name?.box.top).toBeLessThan(0.15);
+      expect(name?.box.left).toBeLessThan(0.2);
+      expect(number?.box.bottom).toBeGreaterThan(0.6);
+      for (const line of lines) expect(line.confidences).toHaveLength([...line.text].length);
+    },
+  );
+
+  test('is read from the whole picture where the card has no edge', async () => {
+    const wide = await sharp(card).flatten({ background: '#ffffff' }).jpeg().toBuffer();
+    const { lines, isRectified } = await reader.read(wide);
+    expect(isRectified).toBe(false);
+    expect(lines.some(({ text }) => text.includes(person.licence.number))).toBe(true);
+  });
+});
+
+test('a picture without print has no lines', async () => {
+  const blank = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#ccc' } })
+    .jpeg()
+    .toBuffer();
+  expect(await reader.read(blank)).toMatchObject({ lines: [], confidence: 0 });
+});
+
+test('what is no picture fails alone', async () => {
+  await expect(reader.read(Buffer.from('no picture'))).rejects.toThrow(ChildFault);
+  expect((await reader.read(await onTable(0))).lines.length).toBeGreaterThan(10);
+});
+
+test('without the models each picture fails, and says so', async () => {
+  const broken = createPrintReader({ detection: '/nowhere/a.onnx', recognition: '/nowhere/b.onnx' });
+  try {
+    await expect(broken.read(await onTable(0))).rejects.toMatchObject({ code: 'failed' });
+  } finally {
+    await broken.close();
+  }
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { decodeLine } from './decode-line.ts';
+import { readDictionary } from './read-dictionary.ts';
+
+const dictionary = ['', '山', '田', '①②', ' '];
+
+/** Steps of the recogniser: at each, an index and how likely it is. */
+function scoresOf(...steps: readonly (readonly [number, number])[]): Float32Array {
+  return Float32Array.from(
+    steps.flatMap(([index, likelihood]) => dictionary.map((_, at) => (at === index ? likelihood : 0.001))),
+  );
+}
+
+test('runs of one character are one, unless nothing is between them; each is as certain as at its clearest step', () => {
+  const line = decodeLine(scoresOf([1, 0.5], [1, 0.75], [0, 0.9], [1, 0.25], [2, 0.5]), dictionary);
+  expect(line).toEqual({ text: '山山田', confidences: [0.75, 0.25, 0.5] });
+});
+
+test('spaces at the ends are dropped, one between characters is certain, and each code point has a confidence', () => {
+  const line = decodeLine(scoresOf([4, 0.9], [1, 0.5], [4, 0.25], [3, 0.75], [4, 0.9]), dictionary);
+  expect(line).toEqual({ text: '山 ①②', confidences: [0.5, 1, 0.75, 0.75] });
+});
+
+test('nothing at every step is an empty line', () => {
+  expect(decodeLine(scoresOf([0, 0.9], [0, 0.9]), dictionary)).toEqual({ text: '', confidences: [] });
+});
+
+test('the dictionary is the metadata of the model, between nothing and the space', () => {
+  const field = (number: number, content: Buffer): Buffer =>
+    Buffer.concat([Buffer.from([(number << 3) | 2, content.length]), content]);
+  const entry = (name: string, text: string): Buffer =>
+    field(14, Buffer.concat([field(1, Buffer.from(name)), field(2, Buffer.from(text))]));
+  const model = Buffer.concat([
+    Buffer.from([1 << 3, 10]),
+    field(7, Buffer.alloc(90)),
+    entry('author', 'a'),
+    entry('character', '山\n田'),
+  ]);
+  expect(readDictionary(model)).toEqual(['', '山', '田', ' ']);
+  expect(() => readDictionary(entry('author', 'a'))).toThrow('no characters');
+  expect(() => readDictionary(Buffer.from('<html>'))).toThrow();
+});

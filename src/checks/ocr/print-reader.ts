@@ -1,0 +1,49 @@
+// Reads the print in pictures, in a child process; the entry of this folder.
+
+import { createChildRunner } from '../child/child-runner.ts';
+import type { PictureOfPrint } from './read-print.ts';
+
+/** One picture, and the models to read it with. */
+export interface PrintJob {
+  readonly bytes: Uint8Array;
+  /** The paths of the two ONNX files. */
+  readonly paths: { readonly detection: string; readonly recognition: string };
+}
+
+/** Reads the print in pictures of cards. */
+export interface PrintReader {
+  /**
+   * Reads one picture, at any angle.
+   * @param bytes an encoded JPEG of `PictureReencoder`
+   * @throws ChildFault when the reader itself fails, dies or takes too long; the next picture gets a new child. A picture without print
+   *   is no error
+   */
+  readonly read: (bytes: Buffer) => Promise<PictureOfPrint>;
+  /** Ends the child process. Running reads are rejected. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * A card takes two seconds of one core and 450 MB; ten times that time only a picture full of print on a slow machine. The model holds the
+ * child's event loop, so use is measured between two lines; the size of a line, and their number, are bounded.
+ */
+const limits = { memoryMb: 700, cpuMs: 30_000, wallMs: 120_000, heapMb: 160 };
+
+/** Memory of one picture is returned to the system before the next. */
+const environment = {
+  VIPS_CONCURRENCY: '1',
+  UV_THREADPOOL_SIZE: '2',
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_TRIM_THRESHOLD_: '1048576',
+  MALLOC_MMAP_THRESHOLD_: '1048576',
+};
+
+/**
+ * Makes a reader. Its child starts with the first picture and reads one at a time, because a second one would only compete for the cores.
+ * It uses no network, and of the disk only the models.
+ */
+export function createPrintReader(paths: PrintJob['paths']): PrintReader {
+  const file = new URL('./print-child.ts', import.meta.url);
+  const runner = createChildRunner<PrintJob, PictureOfPrint>(file, limits, environment);
+  return { read: (bytes) => runner.run({ bytes, paths }), close: runner.close };
+}
