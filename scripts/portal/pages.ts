@@ -65,6 +65,7 @@ export const contents: readonly ContentsPart[] = [
       { href: '/docs/reasons', title: 'Reasons', print: printReasons },
       { href: '/docs/errors', title: 'Errors', file: 'docs/errors.md', print: printErrors },
       markdown('limits', 'Limits'),
+      markdown('matching', 'Matching'),
       markdown('changes', 'API changes', 'openapi/CHANGELOG.md'),
     ],
   },

@@ -105,8 +105,8 @@ function compareTexts(a: string, b: string): boolean | undefined {
   if (left === right) return true;
   if (scriptA === 'latin' && scriptB === 'latin') return sameLatin(a, b);
   if (scriptA === 'kana' && scriptB === 'kana') return toKatakana(left) === toKatakana(right);
-  if (scriptA === 'kana' && scriptB === 'latin') return spellsKana(left, b);
-  if (scriptA === 'latin' && scriptB === 'kana') return spellsKana(right, a);
+  if (scriptA === 'kana' && scriptB === 'latin') return spellsKana(a, b);
+  if (scriptA === 'latin' && scriptB === 'kana') return spellsKana(b, a);
   if (scriptA === 'han' && scriptB === 'han') return false;
   if (scriptA === 'other' && scriptB === 'other') {
     const script = otherScript(left);
@@ -116,8 +116,10 @@ function compareTexts(a: string, b: string): boolean | undefined {
 }
 
 function spellsKana(kana: string, latin: string): boolean | undefined {
-  const spellings = romanizeKana(kana);
-  if (spellings === null) return undefined;
+  // Long vowels depend on where a word ends.
+  const read = kana.split(/\s+/u).map((word) => romanizeKana(tidy(word)));
+  if (!read.every((word) => word !== null)) return undefined;
+  const spellings = read.flat();
   // A letter with a mark has one spelling for each choice; a name has few of them, so each letter takes the same choice.
   const letters = latinSpellings(latin);
   return [0, 1, 2, 3].some((choice) =>

@@ -4,7 +4,8 @@
 // first, then its other forms. The pairs are facts stated by
 //
 // - 戸籍法施行規則 別表第二 (the characters allowed in names beside those for general use), whose entries name the form they vary,
-// - 常用漢字表, which prints the form of the Kangxi dictionary in brackets beside the form for general use,
+// - 常用漢字表, which prints the form of the Kangxi dictionary in brackets beside the form for general use, and 表外漢字字体表, which does so for
+//   simplified forms outside that list (鴎 桧 篭 蝋),
 // - the Unihan database of Unicode (kZVariant, kSemanticVariant) for forms that neither lists and that family registers hold: 髙 﨑 嵜 𠮷 濵
 //   邉 嶌 栁 桒 舘 渕 曻 穐 槗.
 //
@@ -39,6 +40,3 @@ const folded: ReadonlyMap<string, string> = new Map(
 export function foldHan(text: string): string {
   return [...text].map((character) => folded.get(character) ?? character).join('');
 }
-
-/** All groups, each form of a group once: for the rules' public description. */
-export const hanVariantGroups: readonly string[] = groups.trim().split(/\s+/);
