@@ -291,7 +291,13 @@ export default {
         modelsInstallation,
         '^src/(storage|embedded-postgres|checks|config)/',
       ],
-      '^scripts/((demo|bench|soak|fuzz|mock)[/.]|specimens/.*\\.test\\.ts$)',
+      '^scripts/((demo|bench|soak|fuzz|mock|eval)[/.]|specimens/.*\\.test\\.ts$)',
+    ),
+    wall(
+      'eval-runs-checks-and-rules',
+      'The evaluation gives drawings to the checks and their findings to the rules, without a server or a database.',
+      '^scripts/eval[/.]',
+      ['^scripts/(eval|specimens|setup)[/.]', '^src/(checks|domain)/'],
     ),
     wall(
       'specimens-are-read-and-judged',
@@ -323,9 +329,9 @@ export default {
     },
     {
       name: 'checks-for-specimens',
-      comment: 'Of all tools only the specimens look at the checks.',
+      comment: 'Of all tools only the specimens and the evaluation look at the checks.',
       severity: 'error',
-      from: { path: '^scripts/', pathNot: '^scripts/specimens/' },
+      from: { path: '^scripts/', pathNot: '^scripts/(specimens/|eval[/.])' },
       to: { path: '^src/checks/' },
     },
     wall('generated-stands-alone', 'Generated code refers to generated code.', '^generated/', ['^generated/']),

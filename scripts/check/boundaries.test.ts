@@ -126,6 +126,7 @@ const refused: Record<string, readonly Plant[]> = {
   ],
   'scripts-stay-outside': [{ from: 'scripts/generate/r1.ts', to: 'src/http/target.ts' }],
   'specimens-are-read-and-judged': [{ from: 'scripts/specimens/r5.test.ts', to: 'src/app/target.ts' }],
+  'eval-runs-checks-and-rules': [{ from: 'scripts/eval/r8.ts', to: 'src/app/target.ts' }],
   'storage-for-migration-drift': [{ from: 'scripts/generate/r2.ts', to: 'src/storage/target.ts' }],
   'embedded-for-tests': [{ from: 'scripts/generate/r4.ts', to: 'src/embedded-postgres/target.ts' }],
   'settings-for-their-page': [
@@ -208,6 +209,8 @@ const allowed: readonly Plant[] = [
   { from: 'scripts/soak/ok-queue.ts', to: 'src/embedded-postgres/target.ts' },
   { from: 'scripts/check/migration-drift.ts', to: 'src/storage/target.ts' },
   { from: 'scripts/specimens/ok.ts', to: 'src/checks/target.ts' },
+  { from: 'scripts/eval/ok.ts', to: 'src/checks/target.ts' },
+  { from: 'scripts/eval.ts', to: 'src/domain/target.ts' },
   { from: 'examples/one/ok.ts', to: 'examples/one/target.ts' },
   { from: 'examples/one/ok-node.ts', to: 'node:crypto' },
   { from: 'examples/one/ok.test.ts', to: 'standardwebhooks' },

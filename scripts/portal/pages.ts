@@ -76,6 +76,7 @@ export const contents: readonly ContentsPart[] = [
       markdown('settings', 'Settings'),
       markdown('delivery-guarantees', 'Delivery guarantees'),
       markdown('benchmarks', 'Benchmarks'),
+      markdown('accuracy', 'Accuracy on drawings'),
       markdown('security', 'Security', 'SECURITY.md'),
       markdown('changelog', 'Changelog', 'CHANGELOG.md'),
     ],

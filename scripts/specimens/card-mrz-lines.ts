@@ -19,6 +19,7 @@ function partsOf(person: SpecimenPerson, wrong: CardCheckDigitName | undefined) 
     number: number + digit('number', number),
     birth: birth + digit('birthDate', birth),
     expiry: expiry + digit('expiryDate', expiry),
+    state: person.state ?? specimenState,
     gender: person.gender === 'X' ? '<' : person.gender,
     names: `${transliterate(person.lastName)}<<${transliterate(person.firstName)}`,
   };
@@ -30,12 +31,12 @@ function partsOf(person: SpecimenPerson, wrong: CardCheckDigitName | undefined) 
  * @returns three lines of 30 characters
  */
 export function composeTd1Lines(person: SpecimenPerson, wrong?: CardCheckDigitName): [string, string, string] {
-  const { digit, number, birth, expiry, gender, names } = partsOf(person, wrong);
+  const { digit, number, birth, expiry, gender, names, state } = partsOf(person, wrong);
   const optional = (person.personalNumber ?? '').padEnd(15, '<');
   const composite = digit('composite', number + optional + birth + expiry + '<'.repeat(11));
   return [
-    `I<${specimenState}${number}${optional}`.slice(0, 30),
-    `${birth}${gender}${expiry}${specimenState}${'<'.repeat(11)}${composite}`,
+    `I<${state}${number}${optional}`.slice(0, 30),
+    `${birth}${gender}${expiry}${state}${'<'.repeat(11)}${composite}`,
     names.padEnd(30, '<').slice(0, 30),
   ];
 }
@@ -46,11 +47,11 @@ export function composeTd1Lines(person: SpecimenPerson, wrong?: CardCheckDigitNa
  * @returns two lines of 36 characters
  */
 export function composeTd2Lines(person: SpecimenPerson, wrong?: CardCheckDigitName): [string, string] {
-  const { digit, number, birth, expiry, gender, names } = partsOf(person, wrong);
+  const { digit, number, birth, expiry, gender, names, state } = partsOf(person, wrong);
   const optional = '<'.repeat(7);
   const composite = digit('composite', number + birth + expiry + optional);
   return [
-    `I<${specimenState}${names}`.padEnd(36, '<').slice(0, 36),
-    `${number}${specimenState}${birth}${gender}${expiry}${optional}${composite}`,
+    `I<${state}${names}`.padEnd(36, '<').slice(0, 36),
+    `${number}${state}${birth}${gender}${expiry}${optional}${composite}`,
   ];
 }

@@ -23,6 +23,8 @@ const td2Size = { width: 1050, height: 740 };
 /** An identity card. Everything but the person has a harmless default. */
 export interface IdCardOptions extends CardOptions {
   readonly person: SpecimenPerson;
+  /** Coded in the zone in place of the person's own values, as a forger would. */
+  readonly zone?: SpecimenPerson;
   /** A check digit that is printed one too high. */
   readonly wrongCheckDigit?: CardCheckDigitName;
 }
@@ -49,7 +51,7 @@ function frontSvg(person: SpecimenPerson, x: number, widest: number): string {
     field(x, 130, 'SURNAME', person.lastName, widest) +
     field(x, 196, 'GIVEN NAMES', person.firstName, widest) +
     field(x, 262, 'SEX', person.gender, widest) +
-    field(x + 110, 262, 'NATIONALITY', specimenState, widest) +
+    field(x + 110, 262, 'NATIONALITY', person.state ?? specimenState, widest) +
     field(x, 328, 'DATE OF BIRTH', printedDate(person.birthDate), widest) +
     field(x + 260, 328, 'DATE OF EXPIRY', printedDate(person.expiryDate), widest / 2) +
     field(x, 394, 'DOCUMENT NO.', person.documentNumber, widest)
@@ -84,7 +86,7 @@ export async function drawTd1Front(options: IdCardOptions): Promise<Buffer> {
 
 /** Draws the back of an invented TD1 card, with its zone of three lines. */
 export async function drawTd1Back(options: IdCardOptions): Promise<Buffer> {
-  const lines = composeTd1Lines(options.person, options.wrongCheckDigit);
+  const lines = composeTd1Lines(options.zone ?? options.person, options.wrongCheckDigit);
   const content =
     field(44, 70, 'AUTHORITY', 'CITY OF NOWHERE', 400) +
     field(44, 140, 'PERSONAL NO.', options.person.personalNumber ?? '-', 400) +
@@ -99,7 +101,7 @@ export async function drawTd2Front(options: IdCardOptions): Promise<Buffer> {
   const content =
     frontSvg(person, 350, 600) +
     (await portraitSvg(td2Portrait, options.portrait, pixelsPerUnit(options))) +
-    zoneSvg(composeTd2Lines(person, options.wrongCheckDigit), 68, 594, td2Size.width, td2Size.height) +
+    zoneSvg(composeTd2Lines(options.zone ?? person, options.wrongCheckDigit), 68, 594, td2Size.width, td2Size.height) +
     (options.mark === false ? '' : mark(640, 494));
   return renderCard(content, paper, options, td2Size);
 }

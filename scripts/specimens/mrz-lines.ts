@@ -13,6 +13,8 @@ export interface SpecimenPerson {
   readonly expiryDate: string;
   /** Up to fourteen letters and digits. */
   readonly personalNumber?: string;
+  /** The issuing State and nationality, three letters; Utopia by default, by which a document is known as a specimen. */
+  readonly state?: string;
 }
 
 /** A check digit that a specimen can carry wrongly. */
@@ -73,7 +75,7 @@ export function composeMrzLines(person: SpecimenPerson, wrong?: CheckDigitName):
   const composite = digit('composite', numberPart + birthPart + expiryPart + personalPart);
   const gender = person.gender === 'X' ? '<' : person.gender;
   return [
-    `P<${specimenState}${names}`.padEnd(44, '<').slice(0, 44),
-    `${numberPart}${specimenState}${birthPart}${gender}${expiryPart}${personalPart}${composite}`,
+    `P<${person.state ?? specimenState}${names}`.padEnd(44, '<').slice(0, 44),
+    `${numberPart}${person.state ?? specimenState}${birthPart}${gender}${expiryPart}${personalPart}${composite}`,
   ];
 }

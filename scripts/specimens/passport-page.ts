@@ -127,7 +127,7 @@ export function passportPageSvg(
       : '') +
     `<g transform="translate(56 120)">${options.portrait === undefined ? portrait(random) : `<image width="350" height="450" href="${options.portrait}"/>`}</g>` +
     field(450, 130, 'TYPE', 'P') +
-    field(610, 130, 'ISSUING STATE', specimenState) +
+    field(610, 130, 'ISSUING STATE', person.state ?? specimenState) +
     field(880, 130, 'PASSPORT NO.', person.documentNumber) +
     field(450, 220, 'SURNAME', person.lastName) +
     field(450, 310, 'GIVEN NAMES', person.firstName) +

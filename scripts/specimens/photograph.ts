@@ -37,7 +37,9 @@ export interface PhotographOptions {
 }
 
 /** How careless a photograph is. */
-export type Care = 'clean' | 'mild' | 'hard';
+export const cares = ['clean', 'mild', 'hard'] as const;
+
+export type Care = (typeof cares)[number];
 
 /**
  * The options of one photograph of a preset. The same pool, preset and seed give the same options.

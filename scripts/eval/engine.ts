@@ -1,0 +1,88 @@
+// The service's own checks and decision, without its HTTP surfaces and its database.
+
+import { documentCheck } from '../../src/checks/document/document-check.ts';
+import { createDocumentReader } from '../../src/checks/document/document-reader.ts';
+import { faceCheck } from '../../src/checks/face/face-check.ts';
+import { createFaceEngine } from '../../src/checks/face/face-engine.ts';
+import type { Check, CheckedTenant } from '../../src/domain/check.ts';
+import { type AutomaticDecision, decideAutomatically } from '../../src/domain/decision.ts';
+import type { Findings } from '../../src/domain/findings.ts';
+import { defaultSettings } from '../../src/domain/tenant.ts';
+import type { DocumentKind, Submission } from './session.ts';
+
+/** How one session was decided, and how long each check took. */
+export interface Decided {
+  readonly findings: Findings;
+  readonly decision: AutomaticDecision;
+  readonly seconds: number;
+  readonly secondsByStep: Readonly<Record<string, number>>;
+}
+
+/** What this installation can perform, and how it decides. */
+export interface Engine {
+  /** The documents that it can read. */
+  readonly documents: readonly DocumentKind[];
+  readonly hasFaces: boolean;
+  /**
+   * Decides a session of a live tenant that accepts the built-in authenticity check.
+   * @throws what a check throws
+   */
+  readonly decide: (session: Submission) => Promise<Decided>;
+  readonly close: () => Promise<void>;
+}
+
+/** The day of every decision: the specimens are valid then. */
+export const evalNow = new Date('2026-08-02T12:00:00Z');
+
+/** The tenant of every session: live, with all defaults and the opt-in without which nothing is approved. */
+export const evalTenant: CheckedTenant = {
+  id: '00000000-0000-4000-8000-000000000000',
+  mode: 'live',
+  settings: { ...defaultSettings('live'), acceptBuiltInAuthenticity: true },
+};
+
+/** Makes the engine from checks, in the order in which the service runs them. */
+export function engineOf(
+  checks: readonly Check[],
+  documents: readonly DocumentKind[],
+  close: () => Promise<void>,
+): Engine {
+  return {
+    documents,
+    hasFaces: checks.some(({ step }) => step === 'face'),
+    async decide({ pictures, challenge, userInput, preRegisteredInfo, steps }) {
+      const started = performance.now();
+      const secondsByStep: Record<string, number> = {};
+      // A round without a challenge has null, as the service has it.
+      const evidence = { pictures, challenge };
+      let findings: Findings = {};
+      for (const check of checks.filter(({ step }) => steps.includes(step))) {
+        const before = performance.now();
+        findings = { ...findings, ...(await check.run(evidence, evalTenant, evalNow, findings)) };
+        secondsByStep[check.step] = (secondsByStep[check.step] ?? 0) + (performance.now() - before) / 1000;
+      }
+      const { settings, mode } = evalTenant;
+      const plan = { steps };
+      const decision = decideAutomatically({
+        plan,
+        findings,
+        userInput,
+        preRegisteredInfo,
+        settings,
+        mode,
+        now: evalNow,
+      });
+      return { findings, decision, seconds: (performance.now() - started) / 1000, secondsByStep };
+    },
+    close,
+  };
+}
+
+/** Makes the engine of this installation: every check that it can perform. */
+export async function createEngine(): Promise<Engine> {
+  const reader = createDocumentReader();
+  const faces = createFaceEngine();
+  return engineOf([documentCheck(reader), faceCheck(faces, () => true)], ['passport'], async () => {
+    await Promise.all([reader.close(), faces.close()]);
+  });
+}

@@ -1,0 +1,131 @@
+// Sessions of honest users.
+
+import { type ChallengeAction, chooseActions } from '../../src/domain/challenge.ts';
+import type { ChallengeEvidence, EvidencePicture } from '../../src/domain/check.ts';
+import { drawFace, type FaceOptions } from '../specimens/draw-face.ts';
+import type { Pool } from '../specimens/japanese-persons.ts';
+import { type Care, photograph, presetOptions } from '../specimens/photograph.ts';
+import { seededRandom } from '../specimens/seeded-random.ts';
+import type { DocumentKind, EvalSession } from './session.ts';
+import { type Subject, subjectOf } from './subjects.ts';
+
+/** What a session is drawn from. */
+export interface DrawOptions {
+  readonly document: DocumentKind;
+  readonly care: Care;
+  readonly pool: Pool;
+  /** The person of the pool. */
+  readonly index: number;
+  /** Chooses everything else: surface, light, grain, challenge. */
+  readonly seed: number;
+  /** Whether the engine performs the face step. */
+  readonly withFace: boolean;
+}
+
+/** The width of the photographs, as phones send them to the service. */
+const photographWidth = 1800;
+
+/** The portrait of a document: a plain wall, even light. */
+export function drawPortrait(faceSeed: number): Promise<Buffer> {
+  return drawFace(faceSeed, { size: 560, occasion: 1, background: '#dfe6ea', quality: 92 });
+}
+
+/** What a user's camera shows of a person, in one of several lights and places. */
+export function selfieOptions(care: Care, seed: number): FaceOptions {
+  const random = seededRandom(seed * 613 + 41);
+  const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const between = (from: number, to: number): number => from + random() * (to - from);
+  if (care === 'clean') return { size: 720, occasion: 2 + (seed % 50), background: 'wall', quality: 90 };
+  return {
+    size: 720,
+    occasion: 2 + (seed % 50),
+    background: one(['wall', 'shelves', 'outdoors', 'plain']),
+    lighting: care === 'mild' ? one(['even', 'left', 'right', 'top']) : one(['left', 'right', 'dim']),
+    yaw: between(-0.12, 0.12),
+    pitch: between(-0.1, 0.1),
+    expression: one(['neutral', 'smile']),
+    scale: between(0.85, 1.1),
+    rotateDegrees: between(-5, 5),
+    ...(care === 'hard' ? { blurSigma: between(0.8, 2) } : {}),
+    quality: care === 'mild' ? 80 : 60,
+  };
+}
+
+/** The actions of a challenge, chosen by the rule of the service. */
+export function chooseChallenge(seed: number): ChallengeAction[] {
+  const random = seededRandom(seed * 389 + 77);
+  return chooseActions((below) => Math.floor(random() * below));
+}
+
+/** How a person looks who performs an action. Left and right are the person's own. */
+const poses: Readonly<Record<ChallengeAction, FaceOptions>> = {
+  look_ahead: { yaw: 0, eyesClosed: 0 },
+  turn_left: { yaw: 0.85 },
+  turn_right: { yaw: -0.85 },
+  close_eyes: { yaw: 0, eyesClosed: 1 },
+};
+
+/** Draws the frames in which a person performs actions. */
+export async function drawFrames(
+  faceSeed: number,
+  shown: readonly ChallengeAction[],
+  base: FaceOptions,
+): Promise<Buffer[]> {
+  return Promise.all(shown.map((action) => drawFace(faceSeed, { ...base, ...poses[action] })));
+}
+
+/** The plan of a session. */
+export function stepsOf(withFace: boolean): string[] {
+  return withFace ? ['document', 'user_input', 'face'] : ['document', 'user_input'];
+}
+
+/** Photographs the sides of a document. */
+export async function photographDocument(
+  subject: Pick<Subject, 'back'>,
+  front: Buffer,
+  { care, pool, seed }: DrawOptions,
+): Promise<EvidencePicture[]> {
+  const take = async (kind: EvidencePicture['kind'], picture: Buffer, shot: number): Promise<EvidencePicture> => ({
+    kind,
+    bytes: await photograph(picture, { ...presetOptions(care, pool, shot), width: photographWidth }),
+  });
+  const pictures = [await take('document_front', front, seed * 2)];
+  if (subject.back !== null) pictures.push(await take('document_back', await subject.back(), seed * 2 + 1));
+  return pictures;
+}
+
+/** Draws a selfie and the frames of a challenge. */
+export async function drawFaceEvidence(
+  faceSeed: number,
+  { care, seed }: DrawOptions,
+): Promise<{ selfie: EvidencePicture; challenge: ChallengeEvidence }> {
+  const base = selfieOptions(care, seed);
+  const chosen = chooseChallenge(seed);
+  return {
+    selfie: { kind: 'face', bytes: await drawFace(faceSeed, base) },
+    challenge: { actions: chosen, frames: await drawFrames(faceSeed, chosen, base) },
+  };
+}
+
+/** Draws the session of an honest user. An entry by hand cannot be confirmed, so it is right to refer it. */
+export async function drawGenuine(options: DrawOptions): Promise<EvalSession> {
+  const { document, care, pool, withFace } = options;
+  const subject = subjectOf(document, pool, options.index);
+  const portrait = await drawPortrait(subject.faceSeed);
+  const pictures = await photographDocument(subject, await subject.front({ portrait }), options);
+  const face = withFace ? await drawFaceEvidence(subject.faceSeed, options) : null;
+  return {
+    group: 'genuine',
+    document,
+    care,
+    pool,
+    pictures: face === null ? pictures : [...pictures, face.selfie],
+    challenge: face?.challenge ?? null,
+    userInput: subject.typed,
+    preRegisteredInfo: subject.registered,
+    steps: stepsOf(withFace),
+    fields: subject.fields,
+    currentAddress: subject.currentAddress,
+    right: [subject.addressDoubtful ? 'needs_review' : 'approved'],
+  };
+}

@@ -1,0 +1,27 @@
+// Runs sessions through the engine, one at a time, as a worker on two cores does.
+
+import type { Engine } from './engine.ts';
+import type { EvalSession } from './session.ts';
+import { resultOf, type SessionResult } from './tally.ts';
+
+/**
+ * Decides every session. None is drawn while another is decided, so that the seconds are those of the engine alone.
+ * @param deadlineMs `performance.now()` after which no further session begins
+ * @param progress is told the number of decided sessions
+ * @throws what a check throws: a check that fails is no result
+ */
+export async function runSessions(
+  engine: Pick<Engine, 'decide'>,
+  plan: readonly (() => Promise<EvalSession>)[],
+  deadlineMs = Number.POSITIVE_INFINITY,
+  progress: (done: number) => void = () => undefined,
+): Promise<SessionResult[]> {
+  const results: SessionResult[] = [];
+  for (const draw of plan) {
+    if (performance.now() >= deadlineMs) break;
+    const session = await draw();
+    results.push(resultOf(session, await engine.decide(session)));
+    progress(results.length);
+  }
+  return results;
+}

@@ -1,0 +1,64 @@
+// Counts the results of many sessions. It keeps no values of any person.
+
+import type { Verdict } from '../../src/domain/outcome.ts';
+import type { Decided } from './engine.ts';
+import { type FieldScore, scoreFields } from './score.ts';
+import type { EvalSession } from './session.ts';
+
+/** The result of one session. */
+export interface SessionResult {
+  readonly group: EvalSession['group'];
+  readonly document: EvalSession['document'];
+  readonly care: EvalSession['care'];
+  readonly pool: EvalSession['pool'];
+  /** Null for attacks, whose values are not counted. */
+  readonly score: FieldScore | null;
+  readonly verdict: Verdict;
+  readonly reasons: readonly string[];
+  readonly isRight: boolean;
+  readonly seconds: number;
+  readonly secondsByStep: Readonly<Record<string, number>>;
+  /** The comparison of the faces passed; null where none was made. */
+  readonly facesMatched: boolean | null;
+}
+
+/** Sums up how one session was decided. */
+export function resultOf(session: EvalSession, { findings, decision, seconds, secondsByStep }: Decided): SessionResult {
+  const { group, document, care, pool } = session;
+  const match = findings.face?.match;
+  return {
+    group,
+    document,
+    care,
+    pool,
+    score: group === 'genuine' ? scoreFields(findings.document?.ocr ?? null, session) : null,
+    verdict: decision.verdict,
+    reasons: decision.reasons,
+    isRight: session.right.includes(decision.verdict),
+    seconds,
+    secondsByStep,
+    facesMatched: match === undefined ? null : match === 'passed',
+  };
+}
+
+/** The fields of some results together. */
+export function sumFields(
+  results: readonly SessionResult[],
+): Omit<FieldScore, 'missed'> & { readonly missed: Map<string, number> } {
+  const sum = { shown: 0, right: 0, wrong: 0, missed: new Map<string, number>() };
+  for (const { score } of results) {
+    if (score === null) continue;
+    sum.shown += score.shown;
+    sum.right += score.right;
+    sum.wrong += score.wrong;
+    for (const name of score.missed) sum.missed.set(name, (sum.missed.get(name) ?? 0) + 1);
+  }
+  return sum;
+}
+
+/** How often each text occurs, most frequent first. */
+export function countsOf(texts: readonly string[]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one);
+}
