@@ -2,11 +2,15 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { decodePicture } from '../../src/checks/picture/decode-picture.ts';
 import { type QualityFault, qualityFault } from '../../src/domain/picture-quality.ts';
+import { drawMyNumberBack, drawMyNumberFront } from './draw-my-number-card.ts';
 import { drawPassport } from './draw-passport.ts';
 import { inventPerson } from './invented-persons.ts';
+import { inventJapanesePerson } from './japanese-persons.ts';
+import { photograph, presetOptions } from './photograph.ts';
 import { photographOptions } from './photograph-options.ts';
 
 const person = inventPerson(3);
+const resident = inventJapanesePerson('tuning', 1);
 const clean = drawPassport({ person, table: true });
 
 async function faultOf(picture: Buffer): Promise<QualityFault | null> {
@@ -77,6 +81,10 @@ describe('usable pictures of specimens are never refused', () => {
           .jpeg({ quality: 12 })
           .toBuffer(),
     ],
+    [
+      'with a white panel',
+      async () => photograph(await drawMyNumberFront({ person: resident }), presetOptions('clean', 'tuning', 26)),
+    ],
     ['with a mild reflection', () => withReflection(0.12)],
     [
       'on white',
@@ -120,4 +128,9 @@ test.each<readonly [QualityFault, () => Promise<Buffer>]>([
   ],
 ])('a specimen that nobody can read is refused as %s', async (fault, draw) => {
   expect(await faultOf(await draw())).toBe(fault);
+});
+
+test.each(['clean', 'mild'] as const)('the back of a My Number card is known by its code: %s', async (care) => {
+  const back = await photograph(await drawMyNumberBack({ person: resident }), presetOptions(care, 'tuning', 25));
+  expect(await decodePicture(back)).toMatchObject({ ok: false, code: 'my_number' });
 });

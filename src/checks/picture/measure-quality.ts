@@ -86,13 +86,14 @@ const blown = 247;
 
 /**
  * The share of the picture that the largest reflection hides. A share of bright pixels in the whole picture cannot tell a reflection from
- * white paper. Around a reflection, what is printed comes back by and by; on white paper, print and edges begin at once.
+ * white paper or a white panel on a card. Around a reflection, paper and print grow darker by and by; around a panel they do so at its edge.
+ * A reflection on paper that is white itself cannot be told.
  */
 function glareShare(grey: GreyPixels): number {
   const side = Math.max(4, Math.ceil(Math.max(grey.width, grey.height) / tilesMax));
   const columns = Math.floor(grey.width / side);
   const rows = Math.floor(grey.height / side);
-  const grid: Grid = { columns, rows, low: lowLevels(grey, side, columns, rows) };
+  const grid: Grid = { grey, side, columns, rows, ...tileLevels(grey, side, columns, rows) };
   const seen = new Set<number>();
   let largest = 0;
   for (let start = 0; start < grid.low.length; start += 1) {
@@ -104,16 +105,29 @@ function glareShare(grey: GreyPixels): number {
   return largest / grid.low.length;
 }
 
-/** The picture in tiles, with the level that nine in ten pixels of each reach. */
+/** The picture in tiles. */
 interface Grid {
+  readonly grey: GreyPixels;
+  /** Of a tile, in pixels. */
+  readonly side: number;
   readonly columns: number;
   readonly rows: number;
+  /** The level that nine in ten pixels of a tile reach. */
   readonly low: readonly number[];
+  /** The level that one in ten pixels of a tile reaches. */
+  readonly high: readonly number[];
 }
 
-function lowLevels({ width, data }: GreyPixels, side: number, columns: number, rows: number): number[] {
+function tileLevels(
+  { width, data }: GreyPixels,
+  side: number,
+  columns: number,
+  rows: number,
+): Pick<Grid, 'low' | 'high'> {
   const counts = new Uint32Array(256);
-  return Array.from({ length: columns * rows }, (_value, index) => {
+  const low: number[] = [];
+  const high: number[] = [];
+  for (let index = 0; index < columns * rows; index += 1) {
     const left = (index % columns) * side;
     const top = Math.floor(index / columns) * side;
     counts.fill(0);
@@ -123,8 +137,10 @@ function lowLevels({ width, data }: GreyPixels, side: number, columns: number, r
         counts[level] = (counts[level] ?? 0) + 1;
       }
     }
-    return levelAbove(counts, side * side * 0.9);
-  });
+    low.push(levelAbove(counts, side * side * 0.9));
+    high.push(levelAbove(counts, side * side * 0.1));
+  }
+  return { low, high };
 }
 
 function isBlown({ low }: Grid, index: number): boolean {
@@ -138,7 +154,7 @@ function spread(from: number, grid: Grid): Set<number> {
   return found;
 }
 
-function neighbours(index: number, { columns, rows }: Grid): number[] {
+function neighbours(index: number, { columns, rows }: Pick<Grid, 'columns' | 'rows'>): number[] {
   const x = index % columns;
   const y = Math.floor(index / columns);
   const found: number[] = [];
@@ -149,30 +165,83 @@ function neighbours(index: number, { columns, rows }: Grid): number[] {
   return found;
 }
 
-/** Next to a reflection, the darkest parts are nearly as bright; they fall by so many levels from each ring around it to the next. */
+/** Next to a reflection, the darkest parts are nearly as bright; both levels fall by so much from each ring around it to the next. */
 const firstRingMin = 190;
-const fallMin = 6;
+const fallMin = 5;
+/** The brightness of paper falls from white to `fallenLevel` over so many pixels; at the edge of a panel, over one or two. */
+const fallPxMin = 4;
+const fallenLevel = 235;
 /** A circle fills this share of the square around it, and more. A white table around a document does not. */
 const filledMin = 0.6;
 
 function isReflection(spot: ReadonlySet<number>, grid: Grid): boolean {
-  const { columns, rows, low } = grid;
+  const { columns, rows, low, high } = grid;
   const xs = [...spot].map((index) => index % columns);
   const ys = [...spot].map((index) => Math.floor(index / columns));
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   if (left === 0 || top === 0 || right === columns - 1 || bottom === rows - 1) return false;
   if (spot.size < (right - left + 1) * (bottom - top + 1) * filledMin) return false;
+  const rings = ringsAround(spot, grid);
+  return (
+    meanOf(rings[0] ?? [], low) >= firstRingMin &&
+    falls(rings, low) &&
+    falls(rings, high) &&
+    medianFallPx(spot, grid) >= fallPxMin
+  );
+}
+
+/** The tiles around a spot, next to it first, three deep. */
+function ringsAround(spot: ReadonlySet<number>, grid: Grid): number[][] {
   const inner = new Set(spot);
-  const levels = [1, 2, 3].map(() => {
+  return [1, 2, 3].map(() => {
     const ring = new Set<number>();
     for (const index of inner) for (const next of neighbours(index, grid)) if (!inner.has(next)) ring.add(next);
-    let sum = 0;
-    for (const index of ring) {
-      sum += low[index] ?? 0;
-      inner.add(index);
-    }
-    return sum / Math.max(1, ring.size);
+    for (const index of ring) inner.add(index);
+    return [...ring];
   });
-  const [first = 0, second = 0, third = 0] = levels;
-  return first >= firstRingMin && first - second >= fallMin && second - third >= fallMin;
+}
+
+function falls(rings: readonly (readonly number[])[], levels: readonly number[]): boolean {
+  const [first = 0, second = 0, third = 0] = rings.map((ring) => meanOf(ring, levels));
+  return first - second >= fallMin && second - third >= fallMin;
+}
+
+function meanOf(ring: readonly number[], levels: readonly number[]): number {
+  return ring.reduce((sum, index) => sum + (levels[index] ?? 0), 0) / Math.max(1, ring.length);
+}
+
+/** Over how many pixels the brightness falls, walking out of a spot: the median of all ways out. */
+function medianFallPx(spot: ReadonlySet<number>, { grey, side, columns, rows }: Grid): number {
+  const falls: number[] = [];
+  for (const index of spot) {
+    const x = (index % columns) * side + (side >> 1);
+    const y = Math.floor(index / columns) * side + (side >> 1);
+    for (const next of neighbours(index, { columns, rows })) {
+      if (spot.has(next)) continue;
+      const stepX = (next % columns) - (index % columns);
+      const stepY = Math.floor(next / columns) - Math.floor(index / columns);
+      falls.push(fallPx(grey, x, y, stepX, stepY, 3 * side));
+    }
+  }
+  return falls.sort((a, b) => a - b)[falls.length >> 1] ?? 0;
+}
+
+/** The pixels from the last white one to the first fallen one, on a straight way. */
+function fallPx(
+  { width, height, data }: GreyPixels,
+  x: number,
+  y: number,
+  stepX: number,
+  stepY: number,
+  max: number,
+): number {
+  let white = 0;
+  for (let step = 0; step < max; step += 1) {
+    const [atX, atY] = [x + step * stepX, y + step * stepY];
+    if (atX < 0 || atY < 0 || atX >= width || atY >= height) break;
+    const level = data[atY * width + atX] ?? 0;
+    if (level >= blown) white = step;
+    if (level < fallenLevel) return step - white;
+  }
+  return max;
 }
