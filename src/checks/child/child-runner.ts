@@ -9,11 +9,9 @@ export interface ChildLimits {
   readonly memoryMb: number;
   /** Processor time, which does not depend on how busy the machine is. */
   readonly cpuMs: number;
-  /** Space for JavaScript's own objects, 64 MB by default; what native code and buffers hold is not part of it. */
-  readonly heapMb?: number;
   /** Time until the reply. It is long, because only a machine under heavy load, or a child that is stuck, reaches it. */
   readonly wallMs: number;
-  /** Heap of JavaScript objects, 64 MB by default: libraries that are written in JavaScript need more. */
+  /** Space for JavaScript's own objects, 64 MB by default; what native code and buffers hold is not part of it. */
   readonly heapMb?: number;
 }
 
