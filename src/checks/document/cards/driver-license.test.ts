@@ -223,7 +223,7 @@ describe('the current address', () => {
     ['with an entry without a date', backWith(entry), { text: null, source: 'unconfirmed' }],
     [
       'with an uncertain character in the entry',
-      backWith(date, line('新住所 大阪府大阪市北区梅田3丁目1番3号', 30, 103, 23, { doubt: { 梅: 0.9 } })),
+      backWith(date, line('新住所 大阪府大阪市北区梅田3丁目1番3号', 30, 103, 23, { doubt: { 梅: 0.88 } })),
       { text: null, source: 'unconfirmed' },
     ],
     [

@@ -94,7 +94,7 @@ describe('the panel for changes', () => {
     ],
     [
       'with an entry that is not certain',
-      printedSide('front', [...front.lines, line(date, 262, 400, 19), line(entry, 262, 429, 19, { confidence: 0.9 })]),
+      printedSide('front', [...front.lines, line(date, 262, 400, 19), line(entry, 262, 429, 19, { confidence: 0.88 })]),
       { text: null, source: 'unconfirmed' },
     ],
     [

@@ -22,8 +22,8 @@ export interface EntryForm {
   readonly gate: number;
 }
 
-/** Handwriting is read with less confidence than print, and must never be taken for it; so entries need more than other values. */
-const entryGate = 0.93;
+/** An address that is taken for the current one replaces the printed one, so the characters of an entry need more than other values. */
+const entryGate = 0.9;
 
 /** Entries that look less like machine print than this count as handwritten. */
 const printLikenessMin = 0.5;
@@ -64,6 +64,7 @@ function contentLines(row: Row): RowLine[] {
 interface Entry {
   readonly date: string | null;
   readonly body: Print;
+  /** Of the least certain character of the date. */
   readonly confidence: number;
 }
 
@@ -78,7 +79,6 @@ function splitEntries(rows: readonly Print[]): Entry[] | null {
       entries[entries.length - 1] = {
         ...last,
         body: joinPrint([last.body, print]),
-        confidence: Math.min(last.confidence, leastConfidence(print)),
       };
       continue;
     }
@@ -89,7 +89,7 @@ function splitEntries(rows: readonly Print[]): Entry[] | null {
     entries.push({
       date: date.pastEra ? null : date.date,
       body: trimPrint(print.slice(at + date.print.length)),
-      confidence: leastConfidence(print),
+      confidence: date.confidence,
     });
   }
   return entries;
@@ -120,14 +120,15 @@ export function readAddressEntries(rows: readonly Row[], form: EntryForm): Addre
   let address: Print | null = null;
   let renamed = false;
   let before = '';
+  const gate = Math.max(entryGate, form.gate);
   for (const { date, body, confidence } of entries) {
-    if (date === null || date < before || confidence < Math.max(entryGate, form.gate)) return { kind: 'doubtful' };
+    if (date === null || date < before || confidence < gate) return { kind: 'doubtful' };
     before = date;
     const text = plainText(body);
     const worded = after(body, addressWord);
     if (worded !== null || (!form.worded && isAddress(text))) {
       address = trimPrint(closeGaps(withoutOffice(worded ?? body)));
-      if (!isAddress(plainText(address))) return { kind: 'doubtful' };
+      if (!isAddress(plainText(address)) || leastConfidence(address) < gate) return { kind: 'doubtful' };
     } else if (nameWord.test(text)) {
       renamed = true;
     } else if (!otherWord.test(text)) {

@@ -80,14 +80,31 @@ function withSmallVowel(characters: readonly string[], index: number): string {
     : character;
 }
 
+/** OCR that hesitates between twins gives each about half; the neighbours decide between them with this certainty. */
+const hesitation = 0.4;
+const decided = 0.9;
+
+/** Whether the nearest unambiguous characters on both sides, or the only one, are of the script of a twin. */
+function isDecided(characters: readonly string[], index: number): boolean {
+  const character = characters[index] ?? '';
+  const isSame = katakanaOf.has(character) ? isKanji : kanjiOf.has(character) ? isKatakana : () => false;
+  const neighbours = [characters[index - 1], characters[index + 1]].filter(
+    (one) => one !== undefined && /\S/u.test(one),
+  );
+  return neighbours.some(isSame) && neighbours.every((one) => isSame(one) || !(isKanji(one) || isKatakana(one)));
+}
+
 /**
- * Exchanges kanji and katakana that look alike, long vowels and hyphens, where the characters beside them decide. Confidences stay: a
- * character that was read without certainty stays uncertain.
+ * Exchanges kanji and katakana that look alike, long vowels and hyphens, where the characters beside them decide. These then are as certain as the
+ * neighbours make them; all other characters keep their confidence.
  */
 export function repairPrint(print: Print): Print {
   const characters = print.map((glyph) => glyph.character);
   const chosen = characters.map((_, index) => repaired(characters, index));
-  return print.map((glyph, index): Glyph => ({ ...glyph, character: withSmallVowel(chosen, index) }));
+  return print.map((glyph, index): Glyph => {
+    const raised = glyph.confidence >= hesitation && glyph.confidence < decided && isDecided(chosen, index);
+    return { ...glyph, confidence: raised ? decided : glyph.confidence, character: withSmallVowel(chosen, index) };
+  });
 }
 
 const digitOf: Readonly<Record<string, string>> = {

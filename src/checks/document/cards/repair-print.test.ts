@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { leastConfidence, printOf, textOf } from './print.ts';
+import { digitsOf, repairPrint } from './repair-print.ts';
+import { line, type Read } from './testing/print-card.ts';
+
+function repaired(text: string, read?: Read) {
+  return repairPrint(printOf(line(text, 0, 20, 20, read)));
+}
+
+test.each([
+  ['パ一クサイド', 'パークサイド'],
+  ['メゾン青葉', 'メゾン青葉'],
+  ['コ一ポみどり', 'コーポみどり'],
+  ['1一2一3', '1-2-3'],
+  ['1ー2', '1-2'],
+  ['ー番町', '一番町'],
+  ['三番町', '三番町'],
+  ['ロシア', 'ロシア'],
+  ['江ロ', '江口'],
+  ['カ武', '力武'],
+  ['力ナダ', 'カナダ'],
+  ['フイリピン', 'フィリピン'],
+  ['霞ヶ関', '霞ヶ関'],
+  ['一ノ瀬', '一ノ瀬'],
+  ['二ノ宮', '二ノ宮'],
+  ['三ツ沢', '三ツ沢'],
+  ['里ノ前町', '里ノ前町'],
+  ['ハイツ', 'ハイツ'],
+  ['八幡', '八幡'],
+])('%s is repaired to %s', (text, expected) => {
+  expect(textOf(repaired(text))).toBe(expected);
+});
+
+test('twins that OCR hesitates between become certain where the neighbours decide, and nothing else does', () => {
+  expect(leastConfidence(repaired('江ロ', { doubt: { ロ: 0.55 } }))).toBe(0.9);
+  expect(leastConfidence(repaired('江ロ', { doubt: { ロ: 0.3 } }))).toBe(0.3);
+  expect(leastConfidence(repaired('江戸', { doubt: { 戸: 0.55 } }))).toBe(0.55);
+  expect(leastConfidence(repaired('ロ', { doubt: { ロ: 0.55 } }))).toBe(0.55);
+});
+
+test('digits are read from their look-alikes', () => {
+  expect(digitsOf(printOf(line('第 4O〇l|2B号', 0, 20, 20)))).toBe('4001128');
+  expect(digitsOf(printOf(line('１２３', 0, 20, 20)))).toBe('123');
+});
