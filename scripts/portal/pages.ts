@@ -74,6 +74,7 @@ export const contents: readonly ContentsPart[] = [
     pages: [
       markdown('operations', 'Operations'),
       markdown('settings', 'Settings'),
+      markdown('models', 'Models'),
       markdown('delivery-guarantees', 'Delivery guarantees'),
       markdown('benchmarks', 'Benchmarks'),
       markdown('accuracy', 'Accuracy on drawings'),
