@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DocumentField } from './findings.ts';
 import {
@@ -142,4 +143,19 @@ describe('a session', () => {
     ];
     expect(kindsOf(fields)).toEqual(['document_number', 'person', 'person', 'address']);
   });
+});
+
+test('any text has one form in any width, and the longest that requests allow are read too', () => {
+  const anyText = fc.string({ unit: 'grapheme-composite', maxLength: 60 });
+  fc.assert(
+    fc.property(anyText, anyText, (lastName, address) => {
+      const wide = (text: string) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
+      expect(formsOf({ lastName: wide(lastName) })).toEqual(formsOf({ lastName }));
+      expect(addressIdentifier(wide(address))).toEqual(addressIdentifier(address));
+    }),
+  );
+  for (const unit of ['1', '-', '1-', '十', 'ー', 'O', 'ン', '号', '県', ' ', 'é', '一丁目']) {
+    expect(() => addressIdentifier(unit.repeat(1000).slice(0, 1000)), unit).not.toThrow();
+    expect(() => formsOf({ lastName: unit.repeat(200) }), unit).not.toThrow();
+  }
 });

@@ -43,12 +43,15 @@ const rules: readonly RiskRule[] = [
     kind: 'address',
     free: 2,
     pointsEach: 10,
-    pointsMax: 40,
+    pointsMax: 30,
     explain: (count) => `The same address, without room and building, in ${sessions(count)} within 30 days.`,
   },
 ];
 
-/** The points of each rule that applies. Their sum is the risk score; an address alone never reaches the default line of 100. */
+/**
+ * The points of each rule that applies. Their sum is the risk score. What can be typed, a person and an address, never reaches the default
+ * line of 100 without a repeated document: otherwise sessions with somebody else's data would refer that person's own session.
+ */
 export function scoreRepeats(repeats: Repeats): RiskPoint[] {
   return rules.flatMap(({ rule, kind, free, pointsEach, pointsMax }) => {
     const count = repeats[kind];
