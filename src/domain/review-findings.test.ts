@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { explainRiskPoint, reviewFindings } from './review-findings.ts';
+import { reviewFindings } from './review-findings.ts';
 
 it('tells reviewers the results, problems and observations of each check, and no value', () => {
   const found = reviewFindings({
@@ -33,12 +33,4 @@ it('tells reviewers the results, problems and observations of each check, and no
 
 it('tells nothing of checks that were not performed', () => {
   expect(reviewFindings({})).toEqual({ observations: [], faceSimilarity: null, riskPoints: [] });
-});
-
-it('explains a risk point in words', () => {
-  const point = { rule: 'document_repeated', points: 40, count: 2 };
-  expect(explainRiskPoint(point)).toBe('document repeated: 2 other sessions in the window, 40 points');
-  expect(explainRiskPoint({ ...point, points: 1, count: 1 })).toBe(
-    'document repeated: 1 other session in the window, 1 point',
-  );
 });

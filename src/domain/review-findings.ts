@@ -38,9 +38,3 @@ export function reviewFindings({ document, face, risk }: Findings): ReviewFindin
   for (const kind of risk?.blocklisted ?? []) add('risk', `blocklist_${kind}`, 'failed');
   return { observations, faceSimilarity: face?.similarity ?? null, riskPoints: risk?.points ?? [] };
 }
-
-/** Explains to a reviewer why a rule added points to the risk score. */
-export function explainRiskPoint({ rule, points, count }: RiskPoint): string {
-  const others = count === 1 ? '1 other session' : `${count} other sessions`;
-  return `${rule.replaceAll('_', ' ')}: ${others} in the window, ${points} ${points === 1 ? 'point' : 'points'}`;
-}

@@ -11,7 +11,7 @@ import type {
   TenantView,
 } from '../../app/ports/views.ts';
 import type { SessionEvidence } from '../../app/review/read-evidence.ts';
-import { explainRiskPoint } from '../../domain/review-findings.ts';
+import { explainRiskPoint } from '../../domain/risk.ts';
 import { type Session, statusAt } from '../../domain/session.ts';
 import type { TenantSettings } from '../../domain/tenant.ts';
 
