@@ -109,7 +109,10 @@ test('a scenario names its first impossible simulation and the field', () => {
     index: 1,
     field: 'note',
   });
-  expect(check({ outcome: 'needs_review', reasons: ['document_expired'] })).toMatchObject({ index: 0, field: 'reasons' });
+  expect(check({ outcome: 'needs_review', reasons: ['document_expired'] })).toMatchObject({
+    index: 0,
+    field: 'reasons',
+  });
 });
 
 test('a scenario is simulated once, however often the create is repeated', async () => {
