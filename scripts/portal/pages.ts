@@ -64,6 +64,7 @@ export const contents: readonly ContentsPart[] = [
       { href: '/docs/states', title: 'States and transitions', print: printStates },
       { href: '/docs/reasons', title: 'Reasons', print: printReasons },
       { href: '/docs/errors', title: 'Errors', file: 'docs/errors.md', print: printErrors },
+      markdown('documents', 'What is read from documents'),
       markdown('limits', 'Limits'),
       markdown('matching', 'Matching'),
       markdown('changes', 'API changes', 'openapi/CHANGELOG.md'),

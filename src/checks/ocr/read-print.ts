@@ -6,6 +6,7 @@ import { rectifyCard } from '../card/rectify-card.ts';
 import { decodeRgb, type RgbImage, turnRgb } from '../card/rgb-image.ts';
 import type { DecodedLine } from './decode-line.ts';
 import { findBoxes } from './find-boxes.ts';
+import { printLikeness } from './print-likeness.ts';
 import type { PrintModels } from './print-models.ts';
 import type { TextLine } from './text-line.ts';
 
@@ -75,7 +76,9 @@ async function readUpright(given: RgbImage, models: PrintModels, isRectified: bo
   const lines: TextLine[] = [];
   for (const box of inReadingOrder(boxes)) {
     const line = read.get(box) ?? (await models.recognise(image, box, false));
-    if (line.text !== '') lines.push({ ...line, box: shareOf(box, image) });
+    if (line.text === '') continue;
+    const placed = { ...line, box: shareOf(box, image) };
+    lines.push({ ...placed, printLikeness: printLikeness(image, placed) });
   }
   return { lines, aspect: image.width / image.height, isRectified, confidence: meanConfidence(lines) };
 }
