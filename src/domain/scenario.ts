@@ -4,7 +4,13 @@ import { checkReviewReasons, type ReviewReasonsRefusal } from './outcome.ts';
 import { ok, type Refused, type Result, refused } from './result.ts';
 import { type SessionCommand, type SessionRefusal, transitionFor } from './session.state.ts';
 import type { Session } from './session.ts';
-import { planSimulation, type SimulatedStep, type Simulation, type SimulationRefusal } from './simulation.ts';
+import {
+  planSimulation,
+  type SimulatedStep,
+  type Simulation,
+  type SimulationRefusal,
+  type SimulationSettings,
+} from './simulation.ts';
 
 /** Why one step of a simulation is refused: by the rules of sessions and reviews, or by a concurrent change. */
 export type StepRefusal = SessionRefusal | ReviewReasonsRefusal | 'not_found' | 'conflict';
@@ -33,11 +39,12 @@ export interface InvalidScenario extends Refused<'scenario_not_possible'> {
 export function checkScenario(
   session: Session,
   scenario: readonly Simulation[],
+  settings: SimulationSettings,
   now: Date,
 ): { readonly ok: true } | InvalidScenario {
   let current = session;
   for (const [index, simulation] of scenario.entries()) {
-    const next = applySimulation(current, simulation, now);
+    const next = applySimulation(current, simulation, settings, now);
     if (!next.ok) {
       const { code, detail } = next;
       const field = code === 'reasons' || code === 'note' || code === 'notification' ? code : 'outcome';
@@ -52,9 +59,10 @@ export function checkScenario(
 export function planFor(
   session: Session,
   simulation: Simulation,
+  settings: SimulationSettings,
   now: Date,
 ): Result<readonly SimulatedStep[], SimulateRefusal> {
-  const plan = planSimulation(session, simulation, now);
+  const plan = planSimulation(session, simulation, settings, now);
   return plan.ok || plan.code !== 'status' || session.purgedAt === null ? plan : erased;
 }
 
@@ -65,8 +73,13 @@ export function refusalOfStep({ code: stepCode, detail }: Refused<StepRefusal>):
   return refused(code, `${detail}${whatFirst}`);
 }
 
-function applySimulation(session: Session, simulation: Simulation, now: Date): Result<Session, SimulateRefusal> {
-  const plan = planFor(session, simulation, now);
+function applySimulation(
+  session: Session,
+  simulation: Simulation,
+  settings: SimulationSettings,
+  now: Date,
+): Result<Session, SimulateRefusal> {
+  const plan = planFor(session, simulation, settings, now);
   if (!plan.ok) return plan;
   let current = session;
   for (const step of plan.value) {

@@ -15,8 +15,8 @@ const simulation = (change: Partial<Simulation>): Simulation => ({
 });
 
 /** The steps of a plan by their names, or the refusal. */
-function plan(status: SessionStatus, change: Partial<Simulation>): string {
-  const planned = planSimulation({ status, expiresAt }, simulation(change), now);
+function plan(status: SessionStatus, change: Partial<Simulation>, automaticRejection = true): string {
+  const planned = planSimulation({ status, expiresAt }, simulation(change), { automaticRejection }, now);
   return planned.ok ? planned.value.map(({ type }) => type).join(' ') : planned.code;
 }
 
@@ -141,7 +141,12 @@ describe('a simulation', () => {
   });
 
   it('treats a session past its deadline as expired', () => {
-    const planned = planSimulation({ status: 'created', expiresAt: now }, simulation({}), now);
+    const planned = planSimulation(
+      { status: 'created', expiresAt: now },
+      simulation({}),
+      { automaticRejection: true },
+      now,
+    );
     expect(planned).toMatchObject({ ok: false, code: 'status', detail: 'The session is expired. Create a new one.' });
   });
 
@@ -156,7 +161,7 @@ describe('a simulation', () => {
   it('gives an automatic decision only reasons of the checks (SPEC 2.7)', () => {
     fc.assert(
       fc.property(anyStatus, anySimulation, (status, asked) => {
-        const planned = planSimulation({ status, expiresAt }, asked, now);
+        const planned = planSimulation({ status, expiresAt }, asked, { automaticRejection: true }, now);
         if (!planned.ok) return;
         for (const step of planned.value) {
           if (step.type !== 'decide') continue;
@@ -174,7 +179,7 @@ describe('a simulation', () => {
   it('reaches the requested outcome with its last step, its reasons and its note, or is refused', () => {
     fc.assert(
       fc.property(anyStatus, anySimulation, (status, asked) => {
-        const planned = planSimulation({ status, expiresAt }, asked, now);
+        const planned = planSimulation({ status, expiresAt }, asked, { automaticRejection: true }, now);
         if (!planned.ok) return;
         const last = planned.value.at(-1);
         if (last?.type === 'decide' || last?.type === 'review') {
@@ -194,6 +199,14 @@ describe('a simulation', () => {
     expect(beside('user_input_mismatch')).toBe('reasons');
     expect(beside('ocr_low_confidence')).toBe('reasons');
     expect(beside('risk_score_review', 'face_mismatch')).toBe('start submit decide');
+  });
+
+  it('refers instead of rejecting where the tenant switched automatic rejections off', () => {
+    const reasons: ReasonCode[] = ['document_expired'];
+    expect(plan('created', { outcome: 'rejected', reasons }, false)).toBe('reasons');
+    expect(plan('created', { outcome: 'needs_review', reasons }, false)).toBe('start submit decide');
+    expect(plan('created', { outcome: 'needs_review', reasons })).toBe('reasons');
+    expect(plan('reviewing', { outcome: 'rejected', reasons }, false)).toBe('review');
   });
 
   it('can give every reason except that of a return', () => {

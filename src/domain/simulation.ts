@@ -4,6 +4,7 @@ import { referringReasons, rejectingReasons } from './decision.ts';
 import type { ReasonCode, Verdict } from './outcome.ts';
 import { ok, type Refused, type Result, refused } from './result.ts';
 import { type Session, type SessionStatus, statusAt } from './session.ts';
+import type { TenantSettings } from './tenant.ts';
 
 /** The outcomes of simulations in a sandbox, in the order of a session's life. */
 export const simulatedOutcomes = [
@@ -52,6 +53,9 @@ export type SimulatedStep =
 /** Why a simulation is refused: the field that breaks a rule, or the status of the session. */
 export type SimulationRefusal = 'reasons' | 'note' | 'notification' | 'status';
 
+/** The settings of the tenant that decide which outcomes are possible. */
+export type SimulationSettings = Pick<TenantSettings, 'automaticRejection'>;
+
 /** The default reasons of simulations. */
 const defaultReasons = {
   automaticRejection: ['document_expired'],
@@ -83,6 +87,7 @@ const stepsToDeciding: Partial<Record<SessionStatus, readonly SimulatedStep[]>> 
 export function planSimulation(
   session: Pick<Session, 'status' | 'expiresAt'>,
   simulation: Simulation,
+  settings: SimulationSettings,
   now: Date,
 ): Result<readonly SimulatedStep[], SimulationRefusal> {
   const fields = checkFields(simulation);
@@ -92,7 +97,7 @@ export function planSimulation(
   const toDeciding = stepsToDeciding[status];
   const { outcome } = simulation;
   if (outcome === 'approved' || outcome === 'rejected' || outcome === 'needs_review') {
-    return planDecision(status, simulation, outcome);
+    return planDecision(status, simulation, outcome, settings);
   }
   const steps: { readonly [O in typeof outcome]: readonly SimulatedStep[] | false | undefined } = {
     collecting: isOpen && [{ type: 'start' }],
@@ -109,6 +114,7 @@ function planDecision(
   status: SessionStatus,
   simulation: Simulation,
   verdict: Verdict,
+  settings: SimulationSettings,
 ): Result<readonly SimulatedStep[], SimulationRefusal> {
   const toDeciding = stepsToDeciding[status];
   const outOfOrder = simulation.notification?.fault === 'out_of_order';
@@ -123,7 +129,7 @@ function planDecision(
     return ok([...toDeciding, referral, review(verdict, simulation)]);
   }
   if (simulation.note !== null) return refused('note', 'only a reviewer gives a note: simulate needs_review first');
-  const reasons = automaticReasons(verdict, simulation.reasons);
+  const reasons = automaticReasons(verdict, simulation.reasons, settings);
   return reasons.ok ? ok([...toDeciding, { type: 'decide', verdict, reasons: reasons.value }]) : reasons;
 }
 
@@ -153,8 +159,12 @@ function checkFields({ outcome, reasons, note, notification }: Simulation): Resu
 function automaticReasons(
   verdict: Verdict,
   asked: readonly ReasonCode[] | null,
+  { automaticRejection }: SimulationSettings,
 ): Result<readonly ReasonCode[], SimulationRefusal> {
   if (verdict === 'approved') return ok([]);
+  if (verdict === 'rejected' && !automaticRejection) {
+    return refused('reasons', 'the setting automaticRejection is off: simulate needs_review with the same reasons');
+  }
   const reasons = asked ?? (verdict === 'rejected' ? defaultReasons.automaticRejection : defaultReasons.referral);
   const fromPeople = reasons.filter((code) => !rejectingReasons.includes(code) && !referringReasons.includes(code));
   if (fromPeople.length > 0) {
@@ -166,7 +176,7 @@ function automaticReasons(
     return refused('reasons', `an automatic rejection needs at least one of ${rejectingReasons.join(', ')}`);
   }
   const onlyRejecting = rejecting.filter((code) => !referringReasons.includes(code));
-  if (verdict === 'needs_review' && onlyRejecting.length > 0) {
+  if (verdict === 'needs_review' && automaticRejection && onlyRejecting.length > 0) {
     return refused('reasons', `${onlyRejecting.join(', ')} cannot refer a session: simulate rejected`);
   }
   const fromReading = reasons.filter((code) => needReading.includes(code));

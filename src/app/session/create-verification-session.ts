@@ -3,7 +3,7 @@ import { type CallbackUrlRefusal, checkCallbackUrl, checkReturnUrlLength } from 
 import { checkScenario, type InvalidScenario } from '../../domain/scenario.ts';
 import { newSession, type Session } from '../../domain/session.ts';
 import type { Simulation } from '../../domain/simulation.ts';
-import type { Tenant, TenantSettings } from '../../domain/tenant.ts';
+import { settingsOf, type Tenant, type TenantSettings } from '../../domain/tenant.ts';
 import type { TransitionDeps } from '../deps.ts';
 import type { SessionRequestData } from '../ports/stores.ts';
 import type { KeyedOperation } from '../with-idempotency-key.ts';
@@ -58,7 +58,7 @@ export function createVerificationSession(deps: TransitionDeps): KeyedOperation<
       if (!allowed.ok) return allowed;
       const now = clock.now();
       const session = newSession(id, tenant.id, allowed.value, now);
-      const possible = scenario.length === 0 ? ok(null) : checkScenario(session, scenario, now);
+      const possible = scenario.length === 0 ? ok(null) : checkScenario(session, scenario, settingsOf(tenant), now);
       if (!possible.ok) return possible;
       const { createdAt, expiresAt, linkExpiresAt } = session;
       // The token of the link is missing: it is derived again from the session's key.

@@ -9,7 +9,7 @@ import type { NewOutboxItem } from '../ports/deliveries.ts';
 import type { Stores } from '../ports/stores.ts';
 import type { Clock, Ids } from '../ports/system.ts';
 import type { SessionListEntry } from '../ports/views.ts';
-import { outboxItem } from './apply-transition.ts';
+import { loadTenant, outboxItem } from './apply-transition.ts';
 import { takeStep } from './simulate-steps.ts';
 
 /** The delay of the first of two notifications that must arrive out of order, in milliseconds. */
@@ -70,7 +70,8 @@ export async function simulateWithin(
     return session;
   };
   const before = await load();
-  const plan = planFor(before, simulation, clock.now());
+  const { settings } = await loadTenant(stores.tenants, tenantId);
+  const plan = planFor(before, simulation, settings, clock.now());
   if (!plan.ok) throw new SimulationRefused(plan);
   // This locks the row, so no step meets a status that the plan was not made for.
   if ((await stores.sessions.save(before, {})) === null) throw new SimulationRefused(conflict());

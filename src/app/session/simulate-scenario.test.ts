@@ -82,7 +82,7 @@ test('the check of a scenario allows exactly the steps that the rules of real se
   let possible = 0;
   await fc.assert(
     fc.asyncProperty(anyScenario, async (scenario) => {
-      const checked = checkScenario(created, scenario, now);
+      const checked = checkScenario(created, scenario, { automaticRejection: true }, now);
       const error: unknown = await setUp()
         .simulate(...scenario)
         .then(
@@ -100,7 +100,8 @@ test('the check of a scenario allows exactly the steps that the rules of real se
 });
 
 test('a scenario names its first impossible simulation and the field', () => {
-  const check = (...all: Partial<Simulation>[]) => checkScenario(created, all.map(simulation), now);
+  const check = (...all: Partial<Simulation>[]) =>
+    checkScenario(created, all.map(simulation), { automaticRejection: true }, now);
   expect(check({ outcome: 'approved' }, { outcome: 'returned_to_review' }, { outcome: 'rejected' })).toEqual({
     ok: true,
   });

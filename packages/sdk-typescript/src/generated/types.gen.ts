@@ -1206,7 +1206,8 @@ export interface components {
              *     `document_unreadable`. Other outcomes have no reasons.
              *
              *     An automatic rejection needs one of `document_expired`, `document_type_unsupported`,
-             *     `document_rule_violation` and `blacklist_hit`. It may also have the reasons of a referral:
+             *     `document_rule_violation` and `blacklist_hit`, and the tenant's setting `automaticRejection`;
+             *     without the setting, these reasons refer. It may also have the reasons of a referral:
              *     `blacklist_hit`, `document_unreadable`, `ocr_low_confidence`, `spoof_suspected`,
              *     `face_not_detected`, `face_mismatch`, `liveness_low_confidence`, `risk_score_review`,
              *     `user_input_mismatch` and `pre_registered_info_mismatch`. `document_unreadable` excludes the
