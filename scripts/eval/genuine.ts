@@ -65,13 +65,27 @@ const poses: Readonly<Record<ChallengeAction, FaceOptions>> = {
   close_eyes: { yaw: 0, eyesClosed: 1 },
 };
 
+/** The options of a face, moved a little: people do not hold still between two pictures. */
+function sway(base: FaceOptions, random: () => number): FaceOptions {
+  const by = (most: number): number => (random() - 0.5) * 2 * most;
+  return {
+    ...base,
+    yaw: (base.yaw ?? 0) + by(0.05),
+    pitch: (base.pitch ?? 0) + by(0.05),
+    scale: (base.scale ?? 1) * (1 + by(0.03)),
+    rotateDegrees: (base.rotateDegrees ?? 0) + by(1.5),
+  };
+}
+
 /** Draws the frames in which a person performs actions. */
 export async function drawFrames(
   faceSeed: number,
   shown: readonly ChallengeAction[],
   base: FaceOptions,
 ): Promise<Buffer[]> {
-  return Promise.all(shown.map((action) => drawFace(faceSeed, { ...base, ...poses[action] })));
+  const random = seededRandom(faceSeed * 31 + shown.length);
+  const posed = shown.map((action) => sway({ ...base, ...poses[action] }, random));
+  return Promise.all(posed.map((options) => drawFace(faceSeed, options)));
 }
 
 /** The plan of a session. */
