@@ -34,3 +34,12 @@ it('tells reviewers the results, problems and observations of each check, and no
 it('tells nothing of checks that were not performed', () => {
   expect(reviewFindings({})).toEqual({ observations: [], faceSimilarity: null, riskPoints: [] });
 });
+
+it('keeps measures within the bounds that the contract states', () => {
+  const face = (similarity: number, confidence: number) =>
+    reviewFindings({
+      face: { problems: [], similarity, observations: [{ name: 'sharpness', result: 'passed', confidence }] },
+    });
+  expect(face(1.0000000002, 1.2)).toMatchObject({ faceSimilarity: 1, observations: [{ confidence: 1 }] });
+  expect(face(Number.NaN, Number.NaN)).toMatchObject({ faceSimilarity: null, observations: [{ confidence: null }] });
+});

@@ -26,7 +26,8 @@ export function reviewFindings({ document, face, risk }: Findings): ReviewFindin
     if (result !== undefined) observations.push({ check, name, result, confidence: null });
   };
   const addAll = (check: CheckName, found: readonly Observation[] = []) => {
-    for (const { name, result, confidence } of found) observations.push({ check, name, result, confidence });
+    for (const { name, result, confidence } of found)
+      observations.push({ check, name, result, confidence: within(confidence, 0, 1) });
   };
   add('document', 'authenticity', document?.authenticity);
   for (const problem of document?.problems ?? []) add('document', problem, 'failed');
@@ -36,5 +37,10 @@ export function reviewFindings({ document, face, risk }: Findings): ReviewFindin
   for (const problem of face?.problems ?? []) add('face', problem, 'failed');
   addAll('face', face?.observations);
   for (const kind of risk?.blocklisted ?? []) add('risk', `blocklist_${kind}`, 'failed');
-  return { observations, faceSimilarity: face?.similarity ?? null, riskPoints: risk?.points ?? [] };
+  return { observations, faceSimilarity: within(face?.similarity ?? null, -1, 1), riskPoints: risk?.points ?? [] };
+}
+
+/** Keeps a measure within its documented bounds: a cosine may exceed 1 by rounding. A measure that is no number is none. */
+function within(measure: number | null, min: number, max: number): number | null {
+  return measure === null || Number.isNaN(measure) ? null : Math.min(max, Math.max(min, measure));
 }
