@@ -127,7 +127,7 @@ export function readAddressEntries(rows: readonly Row[], form: EntryForm): Addre
     const text = plainText(body);
     const worded = after(body, addressWord);
     if (worded !== null || (!form.worded && isAddress(text))) {
-      address = trimPrint(closeGaps(withoutOffice(worded ?? body)));
+      address = repairPrint(trimPrint(closeGaps(withoutOffice(worded ?? body))));
       if (!isAddress(plainText(address)) || leastConfidence(address) < gate) return { kind: 'doubtful' };
     } else if (nameWord.test(text)) {
       renamed = true;
@@ -136,5 +136,5 @@ export function readAddressEntries(rows: readonly Row[], form: EntryForm): Addre
     }
   }
   if (address === null) return { kind: 'other', renamed };
-  return { kind: 'update', text: textOf(repairPrint(address)), renamed };
+  return { kind: 'update', text: textOf(address), renamed };
 }

@@ -13,6 +13,7 @@ test.each([
   ['コ一ポみどり', 'コーポみどり'],
   ['1一2一3', '1-2-3'],
   ['1ー2', '1-2'],
+  ['１－２', '１－２'],
   ['ー番町', '一番町'],
   ['三番町', '三番町'],
   ['ロシア', 'ロシア'],
@@ -35,6 +36,8 @@ test('twins that OCR hesitates between become certain where the neighbours decid
   expect(leastConfidence(repaired('江ロ', { doubt: { ロ: 0.55 } }))).toBe(0.9);
   expect(leastConfidence(repaired('江ロ', { doubt: { ロ: 0.3 } }))).toBe(0.3);
   expect(leastConfidence(repaired('江戸', { doubt: { 戸: 0.55 } }))).toBe(0.55);
+  expect(leastConfidence(repaired('1－2', { doubt: { '－': 0.5 } }))).toBe(0.9);
+  expect(leastConfidence(repaired('1－号', { doubt: { '－': 0.5 } }))).toBe(0.5);
   expect(leastConfidence(repaired('ロ', { doubt: { ロ: 0.55 } }))).toBe(0.55);
 });
 

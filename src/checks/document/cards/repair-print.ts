@@ -20,7 +20,7 @@ const twins: readonly (readonly [kanji: string, katakana: string])[] = [
 const kanjiOf = new Map(twins.map(([kanji, katakana]) => [katakana, kanji]));
 const katakanaOf = new Map(twins);
 /** Strokes that stand for a long vowel after katakana and for a hyphen between digits. */
-const strokes = /^[一ー―—–−‐ｰ-]$/u;
+const strokes = /^[一ー―—–−‐ｰ－-]$/u;
 /** Katakana that also stand alone between kanji, as in 霞ヶ関, 一ノ瀬 and 三ツ沢, and so prove nothing about their neighbours. */
 const lonely = /^[ノヶケツッガ]$/u;
 const smallOf = new Map([
@@ -57,7 +57,7 @@ function repaired(characters: readonly string[], index: number): string {
   const before = characters[from];
   const after = characters[to];
   if (strokes.test(character)) {
-    if (isDigit(characters[index - 1]) && isDigit(characters[index + 1])) return '-';
+    if (isDigit(characters[index - 1]) && isDigit(characters[index + 1])) return character === '－' ? character : '-';
     const previous = characters[index - 1] ?? '';
     // A long vowel follows katakana; after kanji the stroke is the number one.
     if (isKatakana(previous) || (kanjiOf.has(previous) && isKatakana(before))) return 'ー';
@@ -84,9 +84,11 @@ function withSmallVowel(characters: readonly string[], index: number): string {
 const hesitation = 0.4;
 const decided = 0.9;
 
-/** Whether the nearest unambiguous characters on both sides, or the only one, are of the script of a twin. */
+/** Whether the characters on both sides, or the only one, are of the script of a twin, or a hyphen stands between digits. */
 function isDecided(characters: readonly string[], index: number): boolean {
   const character = characters[index] ?? '';
+  // Hyphens come in two widths, which OCR hesitates between.
+  if (strokes.test(character) && isDigit(characters[index - 1]) && isDigit(characters[index + 1])) return true;
   const isSame = katakanaOf.has(character) ? isKanji : kanjiOf.has(character) ? isKatakana : () => false;
   const neighbours = [characters[index - 1], characters[index + 1]].filter(
     (one) => one !== undefined && /\S/u.test(one),
