@@ -1,14 +1,19 @@
 import { type Browser, type BrowserContext, chromium, devices, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { drawBoard } from '../../scripts/specimens/draw-board.ts';
 import { buildPages, chromiumOptions } from '../support/browser.ts';
 import { anyEngine } from '../support/databases.ts';
-import { passportOf } from '../support/phone.ts';
+import { blankPicture, passportOf } from '../support/phone.ts';
 import { planted } from '../support/planted.ts';
 import { useService } from '../support/service.ts';
 import { createNotifiedTenant, createSession, createTenant, readSession, waitForStatus } from '../support/tenant.ts';
 
 describe('the capture page on a phone', () => {
-  const it = useService(anyEngine, { realOcr: true });
+  let readable: readonly string[] = ['passport'];
+  const it = useService(anyEngine, {
+    realOcr: true,
+    replacements: { readableDocumentTypes: () => readable },
+  });
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
@@ -111,5 +116,42 @@ describe('the capture page on a phone', () => {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow).toBe(0);
+  });
+
+  test('lets the user choose a card, says why a picture cannot be used, and takes it after three refusals', async () => {
+    readable = ['passport', 'driver_license', 'my_number_card'];
+    const tenant = await createTenant(it.service);
+    const session = await createSession(tenant);
+    await openPhone();
+    await page.goto(session.verificationUrl);
+    await button('Start').click();
+    await heading('Which document do you use?').waitFor();
+    await button('My Number card').click();
+    await page.getByText('Do not photograph the back').waitFor();
+    await button('Use another document').click();
+    await button('Driver’s license (Japan)').click();
+    await heading('The front of your document').waitFor();
+
+    const dark = {
+      name: 'dark.png',
+      mimeType: 'image/png',
+      buffer: await drawBoard().linear(0.03, 0).png().toBuffer(),
+    };
+    for (let refusals = 0; refusals < 3; refusals += 1) {
+      await page.getByLabel(/Choose (a|another) picture/).setInputFiles(dark);
+      await button('Use this picture').click();
+      await page.getByText('That picture is too dark.').waitFor();
+    }
+    await page.getByText('A person will look at it then').waitFor();
+    await button('Use it anyway').click();
+
+    await heading('Has your address changed?').waitFor();
+    const back = { name: 'back.png', mimeType: 'image/png', buffer: await blankPicture() };
+    await page.getByLabel('Choose a picture').setInputFiles(back);
+    await button('Use this picture').click();
+    await heading('Your details').waitFor();
+    await page.getByText('Type them as they are printed on your document.').waitFor();
+    expect(troubles.filter((trouble) => !trouble.includes('status of 400'))).toEqual([]);
+    readable = ['passport'];
   });
 });

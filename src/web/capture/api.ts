@@ -2,6 +2,7 @@
 
 import { createClient } from '../../../generated/clients/capture/client/index.ts';
 import {
+  type AcceptedDocumentType,
   CaptureClient,
   type CaptureProblem,
   type CaptureVerification,
@@ -62,8 +63,10 @@ function send(sdk: CaptureClient, link: Link, call: Call, signal: AbortSignal): 
       return sdk.startVerification({ path, body: { token }, signal });
     case 'picture': {
       const { blob, mediaType } = call.picture;
+      const documentType = call.documentType as AcceptedDocumentType | null;
       return sdk.putEvidence({
-        path: { ...path, kind: 'document_front' },
+        path: { ...path, kind: call.side },
+        ...(documentType !== null && { query: { documentType } }),
         body: blob,
         headers: { 'Content-Type': mediaType },
         signal,

@@ -6,6 +6,7 @@ import type {
   PictureNotAcceptedReason,
   PutUserInputRequest,
 } from '../../../generated/clients/capture/index.ts';
+import { chosenType, offersBack, type Side } from './chosen-document.ts';
 import type { Link } from './link.ts';
 import type { Picture } from './picture.ts';
 import { checkDraft, type Draft, emptyDraft, faultsOfIssues, type InputFaults, type InputField } from './user-input.ts';
@@ -35,7 +36,7 @@ export type Screen =
 /** One request to the service. All of them may be repeated without harm. */
 export type Call =
   | { readonly op: 'open' | 'get' | 'start' | 'submit' }
-  | { readonly op: 'picture'; readonly picture: Picture }
+  | { readonly op: 'picture'; readonly picture: Picture; readonly side: Side; readonly documentType: string | null }
   | { readonly op: 'input'; readonly input: PutUserInputRequest };
 
 /** The result of a request: the verification, a problem that the service named, or no usable response. */
@@ -73,11 +74,19 @@ export interface FlowState {
    * The form says so, and the page returns to it before any other step.
    */
   readonly unsent: boolean;
-  /** The picture that was chosen last, whether sent or not. */
+  /** The type of document that the user chose here; null before, and after a reload. */
+  readonly documentType: string | null;
+  /** The user wants to choose another type than before. */
+  readonly choosing: boolean;
+  /** The side that is photographed. */
+  readonly side: Side;
+  /** The picture of this side that was chosen last, whether sent or not. */
   readonly picture: Picture | null;
-  /** The picture as the service accepted it; null after a reload. */
-  readonly sentPicture: Picture | null;
+  /** The pictures as the service accepted them; none after a reload. */
+  readonly sentPictures: { readonly [S in Side]?: Picture };
   readonly pictureFault: PictureFault | null;
+  /** How many more pictures can be refused for what they show. At 0 the service stores the next one as it is; null when nothing was counted. */
+  readonly attemptsLeft: number | null;
   /** The request that runs; only one at a time. */
   readonly busy: Call | null;
   readonly trouble: Trouble | null;
@@ -95,6 +104,8 @@ export type FlowEvent =
         | 'stayPressed';
     }
   | { readonly type: 'pictureChosen'; readonly picture: Picture }
+  | { readonly type: 'typeChosen'; readonly documentType: string | null }
+  | { readonly type: 'sideChosen'; readonly side: Side }
   | { readonly type: 'typed'; readonly field: keyof Draft; readonly value: string }
   | { readonly type: 'leftField'; readonly field: InputField; readonly today: string }
   | { readonly type: 'detailsConfirmed'; readonly today: string }
@@ -115,9 +126,13 @@ export const firstState: FlowState = {
   faults: {},
   sentInput: null,
   unsent: false,
+  documentType: null,
+  choosing: false,
+  side: 'document_front',
   picture: null,
-  sentPicture: null,
+  sentPictures: {},
   pictureFault: null,
+  attemptsLeft: null,
   busy: null,
   trouble: null,
 };
@@ -140,9 +155,23 @@ export function step(state: FlowState, event: FlowEvent): Move {
     case 'startPressed':
       return state.screen.name === 'welcome' ? call(state, { op: 'start' }) : stay(state);
     case 'pictureChosen':
-      return stay({ ...state, picture: event.picture, pictureFault: null, trouble: null });
-    case 'pictureConfirmed':
-      return state.picture === null ? stay(state) : call(state, { op: 'picture', picture: state.picture });
+      return stay({ ...state, picture: event.picture, pictureFault: null, attemptsLeft: null, trouble: null });
+    case 'pictureConfirmed': {
+      const { picture, side } = state;
+      return picture === null
+        ? stay(state)
+        : call(state, { op: 'picture', picture, side, documentType: chosenType(state) });
+    }
+    case 'typeChosen': {
+      const { documentType } = event;
+      const choosing = documentType === null;
+      const front = { ...onSide(state, 'document_front'), choosing };
+      // Pictures that were sent are of the document that was chosen before.
+      const isSame = choosing || documentType === chosenType(state);
+      return stay(isSame ? front : { ...front, documentType, picture: null, sentPictures: {} });
+    }
+    case 'sideChosen':
+      return stay(onSide(state, event.side));
     case 'detailsConfirmed': {
       const checked = checkDraft(state.draft, event.today);
       if (!checked.ok) return stay({ ...state, faults: checked.faults, unsent: false, trouble: null });
@@ -162,7 +191,7 @@ export function step(state: FlowState, event: FlowEvent): Move {
       return state.screen.name === 'done' ? stay({ ...state, screen: { name: 'done', leaving: false } }) : stay(state);
     case 'wentTo':
       return canGoTo(state, event.screen)
-        ? stay({ ...state, screen: { name: event.screen }, trouble: null, pictureFault: null })
+        ? stay({ ...onSide(state, 'document_front'), screen: { name: event.screen } })
         : stay(state);
   }
 }
@@ -189,6 +218,12 @@ export function canGoTo(state: FlowState, screen: StepScreen): boolean {
   if (state.screen.name === 'fatal') return false;
   if (screen === 'review') return verification.missing.length === 0;
   return stepScreens(verification).includes(screen);
+}
+
+/** Turns to a side, whose picture is not chosen yet. */
+function onSide(state: FlowState, side: Side): FlowState {
+  const picture = state.sentPictures[side] ?? null;
+  return { ...state, side, picture, pictureFault: null, attemptsLeft: null, trouble: null };
 }
 
 const screenOfMissing: Readonly<Record<string, StepScreen>> = { document_front: 'document', user_input: 'details' };
@@ -229,7 +264,7 @@ function withFieldChecked(state: FlowState, field: InputField, today: string): F
 }
 
 function call(state: FlowState, next: Call): Move {
-  return { state: { ...state, busy: next, trouble: null, pictureFault: null }, call: next };
+  return { state: { ...state, busy: next, trouble: null, pictureFault: null, attemptsLeft: null }, call: next };
 }
 
 function stay(state: FlowState): Move {
@@ -249,7 +284,8 @@ function replied(busyState: FlowState, done: Call, reply: Reply): Move {
 
 function taken(state: FlowState, done: Call): FlowState {
   if (done.op === 'input') return { ...state, sentInput: done.input };
-  return done.op === 'picture' ? { ...state, sentPicture: done.picture } : state;
+  if (done.op !== 'picture') return state;
+  return { ...state, sentPictures: { ...state.sentPictures, [done.side]: done.picture }, attemptsLeft: null };
 }
 
 /** Shows the screen that the state of the verification needs. */
@@ -268,11 +304,14 @@ function arrive(state: FlowState, done: Call, verification: CaptureVerification)
       sentInput: null,
       unsent: false,
       picture: null,
-      sentPicture: null,
+      sentPictures: {},
     };
   }
   if (!bound || status === 'created') return { ...next, screen: { name: 'welcome' } };
   if (missing.some((name) => screenOfMissing[name] === undefined)) return fatal(next, 'unsupported');
+  // After the front, the page offers the back, which the user may skip.
+  const asksForBack = done.op === 'picture' && done.side === 'document_front' && offersBack(next);
+  if (asksForBack) return { ...onSide(next, 'document_back'), screen: { name: 'document' } };
   return { ...next, screen: { name: firstToDo(next, verification) } };
 }
 
@@ -311,8 +350,12 @@ function refused(state: FlowState, done: Call, problem: CaptureProblem): Move {
       if (problem.reason === 'session_expired') return stay(fatal(state, 'session_expired'));
       // The verification changed elsewhere, or a response was lost: load its state and continue from there.
       return call(state, { op: 'get' });
-    case 'PictureNotAccepted':
-      return stay({ ...state, pictureFault: problem.reason });
+    case 'PictureNotAccepted': {
+      const { reason: pictureFault, attemptsLeft } = problem;
+      // A picture that must not be kept is not kept here either.
+      const picture = pictureFault === 'my_number' ? null : state.picture;
+      return stay({ ...state, pictureFault, attemptsLeft, picture });
+    }
     case 'RequestTooLarge':
       if (done.op === 'picture') return stay({ ...state, pictureFault: 'too_large' });
       break;

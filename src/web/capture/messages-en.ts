@@ -21,6 +21,7 @@ export const en = {
     lead: (_tenant: string) => 'This takes about two minutes.',
     stepsHeading: 'What you will do',
     document: 'Photograph your passport, at the page with your picture. Have it at hand.',
+    anyDocument: 'Photograph your identity document. Have it at hand.',
     details: 'Type your name and your date of birth.',
     review: 'Check everything, then send it.',
     keptHeading: 'What happens to your data',
@@ -33,6 +34,37 @@ export const en = {
     start: 'Start',
   },
   document: {
+    chooseHeading: 'Which document do you use?',
+    chooseLead: 'Choose one that you have at hand.',
+    change: 'Use another document',
+    types: {
+      passport: 'Passport',
+      driver_license: 'Driver’s license (Japan)',
+      my_number_card: 'My Number card',
+      residence_card: 'Residence card',
+      id_card: 'Other identity card',
+    },
+    card: {
+      heading: 'The front of your document',
+      lead: 'Lay it flat on a dark table, with the side that has your picture up.',
+      drawing: 'Drawing: the front of a card. A frame surrounds the whole card.',
+      whole: 'The whole card is in the picture',
+      lines: 'The smallest letters can be read',
+      glare: 'No glare, and no fingers on the card',
+      check: 'If the smallest letters are sharp here, they can be read.',
+      noNumber: 'Do not photograph the back: it shows your My Number, which we must not keep.',
+    },
+    back: {
+      heading: 'Has your address changed?',
+      lead: 'If a new address is written on the back, photograph the back too. Otherwise continue without it.',
+      drawing: 'Drawing: the back of a card. A frame surrounds the whole card.',
+      preview: 'Your picture of the back',
+      combined: 'If your residence card is also a My Number card, do not photograph its back.',
+      skip: 'Continue without the back',
+      add: 'Photograph the back',
+    },
+    useAnyway: 'Use it anyway',
+    anyway: 'You can use it all the same. A person will look at it then, which takes longer.',
     heading: 'Your passport',
     lead: 'Open it at the page with your picture, and lay it flat on a table.',
     drawing:
@@ -72,6 +104,7 @@ export const en = {
   details: {
     heading: 'Your details',
     lead: 'Type them as they are printed in your passport.',
+    leadCard: 'Type them as they are printed on your document.',
     leadWithoutDocument: 'Type them as they are printed in your identity document.',
     lastName: 'Last name',
     lastNameHint: 'If only one name is printed, type it here and as first name',
@@ -109,7 +142,7 @@ export const en = {
   review: {
     heading: 'Check and send',
     lead: 'You cannot change anything after sending.',
-    document: 'Passport picture',
+    document: 'Your document',
     documentGiven: 'Received. It is not shown again after a reload.',
     editDocument: 'Change picture',
     details: 'Your details',
@@ -199,3 +232,5 @@ export const en = {
     },
   },
 };
+
+export type Messages = typeof en;

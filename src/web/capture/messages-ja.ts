@@ -1,4 +1,4 @@
-import type { Messages } from './messages.ts';
+import type { Messages } from './messages-en.ts';
 
 /** Every text of the page in Japanese. */
 export const ja: Messages = {
@@ -23,6 +23,7 @@ export const ja: Messages = {
     lead: (tenant) => `${tenant}からのお願いです。2分ほどで終わります。`,
     stepsHeading: 'お願いすること',
     document: 'パスポートの顔写真のページを撮影します。お手元にご用意ください。',
+    anyDocument: '本人確認書類を撮影します。お手元にご用意ください。',
     details: 'お名前と生年月日を入力します。',
     review: '内容を確認して送信します。',
     keptHeading: 'データの取り扱い',
@@ -35,6 +36,37 @@ export const ja: Messages = {
     start: 'はじめる',
   },
   document: {
+    chooseHeading: '使用する書類を選んでください',
+    chooseLead: 'お手元にあるものを一つ選んでください。',
+    change: '別の書類を使う',
+    types: {
+      passport: 'パスポート',
+      driver_license: '運転免許証',
+      my_number_card: 'マイナンバーカード',
+      residence_card: '在留カード',
+      id_card: 'その他の身分証明書',
+    },
+    card: {
+      heading: '書類の表面の撮影',
+      lead: '顔写真のある面を上にして、暗い色の平らな場所に置いてください。',
+      drawing: '図：カードの表面。カード全体が枠に入っています。',
+      whole: 'カード全体が写っている',
+      lines: '小さい文字まで読める',
+      glare: '光の反射がなく、指で隠れていない',
+      check: '一番小さい文字がここではっきり見えていれば、読み取れます。',
+      noNumber: '裏面は撮影しないでください。お預かりできないマイナンバーが記載されています。',
+    },
+    back: {
+      heading: '住所の変更はありますか？',
+      lead: '裏面に新しい住所が記載されている場合は、裏面も撮影してください。記載がなければ、このまま進んでください。',
+      drawing: '図：カードの裏面。カード全体が枠に入っています。',
+      preview: '選んだ裏面の画像',
+      combined: 'マイナンバーカードと一体の在留カードをお使いの場合は、裏面を撮影しないでください。',
+      skip: '裏面なしで進む',
+      add: '裏面を撮影する',
+    },
+    useAnyway: 'この画像をそのまま使う',
+    anyway: 'このまま使うこともできます。その場合は担当者が確認するため、時間がかかります。',
     heading: 'パスポートの撮影',
     lead: '顔写真のページを開き、平らな場所に置いてください。',
     drawing: '図：開いたパスポートのページ。ページ全体が枠に入り、下部の2行の文字に印がついています。',
@@ -73,6 +105,7 @@ export const ja: Messages = {
   details: {
     heading: 'お客様の情報',
     lead: 'パスポートに印字されているとおりに入力してください。',
+    leadCard: '書類に記載されているとおりに入力してください。',
     leadWithoutDocument: '本人確認書類に記載されているとおりに入力してください。',
     lastName: '姓',
     lastNameHint: '名前が一つだけの場合は、「名」にも同じものを入力してください',
@@ -109,7 +142,7 @@ export const ja: Messages = {
   review: {
     heading: '確認と送信',
     lead: '送信したあとは変更できません。',
-    document: 'パスポートの画像',
+    document: '書類の画像',
     documentGiven: '受け取り済みです。再読み込みのあとは表示されません。',
     editDocument: '画像を変更',
     details: 'お客様の情報',

@@ -32,11 +32,11 @@ export function useFlow(api: CaptureApi): { state: FlowState; send: (event: Flow
 }
 
 /** Releases previews that no screen can show any more. */
-function useRevokedPreviews({ picture, sentPicture }: FlowState): void {
+function useRevokedPreviews({ picture, sentPictures }: FlowState): void {
   const known = useRef(new Set<string>());
   useEffect(() => {
-    const shown = [picture, sentPicture].flatMap((one) => (one === null ? [] : [one.previewUrl]));
+    const shown = [picture, ...Object.values(sentPictures)].flatMap((one) => (one === null ? [] : [one.previewUrl]));
     for (const url of known.current) if (!shown.includes(url)) URL.revokeObjectURL(url);
     known.current = new Set(shown);
-  }, [picture, sentPicture]);
+  }, [picture, sentPictures]);
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { chosenType, isPassport } from '../chosen-document.ts';
 import { stepScreens } from '../flow.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { BirthDateField } from '../parts/birth-date-field.tsx';
@@ -30,6 +31,7 @@ export function DetailsScreen(props: ScreenProps) {
   });
 
   const withDocument = state.verification !== null && stepScreens(state.verification).includes('document');
+  const leadOfDocument = isPassport(chosenType(state)) ? texts.lead : texts.leadCard;
   const onType = (field: keyof Draft, value: string): void => send({ type: 'typed', field, value });
   const faultText = (field: InputField): string | undefined => {
     const fault = faults[field];
@@ -52,7 +54,7 @@ export function DetailsScreen(props: ScreenProps) {
     <>
       <BackLink {...props} />
       <Heading text={texts.heading} t={t} />
-      <p class="lead">{withDocument ? texts.lead : texts.leadWithoutDocument}</p>
+      <p class="lead">{withDocument ? leadOfDocument : texts.leadWithoutDocument}</p>
       <form
         ref={form}
         noValidate

@@ -1,5 +1,9 @@
 import { useState } from 'preact/hooks';
+import { chosenType, isGiven, isPassport, offersBack } from '../chosen-document.ts';
+import type { Messages } from '../messages.ts';
 import { ActionButton } from '../parts/action-button.tsx';
+import { CardDrawing } from '../parts/card-drawing.tsx';
+import { DocumentTypeChoice, documentNames } from '../parts/document-type-choice.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { PassportDrawing } from '../parts/passport-drawing.tsx';
 import { TroubleNotice } from '../parts/trouble-notice.tsx';
@@ -9,13 +13,23 @@ import type { ScreenProps } from './screen-props.ts';
 /** Devices whose file field can open the camera. Others would show the same file dialogue twice. */
 const canShoot = 'capture' in document.createElement('input') || matchMedia('(pointer: coarse)').matches;
 
-/** Takes the picture of the passport: choose, check, send. */
+/** Takes the pictures of the document: choose which it is, choose a picture, check, send. */
 export function DocumentScreen(props: ScreenProps) {
   const { state, send, t } = props;
-  const { picture, sentPicture, busy } = state;
+  const offered = documentNames(state, t);
+  if (offered.length > 1 && (state.choosing || chosenType(state) === null)) {
+    return <DocumentTypeChoice offered={offered} send={send} t={t} />;
+  }
+  return <PictureStep key={state.side} {...props} />;
+}
+
+function PictureStep(props: ScreenProps) {
+  const { state, send, t } = props;
+  const { picture, sentPictures, side, busy } = state;
   const [preparing, setPreparing] = useState(false);
   const [preparationFault, setPreparationFault] = useState<PreparationFault | null>(null);
   const texts = t.document;
+  const type = chosenType(state);
 
   const choose = async (file: File): Promise<void> => {
     setPreparing(true);
@@ -31,40 +45,58 @@ export function DocumentScreen(props: ScreenProps) {
   };
 
   const fault = preparationFault ?? state.pictureFault;
-  const given = state.verification?.given.pictures.includes('document_front') === true;
-  const unsent = picture !== null && picture !== sentPicture;
-  const shown = picture ?? sentPicture;
+  const given = isGiven(state, side);
+  const sent = sentPictures[side] ?? null;
+  const unsent = picture !== null && picture !== sent;
+  const shown = picture ?? sent;
   const busyChoosing = preparing || busy !== null;
+  const isBack = side === 'document_back';
+  const words = wordsOf(t, isBack, isPassport(type));
+  // A picture that was refused for what it shows is refused again, until the service takes any.
+  const canUse = unsent && (state.attemptsLeft === null || state.attemptsLeft === 0);
+  const isRefusedOrNew = !canUse || state.attemptsLeft === 0;
+  const lead = unsent ? words.check : given ? texts.given : words.lead;
   return (
     <>
-      <Heading key={unsent ? 'check' : 'choose'} text={unsent ? texts.checkHeading : texts.heading} t={t} />
-      <p class="lead">{unsent ? texts.check : given ? texts.given : texts.lead}</p>
-      {shown === null ? (
+      <Heading key={unsent ? 'check' : 'choose'} text={unsent ? texts.checkHeading : words.heading} t={t} />
+      <p class="lead">{lead}</p>
+      {shown !== null ? (
+        <img class="preview" src={shown.previewUrl} alt={isBack ? texts.back.preview : texts.preview} />
+      ) : isPassport(type) ? (
         <PassportDrawing label={texts.drawing} />
       ) : (
-        <img class="preview" src={shown.previewUrl} alt={texts.preview} />
+        <CardDrawing label={isBack ? texts.back.drawing : texts.card.drawing} isBack={isBack} />
       )}
       {!unsent && !given && (
         <ul class="hints">
-          <li>{texts.whole}</li>
-          <li>{texts.lines}</li>
-          <li>{texts.glare}</li>
+          <li>{words.whole}</li>
+          <li>{words.lines}</li>
+          <li>{words.glare}</li>
         </ul>
       )}
-      <div role="alert">{fault !== null && <p class="notice wrong">{texts.faults[fault]}</p>}</div>
+      {!unsent && type === 'my_number_card' && <p class="notice">{texts.card.noNumber}</p>}
+      {!unsent && isBack && type === 'residence_card' && <p class="notice">{texts.back.combined}</p>}
+      <div role="alert">
+        {fault !== null && (
+          <p class="notice wrong">
+            {texts.faults[fault]} {unsent && state.attemptsLeft === 0 && texts.anyway}
+          </p>
+        )}
+      </div>
       <p role="status" class={preparing ? 'waiting' : 'visually-hidden'}>
         {preparing && <span class="spinner" />}
         {preparing ? texts.preparing : ''}
       </p>
       <TroubleNotice state={state} send={send} t={t} />
       <div class="actions">
-        {unsent && (
+        {canUse && (
           <ActionButton
+            kind={state.attemptsLeft === 0 ? 'secondary' : 'primary'}
             busy={busyChoosing}
             busyText={busy === null ? undefined : t.busy.picture}
             onPress={() => send({ type: 'pictureConfirmed' })}
           >
-            {texts.use}
+            {state.attemptsLeft === 0 ? texts.useAnyway : texts.use}
           </ActionButton>
         )}
         {!unsent && given && (
@@ -75,7 +107,7 @@ export function DocumentScreen(props: ScreenProps) {
         {canShoot && (
           <PictureField
             label={shown === null ? texts.take : texts.retake}
-            primary={!unsent && !given}
+            primary={isRefusedOrNew && !given}
             camera
             busy={busyChoosing}
             onChoose={choose}
@@ -83,14 +115,43 @@ export function DocumentScreen(props: ScreenProps) {
         )}
         <PictureField
           label={shown === null ? texts.choose : texts.rechoose}
-          primary={!unsent && !given && !canShoot}
+          primary={isRefusedOrNew && !given && !canShoot}
           camera={false}
           busy={busyChoosing}
           onChoose={choose}
         />
+        {!isBack && !unsent && offersBack(state) && (
+          <ActionButton
+            kind="secondary"
+            busy={busyChoosing}
+            onPress={() => send({ type: 'sideChosen', side: 'document_back' })}
+          >
+            {texts.back.add}
+          </ActionButton>
+        )}
+        {isBack && !given && (
+          <ActionButton kind="secondary" busy={busyChoosing} onPress={() => send({ type: 'goOnPressed' })}>
+            {texts.back.skip}
+          </ActionButton>
+        )}
+        {!isBack && documentNames(state, t).length > 1 && (
+          <ActionButton
+            kind="link"
+            busy={busyChoosing}
+            onPress={() => send({ type: 'typeChosen', documentType: null })}
+          >
+            {texts.change}
+          </ActionButton>
+        )}
       </div>
     </>
   );
+}
+
+/** The texts of a side: those of a passport's data page are its own. */
+function wordsOf({ document: texts }: Messages, isBack: boolean, passport: boolean) {
+  if (isBack) return { ...texts.card, ...texts.back };
+  return passport ? texts : texts.card;
 }
 
 /**

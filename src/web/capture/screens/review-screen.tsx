@@ -10,8 +10,9 @@ import type { ScreenProps } from './screen-props.ts';
 /** Shows what the user entered, as far as the page still has it, and submits it. */
 export function ReviewScreen(props: ScreenProps) {
   const { state, send, t, tenant } = props;
-  const { sentPicture, sentInput, busy, verification } = state;
+  const { sentPictures, sentInput, busy, verification } = state;
   const texts = t.review;
+  const { document_front: front, document_back: back } = sentPictures;
   const screens = verification === null ? [] : stepScreens(verification);
   const edit = (screen: StepScreen, label: string) => (
     <ActionButton kind="link" busy={busy !== null} onPress={() => send({ type: 'wentTo', screen })}>
@@ -25,11 +26,12 @@ export function ReviewScreen(props: ScreenProps) {
       {screens.includes('document') && (
         <section class="given">
           <h2>{texts.document}</h2>
-          {sentPicture === null ? (
+          {front === undefined ? (
             <p class="quiet">{texts.documentGiven}</p>
           ) : (
-            <img class="preview small" src={sentPicture.previewUrl} alt={t.document.preview} />
+            <img class="preview small" src={front.previewUrl} alt={t.document.preview} />
           )}
+          {back !== undefined && <img class="preview small" src={back.previewUrl} alt={t.document.back.preview} />}
           {edit('document', texts.editDocument)}
         </section>
       )}

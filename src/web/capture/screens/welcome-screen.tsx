@@ -9,6 +9,7 @@ import type { ScreenProps } from './screen-props.ts';
 export function WelcomeScreen({ state, send, t, tenant }: ScreenProps) {
   const { verification, busy } = state;
   if (verification === null) return null;
+  const onlyPassport = verification.documentTypes.every((type) => type === 'passport');
   const until = new Intl.DateTimeFormat(dateLocale(t, navigator.languages), { dateStyle: 'long', timeStyle: 'short' });
   return (
     <>
@@ -17,7 +18,7 @@ export function WelcomeScreen({ state, send, t, tenant }: ScreenProps) {
       <h2>{t.welcome.stepsHeading}</h2>
       <ol class="steps">
         {stepScreens(verification).map((screen) => (
-          <li key={screen}>{t.welcome[screen]}</li>
+          <li key={screen}>{screen === 'document' && !onlyPassport ? t.welcome.anyDocument : t.welcome[screen]}</li>
         ))}
       </ol>
       <h2>{t.welcome.keptHeading}</h2>

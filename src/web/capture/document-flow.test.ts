@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import type { CaptureProblem, CaptureVerification } from '../../../generated/clients/capture/index.ts';
+import { type Call, type FlowEvent, type FlowState, firstState, type Reply, step } from './flow.ts';
+import type { Picture } from './picture.ts';
+
+const id = 'vs_019fe93d33c87ca9b8112ca1bbdcafac';
+const token = `${id}.GnZ0607njffhrEOak8P6jjyUV4TU3sn9jjARc4svHWI`;
+const picture: Picture = { blob: new Blob(['x']), mediaType: 'image/jpeg', previewUrl: 'blob:x' };
+
+const created: CaptureVerification = {
+  id,
+  status: 'created',
+  tenantName: 'Aoba Bicycle Sharing',
+  mode: 'live',
+  steps: ['document', 'user_input'],
+  documentTypes: ['passport'],
+  given: { pictures: [], documentType: null, userInput: false },
+  missing: [],
+  expiresAt: '2026-08-17T01:15:30.120Z',
+  bound: false,
+  returnUrl: null,
+};
+const started: CaptureVerification = {
+  ...created,
+  status: 'collecting',
+  bound: true,
+  missing: ['document_front', 'user_input'],
+};
+const pictureGiven: CaptureVerification = {
+  ...started,
+  given: { pictures: ['document_front'], documentType: 'passport', userInput: false },
+  missing: ['user_input'],
+};
+/** Runs the flow, and replies to each request with the next reply. */
+function run(events: readonly FlowEvent[], replies: readonly Reply[], from: FlowState = firstState) {
+  const calls: Call[] = [];
+  const waiting = [...replies];
+  let state = from;
+  const send = (event: FlowEvent): void => {
+    const move = step(state, event);
+    state = move.state;
+    if (move.call === null) return;
+    calls.push(move.call);
+    const reply = waiting.shift();
+    if (reply !== undefined) send({ type: 'replied', call: move.call, reply });
+  };
+  for (const event of events) send(event);
+  return { state, calls };
+}
+
+const ok = (verification: CaptureVerification): Reply => ({ kind: 'ok', verification });
+const refused = (reason: string, attemptsLeft: number | null): Reply => ({
+  kind: 'problem',
+  problem: { _tag: 'PictureNotAccepted', requestId: 'req_1', reason, attemptsLeft } as unknown as CaptureProblem,
+});
+const loaded: FlowEvent = { type: 'loaded', link: { id, token } };
+const start: FlowEvent = { type: 'startPressed' };
+const choose: FlowEvent = { type: 'pictureChosen', picture };
+const confirm: FlowEvent = { type: 'pictureConfirmed' };
+const atDocument = run([loaded, start], [ok(created), ok(started)]).state;
+
+describe('the document on the capture page', () => {
+  const offer = { documentTypes: ['passport', 'driver_license', 'my_number_card'] };
+  const several = { ...started, ...offer };
+  const pick = (documentType: string | null): FlowEvent => ({ type: 'typeChosen', documentType });
+  const atChoice = run([loaded, start], [ok({ ...created, ...offer }), ok(several)]).state;
+  const frontOf = (documentType: string): CaptureVerification => ({
+    ...several,
+    given: { pictures: ['document_front'], documentType, userInput: false },
+    missing: ['user_input'],
+  });
+  const sent = (calls: readonly Call[]) =>
+    calls.flatMap((call) => (call.op === 'picture' ? [[call.side, call.documentType]] : []));
+
+  it('is a passport where there is no other choice', () => {
+    expect(sent(run([choose, confirm], [ok(pictureGiven)], atDocument).calls)).toEqual([
+      ['document_front', 'passport'],
+    ]);
+  });
+
+  it('is sent with the type that was chosen; a card whose back carries addresses is asked for its back', () => {
+    const front = run([pick('driver_license'), choose, confirm], [ok(frontOf('driver_license'))], atChoice);
+    expect(sent(front.calls)).toEqual([['document_front', 'driver_license']]);
+    expect([front.state.screen.name, front.state.side, front.state.picture]).toEqual([
+      'document',
+      'document_back',
+      null,
+    ]);
+    const both = {
+      ...frontOf('driver_license'),
+      given: { pictures: ['document_back', 'document_front'], documentType: 'driver_license', userInput: false },
+    };
+    const back = run([choose, confirm], [ok(both)], front.state);
+    expect(sent(back.calls)).toEqual([['document_back', 'driver_license']]);
+    expect(back.state.screen.name).toBe('details');
+    expect(run([{ type: 'goOnPressed' }], [], front.state).state.screen.name, 'the back is optional').toBe('details');
+  });
+
+  it('has no back that is asked for when it is a My Number card or a passport', () => {
+    for (const type of ['my_number_card', 'passport']) {
+      const { state } = run([pick(type), choose, confirm], [ok(frontOf(type))], atChoice);
+      expect(state.screen.name).toBe('details');
+    }
+  });
+
+  it('can be changed, and the picture of another document is no picture of it', () => {
+    const front = run([pick('driver_license'), choose, confirm], [ok(frontOf('driver_license'))], atChoice).state;
+    const asked = run([pick(null)], [], front).state;
+    expect(asked.choosing).toBe(true);
+    expect(run([pick('driver_license')], [], asked).state.picture).toBe(picture);
+    expect(run([pick('passport')], [], asked).state).toMatchObject({
+      picture: null,
+      sentPictures: {},
+      choosing: false,
+    });
+  });
+
+  it('keeps a refused picture and how often one can be refused, but none that shows a My Number', () => {
+    const refusal = (reason: string, attemptsLeft: number | null) =>
+      run([choose, confirm], [refused(reason, attemptsLeft)], atDocument).state;
+    expect(refusal('blurred', 0)).toMatchObject({ pictureFault: 'blurred', attemptsLeft: 0, picture });
+    expect(refusal('my_number', null)).toMatchObject({ pictureFault: 'my_number', attemptsLeft: null, picture: null });
+    const again = run([choose], [], refusal('blurred', 1)).state;
+    expect(again, 'another picture').toMatchObject({ pictureFault: null, attemptsLeft: null });
+    const anyway = run([confirm], [ok(pictureGiven)], refusal('blurred', 0)).state;
+    expect(anyway).toMatchObject({ screen: { name: 'details' }, attemptsLeft: null });
+  });
+});
