@@ -8,9 +8,11 @@ import type { Receivers } from './app/ports/tenants.ts';
 import { createUseCases, type UseCases } from './app/use-cases.ts';
 import { documentCheck } from './checks/document/document-check.ts';
 import { createDocumentReader, type DocumentReader } from './checks/document/document-reader.ts';
+import { createPrintReader, type PrintReader } from './checks/ocr/print-reader.ts';
 import { createPictureReencoder } from './checks/picture/reencode-picture.ts';
 import { type Config, loopbackHosts } from './config/config.ts';
 import { refused } from './domain/result.ts';
+import { documentTypes } from './domain/tenant.ts';
 import { openEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
 import type { HandlerDeps } from './http/handlers/handler.ts';
 import { createDocsRoutes } from './http/pages/docs-routes.ts';
@@ -22,6 +24,7 @@ import { readBootstrapFile } from './installation/bootstrap-file.ts';
 import { makeDataDir } from './installation/data-dir.ts';
 import { destroyUnneededKeys, type KeyAccess, type KeyRotationDeps, openKeyFile } from './installation/key-rotation.ts';
 import { ensureLocalAuthority } from './installation/local-authority.ts';
+import { inspectModels, modelPaths } from './installation/models.ts';
 import { type AddressGuard, createAddressGuard } from './notifications/address-guard.ts';
 import { assertPublishable, validateNotification } from './notifications/build.ts';
 import { checkNewReceiverUrl } from './notifications/receiver-url.ts';
@@ -42,6 +45,7 @@ export interface Replacements {
   readonly needsInstallation?: boolean;
   readonly clock?: Clock;
   readonly log?: Log;
+  /** Replaces the whole reading of documents; print is not read then. */
   readonly documents?: DocumentReader;
   readonly readableDocumentTypes?: () => readonly string[];
   readonly resolver?: Resolver;
@@ -123,6 +127,8 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   const guard = createAddressGuard(config.webhookEgressAllow, resolver);
   const documents = replacements.documents ?? createDocumentReader({});
   teardown.add('documents', () => documents.close());
+  const print = replacements.documents === undefined ? await openPrintReader(config, storage, log) : null;
+  if (print !== null) teardown.add('print', () => print.close());
   const pictures = createPictureReencoder({ log });
   teardown.add('pictures', () => pictures.close());
   const ids = createIds(clock);
@@ -135,8 +141,9 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   const useCases = createUseCases({
     unitOfWork: storage.unitOfWork,
     accessLog: storage.accessLog,
-    checks: [documentCheck(documents)],
-    readableDocumentTypes: replacements.readableDocumentTypes ?? (() => ['passport']),
+    checks: [documentCheck({ zones: documents, print })],
+    readableDocumentTypes:
+      replacements.readableDocumentTypes ?? (() => (print === null ? ['passport'] : documentTypes)),
     receivers: receiversOver(guard),
     deliveryViews: storage.deliveryViews,
     ipRanges,
@@ -187,6 +194,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
     ids,
     ipRanges,
     outages: async () => (stopping ? ['stopping'] : storage.outages()),
+    limitations: print === null ? ['models_missing'] : [],
   });
 
   teardown.add('server', () => {
@@ -202,6 +210,25 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
     listen: () => listen(server, config),
     stop: teardown.run,
   };
+}
+
+/**
+ * Makes the reader of print, whose process starts with the first picture.
+ * @returns null where the models are not installed
+ * @throws Error when they are missing on a worker that has live tenants: it would refer what other nodes can read
+ */
+async function openPrintReader(config: Config, storage: Storage, log: Log): Promise<PrintReader | null> {
+  const { roles, modelsDir } = config;
+  if (!roles.api && !roles.worker) return null;
+  const models = await inspectModels(modelsDir);
+  if (models.complete) return createPrintReader(modelPaths(modelsDir));
+  if (roles.worker && config.documentOcr === 'required' && (await storage.tenantViews.anyLive())) {
+    throw new Error(
+      `there are live tenants, and the models that read documents are not installed in ${models.folder}. Run: npx mitome models install, or set DOCUMENT_OCR=optional`,
+    );
+  }
+  log.warn({ folder: models.folder }, 'models missing; of all documents only passports are read');
+  return null;
 }
 
 interface Databases {
@@ -270,6 +297,7 @@ interface ServerDeps {
   readonly ipRanges: IpRanges;
   readonly log: Log;
   readonly outages: () => Promise<readonly string[]>;
+  readonly limitations: readonly string[];
 }
 
 function createServer(config: Config, deps: ServerDeps): Server {
@@ -301,6 +329,7 @@ function createServer(config: Config, deps: ServerDeps): Server {
       : [],
     open: createOpenRoutes({
       outages: deps.outages,
+      limitations: deps.limitations,
       generatedDir,
       captureDir: join(root, 'dist', 'web', 'capture'),
       docs: createDocsRoutes({

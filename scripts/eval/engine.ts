@@ -82,7 +82,11 @@ export function engineOf(
 export async function createEngine(): Promise<Engine> {
   const reader = createDocumentReader();
   const faces = createFaceEngine();
-  return engineOf([documentCheck(reader), faceCheck(faces, () => true)], ['passport'], async () => {
-    await Promise.all([reader.close(), faces.close()]);
-  });
+  return engineOf(
+    [documentCheck({ zones: reader, print: null }), faceCheck(faces, () => true)],
+    ['passport'],
+    async () => {
+      await Promise.all([reader.close(), faces.close()]);
+    },
+  );
 }

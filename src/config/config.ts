@@ -157,6 +157,13 @@ const variables = z.object({
     absent: '`mitome/models` in `XDG_CACHE_HOME`',
     meaning: 'Where `npx mitome models install` puts the models that read print, and every worker looks for them.',
   }),
+  DOCUMENT_OCR: z
+    .enum(['required', 'optional'], { error: 'must be required or optional' })
+    .prefault('required')
+    .register(settingDocs, {
+      meaning:
+        'Whether a worker may start without the models that read print although there are live tenants: with `optional` it starts, and refers every document but passports.',
+    }),
   XDG_CACHE_HOME: z.string().optional().register(settingDocs, {
     absent: '`~/.cache`',
     meaning: 'The folder of caches on this machine; only the default of `MODELS_DIR` depends on it.',
@@ -260,6 +267,8 @@ const environment = variables
     masterKeys: values.ENCRYPTION_KEY ?? null,
     /** The folder of the models, see `inspectModels`. */
     modelsDir: resolve(values.MODELS_DIR ?? join(values.XDG_CACHE_HOME ?? join(home(), '.cache'), 'mitome', 'models')),
+    /** Whether live tenants need the models. */
+    documentOcr: values.DOCUMENT_OCR,
     /** Address ranges of proxies whose X-Forwarded-For is trusted. */
     trustProxy: values.TRUST_PROXY,
     /** Address ranges besides public ones that notifications may be sent to. */

@@ -180,6 +180,8 @@ export interface TenantView {
 /** Tenants as administrators see them. */
 export interface TenantViews {
   exists(tenantId: string): Promise<boolean>;
+  /** Whether any tenant has live data. */
+  anyLive(): Promise<boolean>;
   /** Null when there is no such tenant. */
   detail(tenantId: string): Promise<TenantView | null>;
   /** Null when the tenant has no such endpoint. */

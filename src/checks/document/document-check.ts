@@ -1,18 +1,73 @@
-import type { Check } from '../../domain/check.ts';
-import type { DocumentReader } from './document-reader.ts';
+// The document check: decides which reader reads what, and puts their findings together.
 
-/** The document check: reads the document in the submitted pictures. */
-export function documentCheck(reader: Pick<DocumentReader, 'read'>): Check {
+import type { Check, EvidencePicture } from '../../domain/check.ts';
+import type { DocumentFindings } from '../../domain/findings.ts';
+import type { PrintReader } from '../ocr/print-reader.ts';
+import type { PrintedSide } from '../ocr/text-line.ts';
+import { interpretCards } from './cards/interpret-cards.ts';
+import type { DocumentReader } from './document-reader.ts';
+import { emptyFindings } from './passport-findings.ts';
+
+/** The readers of the document check. */
+export interface DocumentCheckDeps {
+  /** Reads passports by their machine-readable zone. */
+  readonly zones: Pick<DocumentReader, 'read'>;
+  /** Reads print; null without models. */
+  readonly print: Pick<PrintReader, 'read'> | null;
+  /** Replaces the rules of the cards, for tests. */
+  readonly interpret?: typeof interpretCards;
+}
+
+/**
+ * Makes the document check. The zone is read first: it tells passports from everything else, and its check digits are worth more than
+ * print. Where it shows no passport, the print of both sides is read. Without models nothing but passports is read (SPEC 2.6, 2.7): another
+ * document is `unreadable`, unless its zone tells its type and the tenant does not accept that.
+ */
+export function documentCheck({ zones, print, interpret = interpretCards }: DocumentCheckDeps): Check {
   return {
     step: 'document',
-    async run({ pictures }, _tenant, now) {
-      const fronts = pictures.filter(({ kind }) => kind === 'document_front');
-      return {
-        document: await reader.read(
-          fronts.map(({ bytes }) => ({ side: 'front', bytes })),
-          now,
-        ),
-      };
+    async run({ pictures }, { settings }, now) {
+      const fronts = picturesOf(pictures, 'document_front');
+      const zone = await zones.read(
+        fronts.map(({ bytes }) => ({ side: 'front', bytes })),
+        now,
+      );
+      if (zone.ocr !== null) return { document: zone };
+      const sides = print === null ? [] : await readSides(print, pictures);
+      const card = sides.length === 0 ? null : interpret(sides, { gate: settings.ocrConfidenceMin, now });
+      return { document: card ?? withoutPrint(zone, settings.acceptedDocumentTypes) };
     },
   };
+}
+
+function picturesOf(pictures: readonly EvidencePicture[], kind: EvidencePicture['kind']): EvidencePicture[] {
+  return pictures.filter((picture) => picture.kind === kind);
+}
+
+async function readSides(
+  print: Pick<PrintReader, 'read'>,
+  pictures: readonly EvidencePicture[],
+): Promise<PrintedSide[]> {
+  const sides: PrintedSide[] = [];
+  for (const [side, kind] of [
+    ['front', 'document_front'],
+    ['back', 'document_back'],
+  ] as const) {
+    // A newer picture of a side replaces the older one, so there is one at most.
+    const [picture] = picturesOf(pictures, kind);
+    if (picture === undefined) continue;
+    const { lines, aspect } = await print.read(picture.bytes);
+    sides.push({ side, lines, aspect });
+  }
+  return sides;
+}
+
+/** An identity card that the tenant accepts and nothing could read is unreadable, not unsupported: another attempt may succeed. */
+function withoutPrint(zone: DocumentFindings, accepted: readonly string[]): DocumentFindings {
+  const isAcceptedCard = zone.problems.includes('type_unsupported') && accepted.includes(zoneTypeOf(zone) ?? '');
+  return isAcceptedCard ? { ...emptyFindings('unreadable'), observations: zone.observations ?? [] } : zone;
+}
+
+function zoneTypeOf({ observations = [] }: DocumentFindings): string | null {
+  return observations.some(({ name }) => name === 'identity_card_zone') ? 'id_card' : null;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkDigit } from './check-digit.ts';
 import { interpretPassport, type MrzReading } from './interpret-passport.ts';
-import { isOtherDocument } from './is-other-document.ts';
+import { otherDocumentType } from './other-document-type.ts';
 import { passportFindings } from './passport-findings.ts';
 
 const now = new Date('2026-08-02T12:00:00Z');
@@ -180,18 +180,22 @@ describe('other documents', () => {
     [
       'an identity card of three lines',
       ['I<UTOD231458907<<<<<<<<<<<<<<<', '7408122F1204159UTO<<<<<<<<<<<6', 'ERIKSSON<<ANNA<MARIA<<<<<<<<<<'],
-      true,
+      'id_card',
     ],
     [
       'an identity card of two lines',
       ['I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'D231458907UTO7408122F1204159<<<<<<<6'],
-      true,
+      'id_card',
     ],
-    ['a visa', ['V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L8988901C4XXX4009078F96121096ZE184226B<<<<<<'], true],
-    ['a passport', [first, second], false],
-    ['a passport that was cut off', [first.slice(0, 36), second.slice(0, 36)], false],
-    ['a badly read card', ['I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'D231458907UTO7408128F1204159<<<<<<<6'], false],
+    [
+      'a visa',
+      ['V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L8988901C4XXX4009078F96121096ZE184226B<<<<<<'],
+      'visa',
+    ],
+    ['a passport', [first, second], null],
+    ['a passport that was cut off', [first.slice(0, 36), second.slice(0, 36)], null],
+    ['a badly read card', ['I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'D231458907UTO7408128F1204159<<<<<<<6'], null],
   ])('%s', (_name, lines, expected) => {
-    expect(isOtherDocument([reading(lines), reading(lines)])).toBe(expected);
+    expect(otherDocumentType([reading(lines), reading(lines)])).toBe(expected);
   });
 });

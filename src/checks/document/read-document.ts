@@ -3,9 +3,9 @@
 import type { DocumentFindings } from '../../domain/findings.ts';
 import { decodeGrey, type GreyImage, shrinkGrey } from './grey-image.ts';
 import { interpretPassport, type MrzReading } from './interpret-passport.ts';
-import { isOtherDocument } from './is-other-document.ts';
 import type { LineOcr } from './line-ocr.ts';
 import { locateMrz, type MrzPlace, scalePlace } from './locate-mrz.ts';
+import { otherDocumentType } from './other-document-type.ts';
 import { emptyFindings, passportFindings } from './passport-findings.ts';
 import { measureZone, readingStyles, readSpaced, readZone, type Zone } from './read-zone.ts';
 
@@ -34,7 +34,11 @@ async function readFindings(picture: GreyImage, zone: Zone, now: Date, ocr: Line
     await readZone(picture, zone, first, ocr),
     await readZone(picture, zone, second, ocr),
   ];
-  if (isOtherDocument(readings)) return emptyFindings('type_unsupported');
+  const other = otherDocumentType(readings);
+  if (other !== null) {
+    const name = other === 'id_card' ? 'identity_card_zone' : 'visa_zone';
+    return { ...emptyFindings('type_unsupported'), observations: [{ name, result: 'passed', confidence: null }] };
+  }
   if (zone.characters !== 44 || zone.lines.length !== 2) return emptyFindings('unreadable');
   readings.push(await readSpaced(picture, zone, ocr));
   const findings = passportFindings(interpretPassport(readings), now);

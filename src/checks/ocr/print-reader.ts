@@ -24,10 +24,10 @@ export interface PrintReader {
 }
 
 /**
- * A card takes two seconds of one core and 450 MB; ten times that time only a picture full of print on a slow machine. The model holds the
+ * A card takes two seconds of one core and 350 MB; ten times that time only a picture full of print on a slow machine. The model holds the
  * child's event loop, so use is measured between two lines; the size of a line, and their number, are bounded.
  */
-const limits = { memoryMb: 700, cpuMs: 30_000, wallMs: 120_000, heapMb: 160 };
+const limits = { memoryMb: 520, cpuMs: 30_000, wallMs: 120_000, heapMb: 160 };
 
 /** Memory of one picture is returned to the system before the next. */
 const environment = {

@@ -26,19 +26,21 @@ const documentPolicy = "default-src 'none'; frame-ancestors 'none'";
 /**
  * The routes without authentication: health, published documents, the documentation and the capture page.
  * @param deps.outages why this node cannot work now, for operators; empty when it can
+ * @param deps.limitations what this node cannot do although it is ready, for operators
  * @param deps.generatedDir the folder of the generated documents
  * @param deps.captureDir the folder of the built capture page
  * @param deps.docs the documentation portal
  */
 export function createOpenRoutes(deps: {
   readonly outages: () => Promise<readonly string[]>;
+  readonly limitations?: readonly string[];
   readonly generatedDir: string;
   readonly captureDir: string;
   readonly docs: RequestHandler;
 }): Router {
   const router = express.Router({ strict: true, caseSensitive: true });
   serve(router, '/livez', (_req, res) => sendHealth(res, []));
-  serve(router, '/readyz', async (_req, res) => sendHealth(res, await deps.outages()));
+  serve(router, '/readyz', async (_req, res) => sendHealth(res, await deps.outages(), deps.limitations));
   for (const { path, file, contentType, forAnyOrigin } of documents) {
     const headers = {
       'Content-Security-Policy': documentPolicy,
@@ -75,9 +77,10 @@ function harden(res: Response): void {
   res.setHeader('Permissions-Policy', 'camera=(self), geolocation=(), microphone=()');
 }
 
-function sendHealth(res: Response, reasons: readonly string[]): void {
+function sendHealth(res: Response, reasons: readonly string[], limitations: readonly string[] = []): void {
   const isHealthy = reasons.length === 0;
   res.statusCode = isHealthy ? 200 : 503;
   res.setHeader('Content-Type', 'application/json');
-  res.end(JSON.stringify(isHealthy ? { status: 'ok' } : { status: 'unavailable', reasons }));
+  const healthy = { status: 'ok', ...(limitations.length > 0 && { limitations }) };
+  res.end(JSON.stringify(isHealthy ? healthy : { status: 'unavailable', reasons }));
 }

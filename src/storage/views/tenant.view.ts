@@ -11,6 +11,7 @@ import { toTenant } from '../stores/tenant.store.ts';
 export function tenantViews(access: Access): TenantViews {
   return {
     exists: (tenantId) => access.run((db) => rowExists(db, tenantEntity, { id: uuidOrUnmatchable(tenantId) })),
+    anyLive: () => access.run((db) => rowExists(db, tenantEntity, { mode: 'live' })),
     detail: (tenantId) =>
       access.run(async (db) => {
         const id = uuidOrUnmatchable(tenantId);

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import type { CheckedTenant } from '../../domain/check.ts';
+import type { DocumentFindings } from '../../domain/findings.ts';
+import { defaultSettings } from '../../domain/tenant.ts';
+import { type DocumentCheckDeps, documentCheck } from './document-check.ts';
+import { emptyFindings } from './passport-findings.ts';
+
+const now = new Date('2026-08-02T00:00:00Z');
+const passport: DocumentFindings = {
+  ocr: { documentType: 'passport', fields: [], currentAddress: null },
+  authenticity: 'inconclusive',
+  problems: [],
+};
+const licence: DocumentFindings = {
+  ocr: { documentType: 'driver_license', fields: [], currentAddress: null },
+  authenticity: 'inconclusive',
+  problems: [],
+};
+const unreadable = emptyFindings('unreadable');
+const otherZone = (name: string): DocumentFindings => ({
+  ...emptyFindings('type_unsupported'),
+  observations: [{ name, result: 'passed', confidence: null }],
+});
+const front = { kind: 'document_front', bytes: Buffer.from('front') } as const;
+const back = { kind: 'document_back', bytes: Buffer.from('back') } as const;
+const face = { kind: 'face', bytes: Buffer.from('face') } as const;
+
+/** Runs the check, and tells what was read and interpreted. */
+async function run(
+  zone: DocumentFindings,
+  options: { card?: DocumentFindings | null; withoutModels?: boolean; accepted?: readonly string[] } = {},
+) {
+  const { card = null, withoutModels = false, accepted } = options;
+  const read: string[] = [];
+  const interpreted: Parameters<NonNullable<DocumentCheckDeps['interpret']>>[] = [];
+  const check = documentCheck({
+    zones: {
+      read: async (pictures) => {
+        read.push(...pictures.map(({ bytes }) => `zone of ${bytes}`));
+        return zone;
+      },
+    },
+    print: withoutModels
+      ? null
+      : {
+          read: async (bytes) => {
+            read.push(`print of ${bytes}`);
+            return { lines: [], aspect: 1.5, isRectified: true, confidence: 1 };
+          },
+        },
+    interpret: (...call) => {
+      interpreted.push(call);
+      return card;
+    },
+  });
+  const settings = { ...defaultSettings('sandbox'), ocrConfidenceMin: 0.7 };
+  const tenant: CheckedTenant = {
+    id: 'tenant',
+    mode: 'sandbox',
+    settings: accepted === undefined ? settings : { ...settings, acceptedDocumentTypes: accepted },
+  };
+  const { document } = await check.run({ pictures: [back, face, front], challenge: null }, tenant, now, {});
+  return { document, read, interpreted };
+}
+
+describe('the document check', () => {
+  test("takes a passport's zone and reads nothing else", async () => {
+    expect(await run(passport)).toEqual({ document: passport, read: ['zone of front'], interpreted: [] });
+  });
+
+  test.each([unreadable, otherZone('identity_card_zone')])(
+    'reads the print of both sides where there is no passport, with the gate of the tenant',
+    async (zone) => {
+      const { document, read, interpreted } = await run(zone, { card: licence });
+      expect(document).toBe(licence);
+      expect(read).toEqual(['zone of front', 'print of front', 'print of back']);
+      const sides = ['front', 'back'].map((side) => ({ side, lines: [], aspect: 1.5 }));
+      expect(interpreted).toEqual([[sides, { gate: 0.7, now }]]);
+    },
+  );
+
+  test.each([
+    ['nothing that is known', unreadable, undefined, ['unreadable']],
+    ['a visa', otherZone('visa_zone'), undefined, ['type_unsupported']],
+    ['an identity card', otherZone('identity_card_zone'), undefined, ['unreadable']],
+    [
+      'an identity card that the tenant does not accept',
+      otherZone('identity_card_zone'),
+      ['passport'],
+      ['type_unsupported'],
+    ],
+  ])('without models, or without readable print, says of %s: %s %s %s', async (_title, zone, accepted, problems) => {
+    for (const withoutModels of [true, false]) {
+      const { document } = await run(zone, { withoutModels, ...(accepted !== undefined && { accepted }) });
+      expect(document).toMatchObject({ ocr: null, problems });
+    }
+  });
+});
