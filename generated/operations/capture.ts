@@ -73,6 +73,41 @@ export const captureOperations = {
     requestMediaTypes: ['image/jpeg', 'image/png'],
     hasBody: true,
   },
+  issueChallenge: {
+    method: 'post',
+    path: '/capture/verifications/{id}/challenges',
+    statuses: [200, 400, 401, 403, 406, 409, 413, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['BrowserNotBound'],
+      403: ['CrossSiteRequest'],
+      406: ['NotAcceptable'],
+      409: ['VerificationNotOpen'],
+      413: ['RequestTooLarge'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: [],
+    hasBody: false,
+  },
+  putChallengeFrame: {
+    method: 'put',
+    path: '/capture/verifications/{id}/challenges/{challengeId}/frames/{index}',
+    statuses: [200, 400, 401, 403, 406, 409, 413, 415, 500, 503],
+    tags: {
+      400: ['InvalidRequest', 'PictureNotAccepted'],
+      401: ['BrowserNotBound'],
+      403: ['CrossSiteRequest'],
+      406: ['NotAcceptable'],
+      409: ['VerificationNotOpen'],
+      413: ['RequestTooLarge'],
+      415: ['UnsupportedMediaType'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: ['image/jpeg', 'image/png'],
+    hasBody: true,
+  },
   putUserInput: {
     method: 'put',
     path: '/capture/verifications/{id}/user-input',
@@ -189,6 +224,45 @@ export interface CaptureOperations {
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
   };
+  /** Issue a challenge */
+  issueChallenge: {
+    input: {
+      params: { 'id': NonNullable<operations['issueChallenge']['parameters']['path']>['id'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: undefined;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['CaptureVerification']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['BrowserNotBoundProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['CrossSiteRequestProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 409; body: components['schemas']['VerificationNotOpenProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Upload a frame of a challenge */
+  putChallengeFrame: {
+    input: {
+      params: { 'id': NonNullable<operations['putChallengeFrame']['parameters']['path']>['id']; 'challengeId': NonNullable<operations['putChallengeFrame']['parameters']['path']>['challengeId']; 'index': NonNullable<operations['putChallengeFrame']['parameters']['path']>['index'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: Buffer;
+    };
+    reply:
+      | { status: 200; body: components['schemas']['CaptureVerification']; headers?: undefined }
+      | { status: 400; body: components['schemas']['PutEvidenceBadRequest']; headers?: undefined }
+      | { status: 401; body: components['schemas']['BrowserNotBoundProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['CrossSiteRequestProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 409; body: components['schemas']['VerificationNotOpenProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
   /** Save the user input */
   putUserInput: {
     input: {
@@ -213,7 +287,7 @@ export interface CaptureOperations {
   submitVerification: {
     input: {
       params: { 'id': NonNullable<operations['submitVerification']['parameters']['path']>['id'] };
-      query: Record<never, never>;
+      query: { 'skip'?: NonNullable<operations['submitVerification']['parameters']['query']>['skip'] };
       headers: Record<never, never>;
       body: undefined;
     };

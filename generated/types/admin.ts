@@ -581,10 +581,11 @@ export interface components {
         AllowedCallbackUrl: string;
         /**
          * PerformedStep
-         * @description A step that this version performs.
+         * @description A step that this version performs. `face` needs a face engine for the mode of the tenant; without one
+         *     the settings refuse it.
          * @enum {string}
          */
-        PerformedStep: "document" | "user_input";
+        PerformedStep: "document" | "face" | "user_input";
         /**
          * IpRange
          * @description An IPv4 or IPv6 address, or a range of addresses in CIDR notation.
@@ -652,7 +653,8 @@ export interface components {
             callbackUrls?: components["schemas"]["AllowedCallbackUrl"][];
             /**
              * @description The plan of new sessions, in the order in which the user completes the steps. With an empty
-             *     list, no session can be created. This version performs `document` and `user_input`.
+             *     list, no session can be created. This version performs `document`,
+             *     `face` where the installation has a face engine for the mode of the tenant, and `user_input`.
              */
             steps?: components["schemas"]["PerformedStep"][];
             /** @description The IP addresses that API keys may be used from. An empty list allows all. */
@@ -739,7 +741,8 @@ export interface components {
             callbackUrls: string[];
             /**
              * @description The plan of new sessions, in the order in which the user completes the steps. With an empty
-             *     list, no session can be created. This version performs `document` and `user_input`.
+             *     list, no session can be created. This version performs `document`,
+             *     `face` where the installation has a face engine for the mode of the tenant, and `user_input`.
              */
             steps: components["schemas"]["VerificationStep"][];
             /** @description The IP addresses that API keys may be used from. An empty list allows all. */

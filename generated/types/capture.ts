@@ -120,6 +120,53 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/capture/verifications/{id}/challenges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issue a challenge
+         * @description Issues a challenge: actions in random order, which the user shows the camera within 60 seconds, one
+         *     picture each. It replaces an earlier challenge of the round, whose frames no longer count. A round
+         *     has at most three challenges. A plan without `face` takes none (409 `status`).
+         *
+         *     The operation takes no body. An empty body and `{}` are accepted with any media type; any other
+         *     body returns 400 `InvalidRequest`, and a body of more than 65536 bytes returns 413.
+         */
+        post: operations["issueChallenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/capture/verifications/{id}/challenges/{challengeId}/frames/{index}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Upload a frame of a challenge
+         * @description Stores the picture of one action of the round's latest challenge. Frames are accepted once each, in
+         *     order, until the challenge expires. The rules for pictures are those of `putEvidence`, and uploads
+         *     count with it. What the picture shows is checked after the submission.
+         */
+        put: operations["putChallengeFrame"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/capture/verifications/{id}/user-input": {
         parameters: {
             query?: never;
@@ -153,9 +200,9 @@ export interface paths {
         /**
          * Submit the verification
          * @description Ends the collection of evidence and starts the decision. The session becomes `deciding`, and no
-         *     more evidence is accepted. All evidence that the plan requires must have been given. Repeating the
-         *     call after a lost response returns the same response. The decision follows later and never appears
-         *     here.
+         *     more evidence is accepted. All evidence that the plan requires must have been given, except what
+         *     `skip` names. Repeating the call after a lost response returns the same response. The decision
+         *     follows later and never appears here.
          *
          *     The operation takes no body. An empty body and `{}` are accepted with any media type; any other
          *     body returns 400 `InvalidRequest`, and a body of more than 65536 bytes returns 413.
@@ -247,11 +294,20 @@ export interface components {
         };
         /**
          * MissingEvidence
-         * @description Evidence that the plan requires and the user has not given yet: a kind of picture, or `user_input`
-         *     for the typed values. The set grows within a version: accept values that you do not know.
+         * @description Evidence that the plan requires and the user has not given yet: a kind of picture, `challenge` for
+         *     the frames of a challenge, or `user_input` for the typed values. The set grows within a version:
+         *     accept values that you do not know.
          * @example document_front
          */
         MissingEvidence: string;
+        /**
+         * ChallengeAction
+         * @description What the user shows in one picture. The set grows within a version. Known today: `look_ahead` (face
+         *     straight, eyes open), `turn_left` and `turn_right` (the head turned to the user's own left or right,
+         *     eyes open), `close_eyes` (face straight, eyes shut).
+         * @example turn_left
+         */
+        ChallengeAction: string;
         /**
          * Timestamp
          * Format: date-time
@@ -259,6 +315,26 @@ export interface components {
          * @example 2026-08-10T01:15:30.120Z
          */
         Timestamp: string;
+        /**
+         * CaptureChallenge
+         * @description A challenge: what the user shows the camera, one picture for each action and in this order. It shows
+         *     that a person is there now.
+         */
+        CaptureChallenge: {
+            /**
+             * Format: uuid
+             * @description The id of the challenge, a UUID.
+             */
+            id: string;
+            /** @description The actions, each once, in random order. */
+            actions: components["schemas"]["ChallengeAction"][];
+            /** @description How many frames were given. The next one has this number as its index. */
+            given: number;
+            /** @description Until this time frames are accepted, 60 seconds after the challenge was issued. */
+            expiresAt: components["schemas"]["Timestamp"];
+            /** @description How many more challenges the round may have. */
+            attemptsLeft: number;
+        };
         /**
          * CaptureVerification
          * @description A session as the phone may see it: enough to guide its user. It never contains the decision, its
@@ -282,6 +358,8 @@ export interface components {
             given: components["schemas"]["CaptureGiven"];
             /** @description The evidence that is missing for the submission; empty unless `status` is `collecting`. */
             missing: components["schemas"]["MissingEvidence"][];
+            /** @description The latest challenge of this round; null unless `status` is `collecting` and one was issued. */
+            challenge: components["schemas"]["CaptureChallenge"] | null;
             /** @description The deadline of the session. A session that is `created` or `collecting` expires at this time. */
             expiresAt: components["schemas"]["Timestamp"];
             /** @description Whether this browser has started the verification and can continue it. */
@@ -622,10 +700,14 @@ export interface components {
          *       evidence
          *     - `session_expired`: it has passed its deadline
          *     - `evidence_missing`: evidence that the plan requires is missing; `missing` lists it
+         *     - `challenges_used`: the round has had its three challenges
+         *     - `challenge_ended`: the challenge has all its frames, or a newer one replaced it
+         *     - `challenge_expired`: the challenge has passed its time
+         *     - `challenge_order`: the frame is not the next one
          *     - `conflict`: a concurrent operation changed the session; retry
          * @enum {string}
          */
-        VerificationNotOpenReason: "status" | "session_expired" | "evidence_missing" | "conflict";
+        VerificationNotOpenReason: "status" | "session_expired" | "evidence_missing" | "challenges_used" | "challenge_ended" | "challenge_expired" | "challenge_order" | "conflict";
         /**
          * VerificationNotOpenProblem
          * @description The verification does not accept this evidence, or cannot be submitted in its current state.
@@ -1007,8 +1089,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"];
             };
         };
-        /** @description The request is not valid. Nothing was stored. */
-        InvalidUserInput: {
+        /** @description The request is not valid. Nothing was changed. */
+        InvalidRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
                 "Cache-Control": components["headers"]["CacheControl"];
@@ -1018,8 +1100,30 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidRequestProblem"];
             };
         };
-        /** @description The request is not valid. Nothing was changed. */
-        InvalidRequest: {
+        /** @description The verification takes no challenge now. Nothing was changed. */
+        ChallengeNotIssued: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["VerificationNotOpenProblem"];
+            };
+        };
+        /** @description The challenge does not take this frame. Nothing was stored. */
+        FrameNotTaken: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["VerificationNotOpenProblem"];
+            };
+        };
+        /** @description The request is not valid. Nothing was stored. */
+        InvalidUserInput: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
                 "Cache-Control": components["headers"]["CacheControl"];
@@ -1249,6 +1353,95 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    issueChallenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The session's id. A malformed id returns the same response as a session that this browser is not bound to.
+                 * @example vs_019fe93d33c87ca9b8112ca1bbdcafac
+                 */
+                id: components["parameters"]["CaptureVerificationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The challenge was issued; `challenge` holds it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaptureVerification"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["BrowserNotBound"];
+            403: components["responses"]["CrossSiteRequest"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ChallengeNotIssued"];
+            413: components["responses"]["RequestTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    putChallengeFrame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The session's id. A malformed id returns the same response as a session that this browser is not bound to.
+                 * @example vs_019fe93d33c87ca9b8112ca1bbdcafac
+                 */
+                id: components["parameters"]["CaptureVerificationId"];
+                /**
+                 * @description The challenge's id. One that is not the latest of the round returns 409 `challenge_ended`.
+                 * @example 019fe93d-4d1e-7c70-9f2b-6a5b1c3d9e02
+                 */
+                challengeId: string;
+                /**
+                 * @description The position of the action, from 0.
+                 * @example 0
+                 */
+                index: number;
+            };
+            cookie?: never;
+        };
+        /** @description The picture as JPEG or PNG, at most 10 MiB (10485760 bytes). */
+        requestBody: {
+            content: {
+                "image/jpeg": string;
+                "image/png": string;
+            };
+        };
+        responses: {
+            /** @description The frame was stored. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaptureVerification"];
+                };
+            };
+            400: components["responses"]["PutEvidenceBadRequest"];
+            401: components["responses"]["BrowserNotBound"];
+            403: components["responses"]["CrossSiteRequest"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["FrameNotTaken"];
+            413: components["responses"]["PictureTooLarge"];
+            415: components["responses"]["PictureTypeNotSupported"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     putUserInput: {
         parameters: {
             query?: never;
@@ -1293,7 +1486,14 @@ export interface operations {
     };
     submitVerification: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description What the user cannot give: `challenge` for the frames of a challenge, `face` for these and the
+                 *     picture of the face. A person then reviews the verification.
+                 * @example challenge
+                 */
+                skip?: "challenge" | "face";
+            };
             header?: never;
             path: {
                 /**

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { GetVerificationData, GetVerificationErrors, GetVerificationResponses, OpenVerificationData, OpenVerificationErrors, OpenVerificationResponses, PutEvidenceData, PutEvidenceErrors, PutEvidenceResponses, PutUserInputData, PutUserInputErrors, PutUserInputResponses, StartVerificationData, StartVerificationErrors, StartVerificationResponses, SubmitVerificationData, SubmitVerificationErrors, SubmitVerificationResponses } from './types.gen.ts';
+import type { GetVerificationData, GetVerificationErrors, GetVerificationResponses, IssueChallengeData, IssueChallengeErrors, IssueChallengeResponses, OpenVerificationData, OpenVerificationErrors, OpenVerificationResponses, PutChallengeFrameData, PutChallengeFrameErrors, PutChallengeFrameResponses, PutEvidenceData, PutEvidenceErrors, PutEvidenceResponses, PutUserInputData, PutUserInputErrors, PutUserInputResponses, StartVerificationData, StartVerificationErrors, StartVerificationResponses, SubmitVerificationData, SubmitVerificationErrors, SubmitVerificationResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -178,6 +178,54 @@ export class CaptureClient extends HeyApiClient {
     }
     
     /**
+     * Issue a challenge
+     *
+     * Issues a challenge: actions in random order, which the user shows the camera within 60 seconds, one
+     * picture each. It replaces an earlier challenge of the round, whose frames no longer count. A round
+     * has at most three challenges. A plan without `face` takes none (409 `status`).
+     *
+     * The operation takes no body. An empty body and `{}` are accepted with any media type; any other
+     * body returns 400 `InvalidRequest`, and a body of more than 65536 bytes returns 413.
+     *
+     */
+    public issueChallenge<ThrowOnError extends boolean = false>(options: Options<IssueChallengeData, ThrowOnError>): RequestResult<IssueChallengeResponses, IssueChallengeErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<IssueChallengeResponses, IssueChallengeErrors, ThrowOnError>({
+            security: [{
+                    in: 'cookie',
+                    name: 'mitome_browser',
+                    type: 'apiKey'
+                }],
+            url: '/capture/verifications/{id}/challenges',
+            ...options
+        });
+    }
+    
+    /**
+     * Upload a frame of a challenge
+     *
+     * Stores the picture of one action of the round's latest challenge. Frames are accepted once each, in
+     * order, until the challenge expires. The rules for pictures are those of `putEvidence`, and uploads
+     * count with it. What the picture shows is checked after the submission.
+     *
+     */
+    public putChallengeFrame<ThrowOnError extends boolean = false>(options: Options<PutChallengeFrameData, ThrowOnError>): RequestResult<PutChallengeFrameResponses, PutChallengeFrameErrors, ThrowOnError> {
+        return (options.client ?? this.client).put<PutChallengeFrameResponses, PutChallengeFrameErrors, ThrowOnError>({
+            bodySerializer: null,
+            security: [{
+                    in: 'cookie',
+                    name: 'mitome_browser',
+                    type: 'apiKey'
+                }],
+            url: '/capture/verifications/{id}/challenges/{challengeId}/frames/{index}',
+            ...options,
+            headers: {
+                'Content-Type': 'image/jpeg',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
      * Save the user input
      *
      * Stores the values that the user typed and replaces all earlier ones. They become the session's
@@ -204,9 +252,9 @@ export class CaptureClient extends HeyApiClient {
      * Submit the verification
      *
      * Ends the collection of evidence and starts the decision. The session becomes `deciding`, and no
-     * more evidence is accepted. All evidence that the plan requires must have been given. Repeating the
-     * call after a lost response returns the same response. The decision follows later and never appears
-     * here.
+     * more evidence is accepted. All evidence that the plan requires must have been given, except what
+     * `skip` names. Repeating the call after a lost response returns the same response. The decision
+     * follows later and never appears here.
      *
      * The operation takes no body. An empty body and `{}` are accepted with any media type; any other
      * body returns 400 `InvalidRequest`, and a body of more than 65536 bytes returns 413.

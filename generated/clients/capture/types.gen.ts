@@ -101,11 +101,22 @@ export type CaptureGiven = {
 /**
  * MissingEvidence
  *
- * Evidence that the plan requires and the user has not given yet: a kind of picture, or `user_input`
- * for the typed values. The set grows within a version: accept values that you do not know.
+ * Evidence that the plan requires and the user has not given yet: a kind of picture, `challenge` for
+ * the frames of a challenge, or `user_input` for the typed values. The set grows within a version:
+ * accept values that you do not know.
  *
  */
 export type MissingEvidence = string;
+
+/**
+ * ChallengeAction
+ *
+ * What the user shows in one picture. The set grows within a version. Known today: `look_ahead` (face
+ * straight, eyes open), `turn_left` and `turn_right` (the head turned to the user's own left or right,
+ * eyes open), `close_eyes` (face straight, eyes shut).
+ *
+ */
+export type ChallengeAction = string;
 
 /**
  * Timestamp
@@ -113,6 +124,36 @@ export type MissingEvidence = string;
  * A date and time in ISO 8601, always in UTC with milliseconds.
  */
 export type Timestamp = string;
+
+/**
+ * CaptureChallenge
+ *
+ * A challenge: what the user shows the camera, one picture for each action and in this order. It shows
+ * that a person is there now.
+ *
+ */
+export type CaptureChallenge = {
+    /**
+     * The id of the challenge, a UUID.
+     */
+    id: string;
+    /**
+     * The actions, each once, in random order.
+     */
+    actions: Array<ChallengeAction>;
+    /**
+     * How many frames were given. The next one has this number as its index.
+     */
+    given: number;
+    /**
+     * Until this time frames are accepted, 60 seconds after the challenge was issued.
+     */
+    expiresAt: Timestamp;
+    /**
+     * How many more challenges the round may have.
+     */
+    attemptsLeft: number;
+};
 
 /**
  * CaptureVerification
@@ -148,6 +189,11 @@ export type CaptureVerification = {
      * The evidence that is missing for the submission; empty unless `status` is `collecting`.
      */
     missing: Array<MissingEvidence>;
+    /**
+     * The latest challenge of this round; null unless `status` is `collecting` and one was issued.
+     *
+     */
+    challenge: CaptureChallenge | null;
     /**
      * The deadline of the session. A session that is `created` or `collecting` expires at this time.
      */
@@ -501,10 +547,14 @@ export type PutEvidenceBadRequest = InvalidRequestProblem | PictureNotAcceptedPr
  * evidence
  * - `session_expired`: it has passed its deadline
  * - `evidence_missing`: evidence that the plan requires is missing; `missing` lists it
+ * - `challenges_used`: the round has had its three challenges
+ * - `challenge_ended`: the challenge has all its frames, or a newer one replaced it
+ * - `challenge_expired`: the challenge has passed its time
+ * - `challenge_order`: the frame is not the next one
  * - `conflict`: a concurrent operation changed the session; retry
  *
  */
-export type VerificationNotOpenReason = 'status' | 'session_expired' | 'evidence_missing' | 'conflict';
+export type VerificationNotOpenReason = 'status' | 'session_expired' | 'evidence_missing' | 'challenges_used' | 'challenge_ended' | 'challenge_expired' | 'challenge_order' | 'conflict';
 
 /**
  * VerificationNotOpenProblem
@@ -929,6 +979,145 @@ export type PutEvidenceResponses = {
 
 export type PutEvidenceResponse = PutEvidenceResponses[keyof PutEvidenceResponses];
 
+export type IssueChallengeData = {
+    body?: never;
+    path: {
+        /**
+         * The session's id. A malformed id returns the same response as a session that this browser is not bound to.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/capture/verifications/{id}/challenges';
+};
+
+export type IssueChallengeErrors = {
+    /**
+     * The request is not valid. Nothing was changed.
+     */
+    400: InvalidRequestProblem;
+    /**
+     * This browser is not bound to the verification. A missing session, another browser's session
+     * and a malformed id return the same response.
+     *
+     */
+    401: BrowserNotBoundProblem;
+    /**
+     * The request comes from a page of another origin.
+     */
+    403: CrossSiteRequestProblem;
+    /**
+     * The `Accept` header does not allow JSON.
+     */
+    406: NotAcceptableProblem;
+    /**
+     * The verification takes no challenge now. Nothing was changed.
+     */
+    409: VerificationNotOpenProblem;
+    /**
+     * The body has more than 64 KiB (65536 bytes).
+     */
+    413: RequestTooLargeProblem;
+    /**
+     * The service failed. The log contains the cause under the request id.
+     */
+    500: InternalErrorProblem;
+    /**
+     * The service is temporarily unavailable, for example because its database cannot be reached or
+     * an access to personal data cannot be recorded. Retry later.
+     *
+     */
+    503: ServiceUnavailableProblem;
+};
+
+export type IssueChallengeError = IssueChallengeErrors[keyof IssueChallengeErrors];
+
+export type IssueChallengeResponses = {
+    /**
+     * The challenge was issued; `challenge` holds it.
+     */
+    200: CaptureVerification;
+};
+
+export type IssueChallengeResponse = IssueChallengeResponses[keyof IssueChallengeResponses];
+
+export type PutChallengeFrameData = {
+    /**
+     * The picture as JPEG or PNG, at most 10 MiB (10485760 bytes).
+     */
+    body: Blob | File;
+    path: {
+        /**
+         * The session's id. A malformed id returns the same response as a session that this browser is not bound to.
+         */
+        id: string;
+        /**
+         * The challenge's id. One that is not the latest of the round returns 409 `challenge_ended`.
+         */
+        challengeId: string;
+        /**
+         * The position of the action, from 0.
+         */
+        index: number;
+    };
+    query?: never;
+    url: '/capture/verifications/{id}/challenges/{challengeId}/frames/{index}';
+};
+
+export type PutChallengeFrameErrors = {
+    /**
+     * The request is not valid, or the picture cannot be used. Nothing was stored.
+     */
+    400: PutEvidenceBadRequest;
+    /**
+     * This browser is not bound to the verification. A missing session, another browser's session
+     * and a malformed id return the same response.
+     *
+     */
+    401: BrowserNotBoundProblem;
+    /**
+     * The request comes from a page of another origin.
+     */
+    403: CrossSiteRequestProblem;
+    /**
+     * The `Accept` header does not allow JSON.
+     */
+    406: NotAcceptableProblem;
+    /**
+     * The challenge does not take this frame. Nothing was stored.
+     */
+    409: VerificationNotOpenProblem;
+    /**
+     * The picture has more than 10 MiB (10485760 bytes).
+     */
+    413: RequestTooLargeProblem;
+    /**
+     * The body is not `image/jpeg` or `image/png`.
+     */
+    415: UnsupportedMediaTypeProblem;
+    /**
+     * The service failed. The log contains the cause under the request id.
+     */
+    500: InternalErrorProblem;
+    /**
+     * The service is temporarily unavailable, for example because its database cannot be reached or
+     * an access to personal data cannot be recorded. Retry later.
+     *
+     */
+    503: ServiceUnavailableProblem;
+};
+
+export type PutChallengeFrameError = PutChallengeFrameErrors[keyof PutChallengeFrameErrors];
+
+export type PutChallengeFrameResponses = {
+    /**
+     * The frame was stored.
+     */
+    200: CaptureVerification;
+};
+
+export type PutChallengeFrameResponse = PutChallengeFrameResponses[keyof PutChallengeFrameResponses];
+
 export type PutUserInputData = {
     /**
      * JSON in UTF-8, at most 65536 bytes. It must not contain NUL characters or lone surrogates.
@@ -1006,7 +1195,14 @@ export type SubmitVerificationData = {
          */
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * What the user cannot give: `challenge` for the frames of a challenge, `face` for these and the
+         * picture of the face. A person then reviews the verification.
+         *
+         */
+        skip?: 'challenge' | 'face';
+    };
     url: '/capture/verifications/{id}/submit';
 };
 
