@@ -1,5 +1,6 @@
 // Builds the service out of its parts, starts them and stops them.
 
+import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
@@ -8,11 +9,13 @@ import type { Receivers } from './app/ports/tenants.ts';
 import { createUseCases, type UseCases } from './app/use-cases.ts';
 import { documentCheck } from './checks/document/document-check.ts';
 import { createDocumentReader, type DocumentReader } from './checks/document/document-reader.ts';
+import { faceCheck } from './checks/face/face-check.ts';
+import { createFaceEngine, type FaceEngine } from './checks/face/face-engine.ts';
 import { createPrintReader, type PrintReader } from './checks/ocr/print-reader.ts';
 import { createPictureReencoder } from './checks/picture/reencode-picture.ts';
 import { type Config, loopbackHosts } from './config/config.ts';
 import { refused } from './domain/result.ts';
-import { documentTypes } from './domain/tenant.ts';
+import { documentTypes, looksAtFaces, performedSteps } from './domain/tenant.ts';
 import { openEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
 import type { HandlerDeps } from './http/handlers/handler.ts';
 import { createDocsRoutes } from './http/pages/docs-routes.ts';
@@ -48,6 +51,7 @@ export interface Replacements {
   /** Replaces the whole reading of documents; print is not read then. */
   readonly documents?: DocumentReader;
   readonly readableDocumentTypes?: () => readonly string[];
+  readonly faces?: FaceEngine;
   readonly resolver?: Resolver;
   readonly queue?: Pick<QueueDeps, 'strict' | 'tracepoint' | 'tuning'>;
 }
@@ -129,6 +133,8 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   teardown.add('documents', () => documents.close());
   const print = replacements.documents === undefined ? await openPrintReader(config, storage, log) : null;
   if (print !== null) teardown.add('print', () => print.close());
+  const faces = replacements.faces ?? createFaceEngine();
+  teardown.add('faces', () => faces.close());
   const pictures = createPictureReencoder({ log });
   teardown.add('pictures', () => pictures.close());
   const ids = createIds(clock);
@@ -141,9 +147,14 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   const useCases = createUseCases({
     unitOfWork: storage.unitOfWork,
     accessLog: storage.accessLog,
-    checks: [documentCheck({ zones: documents, print })],
+    checks: [
+      documentCheck({ zones: documents, print }),
+      faceCheck(faces, (mode) => looksAtFaces(config.faceEngine, mode)),
+    ],
     readableDocumentTypes:
       replacements.readableDocumentTypes ?? (() => (print === null ? ['passport'] : documentTypes)),
+    stepsOf: (mode) => performedSteps(config.faceEngine, mode),
+    randomBelow: randomInt,
     receivers: receiversOver(guard),
     deliveryViews: storage.deliveryViews,
     ipRanges,

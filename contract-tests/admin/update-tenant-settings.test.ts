@@ -35,7 +35,7 @@ describe.each(engines)('updateTenantSettings on $name', (engine) => {
   });
 
   test.each<readonly [title: string, settings: Record<string, unknown>, place: string]>([
-    ['a step that this version does not perform', { steps: ['document', 'face'] }, '/body/steps/1'],
+    ['a step that this version does not perform', { steps: ['document', 'gait'] }, '/body/steps/1'],
     ['an unknown step', { steps: ['palm'] }, '/body/steps/0'],
     [
       'a callback URL with a query',

@@ -23,6 +23,11 @@ describe.each(engines)('every capture operation on $name', (engine) => {
     startVerification: ['/start', { method: 'POST', headers: json, body: JSON.stringify({ token: phone.token }) }],
     getVerification: ['', {}],
     putEvidence: ['/evidence/document_front', { method: 'PUT', headers: { 'content-type': 'image/png' }, body: 'x' }],
+    issueChallenge: ['/challenges', { method: 'POST' }],
+    putChallengeFrame: [
+      '/challenges/019fe93d-4d1e-7c70-9f2b-6a5b1c3d9e02/frames/0',
+      { method: 'PUT', headers: { 'content-type': 'image/png' }, body: 'x' },
+    ],
     putUserInput: ['/user-input', { method: 'PUT', headers: json, body: JSON.stringify(typed) }],
     submitVerification: ['/submit', { method: 'POST' }],
   });
@@ -90,7 +95,9 @@ describe.each(engines)('every capture operation on $name', (engine) => {
 
   /** What makes a request get past the checks of its body. */
   const pictureFor = (name: string): RequestInit =>
-    name === 'putEvidence' ? { body: new Uint8Array(Buffer.from(onePixelPng, 'base64')) } : {};
+    name === 'putEvidence' || name === 'putChallengeFrame'
+      ? { body: new Uint8Array(Buffer.from(onePixelPng, 'base64')) }
+      : {};
 
   test.each(['openVerification', 'startVerification', 'putUserInput'])(
     '%s refuses bodies that are malformed, too large, of another type, or have unknown fields',
@@ -107,11 +114,11 @@ describe.each(engines)('every capture operation on $name', (engine) => {
     },
   );
 
-  test('submit takes no body', async () => {
+  test.each(['submitVerification', 'issueChallenge'])('%s takes no body', async (name) => {
     const phone = await started();
-    expect(await refusalOf(call(phone, 'submitVerification', { body: '[]' }))).toBe('400 InvalidRequest');
+    expect(await refusalOf(call(phone, name, { body: '[]' }))).toBe('400 InvalidRequest');
     const large = { body: ' '.repeat(64 * 1024 + 1) };
-    expect(await refusalOf(call(phone, 'submitVerification', large))).toBe('413 RequestTooLarge');
+    expect(await refusalOf(call(phone, name, large))).toBe('413 RequestTooLarge');
   });
 
   test('unknown paths and methods get an error', async () => {

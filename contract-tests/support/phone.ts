@@ -37,12 +37,39 @@ export function openPhone(verificationUrl: string, jar: CookieJar = new Map()) {
     look: () => client.GET('/capture/verifications/{id}', { params: { path } }),
     givePicture: async (bytes?: Buffer, type: 'image/jpeg' | 'image/png' = 'image/png') =>
       putPicture(client, sessionId, bytes ?? (await blankPicture()), type),
+    giveFace: async (bytes?: Buffer) => {
+      const picture = bytes ?? (await blankPicture());
+      const { response } = await client.PUT('/capture/verifications/{id}/evidence/{kind}', {
+        params: { path: { id: sessionId, kind: 'face' } },
+        ...asPicture(picture),
+      });
+      return response.status;
+    },
+    challenge: () => client.POST('/capture/verifications/{id}/challenges', { params: { path } }),
+    giveFrame: async (challengeId: string, index: number, bytes?: Buffer) =>
+      client.PUT('/capture/verifications/{id}/challenges/{challengeId}/frames/{index}', {
+        params: { path: { id: sessionId, challengeId, index } },
+        ...asPicture(bytes ?? (await blankPicture())),
+      }),
     type: (input: UserInput = typed) =>
       client.PUT('/capture/verifications/{id}/user-input', { params: { path }, body: input }),
-    submit: () => client.POST('/capture/verifications/{id}/submit', { params: { path } }),
+    submit: (skip?: 'challenge' | 'face') =>
+      client.POST('/capture/verifications/{id}/submit', {
+        params: { path, query: skip === undefined ? {} : { skip } },
+      }),
     /** Sends a request of this browser below the session's path, in whatever form. */
     send: (below: string, init?: RequestInit) =>
       fetchWithCookies(`${origin}/capture/verifications/${sessionId}${below}`, init),
+  };
+}
+
+/** A binary body as the generated client sends it: openapi-typescript types it as a string. */
+function asPicture(bytes: Buffer) {
+  const type = bytes[0] === 0xff ? ('image/jpeg' as const) : ('image/png' as const);
+  return {
+    headers: { 'Content-Type': type },
+    body: '',
+    bodySerializer: () => new Blob([new Uint8Array(bytes)], { type }),
   };
 }
 

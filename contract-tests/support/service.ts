@@ -5,6 +5,7 @@ import { composeService, type Replacements } from '../../src/compose.ts';
 import { readConfig } from '../../src/config/config.ts';
 import type { Engine } from './databases.ts';
 import { createFixedDocuments, type FixedDocuments } from './fixed-documents.ts';
+import { createFixedFaces, type FixedFaces } from './fixed-faces.ts';
 import { createInstallation, type Installation } from './installation.ts';
 import { secretsIn } from './planted.ts';
 import { openReceiver, type Receiver } from './receiver.ts';
@@ -74,6 +75,8 @@ export interface ServiceInUse {
   readonly receiver: Receiver;
   /** The document check, unless the real one was asked for. */
   readonly documents: FixedDocuments;
+  /** The face engine, unless the real checks were asked for. */
+  readonly faces: FixedFaces;
 }
 
 /**
@@ -86,10 +89,11 @@ export function useService(
 ): ServiceInUse {
   const { realOcr = false, ...rest } = options;
   const documents = createFixedDocuments();
+  const faces = createFixedFaces();
   let service: TestService | undefined;
   let receiver: Receiver | undefined;
   beforeAll(async () => {
-    const replacements = { ...(realOcr ? {} : { documents }), ...rest.replacements };
+    const replacements = { ...(realOcr ? {} : { documents, faces }), ...rest.replacements };
     service = await startService(engine, { ...rest, replacements });
     receiver = await openReceiver(service.installation.authority, service.clock);
   });
@@ -107,6 +111,7 @@ export function useService(
       return receiver;
     },
     documents,
+    faces,
   };
 }
 

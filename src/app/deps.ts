@@ -1,4 +1,5 @@
 import type { Check } from '../domain/check.ts';
+import type { TenantMode } from '../domain/tenant.ts';
 import type { AccessLog, Stores, UnitOfWork } from './ports/stores.ts';
 import type { Clock, Ids, IpRanges, NotifyWorkers } from './ports/system.ts';
 import type { KeyDirectory, Receivers } from './ports/tenants.ts';
@@ -21,6 +22,10 @@ export interface UseCaseDeps {
   readonly ids: Ids;
   readonly newTenantId: () => string;
   readonly clock: Clock;
+  /** Unpredictable whole numbers from 0 up to, but not including, `below`. */
+  readonly randomBelow: (below: number) => number;
+  /** The steps that this installation performs for tenants of a mode. */
+  readonly stepsOf: (mode: TenantMode) => readonly string[];
   readonly notifyWorkers: NotifyWorkers;
 }
 

@@ -1,7 +1,9 @@
 import { createBlocklistEntry } from './blocklist/create-blocklist-entry.ts';
 import { deleteBlocklistEntry } from './blocklist/delete-blocklist-entry.ts';
 import { getVerification } from './capture/get-verification.ts';
+import { issueChallenge } from './capture/issue-challenge.ts';
 import { openVerification } from './capture/open-verification.ts';
+import { putChallengeFrame } from './capture/put-challenge-frame.ts';
 import { putEvidence } from './capture/put-evidence.ts';
 import { putUserInput } from './capture/put-user-input.ts';
 import { startVerification } from './capture/start-verification.ts';
@@ -61,6 +63,8 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
     openVerification: openVerification(deps),
     startVerification: startVerification(deps),
     getVerification: getVerification(deps),
+    issueChallenge: issueChallenge(deps),
+    putChallengeFrame: putChallengeFrame(deps),
     putEvidence: putEvidence(deps),
     putUserInput: putUserInput(deps),
     submitVerification: submitVerification(deps),

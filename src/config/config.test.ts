@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createAddressGuard } from '../notifications/address-guard.ts';
 import { createMasterKeys } from '../storage/sealing/sealing.ts';
 import { createIpRanges } from '../system/address-range.ts';
-import { ConfigError, environmentVariables, readConfig } from './config.ts';
+import { ConfigError, environmentVariables, faceEngineTerms, readConfig } from './config.ts';
 import { defaultDeliverySettings, settingDocs } from './delivery-settings.ts';
 
 const key = (id: string, bytes = 32) => `${id}:${Buffer.alloc(bytes, 7).toString('base64')}`;
@@ -30,6 +30,17 @@ function errorsOf(environment: Record<string, string>): readonly string[] {
 }
 
 describe('the configuration', () => {
+  it('compares faces of all tenants only for operators who name the version of the page about models', () => {
+    expect(readConfig({}).faceEngine).toBe('sandbox');
+    expect(readConfig({ FACE_ENGINE: 'off' }).faceEngine).toBe('off');
+    const missing = expect.stringMatching(/^FACE_ENGINE_TERMS must be \d{4}-\d\d-\d\d with FACE_ENGINE=all/);
+    expect(errorsOf({ FACE_ENGINE: 'all' })).toEqual([missing]);
+    expect(errorsOf({ FACE_ENGINE: 'all', FACE_ENGINE_TERMS: '2020-01-01' })).toEqual([missing]);
+    expect(readConfig({ FACE_ENGINE: 'all', FACE_ENGINE_TERMS: faceEngineTerms }).faceEngine).toBe('all');
+    const page = readFileSync(fileURLToPath(new URL('../../docs/models.md', import.meta.url)), 'utf8');
+    expect(page).toContain(`FACE_ENGINE_TERMS\`: \`${faceEngineTerms}\`.`);
+  });
+
   it('has a default for everything: embedded databases, loopback only, receivers on loopback allowed', () => {
     expect(readConfig({})).toMatchObject({
       port: 8080,

@@ -102,6 +102,9 @@ const authoritiesFile = z.string().transform((file, context) => {
   }
 });
 
+/** The version of docs/models.md. */
+export const faceEngineTerms = '2026-11-22';
+
 const variables = z.object({
   PORT: wholeNumber(8080, { min: 1, max: 65_535 }, 'Port to listen on.'),
   HOST: z.string().prefault('127.0.0.1').register(settingDocs, { meaning: 'Address to listen on; `0.0.0.0` for all.' }),
@@ -168,6 +171,20 @@ const variables = z.object({
     absent: '`~/.cache`',
     meaning: 'The folder of caches on this machine; only the default of `MODELS_DIR` depends on it.',
   }),
+  FACE_ENGINE: z
+    .enum(['off', 'sandbox', 'all'], { error: 'must be off, sandbox or all' })
+    .prefault('sandbox')
+    .register(settingDocs, {
+      meaning:
+        'Whose faces are compared: those of no tenant (`off`), of sandbox tenants, or of `all`. Settings refuse the step `face` for other tenants, and a person reviews their sessions. `all` also needs `FACE_ENGINE_TERMS`.',
+    }),
+  FACE_ENGINE_TERMS: z
+    .string()
+    .optional()
+    .register(settingDocs, {
+      absent: 'none',
+      meaning: `The version of [the page about models](models.md) that you have read, \`${faceEngineTerms}\`: it says what is not documented about the origin of the face models.`,
+    }),
   TRUST_PROXY: addressRanges.prefault('').register(settingDocs, {
     absent: 'none',
     meaning: 'Addresses and CIDR ranges of proxies whose `X-Forwarded-For` is trusted, separated by commas.',
@@ -245,6 +262,11 @@ const environment = variables
       'is required with an external database: id:base64-of-32-bytes, separated by commas',
     ),
     rule(
+      ['FACE_ENGINE_TERMS', 'FACE_ENGINE'],
+      (values) => values.FACE_ENGINE !== 'all' || values.FACE_ENGINE_TERMS === faceEngineTerms,
+      `must be ${faceEngineTerms} with FACE_ENGINE=all: read docs/models.md, which says what is not documented about the face models`,
+    ),
+    rule(
       ['WEBHOOK_CONNECT_TIMEOUT_MS', 'WEBHOOK_TIMEOUT_MS'],
       (values) => values.WEBHOOK_CONNECT_TIMEOUT_MS <= values.WEBHOOK_TIMEOUT_MS,
       'must not exceed WEBHOOK_TIMEOUT_MS',
@@ -269,6 +291,8 @@ const environment = variables
     modelsDir: resolve(values.MODELS_DIR ?? join(values.XDG_CACHE_HOME ?? join(home(), '.cache'), 'mitome', 'models')),
     /** Whether live tenants need the models. */
     documentOcr: values.DOCUMENT_OCR,
+    /** The tenants whose pictures the face engine may look at. */
+    faceEngine: values.FACE_ENGINE,
     /** Address ranges of proxies whose X-Forwarded-For is trusted. */
     trustProxy: values.TRUST_PROXY,
     /** Address ranges besides public ones that notifications may be sent to. */

@@ -46,6 +46,11 @@ export function frameRefusal(challenge: Challenge, index: number, now: Date): Fr
   return index === challenge.given ? null : 'challenge_order';
 }
 
+/** Whether a challenge has all its frames. */
+export function isComplete(challenge: Challenge | null): boolean {
+  return challenge !== null && challenge.given >= challenge.actions.length;
+}
+
 /** Whether the round may have another challenge, given the last one. */
 export function mayIssue(last: Pick<Challenge, 'attempt'> | null): boolean {
   return (last?.attempt ?? 0) < challengesMax;

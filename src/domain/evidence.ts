@@ -9,7 +9,7 @@ export const pictureKinds = ['document_front', 'document_back', 'face'] as const
 export type PictureKind = (typeof pictureKinds)[number];
 
 /** Evidence that the user can give, by its names on the capture surface. */
-export type EvidenceKind = PictureKind | 'user_input';
+export type EvidenceKind = PictureKind | 'challenge' | 'user_input';
 
 /** Evidence that a submission still needs. A back is optional. */
 export type MissingEvidence = Exclude<EvidenceKind, 'document_back'>;
@@ -22,6 +22,7 @@ const stepOf: Readonly<Record<EvidenceKind, string>> = {
   document_front: 'document',
   document_back: 'document',
   face: 'face',
+  challenge: 'face',
   user_input: 'user_input',
 };
 
@@ -36,16 +37,34 @@ export function asksFor(steps: readonly string[], evidence: EvidenceKind): boole
  */
 export function missingEvidence(
   steps: readonly string[],
-  given: { readonly pictures: readonly string[]; readonly userInput: UserInputInfo | null },
+  given: {
+    readonly pictures: readonly string[];
+    readonly userInput: UserInputInfo | null;
+    /** Whether the latest challenge of the round has all its frames. */
+    readonly challenge: boolean;
+  },
 ): MissingEvidence[] {
   const input = given.userInput;
   const hasInput = requiredInput.every((name) => input?.[name] !== undefined);
   const has: Readonly<Record<MissingEvidence, boolean>> = {
     document_front: given.pictures.includes('document_front'),
     face: given.pictures.includes('face'),
+    challenge: given.challenge,
     user_input: hasInput,
   };
-  return (['document_front', 'face', 'user_input'] as const).filter((kind) => asksFor(steps, kind) && !has[kind]);
+  return (['document_front', 'face', 'challenge', 'user_input'] as const).filter(
+    (kind) => asksFor(steps, kind) && !has[kind],
+  );
+}
+
+/** What a user cannot give: the frames of a challenge, or these and the picture of the face. A person reviews the session then. */
+export type Skip = 'challenge' | 'face';
+
+/** The evidence that a submission still needs when the user skips a part. */
+export function withoutSkipped(missing: readonly MissingEvidence[], skip: Skip | null): MissingEvidence[] {
+  const skipped: readonly MissingEvidence[] =
+    skip === null ? [] : skip === 'face' ? ['face', 'challenge'] : ['challenge'];
+  return missing.filter((kind) => !skipped.includes(kind));
 }
 
 /** Why the file of a picture is refused, whatever else was sent. */

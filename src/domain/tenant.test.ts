@@ -53,7 +53,7 @@ it.each([
 
 it('the refusal of an unknown step names the known steps', () => {
   const changed = changeSettings(defaultSettings('live'), { steps: ['face'] }, isRange, 'live');
-  const message = 'must be a step that this version performs: document, user_input';
+  const message = 'must be a step that this installation performs: document, user_input';
   expect(changed).toEqual({ ok: false, faults: [{ path: '/steps/0', message }] });
 });
 

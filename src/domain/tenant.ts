@@ -46,8 +46,21 @@ export interface Tenant {
   readonly createdAt: Date;
 }
 
-/** The verification steps that this version performs. Settings refuse others. */
+/** The verification steps that every installation performs. */
 export const supportedSteps: readonly string[] = ['document', 'user_input'];
+
+/** The tenants whose pictures the face engine may look at: none, those of sandbox tenants, or those of all. */
+export type FaceEngineScope = 'off' | 'sandbox' | 'all';
+
+/** Whether the face engine looks at the pictures of a tenant. */
+export function looksAtFaces(scope: FaceEngineScope, mode: TenantMode): boolean {
+  return scope === 'all' || (scope === 'sandbox' && mode === 'sandbox');
+}
+
+/** The steps that an installation performs for the tenants of a mode, in the order in which users complete them. */
+export function performedSteps(scope: FaceEngineScope, mode: TenantMode): readonly string[] {
+  return looksAtFaces(scope, mode) ? ['document', 'face', 'user_input'] : supportedSteps;
+}
 
 /** The types of documents that this version can recognize. */
 export const documentTypes: readonly string[] = [
@@ -79,7 +92,7 @@ export function defaultSettings(mode: TenantMode): TenantSettings {
     acceptBuiltInAuthenticity: false,
     automaticRejection: true,
     ocrConfidenceMin: 0.85,
-    faceSimilarityMin: 0.84,
+    faceSimilarityMin: 0.81,
     // One tester with one specimen would reach the line within minutes.
     riskScoreMax: mode === 'live' ? 100 : 1000,
   };
@@ -113,6 +126,7 @@ export function settingsOf({ settings, mode }: Pick<Tenant, 'settings' | 'mode'>
  * Applies a change to settings and checks the rules that no schema expresses.
  * @param isRange tells whether a text is an address or a CIDR range
  * @param mode of the tenant
+ * @param steps those that the installation performs for the tenant
  * @returns the new settings, each list without duplicates, or every fault, with paths below the settings
  */
 export function changeSettings(
@@ -120,6 +134,7 @@ export function changeSettings(
   change: Partial<TenantSettings>,
   isRange: (text: string) => boolean,
   mode: TenantMode,
+  steps: readonly string[] = supportedSteps,
 ): Ok<TenantSettings> | Faulty {
   const faults: Fault[] = [];
   change.callbackUrls?.forEach((url, index) => {
@@ -127,8 +142,8 @@ export function changeSettings(
     if (message !== null) faults.push({ path: `/callbackUrls/${index}`, message });
   });
   change.steps?.forEach((step, index) => {
-    const message = `must be a step that this version performs: ${supportedSteps.join(', ')}`;
-    if (!supportedSteps.includes(step)) faults.push({ path: `/steps/${index}`, message });
+    const message = `must be a step that this installation performs: ${steps.join(', ')}`;
+    if (!steps.includes(step)) faults.push({ path: `/steps/${index}`, message });
   });
   change.ipAllowList?.forEach((range, index) => {
     if (!isRange(range))
@@ -139,10 +154,10 @@ export function changeSettings(
     faults.push({ path: '/retentionSeconds', message });
   }
   const distinct = <T>(list: readonly T[]): T[] => [...new Set(list)];
-  const { callbackUrls, steps, ipAllowList, acceptedDocumentTypes } = { ...current, ...change };
+  const { callbackUrls, steps: plan, ipAllowList, acceptedDocumentTypes } = { ...current, ...change };
   const lists = {
     callbackUrls: distinct(callbackUrls),
-    steps: distinct(steps),
+    steps: distinct(plan),
     ipAllowList: distinct(ipAllowList),
     acceptedDocumentTypes: distinct(acceptedDocumentTypes),
   };

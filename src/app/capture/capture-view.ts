@@ -1,7 +1,8 @@
 // The view of a session that the use cases of the phone return, and the browser binding that guards them.
 
 import { setTimeout as pause } from 'node:timers/promises';
-import { type MissingEvidence, missingEvidence, offeredDocumentTypes } from '../../domain/evidence.ts';
+import { type Challenge, isComplete } from '../../domain/challenge.ts';
+import { asksFor, type MissingEvidence, missingEvidence, offeredDocumentTypes } from '../../domain/evidence.ts';
 import { type Ok, type Refused, refused } from '../../domain/result.ts';
 import { buildReturnUrl } from '../../domain/return-url.ts';
 import { type Session, type SessionStatus, statusAt } from '../../domain/session.ts';
@@ -24,6 +25,8 @@ export interface CaptureView {
     readonly userInput: boolean;
   };
   readonly missing: readonly MissingEvidence[];
+  /** The round's latest challenge, while evidence is collected. */
+  readonly challenge: Challenge | null;
   /** Null before the submission, and when the tenant named no callback URL. */
   readonly returnUrl: string | null;
 }
@@ -50,6 +53,8 @@ export async function captureView(
   const given = collecting ? await stores.evidence.givenPictures(session) : [];
   const pictures = given.map(({ kind }) => kind);
   const userInput = collecting ? await stores.evidence.loadDraftInput(session) : null;
+  const challenge =
+    collecting && asksFor(session.steps, 'challenge') ? await stores.evidence.loadChallenge(session) : null;
   const showsReturnUrl = isSubmitted(status) && session.purgedAt === null;
   const requestData = showsReturnUrl ? await stores.sessions.loadRequestData(session) : null;
   return {
@@ -65,7 +70,10 @@ export async function captureView(
       documentType: given.find(({ kind }) => kind === 'document_front')?.documentType ?? null,
       userInput: userInput !== null,
     },
-    missing: collecting ? missingEvidence(session.steps, { pictures, userInput }) : [],
+    missing: collecting
+      ? missingEvidence(session.steps, { pictures, userInput, challenge: isComplete(challenge) })
+      : [],
+    challenge,
     returnUrl: requestData?.callbackUrl ? buildReturnUrl(requestData.callbackUrl, session.id, requestData.state) : null,
   };
 }

@@ -133,7 +133,7 @@ export function storeEvidence<R extends Refused<string> = never>(
   sessionId: string,
   browserHash: string,
   kind: EvidenceKind,
-  store: (stores: Stores, session: Session) => Promise<R | null>,
+  store: (stores: Stores, session: Session, now: Date) => Promise<R | null>,
 ): Promise<Result<CaptureView, EvidenceRefusal> | R> {
   return retryOnConflict(() =>
     unitOfWork.transaction(async (stores): Promise<Result<CaptureView, EvidenceRefusal> | R> => {
@@ -148,7 +148,7 @@ export function storeEvidence<R extends Refused<string> = never>(
       }
       const saved = await stores.sessions.save(session, {});
       if (saved === null) return conflict();
-      const refusal = await store(stores, saved);
+      const refusal = await store(stores, saved, now);
       return refusal ?? ok(await captureView(stores, saved, now, readableDocumentTypes()));
     }),
   );

@@ -1,4 +1,4 @@
-import type { MissingEvidence } from '../../domain/evidence.ts';
+import { type MissingEvidence, type Skip, withoutSkipped } from '../../domain/evidence.ts';
 import { conflict, type Ok, ok, type Refused } from '../../domain/result.ts';
 import { transitionFor } from '../../domain/session.state.ts';
 import { statusAt } from '../../domain/session.ts';
@@ -14,9 +14,11 @@ export interface SubmitRefused extends Refused<ChangeRefusal> {
 /**
  * Ends the collection and adds the decision's outbox row in the same transaction, so that a crash loses nothing. A repeated submission,
  * also a concurrent one, gets the same response.
+ *
+ * `skip` names what the user cannot give. The checks find that it is missing, so a person reviews the session.
  */
 export function submitVerification(deps: TransitionDeps & Deps<'readableDocumentTypes'>) {
-  const submit = (sessionId: string, browserHash: string) =>
+  const submit = (sessionId: string, browserHash: string, skip: Skip | null) =>
     deps.unitOfWork.transaction(async (stores): Promise<Ok<CaptureView> | SubmitRefused> => {
       const loaded = await loadBound(stores, sessionId, browserHash);
       if (loaded === null) return notBound;
@@ -27,7 +29,7 @@ export function submitVerification(deps: TransitionDeps & Deps<'readableDocument
       if (session === null) return conflict();
       const before = await captureView(stores, session, now, deps.readableDocumentTypes());
       if (isSubmitted(before.status)) return ok(before);
-      const { missing } = before;
+      const missing = withoutSkipped(before.missing, skip);
       const transition = transitionFor(session, { type: 'submit', missingEvidence: missing }, now);
       if (!transition.ok) return { ...transition, missing };
       const saved = await stores.sessions.save(session, transition.value);
@@ -38,8 +40,12 @@ export function submitVerification(deps: TransitionDeps & Deps<'readableDocument
       await stores.outbox.add(outboxItem(deps.ids, 'decide', saved, null, now));
       return ok(await captureView(stores, saved, now, deps.readableDocumentTypes()));
     });
-  return async (sessionId: string, browserHash: string): Promise<Ok<CaptureView> | SubmitRefused> => {
-    const result = await retryOnConflict(() => submit(sessionId, browserHash));
+  return async (
+    sessionId: string,
+    browserHash: string,
+    skip: Skip | null = null,
+  ): Promise<Ok<CaptureView> | SubmitRefused> => {
+    const result = await retryOnConflict(() => submit(sessionId, browserHash, skip));
     if (result.ok) deps.notifyWorkers('job');
     return result;
   };

@@ -1,4 +1,4 @@
-import type { Check, CheckedTenant, Evidence } from '../../domain/check.ts';
+import type { ChallengeEvidence, Check, CheckedTenant, Evidence } from '../../domain/check.ts';
 import { decideAutomatically } from '../../domain/decision.ts';
 import { eventTypeOf } from '../../domain/event.ts';
 import type { DocumentOcr, Findings } from '../../domain/findings.ts';
@@ -32,15 +32,16 @@ export function decideSession(deps: TransitionDeps & Deps<'checks'>) {
       await stores.outbox.acknowledge(job.id, job.leaseToken);
       return;
     }
-    const [pictures, userInput, { preRegisteredInfo }, tenant] = await Promise.all([
+    const [pictures, challenge, userInput, { preRegisteredInfo }, tenant] = await Promise.all([
       stores.evidence.loadPictures(session),
+      loadChallenge(stores, session),
       stores.evidence.loadUserInput(session),
       stores.sessions.loadRequestData(session),
       loadTenant(stores.tenants, session.tenantId),
     ]);
     const checks = deps.checks.filter(({ step }) => session.steps.includes(step));
     const found = withQualityFaults(
-      await runChecks(checks, { pictures, challenge: null }, tenant, deps.clock.now()),
+      await runChecks(checks, { pictures, challenge }, tenant, deps.clock.now()),
       pictures,
     );
     const now = deps.clock.now();
@@ -106,6 +107,13 @@ export async function recordDecision(
   await stores.evidence.putFindings(saved, findings);
   if (verdict === 'approved') await enqueueRecord(stores, ids, saved, outcomeId, now);
   return ok(saved);
+}
+
+/** The round's latest challenge with its frames, or null. */
+async function loadChallenge({ evidence }: Stores, session: Session): Promise<ChallengeEvidence | null> {
+  const challenge = await evidence.loadChallenge(session);
+  if (challenge === null) return null;
+  return { actions: challenge.actions, frames: await evidence.loadFrames(session, challenge) };
 }
 
 /** Runs the checks one after the other: each may use what those before it found. */

@@ -1,5 +1,6 @@
 // The interfaces through which use cases reach the rows of sessions, outcomes, evidence and events. `src/storage` implements them.
 
+import type { Challenge } from '../../domain/challenge.ts';
 import type { NotificationEvent } from '../../domain/event.ts';
 import type { PictureKind } from '../../domain/evidence.ts';
 import type { DocumentOcr } from '../../domain/findings.ts';
@@ -128,6 +129,9 @@ export type GivenPicture = Pick<Picture, 'kind' | 'documentType'>;
 /** How many pictures of each kind were refused for what they show. */
 export type QualityRefusals = Partial<Readonly<Record<PictureKind, number>>>;
 
+/** A frame of a challenge. */
+export type Frame = Pick<Picture, 'format' | 'bytes'>;
+
 /** The evidence of the current round and its reading, sealed under the session's key. */
 export interface EvidenceStore {
   /** Replaces the round's picture of that kind. */
@@ -143,6 +147,14 @@ export interface EvidenceStore {
   loadQualityRefusals(session: Session): Promise<QualityRefusals>;
   /** Replaces the counts of the round. */
   putQualityRefusals(session: Session, refusals: QualityRefusals): Promise<void>;
+  /** Replaces the round's challenge. */
+  putChallenge(session: Session, challenge: Challenge): Promise<void>;
+  /** The round's latest challenge, or null. */
+  loadChallenge(session: Session): Promise<Challenge | null>;
+  /** Stores the frame of an action. Frames are neither listed nor loaded with the pictures. */
+  putFrame(session: Session, challenge: Challenge, index: number, frame: Frame): Promise<void>;
+  /** The frames of a challenge, one for each action; null where one was not given. */
+  loadFrames(session: Session, challenge: Challenge): Promise<(Buffer | null)[]>;
   /** Replaces the round's input that is not submitted yet. */
   putDraftInput(session: Session, input: UserInputInfo): Promise<void>;
   loadDraftInput(session: Session): Promise<UserInputInfo | null>;

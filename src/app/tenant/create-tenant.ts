@@ -14,14 +14,15 @@ type NewTenant = Pick<Tenant, 'name' | 'mode'> & { readonly settings: Partial<Te
  * Creates a tenant, whose mode never changes. Without settings it cannot create sessions (SPEC 4.1).
  * @returns the tenant, or every fault with its place in `input`
  */
-export function createTenant(deps: Deps<'stores' | 'newTenantId' | 'clock' | 'ipRanges'>) {
+export function createTenant(deps: Deps<'stores' | 'newTenantId' | 'clock' | 'ipRanges' | 'stepsOf'>) {
   return async (input: NewTenant): Promise<Ok<Tenant> | Faulty> => {
     const { name, mode } = input;
     const nameFault = tenantNameFault(name);
     const faults: Fault[] = nameFault === null ? [] : [{ path: '/name', message: nameFault }];
     let settings: TenantSettings | null = null;
     if (input.settings !== null) {
-      const changed = changeSettings(defaultSettings(mode), input.settings, deps.ipRanges.isRange, mode);
+      const { isRange } = deps.ipRanges;
+      const changed = changeSettings(defaultSettings(mode), input.settings, isRange, mode, deps.stepsOf(mode));
       if (changed.ok) settings = changed.value;
       else faults.push(...changed.faults.map(({ path, message }) => ({ path: `/settings${path}`, message })));
     }

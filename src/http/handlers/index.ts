@@ -31,7 +31,9 @@ import { rotateSecret } from './admin/rotate-secret.ts';
 import { updateEndpoint } from './admin/update-endpoint.ts';
 import { updateTenantSettings } from './admin/update-tenant-settings.ts';
 import { getVerification } from './capture/get-verification.ts';
+import { issueChallenge } from './capture/issue-challenge.ts';
 import { openVerification } from './capture/open-verification.ts';
+import { putChallengeFrame } from './capture/put-challenge-frame.ts';
 import { putEvidence } from './capture/put-evidence.ts';
 import { putUserInput } from './capture/put-user-input.ts';
 import { startVerification } from './capture/start-verification.ts';
@@ -65,6 +67,8 @@ export function captureHandlers(deps: HandlerDeps): CaptureHandlers<CaptureConte
     startVerification: startVerification(deps),
     getVerification: getVerification(deps),
     putEvidence: putEvidence(deps),
+    issueChallenge: issueChallenge(deps),
+    putChallengeFrame: putChallengeFrame(deps),
     putUserInput: putUserInput(deps),
     submitVerification: submitVerification(deps),
   };

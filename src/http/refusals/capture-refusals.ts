@@ -3,6 +3,8 @@
 import type { EvidenceRefusal } from '../../app/capture/put-evidence.ts';
 import type { SubmitRefused } from '../../app/capture/submit-verification.ts';
 import type { ChangeRefusal } from '../../app/session/apply-transition.ts';
+import type { FrameRefusal } from '../../domain/challenge.ts';
+import type { PictureRefusal } from '../../domain/evidence.ts';
 import type { Refused } from '../../domain/result.ts';
 import { problem } from '../surface/problems.ts';
 
@@ -12,17 +14,32 @@ export function browserNotBound(requestId: string) {
 }
 
 /** The refusals that are reasons of the contract too; every other one becomes `status`. */
-const evidenceReasons = ['session_expired', 'evidence_missing', 'conflict'] as const;
+const evidenceReasons = [
+  'session_expired',
+  'evidence_missing',
+  'challenges_used',
+  'challenge_ended',
+  'challenge_expired',
+  'challenge_order',
+  'conflict',
+] as const;
 
 /** The response to evidence or a submission that is not possible now. */
 export function evidenceRefusal(
-  { code, detail }: Refused<EvidenceRefusal> | SubmitRefused,
+  { code, detail }: Refused<EvidenceRefusal | FrameRefusal | 'challenges_used'> | SubmitRefused,
   requestId: string,
   missing: readonly string[] = [],
 ) {
   if (code === 'not_found') return browserNotBound(requestId);
   const reason = evidenceReasons.find((known) => known === code) ?? 'status';
   return problem('VerificationNotOpen', requestId, detail, { reason, missing: [...missing] });
+}
+
+/** The response to a picture that was not re-encoded. */
+export function pictureRefusal({ code, detail }: Refused<PictureRefusal | 'busy' | 'unavailable'>, requestId: string) {
+  return code === 'busy' || code === 'unavailable'
+    ? problem('ServiceUnavailable', requestId, detail, {})
+    : problem('PictureNotAccepted', requestId, detail, { reason: code, attemptsLeft: null });
 }
 
 /** The contract's reasons why a link cannot be used; every other one becomes `status`. */

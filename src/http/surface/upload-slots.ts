@@ -9,7 +9,7 @@ const uploadsMax = 2;
 export function limitUploads() {
   const slots = createUploadSlots(uploadsMax);
   return ({ requestId, operationId }: SurfaceRequest, { sessionId }: CaptureContext): AcquiredSlot | null => {
-    if (operationId !== 'putEvidence') return null;
+    if (operationId !== 'putEvidence' && operationId !== 'putChallengeFrame') return null;
     const conflict = (detail: string) =>
       problem('VerificationNotOpen', requestId, detail, { reason: 'conflict', missing: [] });
     const slot = slots.acquire(sessionId);

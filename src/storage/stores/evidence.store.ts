@@ -1,6 +1,7 @@
 import type { EvidenceStore, Picture, QualityRefusals, StoredPicture } from '../../app/ports/stores.ts';
 import type { Clock } from '../../app/ports/system.ts';
-import type { PictureKind } from '../../domain/evidence.ts';
+import type { Challenge } from '../../domain/challenge.ts';
+import { type PictureKind, pictureKinds } from '../../domain/evidence.ts';
 import type { DocumentOcr } from '../../domain/findings.ts';
 import type { UserInputInfo } from '../../domain/personal-data.ts';
 import type { ReviewFindings } from '../../domain/review-findings.ts';
@@ -50,30 +51,55 @@ export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFil
     return openData<T>(kind, row.sealed, await keys.find(db, session));
   };
 
+  const putFile = (session: Session, kind: string, file: Omit<Picture, 'kind'>): Promise<void> =>
+    access.atomically(async (db) => {
+      const { id: sessionId, tenantId, round } = session;
+      const { format, bytes, documentType, fault } = file;
+      const key = await keys.get(db, session);
+      // The slow write comes before this store's lock. The erasure removes the whole folder, files without a row included.
+      const sealed = key.seal(mediaColumn(round, kind), bytes);
+      const location = await files.write(tenantId, sessionId, `${round}-${kind}`, sealed);
+      db.afterRollback(() => files.remove(location).catch(() => {}));
+      await lockUnerased(db, session);
+      const place = { sessionId, tenantId, round, kind };
+      const replaced = await findRow(db, mediaEntity, place);
+      const stored = { format, location, documentType, fault, storedAt: clock.now() };
+      if (replaced === null) await insertRows(db, mediaEntity, [{ ...place, ...stored }]);
+      else await updateRows(db, mediaEntity, place, stored);
+      // A file that cannot be removed now is removed by the erasure, with its folder.
+      if (replaced !== null) db.afterCommit(() => files.remove(replaced.location).catch(() => {}));
+    });
+
   return {
-    putPicture: (session, picture) =>
+    putPicture: (session, picture) => putFile(session, picture.kind, picture),
+    putFrame: (session, challenge, index, frame) =>
+      putFile(session, frameKind(challenge, index), { ...frame, documentType: null, fault: null }),
+    putChallenge: (session, challenge) =>
       access.atomically(async (db) => {
-        const { id: sessionId, tenantId, round } = session;
-        const { kind, format, bytes, documentType, fault } = picture;
-        const key = await keys.get(db, session);
-        // The slow write comes before this store's lock. The erasure removes the whole folder, files without a row included.
-        const sealed = key.seal(mediaColumn(round, kind), bytes);
-        const location = await files.write(tenantId, sessionId, `${round}-${kind}`, sealed);
-        db.afterRollback(() => files.remove(location).catch(() => {}));
         await lockUnerased(db, session);
-        const place = { sessionId, tenantId, round, kind };
-        const replaced = await findRow(db, mediaEntity, place);
-        const stored = { format, location, documentType, fault, storedAt: clock.now() };
-        if (replaced === null) await insertRows(db, mediaEntity, [{ ...place, ...stored }]);
-        else await updateRows(db, mediaEntity, place, stored);
-        // A file that cannot be removed now is removed by the erasure, with its folder.
-        if (replaced !== null) db.afterCommit(() => files.remove(replaced.location).catch(() => {}));
+        await replaceData(db, session, 'challenge', challenge);
+      }),
+    loadChallenge: (session) =>
+      access.run(async (db) => {
+        const stored = await loadValue<StoredChallenge>(db, session, 'challenge', session.round);
+        return stored === null ? null : { ...stored, expiresAt: new Date(stored.expiresAt) };
+      }),
+    loadFrames: (session, challenge) =>
+      access.run(async (db) => {
+        const rows = await findRows(db, mediaEntity, { ...ofSession(session), round: session.round });
+        const key = rows.length === 0 ? null : await keys.find(db, session);
+        return Promise.all(
+          challenge.actions.map(async (_action, index) => {
+            const row = rows.find(({ kind }) => kind === frameKind(challenge, index));
+            return row === undefined || key === null ? null : (await openPicture(files, key, row)).bytes;
+          }),
+        );
       }),
     givenPictures: (session) =>
       access.run(async (db) => {
         const match = { ...ofSession(session), round: session.round };
         const rows = await findRows(db, mediaEntity, match, 'ORDER BY kind');
-        return rows.map(({ kind, documentType }) => ({ kind: kind as PictureKind, documentType }));
+        return rows.filter(isPicture).map(({ kind, documentType }) => ({ kind: kind as PictureKind, documentType }));
       }),
     removePicture: (session, kind) =>
       access.atomically(async (db) => {
@@ -94,7 +120,7 @@ export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFil
     loadPictures: (session) =>
       access.run(async (db) => {
         const match = { ...ofSession(session), round: session.round };
-        const rows = await findRows(db, mediaEntity, match, 'ORDER BY kind');
+        const rows = (await findRows(db, mediaEntity, match, 'ORDER BY kind')).filter(isPicture);
         const key = rows.length === 0 ? null : await keys.find(db, session);
         if (key === null) return [];
         return Promise.all(rows.map((row) => openPicture(files, key, row)));
@@ -144,6 +170,19 @@ export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFil
       });
     },
   };
+}
+
+/** A challenge as JSON keeps it. */
+type StoredChallenge = Omit<Challenge, 'expiresAt'> & { readonly expiresAt: string };
+
+/** Each challenge of a round has frames of its own, so that no frame of an earlier one is taken for an answer. */
+function frameKind({ attempt }: Challenge, index: number): string {
+  return `challenge_${attempt}_${index}`;
+}
+
+/** Frames of challenges are kept like pictures, but are none of the kinds that users choose. */
+function isPicture({ kind }: Pick<MediaRow, 'kind'>): boolean {
+  return pictureKinds.includes(kind as PictureKind);
 }
 
 /** Opens a sealed value of `session_data`; null when it or the key has been erased. */

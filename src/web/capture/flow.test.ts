@@ -8,7 +8,7 @@ const token = `${id}.GnZ0607njffhrEOak8P6jjyUV4TU3sn9jjARc4svHWI`;
 const picture: Picture = { blob: new Blob(['x']), mediaType: 'image/jpeg', previewUrl: 'blob:x' };
 
 const created: CaptureVerification = {
-  id,
+  ...{ id, challenge: null },
   status: 'created',
   tenantName: 'Aoba Bicycle Sharing',
   mode: 'live',

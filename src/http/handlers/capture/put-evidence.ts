@@ -1,5 +1,5 @@
 import { presentCapture } from '../../presenters/present-capture.ts';
-import { evidenceRefusal } from '../../refusals/capture-refusals.ts';
+import { evidenceRefusal, pictureRefusal } from '../../refusals/capture-refusals.ts';
 import { problem } from '../../surface/problems.ts';
 import type { CaptureHandler, CaptureReply, HandlerDeps } from '../handler.ts';
 
@@ -10,12 +10,7 @@ export function putEvidence({ useCases, reencodePicture }: HandlerDeps): Capture
     { requestId, sessionId, tenantId, browserHash },
   ): Promise<CaptureReply<'putEvidence'>> => {
     const picture = await reencodePicture(body, tenantId ?? undefined);
-    if (!picture.ok) {
-      const { code, detail } = picture;
-      return code === 'busy' || code === 'unavailable'
-        ? problem('ServiceUnavailable', requestId, detail, {})
-        : problem('PictureNotAccepted', requestId, detail, { reason: code, attemptsLeft: null });
-    }
+    if (!picture.ok) return pictureRefusal(picture, requestId);
     const { bytes, quality } = picture.value;
     const upload = { kind: params.kind, bytes, quality, documentType: query.documentType ?? null };
     const result = await useCases.putEvidence(sessionId, browserHash, upload);

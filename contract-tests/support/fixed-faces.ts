@@ -1,0 +1,55 @@
+// A face engine whose readings the test decides, so that no picture is looked at.
+
+import type { Replacements } from '../../src/compose.ts';
+
+type Faces = NonNullable<Replacements['faces']>;
+
+/** What the engine sees in a picture. */
+export type FaceReading = Awaited<ReturnType<Faces['read']>>;
+export type Face = FaceReading['faces'][number];
+
+/** The picture of a document, or the place of a picture of a person: 0 is the selfie, then come the frames. */
+type Looked = 'portrait' | number;
+
+/** A face engine whose readings a test decides. */
+export interface FixedFaces extends Faces {
+  /** Decides what is seen from now on. */
+  sees(reading: (looked: Looked) => FaceReading): void;
+  /** What was looked at since, in order. */
+  readonly looked: () => readonly Looked[];
+}
+
+/** A clear face that looks ahead. Everyone has the same unless told otherwise. */
+export function clearFace(change: Partial<Face> = {}): Face {
+  const descriptor = Float32Array.from([1, 0, 0]);
+  const place = { x: 0.2, y: 0.2, size: 0.6, score: 0.9 };
+  return { ...place, turn: 0, roll: 0, eyes: 0.4, sharpness: 400, passive: 0.6, descriptor, ...change };
+}
+
+/** How a face looks that does as an action asks. */
+export function posedFace(action: string): Face {
+  if (action === 'turn_left') return clearFace({ turn: 0.5 });
+  if (action === 'turn_right') return clearFace({ turn: -0.5 });
+  return clearFace(action === 'close_eyes' ? { eyes: 0.2 } : {});
+}
+
+/** Makes an engine that looks at no picture. The check reads the selfie first, then the document, then the frames in order. */
+export function createFixedFaces(): FixedFaces {
+  let decide = (_looked: Looked): FaceReading => ({ faces: [clearFace()] });
+  let looked: Looked[] = [];
+  const look = (at: Looked): FaceReading => {
+    looked.push(at);
+    return decide(at);
+  };
+  return {
+    looked: () => looked,
+    sees(reading) {
+      decide = reading;
+      looked = [];
+    },
+    async read(_bytes, search) {
+      return look(search === 'portrait' ? search : looked.filter((one) => one !== 'portrait').length);
+    },
+    async close() {},
+  };
+}

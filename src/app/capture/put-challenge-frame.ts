@@ -1,0 +1,33 @@
+import { type FrameRefusal, frameRefusal } from '../../domain/challenge.ts';
+import { type Refused, refused } from '../../domain/result.ts';
+import type { Frame } from '../ports/stores.ts';
+import type { CaptureDeps } from './capture-view.ts';
+import { storeEvidence } from './put-evidence.ts';
+
+const details: Readonly<Record<FrameRefusal, string>> = {
+  challenge_ended: 'This challenge has ended. Ask for another one.',
+  challenge_expired: 'The time for this challenge has passed. Ask for another one.',
+  challenge_order: 'This is not the next frame of the challenge.',
+};
+
+/** The frame of one action of a challenge. */
+export interface ChallengeFrame extends Frame {
+  readonly challengeId: string;
+  /** The position of the action, from 0. */
+  readonly index: number;
+}
+
+/** Stores a frame of the round's latest challenge: once each, in order, and in time. The caller has re-encoded it. */
+export function putChallengeFrame(deps: CaptureDeps) {
+  return (sessionId: string, browserHash: string, { challengeId, index, ...frame }: ChallengeFrame) =>
+    storeEvidence<Refused<FrameRefusal>>(deps, sessionId, browserHash, 'challenge', async (stores, session, now) => {
+      const challenge = await stores.evidence.loadChallenge(session);
+      const isLatest = challenge !== null && challenge.id === challengeId;
+      const refusal = isLatest ? frameRefusal(challenge, index, now) : 'challenge_ended';
+      if (challenge === null || refusal !== null)
+        return refused(refusal ?? 'challenge_ended', details[refusal ?? 'challenge_ended']);
+      await stores.evidence.putFrame(session, challenge, index, frame);
+      await stores.evidence.putChallenge(session, { ...challenge, given: challenge.given + 1 });
+      return null;
+    });
+}
