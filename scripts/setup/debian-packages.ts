@@ -48,7 +48,7 @@ export async function unpackPackages(
 ): Promise<string> {
   const folder = join(toolsDir(), name);
   if (await isFolder(folder)) return folder;
-  log(`unpacking ${packages.join(', ')} into ${folder}, because this user may not install`);
+  log(`unpacking ${packages.join(', ')} into ${folder}`);
   await mkdir(dirname(folder), { recursive: true });
   await removeAbandoned(folder);
   const work = await mkdtemp(`${folder}.new-`);
