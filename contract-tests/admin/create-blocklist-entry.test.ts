@@ -39,8 +39,8 @@ describe.each(engines)('createBlocklistEntry on $name', (engine) => {
   });
 
   test.each<readonly [title: string, body: object, path: string]>([
-    ['neither a person nor a document', {}, '/body'],
-    ['a person and a document', { person, document }, '/body'],
+    ['neither a person nor a document', {}, '/body/document'],
+    ['a person and a document', { person, document }, '/body/document'],
     ['an empty note', { document, note: '' }, '/body/note'],
     ['a note that is too long', { document, note: 'a'.repeat(501) }, '/body/note'],
     ['an expiry in the past', { document, expiresInSeconds: -60 }, '/body/expiresInSeconds'],

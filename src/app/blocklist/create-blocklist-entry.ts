@@ -33,6 +33,10 @@ export function createBlocklistEntry({ stores, ids, clock }: Deps<'stores' | 'id
 }
 
 function readIdentifiers({ person, document }: NewBlocklistEntry, now: Date): Ok<readonly Identifier[]> | Faulty {
+  if ((person === undefined) === (document === undefined)) {
+    const message = `must be given ${person === undefined ? 'unless person is' : 'without person'}`;
+    return { ok: false, faults: [{ path: '/document', message }] };
+  }
   const faults: Fault[] = personalDataFaults(person ?? {}, now).map(({ field, message }) => ({
     path: `/person/${field}`,
     message,
