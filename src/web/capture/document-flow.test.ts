@@ -18,6 +18,7 @@ const created: CaptureVerification = {
   missing: [],
   expiresAt: '2026-08-17T01:15:30.120Z',
   bound: false,
+  challenge: null,
   returnUrl: null,
 };
 const started: CaptureVerification = {
