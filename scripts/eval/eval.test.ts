@@ -44,7 +44,8 @@ describe('the corpus', () => {
         .digest('hex');
     const one = await drawGenuine(options);
     expect(digest(await drawGenuine(options))).toBe(digest(one));
-    expect(digest(await drawGenuine({ ...options, seed: 5 }))).not.toBe(digest(one));
+    const other = await drawGenuine({ ...options, seed: 5, withFace: false });
+    expect(other.pictures[0]?.bytes).not.toEqual(one.pictures[0]?.bytes);
     expect(one.pictures.map(({ kind }) => kind)).toEqual(['document_front', 'face']);
     expect(one.challenge?.frames).toHaveLength(3);
   });
@@ -105,11 +106,8 @@ describe('the engine', () => {
       ['passport'],
       async () => {},
     );
-    const plan = planCorpus(
-      { documents: ['passport'], hasFaces: false },
-      { people: 1, genuine: 1, attacks: 0, seed: 1 },
-    );
-    await expect(runSessions(broken, plan.slice(0, 1))).rejects.toThrow('broken');
+    const session = { steps: ['document'], pictures: [], right: ['approved'] } as unknown as EvalSession;
+    await expect(runSessions(broken, [async () => session])).rejects.toThrow('broken');
   });
 });
 
