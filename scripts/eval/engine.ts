@@ -4,11 +4,13 @@ import { documentCheck } from '../../src/checks/document/document-check.ts';
 import { createDocumentReader } from '../../src/checks/document/document-reader.ts';
 import { faceCheck } from '../../src/checks/face/face-check.ts';
 import { createFaceEngine } from '../../src/checks/face/face-engine.ts';
+import { createPrintReader } from '../../src/checks/ocr/print-reader.ts';
 import type { Check, CheckedTenant } from '../../src/domain/check.ts';
 import { type AutomaticDecision, decideAutomatically } from '../../src/domain/decision.ts';
 import type { Findings } from '../../src/domain/findings.ts';
 import { defaultSettings } from '../../src/domain/tenant.ts';
-import type { DocumentKind, Submission } from './session.ts';
+import { providedModels, provideModels } from '../setup/provide-models.ts';
+import { type DocumentKind, documentKinds, type Submission } from './session.ts';
 
 /** How one session was decided, and how long each check took. */
 export interface Decided {
@@ -78,15 +80,14 @@ export function engineOf(
   };
 }
 
-/** Makes the engine of this installation: every check that it can perform. */
+/** Makes the engine of this installation, with the models that read print: every check that it can perform. */
 export async function createEngine(): Promise<Engine> {
-  const reader = createDocumentReader();
+  await provideModels((line) => process.stderr.write(`${line}\n`));
+  const zones = createDocumentReader();
+  const print = createPrintReader(providedModels());
   const faces = createFaceEngine();
-  return engineOf(
-    [documentCheck({ zones: reader, print: null }), faceCheck(faces, () => true)],
-    ['passport'],
-    async () => {
-      await Promise.all([reader.close(), faces.close()]);
-    },
-  );
+  const checks = [documentCheck({ zones, print }), faceCheck(faces, () => true)];
+  return engineOf(checks, documentKinds, async () => {
+    await Promise.all([zones.close(), print.close(), faces.close()]);
+  });
 }

@@ -20,7 +20,7 @@ export function providedModels(): ModelPaths {
  * @throws SetupError saying what is missing and which command gives it
  */
 export async function provideModels(log: (line: string) => void = console.log): Promise<string> {
-  const folder = join(toolsDir(), 'models');
+  const folder = process.env.MODELS_DIR || join(toolsDir(), 'models');
   if ((await inspectModels(folder)).complete) return folder;
   log(`installing the models that read print below ${folder}`);
   try {

@@ -28,9 +28,16 @@ const face = { kind: 'face', bytes: Buffer.from('face') } as const;
 /** Runs the check, and tells what was read and interpreted. */
 async function run(
   zone: DocumentFindings,
-  options: { card?: DocumentFindings | null; withoutModels?: boolean; accepted?: readonly string[] } = {},
+  options: {
+    card?: DocumentFindings | null;
+    withoutModels?: boolean;
+    accepted?: readonly string[];
+    marked?: boolean;
+  } = {},
 ) {
-  const { card = null, withoutModels = false, accepted } = options;
+  const { card = null, withoutModels = false, accepted, marked = false } = options;
+  const box = { left: 0.1, top: 0.1, right: 0.6, bottom: 0.2 };
+  const lines = marked ? [{ text: 'SPECIMEN', confidences: new Array<number>(8).fill(1), box }] : [];
   const read: string[] = [];
   const interpreted: Parameters<NonNullable<DocumentCheckDeps['interpret']>>[] = [];
   const check = documentCheck({
@@ -45,7 +52,7 @@ async function run(
       : {
           read: async (bytes) => {
             read.push(`print of ${bytes}`);
-            return { lines: [], aspect: 1.5, isRectified: true, confidence: 1 };
+            return { lines, aspect: 1.5, isRectified: true, confidence: 1 };
           },
         },
     interpret: (...call) => {
@@ -64,8 +71,13 @@ async function run(
 }
 
 describe('the document check', () => {
-  test("takes a passport's zone and reads nothing else", async () => {
-    expect(await run(passport)).toEqual({ document: passport, read: ['zone of front'], interpreted: [] });
+  test("takes a passport's zone and compares the print of its page", async () => {
+    const { document, read, interpreted } = await run(passport);
+    const observations = [{ name: 'zone_matches_page', result: 'inconclusive', confidence: null }];
+    expect(document).toEqual({ ...passport, observations });
+    expect({ read, interpreted }).toEqual({ read: ['zone of front', 'print of front'], interpreted: [] });
+    expect((await run(passport, { marked: true })).document?.problems).toEqual(['specimen']);
+    expect((await run(passport, { withoutModels: true })).document).toBe(passport);
   });
 
   test.each([unreadable, otherZone('identity_card_zone')])(

@@ -4,6 +4,8 @@ import type { Check, EvidencePicture } from '../../domain/check.ts';
 import type { DocumentFindings } from '../../domain/findings.ts';
 import type { PrintReader } from '../ocr/print-reader.ts';
 import type { PrintedSide } from '../ocr/text-line.ts';
+import { compareZoneWithPage, withComparison } from './cards/compare-zone-with-page.ts';
+import { hasSpecimenMark } from './cards/find-specimen-mark.ts';
 import { interpretCards } from './cards/interpret-cards.ts';
 import type { DocumentReader } from './document-reader.ts';
 import { emptyFindings } from './passport-findings.ts';
@@ -20,7 +22,7 @@ export interface DocumentCheckDeps {
 
 /**
  * Makes the document check. The zone is read first: it tells passports from everything else, and its check digits are worth more than
- * print. Where it shows no passport, the print of both sides is read. Without models nothing but passports is read (SPEC 2.6, 2.7): another
+ * print. The print of a passport's page is compared with it. Where there is no passport, the print of both sides is read. Without models nothing but passports is read (SPEC 2.6, 2.7): another
  * document is `unreadable`, unless its zone tells its type and the tenant does not accept that.
  */
 export function documentCheck({ zones, print, interpret = interpretCards }: DocumentCheckDeps): Check {
@@ -32,8 +34,8 @@ export function documentCheck({ zones, print, interpret = interpretCards }: Docu
         fronts.map(({ bytes }) => ({ side: 'front', bytes })),
         now,
       );
-      if (zone.ocr !== null) return { document: zone };
-      const sides = print === null ? [] : await readSides(print, pictures);
+      const sides = print === null ? [] : await readSides(print, zone.ocr === null ? pictures : fronts);
+      if (zone.ocr !== null) return { document: withPage(zone, sides[0]) };
       const card = sides.length === 0 ? null : interpret(sides, { gate: settings.ocrConfidenceMin, now });
       return { document: card ?? withoutPrint(zone, settings.acceptedDocumentTypes) };
     },
@@ -60,6 +62,13 @@ async function readSides(
     sides.push({ side, lines, aspect });
   }
   return sides;
+}
+
+/** Adds what the printed part of a passport's page tells to the findings of its zone. */
+function withPage(zone: DocumentFindings, page: PrintedSide | undefined): DocumentFindings {
+  if (page === undefined) return zone;
+  const compared = withComparison(zone, compareZoneWithPage(zone, page));
+  return hasSpecimenMark(page) ? { ...compared, problems: [...compared.problems, 'specimen'] } : compared;
 }
 
 /** An identity card that the tenant accepts and nothing could read is unreadable, not unsupported: another attempt may succeed. */
