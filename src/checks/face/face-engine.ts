@@ -4,7 +4,7 @@ import { type ChildRunner, createChildRunner } from '../child/child-runner.ts';
 import type { FaceJob, FaceReading, FaceSearch } from './face-reading.ts';
 
 /** A picture takes half a second of one core, the first a second more, and about 400 MB in all. */
-const limits = { memoryMb: 700, cpuMs: 20_000, wallMs: 120_000, heapMb: 192 };
+const limits = { memoryMb: 560, cpuMs: 20_000, wallMs: 120_000, heapMb: 192 };
 
 const environment = {
   VIPS_CONCURRENCY: '1',

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { decodeLine } from './decode-line.ts';
+import { createAlphabet, decodeLine } from './decode-line.ts';
 import { readDictionary } from './read-dictionary.ts';
 
-const dictionary = ['', '山', '田', '①②', ' '];
+const dictionary = ['', '山', '田', '①②', ' ', '5', '５', '-', '－', 'Ρ', 'P'];
+const alphabet = createAlphabet(dictionary);
 
 /** Steps of the recogniser: at each, an index and how likely it is. */
 function scoresOf(...steps: readonly (readonly [number, number])[]): Float32Array {
@@ -12,17 +13,29 @@ function scoresOf(...steps: readonly (readonly [number, number])[]): Float32Arra
 }
 
 test('runs of one character are one, unless nothing is between them; each is as certain as at its clearest step', () => {
-  const line = decodeLine(scoresOf([1, 0.5], [1, 0.75], [0, 0.9], [1, 0.25], [2, 0.5]), dictionary);
+  const line = decodeLine(scoresOf([1, 0.5], [1, 0.75], [0, 0.9], [1, 0.25], [2, 0.5]), alphabet);
   expect(line).toEqual({ text: '山山田', confidences: [0.75, 0.25, 0.5] });
 });
 
 test('spaces at the ends are dropped, one between characters is certain, and each code point has a confidence', () => {
-  const line = decodeLine(scoresOf([4, 0.9], [1, 0.5], [4, 0.25], [3, 0.75], [4, 0.9]), dictionary);
+  const line = decodeLine(scoresOf([4, 0.9], [1, 0.5], [4, 0.25], [3, 0.75], [4, 0.9]), alphabet);
   expect(line).toEqual({ text: '山 ①②', confidences: [0.5, 1, 0.75, 0.75] });
 });
 
+test('characters that look the same are one, as certain as both together', () => {
+  const both = (index: number, likelihood: number, other: number, its: number) =>
+    dictionary.map((_, at) => (at === index ? likelihood : at === other ? its : 0));
+  const scores = Float32Array.from([
+    ...both(6, 0.5, 5, 0.25),
+    ...both(5, 0.25, 6, 0.125),
+    ...both(8, 0.625, 7, 0.25),
+    ...both(9, 0.5, 10, 0.25),
+  ]);
+  expect(decodeLine(scores, alphabet)).toEqual({ text: '５－P', confidences: [0.75, 0.875, 0.75] });
+});
+
 test('nothing at every step is an empty line', () => {
-  expect(decodeLine(scoresOf([0, 0.9], [0, 0.9]), dictionary)).toEqual({ text: '', confidences: [] });
+  expect(decodeLine(scoresOf([0, 0.9], [0, 0.9]), alphabet)).toEqual({ text: '', confidences: [] });
 });
 
 test('the dictionary is the metadata of the model, between nothing and the space', () => {

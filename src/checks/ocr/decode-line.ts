@@ -10,12 +10,48 @@ export interface DecodedLine {
   readonly confidences: readonly number[];
 }
 
+/** The characters that the recogniser knows, by index, and which of them look the same. */
+export interface Alphabet {
+  readonly texts: readonly string[];
+  /** The indices of the characters that look like the one at an index; null for one that has no double. */
+  readonly doubles: readonly (readonly number[] | null)[];
+}
+
+/** Greek and Cyrillic capitals that look like Latin ones. No document that is read has them. */
+const latinOf = new Map(
+  [...'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ']
+    .map((letter, index) => [letter, 'ABEZHIKMNOPTYX'[index] ?? letter])
+    .concat([...'АВЕКМНОРСТХ'].map((letter, index) => [letter, 'ABEKMHOPCTX'[index] ?? letter])) as [string, string][],
+);
+
+/** Hyphens, dashes and the minus sign. The prolonged sound mark ー is another character. */
+const dashes = /^[-‐‑‒–—−－﹣]$/u;
+
 /**
- * Takes the likeliest character of each step and merges runs of the same one; index 0 is nothing, and separates.
- * @param scores the likelihood of each character at each step, step by step
- * @param dictionary the characters by index
+ * Groups the characters of a dictionary by their looks: both widths, dashes, and capitals of three scripts.
+ * @param dictionary the characters by index; index 0 is nothing
  */
-export function decodeLine(scores: Float32Array, dictionary: readonly string[]): DecodedLine {
+export function createAlphabet(dictionary: readonly string[]): Alphabet {
+  const texts = dictionary.map((text) => latinOf.get(text) ?? text);
+  const groups = new Map<string, number[]>();
+  const looks = texts.map((text) => (dashes.test(text) ? '-' : text.normalize('NFKC')));
+  for (const [index, look] of looks.entries()) {
+    // Nothing and spaces have no looks.
+    if (look.trim() !== '') groups.set(look, [...(groups.get(look) ?? []), index]);
+  }
+  const doubles = looks.map((look) => {
+    const group = groups.get(look) ?? [];
+    return group.length > 1 ? group : null;
+  });
+  return { texts, doubles };
+}
+
+/**
+ * Takes the likeliest character of each step and merges runs of the same one; index 0 is nothing, and separates. Characters that look the
+ * same share the likelihood of what was printed, so a character is as certain as all of its doubles together.
+ * @param scores the likelihood of each character at each step, step by step
+ */
+export function decodeLine(scores: Float32Array, { texts: dictionary, doubles }: Alphabet): DecodedLine {
   const characters = dictionary.length;
   const steps = Math.floor(scores.length / characters);
   const texts: string[] = [];
@@ -31,7 +67,9 @@ export function decodeLine(scores: Float32Array, dictionary: readonly string[]):
       likeliest = index;
       score = candidate;
     }
-    if (likeliest !== 0 && likeliest === before) {
+    const group = doubles[likeliest];
+    if (group != null) score = group.reduce((sum, index) => sum + (scores[from + index] ?? 0), 0);
+    if (likeliest !== 0 && (likeliest === before || group?.includes(before))) {
       // The step at which a character is clearest tells how certain it is.
       confidences[confidences.length - 1] = Math.max(confidences.at(-1) ?? 0, score);
     } else if (likeliest !== 0) {

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { TurnedRect } from '../card/geometry.ts';
 import { type RgbImage, samplePixel, scaleRgb } from '../card/rgb-image.ts';
-import { type DecodedLine, decodeLine } from './decode-line.ts';
+import { createAlphabet, type DecodedLine, decodeLine } from './decode-line.ts';
 import type { PrintMap } from './find-boxes.ts';
 import { readDictionary } from './read-dictionary.ts';
 
@@ -51,7 +51,7 @@ export async function loadPrintModels(paths: {
 }): Promise<PrintModels> {
   const detector = await InferenceSession.create(paths.detection, sessionOptions);
   const recogniser = await InferenceSession.create(paths.recognition, sessionOptions);
-  const dictionary = readDictionary(await readFile(paths.recognition));
+  const alphabet = createAlphabet(readDictionary(await readFile(paths.recognition)));
   return {
     async detect(image, sidePx) {
       const scale = Math.min(1, sidePx / Math.max(image.width, image.height));
@@ -66,7 +66,7 @@ export async function loadPrintModels(paths: {
       const width = Math.min(lineWidthPxMax, Math.max(8, Math.round((lineHeightPx * box.width) / box.height)));
       const padded = Math.ceil(width / widthStepPx) * widthStepPx;
       const input = new Tensor('float32', cutLine(image, box, width, padded, isTurned), [1, 3, lineHeightPx, padded]);
-      return decodeLine(await run(recogniser, input), dictionary);
+      return decodeLine(await run(recogniser, input), alphabet);
     },
   };
 }
