@@ -52,6 +52,7 @@ export interface Replacements {
   readonly documents?: DocumentReader;
   readonly readableDocumentTypes?: () => readonly string[];
   readonly faces?: FaceEngine;
+  readonly showsMyNumber?: (bytes: Buffer) => Promise<boolean | 'busy'>;
   readonly resolver?: Resolver;
   readonly queue?: Pick<QueueDeps, 'strict' | 'tracepoint' | 'tuning'>;
 }
@@ -199,6 +200,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
       eventViews: storage.eventViews,
       blocklistViews: storage.blocklistViews,
       reencodePicture: pictures.reencode,
+      showsMyNumber: replacements.showsMyNumber ?? (async () => false),
       clock,
       publicUrl: config.publicUrl,
     },

@@ -49,7 +49,10 @@ async function given(phone: Phone) {
 
 describe('the tests of an uploaded picture', () => {
   let readable: readonly string[] = anyType;
-  const it = useService(anyEngine, { replacements: { readableDocumentTypes: () => readable } });
+  let printed: boolean | 'busy' = false;
+  const it = useService(anyEngine, {
+    replacements: { readableDocumentTypes: () => readable, showsMyNumber: async () => printed },
+  });
   const begin = async (tenant?: TestTenant) => {
     const of = tenant ?? (await createTenant(it.service));
     const { id, verificationUrl } = await createSession(of);
@@ -114,6 +117,23 @@ describe('the tests of an uploaded picture', () => {
     expect((await put(phone, await withCode('https://example.com/'))).status, 'another code').toBe(200);
   });
 
+  test('a picture with a My Number in print is refused, and one that cannot be tested now as well', async () => {
+    const { phone } = await begin();
+    const before = await rowCounts(it.service);
+    printed = true;
+    expect(await problemOf(put(phone, await blankPicture()))).toMatchObject({
+      reason: 'my_number',
+      attemptsLeft: null,
+    });
+    printed = 'busy';
+    expect(await problemOf(put(phone, await blankPicture()))).toMatchObject({
+      status: 503,
+      _tag: 'ServiceUnavailable',
+    });
+    expect(await rowCounts(it.service)).toEqual(before);
+    printed = false;
+  });
+
   test('the user chooses among the types that the tenant accepts and the installation reads', async () => {
     const tenant = await createTenant(it.service, { acceptedDocumentTypes: ['passport', 'driver_license'] });
     const { phone } = await begin(tenant);
@@ -145,7 +165,7 @@ describe('the tests of an uploaded picture', () => {
     expect((await given(phone)).pictures).toEqual(['document_front']);
   });
 
-  test('a live tenant takes no back where printed text cannot be tested', async () => {
+  test('a live tenant takes no back without a type, of a license, or where print cannot be tested', async () => {
     const admin = adminOf(it.service);
     const { id } = await succeeded(
       admin.POST('/admin/tenants', { body: { name: 'Live', mode: 'live', settings: { ipAllowList: [] } } }),
@@ -164,6 +184,11 @@ describe('the tests of an uploaded picture', () => {
       reason: 'back_not_accepted',
     });
     readable = anyType;
+    for (const type of [undefined, 'driver_license']) {
+      expect(await problemOf(put(phone, await blankPicture(), 'document_back', type))).toMatchObject({
+        reason: 'back_not_accepted',
+      });
+    }
     expect((await put(phone, await blankPicture(), 'document_back', 'residence_card')).status).toBe(200);
   });
 });

@@ -656,8 +656,9 @@ export interface components {
          *     - `document_type_not_accepted`: the tenant does not accept the chosen type of document, or
          *       this installation cannot read it
          *     - `back_not_accepted`: the back of the chosen type of document is not accepted: that of a My
-         *       Number card shows the number, and that of a passport shows nothing; and no back is
-         *       accepted in live mode where printed text cannot be tested for the number
+         *       Number card shows the number, and that of a passport shows nothing. In live mode, neither
+         *       is a back without a type, that of a driver's license, which has a declaration about organ
+         *       donation, nor any where the installation cannot test print for the number
          * @enum {string}
          */
         PictureNotAcceptedReason: "not_a_picture" | "unsupported_format" | "too_large_dimensions" | "too_small" | "truncated" | "blurred" | "too_dark" | "glare" | "no_document" | "my_number" | "document_type_not_accepted" | "back_not_accepted";

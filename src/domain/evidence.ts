@@ -1,6 +1,7 @@
 // The evidence that a submission needs, and the rules for pictures.
 
 import type { UserInputInfo } from './personal-data.ts';
+import { refused } from './result.ts';
 import type { TenantMode } from './tenant.ts';
 
 /** Kinds of pictures. `document_front` is also the data page of a passport. */
@@ -76,6 +77,12 @@ export type PictureRefusal =
   | 'truncated'
   | 'my_number';
 
+/** The refusal of a picture that shows an Individual Number. It says nothing of the number. */
+export const myNumberRefusal = refused(
+  'my_number',
+  'The picture shows a My Number, which must not be stored. It was discarded. Send a side of a document without it.',
+);
+
 /** The types of documents that a user may choose from: those that the tenant accepts and the installation can read. */
 export function offeredDocumentTypes(accepted: readonly string[], readable: readonly string[]): string[] {
   return accepted.filter((type) => readable.includes(type));
@@ -88,11 +95,19 @@ export function offeredDocumentTypes(accepted: readonly string[], readable: read
 const typesWithBack: readonly string[] = ['driver_license', 'residence_card', 'id_card'];
 
 /**
- * Whether the back of a document may be given.
+ * The types whose back a live tenant takes. That of a driver's license has a declaration about organ donation, which must not be stored and
+ * is not masked yet.
+ */
+const typesWithLiveBack: readonly string[] = ['residence_card', 'id_card'];
+
+/**
+ * Whether the back of a document may be given. In live mode its type must be known, and the installation must read print: otherwise it could
+ * not test the back for a My Number.
  * @param type the type that the user chose; null when none was chosen
- * @param readable the types that this installation can read; where it reads passports only, it cannot test printed text for a My Number
+ * @param readable the types that this installation can read; one that reads passports only reads no other print
  */
 export function acceptsBack(type: string | null, mode: TenantMode, readable: readonly string[]): boolean {
-  if (type !== null && !typesWithBack.includes(type)) return false;
-  return mode === 'sandbox' || typesWithBack.some((one) => readable.includes(one));
+  if (mode === 'sandbox') return type === null || typesWithBack.includes(type);
+  const readsPrint = typesWithBack.some((one) => readable.includes(one));
+  return readsPrint && type !== null && typesWithLiveBack.includes(type);
 }

@@ -13,3 +13,9 @@ export type ReencodePicture = (
 ) => Promise<
   Result<{ readonly bytes: Buffer; readonly quality: PictureQuality }, PictureRefusal | 'busy' | 'unavailable'>
 >;
+
+/**
+ * Tests whether a re-encoded picture shows an Individual Number in print. `busy` means that nobody can tell now, so the picture must not be
+ * stored. An installation that reads no print finds none.
+ */
+export type ShowsMyNumber = (bytes: Buffer) => Promise<boolean | 'busy'>;

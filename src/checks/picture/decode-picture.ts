@@ -1,7 +1,7 @@
 // Decodes an untrusted picture and re-encodes it. Runs in a child process.
 
 import sharp from 'sharp';
-import type { PictureRefusal } from '../../domain/evidence.ts';
+import { myNumberRefusal, type PictureRefusal } from '../../domain/evidence.ts';
 import type { PictureQuality } from '../../domain/picture-quality.ts';
 import { ok, type Result, refused } from '../../domain/result.ts';
 import { hasMyNumberCode } from '../my-number/my-number-code.ts';
@@ -31,12 +31,6 @@ export interface KeptPicture {
   readonly quality: PictureQuality;
 }
 
-/** The refusal of a picture that shows an Individual Number. It says where the number may be, and nothing of the number. */
-export const showsMyNumber = refused(
-  'my_number',
-  'The picture shows a My Number, which must not be stored. It was discarded. Send a side of a document without it.',
-);
-
 const damaged = refused('truncated', 'The picture is damaged or breaks off: it cannot be decoded to its end.');
 
 /**
@@ -63,7 +57,7 @@ export async function decodePicture(bytes: Uint8Array): Promise<Result<KeptPictu
       .jpeg(keptJpeg)
       .toBuffer({ resolveWithObject: true });
     const grey = await readGrey(data);
-    if (await hasMyNumberCode(grey)) return showsMyNumber;
+    if (await hasMyNumberCode(grey)) return myNumberRefusal;
     return ok({ bytes: data, width: info.width, height: info.height, quality: measureQuality(grey) });
   } catch (cause) {
     if (cause instanceof Error && !/memory|thread/i.test(cause.message)) return damaged;

@@ -11,7 +11,7 @@ const created: CaptureVerification = {
   id,
   status: 'created',
   tenantName: 'Aoba Bicycle Sharing',
-  mode: 'live',
+  mode: 'sandbox',
   steps: ['document', 'user_input'],
   documentTypes: ['passport'],
   given: { pictures: [], documentType: null, userInput: false },
@@ -102,6 +102,8 @@ describe('the document on the capture page', () => {
       const { state } = run([pick(type), choose, confirm], [ok(frontOf(type))], atChoice);
       expect(state.screen.name).toBe('details');
     }
+    const live = { ...frontOf('driver_license'), mode: 'live' as const };
+    expect(run([pick('driver_license'), choose, confirm], [ok(live)], atChoice).state.screen.name).toBe('details');
   });
 
   it('can be changed, and the picture of another document is no picture of it', () => {

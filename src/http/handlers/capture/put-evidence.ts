@@ -1,10 +1,11 @@
+import { myNumberRefusal } from '../../../domain/evidence.ts';
 import { presentCapture } from '../../presenters/present-capture.ts';
 import { evidenceRefusal, pictureRefusal } from '../../refusals/capture-refusals.ts';
 import { problem } from '../../surface/problems.ts';
 import type { CaptureHandler, CaptureReply, HandlerDeps } from '../handler.ts';
 
 /** `PUT /capture/verifications/{id}/evidence/{kind}`: tests the picture of a file and stores it, re-encoded. */
-export function putEvidence({ useCases, reencodePicture }: HandlerDeps): CaptureHandler<'putEvidence'> {
+export function putEvidence({ useCases, reencodePicture, showsMyNumber }: HandlerDeps): CaptureHandler<'putEvidence'> {
   return async (
     { params, query, body },
     { requestId, sessionId, tenantId, browserHash },
@@ -12,6 +13,13 @@ export function putEvidence({ useCases, reencodePicture }: HandlerDeps): Capture
     const picture = await reencodePicture(body, tenantId ?? undefined);
     if (!picture.ok) return pictureRefusal(picture, requestId);
     const { bytes, quality } = picture.value;
+    const isShown = await showsMyNumber(bytes);
+    if (isShown === 'busy')
+      return problem('ServiceUnavailable', requestId, 'Too many pictures are being tested. Try again later.', {});
+    if (isShown) {
+      const { code: reason, detail } = myNumberRefusal;
+      return problem('PictureNotAccepted', requestId, detail, { reason, attemptsLeft: null });
+    }
     const upload = { kind: params.kind, bytes, quality, documentType: query.documentType ?? null };
     const result = await useCases.putEvidence(sessionId, browserHash, upload);
     if (result.ok) return { status: 200, body: presentCapture(result.value, true) };

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { createPrintedNumberTest } from './printed-number.ts';
+
+const picture = Buffer.from('a picture');
+const printing = (...lines: string[]) => ({ lines: lines.map((text) => ({ text })) });
+
+test('a number in print is found, and other print is none', async () => {
+  expect(await createPrintedNumberTest(async () => printing('個人番号', '1234 5678 9018'))(picture)).toBe(true);
+  expect(await createPrintedNumberTest(async () => printing('住所', '東京都千代田区'))(picture)).toBe(false);
+});
+
+test('a reader that fails, or takes too long, leaves the picture untested', async () => {
+  expect(await createPrintedNumberTest(() => Promise.reject(new Error('the child died')))(picture)).toBe('busy');
+  expect(await createPrintedNumberTest(() => new Promise(() => {}), 10)(picture)).toBe('busy');
+});
+
+test('a picture beyond the waiting line is not read', async () => {
+  const { promise: held, resolve } = Promise.withResolvers<void>();
+  let reads = 0;
+  const isShown = createPrintedNumberTest(async () => {
+    reads += 1;
+    await held;
+    return printing();
+  });
+  const tests = Array.from({ length: 1 + 6 + 1 }, () => isShown(picture));
+  expect(await tests.pop()).toBe('busy');
+  resolve();
+  expect(await Promise.all(tests)).toEqual(Array(7).fill(false));
+  expect(reads).toBe(7);
+});
