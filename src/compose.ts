@@ -11,6 +11,7 @@ import { documentCheck } from './checks/document/document-check.ts';
 import { createDocumentReader, type DocumentReader } from './checks/document/document-reader.ts';
 import { faceCheck } from './checks/face/face-check.ts';
 import { createFaceEngine, type FaceEngine } from './checks/face/face-engine.ts';
+import { createPrintedNumberTest } from './checks/my-number/printed-number.ts';
 import { createPrintReader, type PrintReader } from './checks/ocr/print-reader.ts';
 import { createPictureReencoder } from './checks/picture/reencode-picture.ts';
 import { type Config, loopbackHosts } from './config/config.ts';
@@ -200,7 +201,8 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
       eventViews: storage.eventViews,
       blocklistViews: storage.blocklistViews,
       reencodePicture: pictures.reencode,
-      showsMyNumber: replacements.showsMyNumber ?? (async () => false),
+      showsMyNumber:
+        replacements.showsMyNumber ?? (print === null ? async () => false : createPrintedNumberTest(print.read)),
       clock,
       publicUrl: config.publicUrl,
     },
