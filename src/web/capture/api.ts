@@ -7,7 +7,7 @@ import {
   type CaptureProblem,
   type CaptureVerification,
 } from '../../../generated/clients/capture/index.ts';
-import type { Call, Reply } from './flow.ts';
+import { type Call, isUpload, type Reply } from './flow.ts';
 import type { Link } from './link.ts';
 
 /** Sends the requests of the flow. A failed connection is a reply too. */
@@ -36,7 +36,7 @@ export function createCaptureApi(origin: string): CaptureApi {
 
 async function attempt(sdk: CaptureClient, link: Link, call: Call): Promise<{ reply: Reply; timedOut: boolean }> {
   const timer = new AbortController();
-  const timeout = setTimeout(() => timer.abort(), call.op === 'picture' ? uploadTimeoutMs : responseTimeoutMs);
+  const timeout = setTimeout(() => timer.abort(), isUpload(call) ? uploadTimeoutMs : responseTimeoutMs);
   try {
     const reply = readReply(await send(sdk, link, call, timer.signal));
     return { reply, timedOut: timer.signal.aborted };
@@ -61,6 +61,22 @@ function send(sdk: CaptureClient, link: Link, call: Call, signal: AbortSignal): 
       return sdk.getVerification({ path, signal });
     case 'start':
       return sdk.startVerification({ path, body: { token }, signal });
+    case 'challenge':
+      return sdk.issueChallenge({ path, signal });
+    case 'frame': {
+      const { blob, mediaType } = call.picture;
+      return sdk.putChallengeFrame({
+        path: { ...path, challengeId: call.challengeId, index: call.index },
+        body: blob,
+        headers: { 'Content-Type': mediaType },
+        signal,
+      });
+    }
+    case 'selfie': {
+      const { blob, mediaType } = call.picture;
+      const headers = { 'Content-Type': mediaType };
+      return sdk.putEvidence({ path: { ...path, kind: 'face' }, body: blob, headers, signal });
+    }
     case 'picture': {
       const { blob, mediaType } = call.picture;
       const documentType = call.documentType as AcceptedDocumentType | null;
@@ -75,7 +91,7 @@ function send(sdk: CaptureClient, link: Link, call: Call, signal: AbortSignal): 
     case 'input':
       return sdk.putUserInput({ path, body: call.input, signal });
     case 'submit':
-      return sdk.submitVerification({ path, signal });
+      return sdk.submitVerification({ path, query: call.skip === undefined ? {} : { skip: call.skip }, signal });
   }
 }
 

@@ -4,6 +4,7 @@ import { DetailsScreen } from './screens/details-screen.tsx';
 import { DocumentScreen } from './screens/document-screen.tsx';
 import { DoneScreen } from './screens/done-screen.tsx';
 import { ErrorScreen } from './screens/error-screen.tsx';
+import { FaceScreen } from './screens/face-screen.tsx';
 import { LoadingScreen } from './screens/loading-screen.tsx';
 import { ReviewScreen } from './screens/review-screen.tsx';
 import type { ScreenProps } from './screens/screen-props.ts';
@@ -33,6 +34,8 @@ function CurrentScreen(props: ScreenProps) {
       return <WelcomeScreen {...props} />;
     case 'document':
       return <DocumentScreen {...props} />;
+    case 'face':
+      return <FaceScreen {...props} />;
     case 'details':
       return <DetailsScreen {...props} />;
     case 'review':

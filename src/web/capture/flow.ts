@@ -9,10 +9,10 @@ import type {
 import { chosenType, offersBack, type Side } from './chosen-document.ts';
 import type { Link } from './link.ts';
 import type { Picture } from './picture.ts';
+import { type Skip, type StepScreen, screenOfMissing, stepScreens, stillMissing } from './plan-screens.ts';
 import { checkDraft, type Draft, emptyDraft, faultsOfIssues, type InputFaults, type InputField } from './user-input.ts';
 
-/** A screen on which the user gives something, in the order in which the plan asks. */
-export type StepScreen = 'document' | 'details' | 'review';
+export { type StepScreen, stepScreens };
 
 /** Why the page cannot continue. Each reason has a screen that says what to do next. */
 export type FatalReason =
@@ -35,8 +35,11 @@ export type Screen =
 
 /** One request to the service. All of them may be repeated without harm. */
 export type Call =
-  | { readonly op: 'open' | 'get' | 'start' | 'submit' }
+  | { readonly op: 'open' | 'get' | 'start' | 'challenge' }
+  | { readonly op: 'submit'; readonly skip?: Skip }
   | { readonly op: 'picture'; readonly picture: Picture; readonly side: Side; readonly documentType: string | null }
+  | { readonly op: 'selfie'; readonly picture: Picture }
+  | { readonly op: 'frame'; readonly picture: Picture; readonly challengeId: string; readonly index: number }
   | { readonly op: 'input'; readonly input: PutUserInputRequest };
 
 /** The result of a request: the verification, a problem that the service named, or no usable response. */
@@ -87,6 +90,9 @@ export interface FlowState {
   readonly pictureFault: PictureFault | null;
   /** How many more pictures can be refused for what they show. At 0 the service stores the next one as it is; null when nothing was counted. */
   readonly attemptsLeft: number | null;
+  readonly skip: Skip | null;
+  /** The challenge whose time the service says is over: the phone's own clock may be wrong. */
+  readonly endedChallenge: string | null;
   /** The request that runs; only one at a time. */
   readonly busy: Call | null;
   readonly trouble: Trouble | null;
@@ -97,13 +103,15 @@ export type FlowEvent =
   | {
       readonly type:
         | 'startPressed'
+        | 'challengePressed'
         | 'pictureConfirmed'
         | 'goOnPressed'
         | 'submitPressed'
         | 'retryPressed'
         | 'stayPressed';
     }
-  | { readonly type: 'pictureChosen'; readonly picture: Picture }
+  | { readonly type: 'pictureChosen' | 'selfieTaken' | 'frameTaken'; readonly picture: Picture }
+  | { readonly type: 'skipped'; readonly skip: Skip }
   | { readonly type: 'typeChosen'; readonly documentType: string | null }
   | { readonly type: 'sideChosen'; readonly side: Side }
   | { readonly type: 'typed'; readonly field: keyof Draft; readonly value: string }
@@ -133,6 +141,8 @@ export const firstState: FlowState = {
   sentPictures: {},
   pictureFault: null,
   attemptsLeft: null,
+  skip: null,
+  endedChallenge: null,
   busy: null,
   trouble: null,
 };
@@ -172,6 +182,19 @@ export function step(state: FlowState, event: FlowEvent): Move {
     }
     case 'sideChosen':
       return stay(onSide(state, event.side));
+    case 'selfieTaken':
+      return call(state, { op: 'selfie', picture: event.picture });
+    case 'challengePressed':
+      return call(state, { op: 'challenge' });
+    case 'frameTaken': {
+      const { id, given } = state.verification?.challenge ?? { id: '', given: 0 };
+      return call(state, { op: 'frame', picture: event.picture, challengeId: id, index: given });
+    }
+    case 'skipped': {
+      const next = { ...state, skip: event.skip, trouble: null, pictureFault: null };
+      const name = next.verification && firstToDo(next, next.verification);
+      return stay(name === null ? next : { ...next, screen: { name } });
+    }
     case 'detailsConfirmed': {
       const checked = checkDraft(state.draft, event.today);
       if (!checked.ok) return stay({ ...state, faults: checked.faults, unsent: false, trouble: null });
@@ -184,7 +207,9 @@ export function step(state: FlowState, event: FlowEvent): Move {
         : stay(state);
     }
     case 'submitPressed':
-      return state.screen.name === 'review' ? call(state, { op: 'submit' }) : stay(state);
+      return state.screen.name === 'review'
+        ? call(state, { op: 'submit', ...(state.skip !== null && { skip: state.skip }) })
+        : stay(state);
     case 'retryPressed':
       return state.trouble === null ? stay(state) : call(state, state.trouble.call);
     case 'stayPressed':
@@ -194,15 +219,6 @@ export function step(state: FlowState, event: FlowEvent): Move {
         ? stay({ ...onSide(state, 'document_front'), screen: { name: event.screen } })
         : stay(state);
   }
-}
-
-/** The screens of a plan in its order, the review last. Steps that this page does not know have none. */
-export function stepScreens(verification: CaptureVerification): readonly StepScreen[] {
-  const known = verification.steps.flatMap((planned): StepScreen[] => {
-    if (planned === 'document') return ['document'];
-    return planned === 'user_input' ? ['details'] : [];
-  });
-  return [...known, 'review'];
 }
 
 /** The position of the current screen among the screens of the plan: 0 for the first, -1 when it is none of them. */
@@ -216,7 +232,7 @@ export function canGoTo(state: FlowState, screen: StepScreen): boolean {
   const { verification } = state;
   if (verification === null || !verification.bound || verification.status !== 'collecting') return false;
   if (state.screen.name === 'fatal') return false;
-  if (screen === 'review') return verification.missing.length === 0;
+  if (screen === 'review') return stillMissing(verification, state.skip).length === 0;
   return stepScreens(verification).includes(screen);
 }
 
@@ -225,8 +241,6 @@ function onSide(state: FlowState, side: Side): FlowState {
   const picture = state.sentPictures[side] ?? null;
   return { ...state, side, picture, pictureFault: null, attemptsLeft: null, trouble: null };
 }
-
-const screenOfMissing: Readonly<Record<string, StepScreen>> = { document_front: 'document', user_input: 'details' };
 
 function fieldOf(part: keyof Draft): InputField {
   return part === 'birthYear' || part === 'birthMonth' || part === 'birthDay' ? 'birthDate' : part;
@@ -319,9 +333,9 @@ function arrive(state: FlowState, done: Call, verification: CaptureVerification)
  * The first screen of the plan on which something is missing; the review when nothing is. An unsent change of the form comes
  * first: the review would otherwise show the value that the user has just corrected.
  */
-function firstToDo({ unsent }: FlowState, verification: CaptureVerification): StepScreen {
-  if (unsent) return 'details';
-  const missing = verification.missing.map((name) => screenOfMissing[name]);
+function firstToDo(state: FlowState, verification: CaptureVerification): StepScreen {
+  if (state.unsent) return 'details';
+  const missing = stillMissing(verification, state.skip).map((name) => screenOfMissing[name]);
   return stepScreens(verification).find((screen) => missing.includes(screen)) ?? 'review';
 }
 
@@ -329,6 +343,11 @@ function troubled(state: FlowState, kind: Trouble['kind'], call: Call, requestId
   // A retry would send the value that the user has corrected since. The form asks for Continue, which sends the correction.
   if (call.op === 'input' && state.unsent) return state;
   return { ...state, trouble: { kind, call, requestId } };
+}
+
+/** Whether a request sends a picture. */
+export function isUpload({ op }: Call): boolean {
+  return op === 'picture' || op === 'selfie' || op === 'frame';
 }
 
 function refused(state: FlowState, done: Call, problem: CaptureProblem): Move {
@@ -345,11 +364,13 @@ function refused(state: FlowState, done: Call, problem: CaptureProblem): Move {
       if (done.op === 'start') return stay(fatal(state, 'no_cookies'));
       // The token is still here, so this request asked whether this browser used the link. Another one did.
       return stay(fatal(state, state.link !== null && state.link.token !== null ? 'link_used' : 'not_bound'));
-    case 'VerificationNotOpen':
+    case 'VerificationNotOpen': {
       if (problem.reason === 'conflict') return stay(troubled(state, 'conflict', done, problem.requestId));
       if (problem.reason === 'session_expired') return stay(fatal(state, 'session_expired'));
       // The verification changed elsewhere, or a response was lost: load its state and continue from there.
-      return call(state, { op: 'get' });
+      const isEnded = done.op === 'frame' && problem.reason !== 'challenge_order';
+      return call(isEnded ? { ...state, endedChallenge: done.challengeId } : state, { op: 'get' });
+    }
     case 'PictureNotAccepted': {
       const { reason: pictureFault, attemptsLeft } = problem;
       // A picture that must not be kept is not kept here either.
@@ -357,17 +378,17 @@ function refused(state: FlowState, done: Call, problem: CaptureProblem): Move {
       return stay({ ...state, pictureFault, attemptsLeft, picture });
     }
     case 'RequestTooLarge':
-      if (done.op === 'picture') return stay({ ...state, pictureFault: 'too_large' });
+      if (isUpload(done)) return stay({ ...state, pictureFault: 'too_large' });
       break;
     case 'UnsupportedMediaType':
-      if (done.op === 'picture') return stay({ ...state, pictureFault: 'unsupported_format' });
+      if (isUpload(done)) return stay({ ...state, pictureFault: 'unsupported_format' });
       break;
     case 'InvalidRequest': {
       // The page sends whole bodies only, so the body was lost on the way: a locked phone or a tunnel delayed it for too long.
       const held = problem.issues.length > 0 && problem.issues.every(({ path }) => path === '/body');
       if (held) return stay(troubled(state, 'connection', done, problem.requestId));
       if (done.op === 'open' || done.op === 'start') return stay(fatal(state, 'not_found'));
-      if (done.op === 'picture') return stay({ ...state, pictureFault: 'not_a_picture' });
+      if (isUpload(done)) return stay({ ...state, pictureFault: 'not_a_picture' });
       const faults = faultsOfIssues(problem.issues);
       // The user may have corrected these errors already. Continue validates the input again.
       if (done.op === 'input' && Object.keys(faults).length > 0)

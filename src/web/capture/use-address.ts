@@ -34,7 +34,7 @@ export function useAddress({ screen, link }: FlowState, send: (event: FlowEvent)
 
   const { name } = screen;
   useEffect(() => {
-    if (name !== 'document' && name !== 'details' && name !== 'review') return;
+    if (name !== 'document' && name !== 'face' && name !== 'details' && name !== 'review') return;
     const current = screenOf(history.state);
     if (current === null) history.replaceState({ screen: name }, '');
     else if (current !== name) history.pushState({ screen: name }, '');
@@ -44,5 +44,5 @@ export function useAddress({ screen, link }: FlowState, send: (event: FlowEvent)
 function screenOf(state: unknown): StepScreen | null {
   if (typeof state !== 'object' || state === null || !('screen' in state)) return null;
   const { screen } = state;
-  return screen === 'document' || screen === 'details' || screen === 'review' ? screen : null;
+  return screen === 'document' || screen === 'face' || screen === 'details' || screen === 'review' ? screen : null;
 }

@@ -6,12 +6,10 @@ import { CardDrawing } from '../parts/card-drawing.tsx';
 import { DocumentTypeChoice, documentNames } from '../parts/document-type-choice.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { PassportDrawing } from '../parts/passport-drawing.tsx';
+import { canShoot, PictureField } from '../parts/picture-field.tsx';
 import { TroubleNotice } from '../parts/trouble-notice.tsx';
 import { type PreparationFault, preparePicture } from '../picture.ts';
 import type { ScreenProps } from './screen-props.ts';
-
-/** Devices whose file field can open the camera. Others would show the same file dialogue twice. */
-const canShoot = 'capture' in document.createElement('input') || matchMedia('(pointer: coarse)').matches;
 
 /** Takes the pictures of the document: choose which it is, choose a picture, check, send. */
 export function DocumentScreen(props: ScreenProps) {
@@ -108,7 +106,7 @@ function PictureStep(props: ScreenProps) {
           <PictureField
             label={shown === null ? texts.take : texts.retake}
             primary={isRefusedOrNew && !given}
-            camera
+            camera="environment"
             busy={busyChoosing}
             onChoose={choose}
           />
@@ -116,7 +114,7 @@ function PictureStep(props: ScreenProps) {
         <PictureField
           label={shown === null ? texts.choose : texts.rechoose}
           primary={isRefusedOrNew && !given && !canShoot}
-          camera={false}
+          camera={null}
           busy={busyChoosing}
           onChoose={choose}
         />
@@ -152,39 +150,4 @@ function PictureStep(props: ScreenProps) {
 function wordsOf({ document: texts }: Messages, isBack: boolean, passport: boolean) {
   if (isBack) return { ...texts.card, ...texts.back };
   return passport ? texts : texts.card;
-}
-
-/**
- * A file field that looks like a button. The phone's own camera app takes the picture: it needs no permission that the user may
- * have denied, and focuses better than video in a page.
- */
-function PictureField(props: {
-  label: string;
-  primary: boolean;
-  camera: boolean;
-  busy: boolean;
-  onChoose: (file: File) => Promise<void>;
-}) {
-  const camera = props.camera ? { capture: 'environment' as const } : {};
-  return (
-    <label class={`button ${props.primary ? 'primary' : 'secondary'} ${props.busy ? 'inactive' : ''}`}>
-      <input
-        type="file"
-        class="visually-hidden"
-        accept="image/jpeg,image/png"
-        {...camera}
-        aria-disabled={props.busy}
-        onClick={(event) => {
-          if (props.busy) event.preventDefault();
-        }}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          // Cleared, so that choosing the same file again is a change too.
-          event.currentTarget.value = '';
-          if (file !== undefined) void props.onChoose(file);
-        }}
-      />
-      {props.label}
-    </label>
-  );
 }
