@@ -114,7 +114,7 @@ describe('the master keys of an embedded installation', () => {
       const table = await cli('master-keys');
       expect(table).toMatchObject({
         status: 0,
-        output: expect.stringMatching(new RegExp(`^${month} +current +1 +0 +0$`, 'm')),
+        output: expect.stringMatching(new RegExp(`^${month} +current +1 +0 +0 +0$`, 'm')),
       });
       expect(table.output).toMatch(/No key can be destroyed\.\n$/);
       expect((await cli('erase-session', tenant.id, old.id)).status).toBe(0);
@@ -222,7 +222,7 @@ describe('a key file that does not fit the rows', () => {
     const table = await run('cli', 'master-keys');
     expect(table).toMatchObject({
       status: 1,
-      output: expect.stringMatching(new RegExp(`^${month} +MISSING +1 +0 +0$`, 'm')),
+      output: expect.stringMatching(new RegExp(`^${month} +MISSING +1 +0 +0 +0$`, 'm')),
     });
 
     await writeFile(fileOf(), `${masterKey(later)}\n`);
@@ -277,7 +277,7 @@ describe('the master keys of an installation with its own database', () => {
       complete: true,
     });
     const part = await cliWith(month, 'master-keys');
-    expect(part).toMatchObject({ status: 1, output: expect.stringMatching(/^old +MISSING +1 +0 +0$/m) });
+    expect(part).toMatchObject({ status: 1, output: expect.stringMatching(/^old +MISSING +1 +0 +0 +0$/m) });
     expect(part.output).toMatch(/cannot be read: old\nNo key can be destroyed\.\n$/);
     // As after restoring a backup of before the key was destroyed.
     expect((await cliWith(month, 'erase-session', tenant.id, id)).status).toBe(0);

@@ -11,7 +11,8 @@ import { waitUntil } from '../support/time.ts';
 
 const person = inventJapanesePerson('tuning', 0);
 const input = { lastName: person.last.kanji, firstName: person.first.kanji, birthDate: person.birthDate };
-const missing = { MODELS_DIR: '/there-are-no-models' };
+const installed = { MODELS_DIR: `${process.env.MODELS_DIR}` };
+const missing = { MODELS_DIR: '/there-are-no-models', DOCUMENT_OCR: 'required' };
 const warning = 'models missing; of all documents only passports are read';
 
 let licence: Buffer;
@@ -29,7 +30,7 @@ async function decide(tenant: TestTenant) {
 describe.each([anyEngine])('with the models that read print, on $name', (engine) => {
   let service: TestService;
   beforeAll(async () => {
-    service = await startService(engine);
+    service = await startService(engine, { environment: installed });
   });
   afterAll(() => service.close());
 
