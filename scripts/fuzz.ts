@@ -128,7 +128,10 @@ async function provideTarget(
   keep: (end: () => Promise<unknown>) => void,
 ): Promise<Target> {
   if (url === undefined) {
-    const service = await startOwnService(join(folder, 'data'));
+    const service = await startOwnService(join(folder, 'data'), {
+      // Reading the print of each picture takes seconds, which would leave fewer cases.
+      environment: { MODELS_DIR: join(folder, 'no-models') },
+    });
     keep(() => service.stop());
     return service;
   }
