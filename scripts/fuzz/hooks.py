@@ -67,6 +67,7 @@ explained: dict[str, set[str]] = {
     "decideReview": {r"/body/(reasons|note)"},
     "simulateOutcome": {r"/body/(reasons|note|notification(/delaySeconds)?)"},
     "putEvidence": {"PictureNotAccepted"},
+    "putChallengeFrame": {"PictureNotAccepted"},
     # What a letter is, and which day has begun, no pattern says in every language.
     "putUserInput": {rf"/body/{person}"},
 }
