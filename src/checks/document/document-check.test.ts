@@ -74,9 +74,10 @@ describe('the document check', () => {
   test("takes a passport's zone and compares the print of its page", async () => {
     const { document, read, interpreted } = await run(passport);
     const observations = [{ name: 'zone_matches_page', result: 'inconclusive', confidence: null }];
-    expect(document).toEqual({ ...passport, observations });
+    // Nothing was printed besides the zone.
+    expect(document).toEqual({ ...passport, problems: ['low_confidence'], observations });
     expect({ read, interpreted }).toEqual({ read: ['zone of front', 'print of front'], interpreted: [] });
-    expect((await run(passport, { marked: true })).document?.problems).toEqual(['specimen']);
+    expect((await run(passport, { marked: true })).document?.problems).toContain('specimen');
     expect((await run(passport, { withoutModels: true })).document).toBe(passport);
   });
 
@@ -90,6 +91,12 @@ describe('the document check', () => {
       expect(interpreted).toEqual([[sides, { gate: 0.7, now }]]);
     },
   );
+
+  test("refers an identity card whose front does not print its zone's values", async () => {
+    const ocr = { documentType: 'id_card', fields: [], currentAddress: null };
+    const { document } = await run(unreadable, { card: { ...licence, ocr } });
+    expect(document?.problems).toEqual(['low_confidence']);
+  });
 
   test.each([
     ['nothing that is known', unreadable, undefined, ['unreadable']],

@@ -22,9 +22,9 @@ export interface DocumentCheckDeps {
 
 /**
  * Makes the document check. The zone is read first: it tells passports from everything else, and its check digits are worth more than
- * print. The print of a passport's page is compared with it. Where there is no passport, the print of both sides is read. Without models
- * only passports are read (SPEC 2.6, 2.7): another document is `unreadable`, unless its zone tells its type and the tenant does not accept
- * that.
+ * print. The print of a passport's page, or of the front of an identity card, is compared with it. Where there is no passport, the print of
+ * both sides is read. Without models nothing but passports is read (SPEC 2.6, 2.7): another document is `unreadable`, unless its zone tells
+ * its type and the tenant does not accept that.
  */
 export function documentCheck({ zones, print, interpret = interpretCards }: DocumentCheckDeps): Check {
   return {
@@ -38,7 +38,8 @@ export function documentCheck({ zones, print, interpret = interpretCards }: Docu
       const sides = print === null ? [] : await readSides(print, zone.ocr === null ? pictures : fronts);
       if (zone.ocr !== null) return { document: withPage(zone, sides[0]) };
       const card = sides.length === 0 ? null : interpret(sides, { gate: settings.ocrConfidenceMin, now });
-      return { document: card ?? withoutPrint(zone, settings.acceptedDocumentTypes) };
+      if (card === null) return { document: withoutPrint(zone, settings.acceptedDocumentTypes) };
+      return { document: card.ocr?.documentType === 'id_card' ? withFront(card, sides) : card };
     },
   };
 }
@@ -70,6 +71,12 @@ function withPage(zone: DocumentFindings, page: PrintedSide | undefined): Docume
   if (page === undefined) return zone;
   const compared = withComparison(zone, compareZoneWithPage(zone, page));
   return hasSpecimenMark(page) ? { ...compared, problems: [...compared.problems, 'specimen'] } : compared;
+}
+
+/** Compares the zone of an identity card, which may stand on the back, with the print of its front: both sides must be of one card. */
+function withFront(card: DocumentFindings, sides: readonly PrintedSide[]): DocumentFindings {
+  const front = sides.find(({ side }) => side === 'front') ?? { side: 'front', lines: [], aspect: 1 };
+  return withComparison(card, compareZoneWithPage(card, front));
 }
 
 /** An identity card that the tenant accepts and nothing could read is unreadable, not unsupported: another attempt may succeed. */

@@ -11,6 +11,8 @@ export interface ZoneComparison {
   readonly agrees: boolean | null;
   /** The names of the fields that differ. */
   readonly differing: readonly string[];
+  /** How many of the coded values the page prints. */
+  readonly confirmed: number;
 }
 
 type Comparison = 'same' | 'differs' | 'unknown';
@@ -37,6 +39,8 @@ const anyLabel =
 
 /** A difference needs print that is this clear; a misreading is no forgery. */
 const clear = 0.9;
+/** So many of a zone's values must stand in print besides: two lines of text alone are no document. */
+const confirmedMin = 2;
 /** A value begins below its label within this share of the page's width, and not further down than this share of its height. */
 const besideShare = 0.06;
 const belowShare = 0.12;
@@ -160,19 +164,23 @@ export function compareZoneWithPage(zone: DocumentFindings, page: PrintedSide): 
     return [[name, labelled === null ? 'unknown' : compareLine(name, value, labelled, mayBeCut)]];
   });
   const differing = results.filter(([, result]) => result === 'differs').map(([name]) => name);
-  if (differing.length > 0) return { agrees: false, differing };
-  return { agrees: results.length > 0 && results.every(([, result]) => result === 'same') ? true : null, differing };
+  const confirmed = results.filter(([, result]) => result === 'same').length;
+  if (differing.length > 0) return { agrees: false, differing, confirmed };
+  return { agrees: results.length > 0 && confirmed === results.length ? true : null, differing, confirmed };
 }
 
 /**
  * Adds the comparison to the findings of a zone: the observation `zone_matches_page`, and an authenticity of `failed` where they differ.
- * A difference never breaks the document's rules by itself, because OCR of the page may be wrong.
+ * A difference never breaks the document's rules by itself, because OCR of the page may be wrong. A zone that hardly any print confirms, such
+ * as one on white paper or on the back of another card, is of low confidence.
  */
 export function withComparison(zone: DocumentFindings, comparison: ZoneComparison): DocumentFindings {
   const result: CheckResult = comparison.agrees === null ? 'inconclusive' : comparison.agrees ? 'passed' : 'failed';
+  const isAlone = comparison.agrees !== true && comparison.confirmed < confirmedMin;
   return {
     ...zone,
     authenticity: comparison.agrees === false ? 'failed' : zone.authenticity,
+    problems: isAlone ? [...new Set([...zone.problems, 'low_confidence' as const])] : zone.problems,
     observations: [...(zone.observations ?? []), { name: 'zone_matches_page', result, confidence: null }],
   };
 }
