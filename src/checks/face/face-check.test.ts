@@ -6,6 +6,7 @@ import { faceCheck } from './face-check.ts';
 import type { FaceReading, FaceSeen } from './face-reading.ts';
 import { judgeChallenge } from './judge-challenge.ts';
 import { judgeSelfie } from './judge-selfie.ts';
+import { portraitsOf } from './read-faces.ts';
 
 const tenant: CheckedTenant = { id: 'tenant', mode: 'sandbox', settings: defaultSettings('sandbox') };
 const now = new Date('2026-11-22T00:00:00Z');
@@ -97,4 +98,37 @@ test('without an engine for the tenant, the step is not performed and no picture
   const picture = { kind: 'face', bytes: Buffer.from('a picture') } as const;
   const found = await check.run({ pictures: [picture], challenge: null }, { ...tenant, mode: 'live' }, now, {});
   expect(found).toEqual({ notPerformed: ['face'] });
+});
+
+describe('the picture of a document', () => {
+  const given = (['face', 'document_front'] as const).map((kind) => ({ kind, bytes: Buffer.from(kind) }));
+  const matchOf = async (...onDocument: FaceSeen[]) => {
+    const engine = {
+      read: async (_bytes: Buffer, search: string) =>
+        search === 'portrait' ? reading(...onDocument) : reading(seen()),
+    };
+    const { face } = await faceCheck(engine, () => true).run({ pictures: given, challenge: null }, tenant, now, {});
+    return face?.match;
+  };
+
+  test('with a picture of the user beside the portrait of somebody else does not match', async () => {
+    const portrait = seen({ size: 0.15 });
+    expect(await matchOf(portrait)).toBe('passed');
+    expect(await matchOf(seen({ size: 0.3 }), { ...portrait, descriptor: someoneElse })).toBe('failed');
+  });
+
+  test('shows the faces of its most certain turn, and certain ones that lie another way', () => {
+    const portrait = seen({ size: 0.2, score: 0.92 });
+    const beside = seen({ size: 0.3, score: 0.85 });
+    const upsideDown = seen({ size: 0.2, score: 0.6 });
+    expect(portraitsOf([[], [portrait], [], [upsideDown]])).toEqual([portrait]);
+    expect(portraitsOf([[beside], [portrait], [], []])).toEqual([beside, portrait]);
+  });
+
+  test('does not take the face of somebody who holds it for its portrait', () => {
+    const holder = seen({ size: 0.45, score: 0.97 });
+    const portrait = seen({ size: 0.1, score: 0.7 });
+    expect(portraitsOf([[holder, portrait], [], [], []])).toEqual([portrait]);
+    expect(portraitsOf([[holder], [], [], []])).toEqual([]);
+  });
 });

@@ -36,9 +36,9 @@ async function checkFace(
   if (selfieBytes === undefined || selfie === null || selfie.face === null) {
     return { problems: ['not_detected'], similarity: null, observations: selfie?.observations ?? noFace };
   }
-  const portrait = front === undefined ? undefined : (await engine.read(front, 'portrait')).faces[0];
+  const portraits = front === undefined ? [] : (await engine.read(front, 'portrait')).faces;
   const liveness = await checkLiveness(engine, challenge, selfie.face, selfieBytes);
-  const match = matchFaces(portrait, selfie.face, similarityMin);
+  const match = matchFaces(portraits, selfie.face, similarityMin);
   const problems = new Set<FaceProblem>();
   if (match.result === 'inconclusive') problems.add('not_detected');
   if (match.result === 'failed') problems.add('mismatch');
@@ -52,15 +52,17 @@ async function checkFace(
   };
 }
 
+/** Compares every face in the picture of the document: a picture of oneself beside somebody else's document must not count as its portrait. */
 function matchFaces(
-  portrait: FaceSeen | undefined,
+  portraits: readonly FaceSeen[],
   selfie: FaceSeen,
   similarityMin: number,
 ): { readonly result: CheckResult; readonly similarity: number | null; readonly observation: Observation } {
+  const [portrait] = portraits;
   if (portrait === undefined) {
     return { result: 'inconclusive', similarity: null, observation: observation('portrait', false, null) };
   }
-  const similarity = cosine(portrait.descriptor, selfie.descriptor);
+  const similarity = Math.min(...portraits.map(({ descriptor }) => cosine(descriptor, selfie.descriptor)));
   return {
     result: similarity >= similarityMin ? 'passed' : 'failed',
     similarity,

@@ -10,6 +10,8 @@ const sides = { portrait: 1600, person: 800 } as const;
 const scoreMin = { box: 0.4, mesh: 0.5 } as const;
 /** Upright portraits score 0.85 to 0.95, upside-down ones at most 0.65. */
 const uprightScore = 0.8;
+/** A portrait fills a fifth of a document's longer side. A larger face belongs to somebody who holds the document. */
+const portraitSizeMax = 0.4;
 /** The width to which a face is scaled before its sharpness is measured. */
 const sharpnessWidth = 160;
 
@@ -25,18 +27,30 @@ const points = {
 } as const;
 
 /**
- * Finds the faces of a picture, largest first. The detector finds none that lies on its side, and doubts one that is upside down, so a picture
- * of a document is turned until one is certain; a person before the camera is upright.
+ * Finds the faces of a picture, largest first. A person before the camera is upright; a document may lie any way.
  * @param job `bytes` is a JPEG of our own
  */
 export async function readFaces(library: FaceLibrary, { bytes, search }: FaceJob): Promise<FaceReading> {
-  let best: FaceSeen[] = [];
-  for (const turn of search === 'portrait' ? [0, 90, 270, 180] : [0]) {
-    const faces = await readTurned(library, bytes, turn, sides[search]);
-    if ((faces[0]?.score ?? 0) > (best[0]?.score ?? 0)) best = faces;
-    if ((best[0]?.score ?? 0) >= uprightScore) break;
-  }
-  return { faces: best };
+  if (search === 'person') return { faces: await readTurned(library, bytes, 0, sides.person) };
+  const turned: FaceSeen[][] = [];
+  for (const turn of [0, 90, 270, 180]) turned.push(await readTurned(library, bytes, turn, sides.portrait));
+  return { faces: portraitsOf(turned) };
+}
+
+/**
+ * The faces of a document, from those that were found in each of its four turns. The detector finds none that lies on its side, and doubts one
+ * that is upside down. So the most certain face tells which way the document lies; a certain one in another turn is another face, such as a
+ * picture that lies beside the document.
+ */
+export function portraitsOf(turned: readonly (readonly FaceSeen[])[]): FaceSeen[] {
+  const fitting = turned.map((faces) => faces.filter(({ size }) => size <= portraitSizeMax));
+  const certainty = (faces: readonly FaceSeen[]): number => Math.max(0, ...faces.map(({ score }) => score));
+  const best = fitting.reduce<readonly FaceSeen[]>(
+    (one, other) => (certainty(other) > certainty(one) ? other : one),
+    [],
+  );
+  const others = fitting.filter((faces) => faces !== best).flat();
+  return [...best, ...others.filter(({ score }) => score >= uprightScore)].sort((a, b) => b.size - a.size);
 }
 
 async function readTurned(library: FaceLibrary, bytes: Uint8Array, turn: number, side: number): Promise<FaceSeen[]> {
