@@ -47,6 +47,12 @@ describe('the sign of an Individual Number', () => {
     );
   });
 
+  test('a number is found whatever the reader makes of its gaps', () => {
+    const read = ['1234  5678  9018', '12345678 9018', '1234 56789018', '1234 ・5678, 9018', '1234−5678ー9018'];
+    expect(read.filter((line) => !myNumberSign([line]))).toEqual([]);
+    expect(myNumberSign(['氏名 見本 花子', '1234', '5678', '9018'])).toBe(true);
+  });
+
   test('beside the label, a number is found that was misread or taken apart', () => {
     expect(myNumberSign(['個 人 番 号', '1234 5678 9012'])).toBe(true);
     expect(myNumberSign(['個人番号 123456789012'])).toBe(true);
@@ -62,6 +68,8 @@ describe('the sign of an Individual Number', () => {
     ['its title as two lines', ['個人番号', 'カード', '見本 花子']],
     ['a wrong check digit without the label', ['1234 5678 9012', '123456789012']],
     ['the number of a license that has the check digit by chance', ['運転免許証', '第 123456789018 号']],
+    ['such a number with one gap', ['運転免許証', '第 1234 56789018 号']],
+    ['two numbers in lines that follow one another', ['1234 5678', '9018']],
     ['a part of a longer number', ['9123456789018', '1234567890181']],
     ['a machine-readable zone', ['TK1234567<8UTO9001011F3001012123456789018<<<04']],
     ['nothing', []],

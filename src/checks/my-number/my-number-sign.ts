@@ -4,9 +4,13 @@ import { hasMyNumberCheckDigit } from './check-digit.ts';
 
 /** The label beside the number. The front of the card has `個人番号カード` as its title, and no number. */
 const label = /(?:個人番号|マイナンバー)(?!カード|カ[-ーｰ一])/;
-/** Twelve digits in three groups, as the card prints the number, or in one. Neither is a part of a longer number or code. */
-const grouped = /(?<![0-9A-Z<])([0-9]{4})[ .・\-‐–—]([0-9]{4})[ .・\-‐–—]([0-9]{4})(?![0-9A-Z<])/g;
-const joined = /(?<![0-9A-Z<])([0-9]{12})(?![0-9A-Z<])/g;
+/**
+ * Twelve digits in three groups of four, as the card prints the number. A reader may lose a gap, double it, or take it for another sign. They
+ * are no part of a longer number or code.
+ */
+const gap = String.raw`[^\S\n]{0,3}[.・·,:;|~_\p{Pd}−ー]?[^\S\n]{0,3}`;
+const grouped = new RegExp(`(?<![0-9A-Z<])([0-9]{4})(${gap})([0-9]{4})(${gap})([0-9]{4})(?![0-9A-Z<])`, 'gu');
+
 /** A driver's license prints a number of twelve digits of its own; one in eleven of them has the check digit by chance. */
 const ofLicense = /運転免許|免許証|免許の|公安委員会|第\s*[0-9]{12}|[0-9]{12}\s*号/;
 
@@ -19,18 +23,24 @@ export function myNumberSign(lines: readonly string[]): boolean {
   const normalized = lines.map((line) => line.normalize('NFKC').trim());
   const text = normalized.join('\n');
   const isLabelled = label.test(text.replaceAll(/[ \n]/g, ''));
-  const inGroups = [...text.matchAll(grouped)].map((match) => match.slice(1).join(''));
-  const inRow = [...text.matchAll(joined)].map((match) => `${match[1]}`);
+  const found = [...text.matchAll(grouped)].map(([, first = '', gapA, second = '', gapB, third = '']) => ({
+    digits: first + second + third,
+    // With one gap only, it may be a number of twelve digits in which the reader saw a gap.
+    isGrouped: gapA !== '' && gapB !== '',
+  }));
+  const inGroups = found.filter(({ isGrouped }) => isGrouped).map(({ digits }) => digits);
+  const inRow = found.filter(({ isGrouped }) => !isGrouped).map(({ digits }) => digits);
   if (inGroups.some(hasMyNumberCheckDigit)) return true;
   if (isLabelled && inGroups.length > 0) return true;
   if (ofLicense.test(text)) return false;
-  return inRow.some(hasMyNumberCheckDigit) || (isLabelled && (inRow.length > 0 || hasGroupsInLines(normalized)));
+  const ungrouped = [...inRow, ...groupsInLines(normalized)];
+  return ungrouped.some(hasMyNumberCheckDigit) || (isLabelled && ungrouped.length > 0);
 }
 
-/** Whether lines that follow one another are the three groups of a number, which a reader may take apart. */
-function hasGroupsInLines(lines: readonly string[]): boolean {
-  return lines.some((_line, from) => {
-    const digits = lines.slice(from, from + 3).filter((line) => /^[0-9]{4}$/.test(line));
-    return digits.length === 3;
+/** The digits of three lines that follow one another, four in each: a reader may take the groups of a number apart. */
+function groupsInLines(lines: readonly string[]): string[] {
+  return lines.flatMap((_line, from) => {
+    const groups = lines.slice(from, from + 3).filter((line) => /^[0-9]{4}$/.test(line));
+    return groups.length === 3 ? [groups.join('')] : [];
   });
 }
