@@ -53,7 +53,7 @@ export interface Replacements {
   readonly documents?: DocumentReader;
   readonly readableDocumentTypes?: () => readonly string[];
   readonly faces?: FaceEngine;
-  readonly showsMyNumber?: (bytes: Buffer) => Promise<boolean | 'busy'>;
+  readonly showsMyNumber?: HandlerDeps['showsMyNumber'];
   readonly resolver?: Resolver;
   readonly queue?: Pick<QueueDeps, 'strict' | 'tracepoint' | 'tuning'>;
 }

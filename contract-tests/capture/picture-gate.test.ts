@@ -49,7 +49,7 @@ async function given(phone: Phone) {
 
 describe('the tests of an uploaded picture', () => {
   let readable: readonly string[] = anyType;
-  let printed: boolean | 'busy' = false;
+  let printed: boolean | 'busy' | 'donation' = false;
   const it = useService(anyEngine, {
     replacements: { readableDocumentTypes: () => readable, showsMyNumber: async () => printed },
   });
@@ -189,6 +189,22 @@ describe('the tests of an uploaded picture', () => {
         reason: 'back_not_accepted',
       });
     }
+    printed = 'donation';
+    expect(
+      await problemOf(put(phone, await blankPicture(), 'document_back', 'residence_card')),
+      'the back of a license under another type',
+    ).toMatchObject({ reason: 'back_not_accepted' });
+    printed = false;
     expect((await put(phone, await blankPicture(), 'document_back', 'residence_card')).status).toBe(200);
+  });
+
+  test('the frames of a challenge are tested for a My Number as well', async () => {
+    const { phone } = await begin(await createTenant(it.service, { steps: ['document', 'face'] }));
+    const { challenge } = await succeeded(phone.challenge());
+    printed = true;
+    const problem = await problemOf(phone.giveFrame(challenge?.id ?? '', 0));
+    printed = false;
+    expect(problem).toMatchObject({ _tag: 'PictureNotAccepted', reason: 'my_number' });
+    expect((await succeeded(phone.look())).challenge?.given).toBe(0);
   });
 });

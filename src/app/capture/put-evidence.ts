@@ -35,6 +35,8 @@ export interface Upload {
   readonly quality: PictureQuality;
   /** The type of document that the user chose; null when none was sent. */
   readonly documentType: string | null;
+  /** Whether it shows the part of a card about organ donation. */
+  readonly showsDonation: boolean;
 }
 
 /** A picture that is refused for what it shows, or for the side or type of its document. */
@@ -99,7 +101,7 @@ function documentTypeOf({ kind, documentType }: Upload, ofFront: string | null):
 async function refuseType(
   { tenants }: Stores,
   session: Session,
-  { kind, documentType }: Upload,
+  { kind, documentType, showsDonation }: Upload,
   readable: readonly string[],
 ): Promise<PictureRefused | null> {
   const isBack = kind === 'document_back';
@@ -107,7 +109,9 @@ async function refuseType(
   const tenant = await loadTenant(tenants, session.tenantId);
   const offered = offeredDocumentTypes(settingsOf(tenant).acceptedDocumentTypes, readable);
   // The back of a My Number card is refused as such, whether the card is accepted or not.
-  if (isBack && !acceptsBack(documentType, tenant.mode, readable)) {
+  // The back of a license is one, whatever type the user chose for it.
+  const isUnmasked = showsDonation && tenant.mode === 'live';
+  if (isBack && (isUnmasked || !acceptsBack(documentType, tenant.mode, readable))) {
     return refusePicture('back_not_accepted', 'The back of this document is not accepted. Nothing was stored.');
   }
   return documentType === null || offered.includes(documentType)

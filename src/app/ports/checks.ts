@@ -16,6 +16,6 @@ export type ReencodePicture = (
 
 /**
  * Tests whether a re-encoded picture shows an Individual Number in print. `busy` means that nobody can tell now, so the picture must not be
- * stored. An installation that reads no print finds none.
+ * stored; `donation` that it shows none, and the part of a card about organ donation. An installation that reads no print finds neither.
  */
-export type ShowsMyNumber = (bytes: Buffer) => Promise<boolean | 'busy'>;
+export type ShowsMyNumber = (bytes: Buffer, tenantId?: string) => Promise<boolean | 'busy' | 'donation'>;

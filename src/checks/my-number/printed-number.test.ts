@@ -9,6 +9,12 @@ test('a number in print is found, and other print is none', async () => {
   expect(await createPrintedNumberTest(async () => printing('住所', '東京都千代田区'))(picture)).toBe(false);
 });
 
+test('the part of a card about organ donation is told, unless a number is found', async () => {
+  const back = ['備考', '以下の部分を使用して臓器提供に関する意思を表示することができます'];
+  expect(await createPrintedNumberTest(async () => printing(...back))(picture)).toBe('donation');
+  expect(await createPrintedNumberTest(async () => printing(...back, '1234 5678 9018'))(picture)).toBe(true);
+});
+
 test('a reader that fails, or takes too long, leaves the picture untested', async () => {
   expect(await createPrintedNumberTest(() => Promise.reject(new Error('the child died')))(picture)).toBe('busy');
   expect(await createPrintedNumberTest(() => new Promise(() => {}), 10)(picture)).toBe('busy');
@@ -22,8 +28,10 @@ test('a picture beyond the waiting line is not read', async () => {
     await held;
     return printing();
   });
-  const tests = Array.from({ length: 1 + 6 + 1 }, () => isShown(picture));
-  expect(await tests.pop()).toBe('busy');
+  const tests = Array.from({ length: 1 + 4 + 1 }, () => isShown(picture, 'one tenant'));
+  expect(await tests.pop(), 'of one tenant').toBe('busy');
+  tests.push(...Array.from({ length: 2 + 1 }, () => isShown(picture, 'another')));
+  expect(await tests.pop(), 'of all').toBe('busy');
   resolve();
   expect(await Promise.all(tests)).toEqual(Array(7).fill(false));
   expect(reads).toBe(7);

@@ -4,7 +4,7 @@ import type { EvidenceRefusal } from '../../app/capture/put-evidence.ts';
 import type { SubmitRefused } from '../../app/capture/submit-verification.ts';
 import type { ChangeRefusal } from '../../app/session/apply-transition.ts';
 import type { FrameRefusal } from '../../domain/challenge.ts';
-import type { PictureRefusal } from '../../domain/evidence.ts';
+import { myNumberRefusal, type PictureRefusal } from '../../domain/evidence.ts';
 import type { Refused } from '../../domain/result.ts';
 import { problem } from '../surface/problems.ts';
 
@@ -40,6 +40,13 @@ export function pictureRefusal({ code, detail }: Refused<PictureRefusal | 'busy'
   return code === 'busy' || code === 'unavailable'
     ? problem('ServiceUnavailable', requestId, detail, {})
     : problem('PictureNotAccepted', requestId, detail, { reason: code, attemptsLeft: null });
+}
+
+/** The response to a picture that shows a My Number, or for which that cannot be found out now. */
+export function myNumberProblem(isShown: true | 'busy', requestId: string) {
+  return isShown === 'busy'
+    ? problem('ServiceUnavailable', requestId, 'Too many pictures are being tested. Try again later.', {})
+    : pictureRefusal(myNumberRefusal, requestId);
 }
 
 /** The contract's reasons why a link cannot be used; every other one becomes `status`. */

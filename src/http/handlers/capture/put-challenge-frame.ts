@@ -1,15 +1,21 @@
 import { presentCapture } from '../../presenters/present-capture.ts';
-import { evidenceRefusal, pictureRefusal } from '../../refusals/capture-refusals.ts';
+import { evidenceRefusal, myNumberProblem, pictureRefusal } from '../../refusals/capture-refusals.ts';
 import type { CaptureHandler, CaptureReply, HandlerDeps } from '../handler.ts';
 
-/** `PUT /capture/verifications/{id}/challenges/{challengeId}/frames/{index}`: stores the picture of one action, re-encoded. */
-export function putChallengeFrame({ useCases, reencodePicture }: HandlerDeps): CaptureHandler<'putChallengeFrame'> {
+/** `PUT /capture/verifications/{id}/challenges/{challengeId}/frames/{index}`: tests the picture of one action and stores it, re-encoded. */
+export function putChallengeFrame({
+  useCases,
+  reencodePicture,
+  showsMyNumber,
+}: HandlerDeps): CaptureHandler<'putChallengeFrame'> {
   return async (
     { params, body },
     { requestId, sessionId, tenantId, browserHash },
   ): Promise<CaptureReply<'putChallengeFrame'>> => {
     const picture = await reencodePicture(body, tenantId ?? undefined);
     if (!picture.ok) return pictureRefusal(picture, requestId);
+    const isShown = await showsMyNumber(picture.value.bytes, tenantId ?? undefined);
+    if (isShown === true || isShown === 'busy') return myNumberProblem(isShown, requestId);
     const { challengeId, index } = params;
     const frame = { challengeId, index: Number(index), format: 'jpeg', bytes: picture.value.bytes } as const;
     const result = await useCases.putChallengeFrame(sessionId, browserHash, frame);

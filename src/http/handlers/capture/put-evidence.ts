@@ -1,6 +1,5 @@
-import { myNumberRefusal } from '../../../domain/evidence.ts';
 import { presentCapture } from '../../presenters/present-capture.ts';
-import { evidenceRefusal, pictureRefusal } from '../../refusals/capture-refusals.ts';
+import { evidenceRefusal, myNumberProblem, pictureRefusal } from '../../refusals/capture-refusals.ts';
 import { problem } from '../../surface/problems.ts';
 import type { CaptureHandler, CaptureReply, HandlerDeps } from '../handler.ts';
 
@@ -13,14 +12,10 @@ export function putEvidence({ useCases, reencodePicture, showsMyNumber }: Handle
     const picture = await reencodePicture(body, tenantId ?? undefined);
     if (!picture.ok) return pictureRefusal(picture, requestId);
     const { bytes, quality } = picture.value;
-    const isShown = await showsMyNumber(bytes);
-    if (isShown === 'busy')
-      return problem('ServiceUnavailable', requestId, 'Too many pictures are being tested. Try again later.', {});
-    if (isShown) {
-      const { code: reason, detail } = myNumberRefusal;
-      return problem('PictureNotAccepted', requestId, detail, { reason, attemptsLeft: null });
-    }
-    const upload = { kind: params.kind, bytes, quality, documentType: query.documentType ?? null };
+    const isShown = await showsMyNumber(bytes, tenantId ?? undefined);
+    if (isShown === true || isShown === 'busy') return myNumberProblem(isShown, requestId);
+    const documentType = query.documentType ?? null;
+    const upload = { kind: params.kind, bytes, quality, documentType, showsDonation: isShown === 'donation' };
     const result = await useCases.putEvidence(sessionId, browserHash, upload);
     if (result.ok) return { status: 200, body: presentCapture(result.value, true) };
     if (result.code !== 'picture') return evidenceRefusal(result, requestId);
