@@ -36,8 +36,7 @@ export interface QueueTuning {
   /** How many attempts at one endpoint run at once on this node. */
   readonly slotsPerEndpoint: number;
   /**
-   * The leases of rows. `deliver` must exceed `attemptMs` by some seconds; `decide` must exceed the longest check, and is renewed when
-   * the work starts.
+   * The leases of rows. `deliver` must exceed `attemptMs` by some seconds; `decide` is renewed when the work starts, and while it runs.
    */
   readonly leaseMs: { readonly outbox: number; readonly decide: number; readonly deliver: number };
   /** The sender's deadline. */

@@ -10,6 +10,7 @@ let rows: MemoryRows;
 let log: ReturnType<typeof createMemoryLog>;
 let runs: string[];
 let fault: Error | null;
+let checks: () => Promise<void>;
 
 beforeEach(() => {
   clock = createTestClock();
@@ -17,6 +18,7 @@ beforeEach(() => {
   log = createMemoryLog();
   runs = [];
   fault = null;
+  checks = async () => {};
   rows.add('decide', 'row');
 });
 
@@ -28,12 +30,13 @@ async function dispatch(): Promise<void> {
   await job()({ id: item.id, leaseToken: item.leaseToken });
 }
 
-function job() {
+function job(leaseMs = 60_000) {
   return decideJob({
     outbox: rows.outbox,
     decideSession: async (item) => {
       runs.push('decide');
       if (fault !== null) throw fault;
+      await checks();
       await rows.outbox.acknowledge(item.id, item.leaseToken);
     },
     failSession: async (item) => {
@@ -43,7 +46,7 @@ function job() {
     clock,
     log,
     tracepoint: async () => {},
-    leaseMs: 60_000,
+    leaseMs,
   });
 }
 
@@ -64,6 +67,20 @@ test('a failing check is retried after 2 and 10 seconds, and the third failure f
   expect(runs).toEqual(['decide', 'decide', 'decide', 'fail']);
   expect(dueInMs()).toBeNull();
   expect(log.text()).not.toContain('hidden');
+});
+
+test('a decision that takes longer than its lease keeps its row', async () => {
+  const leaseMs = 30;
+  checks = async () => {
+    clock.advance(leaseMs - 1);
+    await expect.poll(dueInMs).toBe(leaseMs);
+    clock.advance(leaseMs - 1);
+    await expect.poll(dueInMs).toBe(leaseMs);
+  };
+  const [item] = await rows.dispatch.claimOutbox(['decide'], clock.now(), new Date(clock.now().getTime() + 60_000), 1);
+  await job(leaseMs)({ id: 'row', leaseToken: item?.leaseToken ?? 0 });
+  expect(runs).toEqual(['decide']);
+  expect(dueInMs()).toBeNull();
 });
 
 test('a check that recovers decides the session', async () => {

@@ -12,7 +12,7 @@ interface Deps {
   readonly clock: Clock;
   readonly log: Log;
   readonly tracepoint: Tracepoint;
-  /** How long one decision may take, in milliseconds; it must exceed the check's own bound. */
+  /** How long a worker that died keeps its row, in milliseconds. A running decision renews its lease. */
   readonly leaseMs: number;
 }
 
@@ -21,6 +21,9 @@ const faultsMax = 3;
 
 /** A decision that was started more often than this kills its workers, and is not started again. */
 const startsMax = 8;
+
+/** How long a running decision keeps its row, in milliseconds: more than its checks may take together, which are bounded each. */
+const heldMsMax = 20 * 60_000;
 
 /** Delays after the first and second failed check. */
 const delaysMs = [2000, 10_000];
@@ -32,13 +35,28 @@ const outageDelayMs = 5000;
  * Decides a session for one job. A failing check is tried three times, with delays of 2 and 10 seconds; then the session fails
  * (SPEC 3). A row whose workers keep dying fails after eight starts, since no worker survives to count the failures.
  *
- * The lease is renewed when the work starts, so waiting for a turn does not shorten it. An outage of the database does not count as a
+ * The lease is renewed when the work starts, so waiting for a turn does not shorten it, and while it runs: otherwise a decision that takes
+ * longer would be made again and again, and its results dropped. An outage of the database does not count as a
  * failure: the decision is retried.
  * @returns a function that never rejects
  */
 export function decideJob(deps: Deps) {
   const { outbox, clock, log, tracepoint } = deps;
   const later = (ms: number): Date => new Date(clock.now().getTime() + ms);
+
+  /** Renews the lease while work runs. @returns ends it, and waits for a renewal in flight, which must not undo a postponement */
+  function holdLease({ id, leaseToken }: OutboxItem): () => Promise<void> {
+    const until = later(heldMsMax);
+    let renewal: Promise<unknown> = Promise.resolve();
+    const timer = setInterval(() => {
+      // One that cannot be renewed is handled again, as it would be without.
+      if (clock.now() < until) renewal = outbox.postpone(id, leaseToken, later(deps.leaseMs)).catch(() => {});
+    }, deps.leaseMs / 3);
+    return async () => {
+      clearInterval(timer);
+      await renewal;
+    };
+  }
 
   async function run(item: OutboxItem): Promise<void> {
     const { id, leaseToken, begun, faults, sessionId, tenantId } = item;
@@ -51,7 +69,8 @@ export function decideJob(deps: Deps) {
         await deps.failSession(item);
         return;
       }
-      await deps.decideSession(item);
+      const release = holdLease(item);
+      await deps.decideSession(item).finally(release);
       await tracepoint('decide.done');
       log.info({ ...ids, ms: clock.now().getTime() - startedAt }, 'decided');
     } catch (error) {
