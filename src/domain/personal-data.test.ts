@@ -6,11 +6,14 @@ const fieldsAtFault = (info: Parameters<typeof personalDataFaults>[0], at = now)
   personalDataFaults(info, at).map(({ field }) => field);
 
 describe('names', () => {
-  it.each([' ', '　', '.', '12', '\u200b', '(-)', '😀', '\u0301'])('need a letter: %j has none', (text) => {
-    expect(fieldsAtFault({ lastName: text, firstName: text })).toEqual(['lastName', 'firstName']);
-    const readings = { lastNameKana: text, firstNameKana: text };
-    expect([...new Set(fieldsAtFault(readings))]).toEqual(Object.keys(readings));
-  });
+  it.each([' ', '　', '.', '12', '\u200b', '(-)', '😀', '\u0301', '\u3164', '\uffa0', 'ʼ'])(
+    'need a letter: %j has none',
+    (text) => {
+      expect(fieldsAtFault({ lastName: text, firstName: text })).toEqual(['lastName', 'firstName']);
+      const readings = { lastNameKana: text, firstNameKana: text };
+      expect([...new Set(fieldsAtFault(readings))]).toEqual(Object.keys(readings));
+    },
+  );
 
   it.each(['O', 'Ngô', "d'Arc", '𠮷野', '々', 'محمد', 'ー', 'Sukma 2'])('with a letter are valid: %j', (text) => {
     expect(fieldsAtFault({ lastName: text, firstName: text })).toEqual([]);

@@ -27,7 +27,8 @@ export interface PersonalDataFault {
 
 const nameFields = ['lastName', 'firstName', 'lastNameKana', 'firstNameKana'] as const;
 const kanaFields = ['lastNameKana', 'firstNameKana'] as const;
-const letter = /\p{L}/u;
+/** A letter that is seen and compared: neither a filler without ink nor an apostrophe. */
+const letter = /(?![\p{Default_Ignorable_Code_Point}ʹʻʼʽ])\p{L}/u;
 const kana = /^[ \u3000ぁ-ゟ゠-ヿｦ-ﾟ]+$/;
 const birthDateMin = '1900-01-01';
 /** The largest offset of a time zone from UTC, in milliseconds. */

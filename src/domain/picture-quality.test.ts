@@ -35,6 +35,14 @@ describe('what the gate found', () => {
     });
   });
 
+  test('keeps one of a specimen from it too', () => {
+    const specimen = { document: { ...document, problems: ['specimen'] } } as const;
+    expect(withQualityFaults(specimen, [{ kind: 'document_front', fault: 'glare' }]).document?.problems).toEqual([
+      'specimen',
+      'unreadable',
+    ]);
+  });
+
   test('changes nothing of usable pictures, of doubts that a check has, and of checks that were not performed', () => {
     const doubted = { document: { ...document, problems: ['type_unsupported'] } } as const;
     expect(withQualityFaults({ document, face }, [{ kind: 'document_front', fault: null }])).toEqual({

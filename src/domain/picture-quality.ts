@@ -61,11 +61,13 @@ export function withQualityFaults(
 ): Findings {
   const { document, face } = findings;
   const faulty = pictures.filter(({ fault }) => fault !== null);
-  const isDocument = faulty.some(({ kind }) => kind !== 'face') && document?.problems.length === 0;
+  // The mark of a specimen is no doubt: sandboxes read it.
+  const isCertain = document?.problems.every((problem) => problem === 'specimen');
+  const isDocument = faulty.some(({ kind }) => kind !== 'face') && isCertain === true;
   const isFace = faulty.some(({ kind }) => kind === 'face') && face?.problems.length === 0;
   return {
     ...findings,
-    ...(isDocument && { document: { ...document, problems: ['unreadable'] } }),
+    ...(isDocument && document && { document: { ...document, problems: [...document.problems, 'unreadable'] } }),
     ...(isFace && { face: { ...face, problems: ['not_detected'] } }),
   };
 }
