@@ -116,6 +116,9 @@ function samePlace(a: string, b: string): boolean {
   return county.test(a) !== county.test(b) && a.replace(county, '') === b.replace(county, '');
 }
 
+/** Behind the block: a room such as 101A or a floor, or another place. The address without it does not say the same. */
+const moreThanName = /\d[^\d]{0,3}$|[都道府県].*[市区町村]|市.*[区町村]/u;
+
 function compareJapanese(a: JapaneseAddress, b: JapaneseAddress): boolean | undefined {
   if (a.prefecture !== null && b.prefecture !== null && a.prefecture !== b.prefecture) return false;
   if (!samePlace(a.place, b.place)) return false;
@@ -123,7 +126,9 @@ function compareJapanese(a: JapaneseAddress, b: JapaneseAddress): boolean | unde
   if (short.numbers.some((number, index) => number !== long.numbers[index])) return false;
   // A building may go without its name. Two names must be the same.
   if (a.building !== '' && b.building !== '' && a.building !== b.building) return false;
-  if (short.numbers.length === long.numbers.length) return true;
+  if (short.numbers.length === long.numbers.length) {
+    return a.building !== b.building && moreThanName.test(a.building + b.building) ? undefined : true;
+  }
   // One of them leaves the room out: neither the same home nor another.
   return short.numbers.length >= Math.min(3, long.roomAt) && short.numbers.length > 0 ? undefined : false;
 }

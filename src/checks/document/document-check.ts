@@ -23,7 +23,7 @@ export interface DocumentCheckDeps {
 /**
  * Makes the document check. The zone is read first: it tells passports from everything else, and its check digits are worth more than
  * print. The print of a passport's page, or of the front of an identity card, is compared with it. Where there is no passport, the print of
- * both sides is read. Without models nothing but passports is read (SPEC 2.6, 2.7): another document is `unreadable`, unless its zone tells
+ * both sides is read. Without models only passports are read (SPEC 2.6, 2.7): another document is `unreadable`, unless its zone tells
  * its type and the tenant does not accept that.
  */
 export function documentCheck({ zones, print, interpret = interpretCards }: DocumentCheckDeps): Check {
