@@ -24,7 +24,7 @@ const kanjiNumber = '[〇一二三四五六七八九十百千]+';
 const counter = '(?:丁目|丁(?=[\\d〇一二三四五六七八九十])|番|号|条|線|地割|階|棟|室)';
 
 /** Reads a number in kanji: 二十三 and 百二, and digit by digit 一〇一. */
-function readKanjiNumber(kanji: string): string {
+export function readKanjiNumber(kanji: string): string {
   const digitOf = (character: string): number => '〇一二三四五六七八九'.indexOf(character);
   if (!/[十百千]/.test(kanji)) return [...kanji].map((character) => digitOf(character)).join('');
   let sum = 0;

@@ -15,6 +15,8 @@ test('variants of one character become one', () => {
     '沢澤',
     '島嶋嶌',
     '広廣',
+    '清淸',
+    '淵渕渊',
     '桧檜',
   ]) {
     expect(new Set([...group].map(foldHan)).size, group).toBe(1);

@@ -7,7 +7,7 @@
 // - 常用漢字表, which prints the form of the Kangxi dictionary in brackets beside the form for general use, and 表外漢字字体表, which does so for
 //   simplified forms outside that list (鴎 桧 篭 蝋),
 // - the Unihan database of Unicode (kZVariant, kSemanticVariant) for forms that neither lists and that family registers hold: 髙 﨑 嵜 𠮷 濵
-//   邉 嶌 栁 桒 舘 渕 曻 穐 槗.
+//   邉 嶌 栁 桒 舘 渕 渊 曻 穐 槗 淸 靑 敎.
 //
 // Simplifications that took over the shape of another character are left out, because the two are different characters in older names:
 // 余餘, 予豫, 弁辨瓣辯, 欠缺, 芸藝, 糸絲, 虫蟲, 缶罐, 証證, 台臺. So are 斉 and 斎, which are often confused: 齊 is the older form of 斉, 齋 of 斎.
@@ -24,7 +24,7 @@ const groups = `
   択擇 担擔 訳譯 駅驛 釈釋 属屬 続續 乱亂 霊靈 齢齡 励勵 恋戀 炉爐 労勞 楼樓 湾灣 蚕蠶 参參 惨慘 賛贊 桟棧 歯齒 辞辭 写寫 舎舍 独獨 読讀
   脳腦 悩惱 廃廢 発發 変變 宝寶 没沒 満滿 誉譽 双雙 体體 声聲 数數 枢樞 称稱 縄繩 触觸 嘱囑 囲圍 医醫 壱壹 隠隱 営營 塩鹽 殴毆 欧歐 鴎鷗
   仮假 画畫 拡擴 殻殼 覚覺 亀龜 歓歡 権權 勧勸 噛嚙 頬頰 剥剝 填塡 麺麵 覇霸 桝枡 涛濤 篭籠 薮藪 砺礪 蛍螢 蝋蠟 鴬鶯 頚頸 祷禱 鹸鹼
-  高髙 崎﨑嵜 吉𠮷 柳栁 桑桒 館舘 淵渕 昇曻 秋穐 橋槗`;
+  高髙 崎﨑嵜 吉𠮷 柳栁 桑桒 館舘 淵渕渊 昇曻 秋穐 橋槗 清淸 青靑 教敎`;
 
 const folded: ReadonlyMap<string, string> = new Map(
   groups

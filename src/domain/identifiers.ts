@@ -1,6 +1,8 @@
 // Canonical forms of persons, documents and addresses, so that spellings of the same one have the same hash.
 
+import { readKanjiNumber } from './compare-addresses.ts';
 import type { DocumentOcr } from './findings.ts';
+import { foldHan } from './han-variants.ts';
 import type { PreRegisteredInfo, UserInputInfo } from './personal-data.ts';
 import { romanizeKana, toKatakana } from './romanize-kana.ts';
 
@@ -192,14 +194,15 @@ function latinForm(name: string): string {
   return foldedSpellings.reduce((text, [spelling, folded]) => text.replaceAll(spelling, folded), plain);
 }
 
-/** Characters that stand for one another in names and addresses: old forms, and variants that NFKC keeps apart. The second one is kept. */
-const foldedCharacters = pairs(`
-  髙高 﨑崎 嵜崎 𠮷吉 齋斎 齊斎 斉斎 邊辺 邉辺 澤沢 濱浜 濵浜 廣広 嶋島 嶌島 眞真 國国 櫻桜 惠恵 黑黒 德徳 瀨瀬 瀧滝 龍竜 壽寿 榮栄 學学
-  曾曽 冨富 淸清 靜静 增増 萬万 與与 豐豊 條条 橫横 濟済 圓円 關関 將将 實実 彌弥 禮礼 峯峰 嶽岳 槇槙 桒桑 舘館 埜野 凉涼 巖巌 檜桧 渕淵
-  渊淵 佛仏 藏蔵 鐵鉄 鹽塩 縣県 區区 驛駅 靈霊 緖緒 緣縁 祿禄 郞郎 敎教 勳勲 藝芸 亞亜 應応 來来 驒騨 鷗鴎 籔薮 藪薮`);
+/**
+ * Different characters that people write for each other in one name or place. `compareNames` keeps them apart; an identifier may not, or
+ * the spelling would hide a person from the blocklist. The second one is kept.
+ */
+const confusedCharacters = pairs('斉斎 藝芸 籔薮 驒騨');
 
+/** One spelling of the variants of a character, and of characters that are confused with it. */
 function foldCharacters(text: string): string {
-  return [...text].map((character) => foldedCharacters.get(character) ?? character).join('');
+  return [...foldHan(text)].map((character) => confusedCharacters.get(character) ?? character).join('');
 }
 
 /** Reads pairs of characters. */
@@ -215,12 +218,6 @@ function pairs(table: string): ReadonlyMap<string, string> {
 /** A number in kanji that a word of addresses follows. */
 const kanjiNumbers =
   /[一二三四五六七八九]?十[一二三四五六七八九]?(?=丁目|番|号|条|線)|[一二三四五六七八九](?=丁目|番|号|条|線)/g;
-const kanjiDigits = '〇一二三四五六七八九';
-
-function readKanjiNumber(kanji: string): string {
-  const [tens = '', ones = ''] = kanji.includes('十') ? kanji.split('十') : ['〇', kanji];
-  return `${10 * (tens === '' ? 1 : kanjiDigits.indexOf(tens)) + (ones === '' ? 0 : kanjiDigits.indexOf(ones))}`;
-}
 
 function distinct(identifiers: readonly Identifier[]): Identifier[] {
   return [...new Map(identifiers.map((identifier) => [`${identifier.kind}\n${identifier.text}`, identifier])).values()];

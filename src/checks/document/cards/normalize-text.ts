@@ -1,68 +1,10 @@
 // The service's form of values that documents print.
 
-/**
- * Variants of characters in names and places that mean the same, with the usual form. NFKC keeps them apart. All are among the
- * reductions of the 文字情報基盤 (MJ縮退マップ, https://moji.or.jp/mojikiban/map/).
- */
-const variants: Readonly<Record<string, string>> = {
-  髙: '高',
-  﨑: '崎',
-  嵜: '崎',
-  𠮷: '吉',
-  濵: '浜',
-  濱: '浜',
-  邉: '辺',
-  邊: '辺',
-  齋: '斎',
-  齊: '斉',
-  德: '徳',
-  栁: '柳',
-  桒: '桑',
-  澤: '沢',
-  廣: '広',
-  國: '国',
-  櫻: '桜',
-  圓: '円',
-  眞: '真',
-  惠: '恵',
-  榮: '栄',
-  壽: '寿',
-  龍: '竜',
-  瀧: '滝',
-  嶋: '島',
-  嶌: '島',
-  冨: '富',
-  條: '条',
-  應: '応',
-  學: '学',
-  實: '実',
-  彌: '弥',
-  曾: '曽',
-  會: '会',
-  萬: '万',
-  藏: '蔵',
-  藪: '薮',
-  豐: '豊',
-  靑: '青',
-  淸: '清',
-  福: '福',
-  神: '神',
-  祐: '祐',
-  祥: '祥',
-  隆: '隆',
-  晴: '晴',
-  塚: '塚',
-  都: '都',
-  黑: '黒',
-  霸: '覇',
-  鷗: '鴎',
-  鹽: '塩',
-};
+import { foldHan } from '../../../domain/han-variants.ts';
 
 /** The text in compatibility form with usual characters, without doubled spaces. */
 export function normalizeNameText(text: string): string {
-  const plain = text.normalize('NFKC').replace(/\s+/gu, ' ').trim();
-  return [...plain].map((character) => variants[character] ?? character).join('');
+  return foldHan(text.normalize('NFKC').replace(/\s+/gu, ' ').trim());
 }
 
 /**
