@@ -20,13 +20,6 @@ export interface ChallengeEvidence {
   readonly frames: readonly (Buffer | null)[];
 }
 
-/** The frames that the user sent for a challenge, in the order of its actions. */
-export interface ChallengeEvidence {
-  readonly actions: readonly ChallengeAction[];
-  /** Null where a frame is missing or came too late. */
-  readonly frames: readonly (Buffer | null)[];
-}
-
 /** What a check may look at. */
 export interface Evidence {
   readonly pictures: readonly EvidencePicture[];
