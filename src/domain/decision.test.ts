@@ -98,6 +98,12 @@ const table: readonly [string, Partial<DecisionInput>, Verdict, ReasonCode[]][] 
     'rejected',
     ['document_expired'],
   ],
+  [
+    'an expiry date is in the past on a document that could not be read',
+    { findings: { document: passport({ expiry: '2020-01-01', problems: ['unreadable'] }) } },
+    'needs_review',
+    ['document_unreadable'],
+  ],
   ['the document expires today', { findings: { document: passport({ expiry: '2026-08-02' }) } }, 'approved', []],
   [
     'the expiry date is in doubt',

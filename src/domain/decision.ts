@@ -85,12 +85,12 @@ function documentReasons(document: DocumentFindings, { settings, mode, now }: De
   const counted = problems.filter((problem) => problem !== 'specimen' || isLive);
   const reasons: ReasonCode[] = counted.map((problem) => reasonOfProblem[problem]);
   if (authenticity === 'failed') reasons.push('spoof_suspected');
-  if (isExpired(document, now)) reasons.push('document_expired');
   if (ocr === null || ocr.documentType === null || problems.includes('unreadable')) {
     const hasReadingProblem = problems.some((problem) => problem !== 'specimen');
     if (!hasReadingProblem) reasons.push('document_unreadable');
     return reasons;
   }
+  if (isExpired(document, now)) reasons.push('document_expired');
   if (!settings.acceptedDocumentTypes.includes(ocr.documentType)) reasons.push('document_type_unsupported');
   // A value that breaks a rule has no normalized form either: that is no doubt about the reading.
   else if (!problems.includes('rule_violation') && missingFields(ocr).length > 0) reasons.push('ocr_low_confidence');
