@@ -31,8 +31,11 @@ it('tells reviewers the results, problems and observations of each check, and no
   expect(JSON.stringify(found)).not.toContain('PLANTED');
 });
 
-it('tells nothing of checks that were not performed', () => {
+it('tells which check could not be performed, and nothing of those that the plan does not ask for', () => {
   expect(reviewFindings({})).toEqual({ observations: [], faceSimilarity: null, riskPoints: [] });
+  expect(reviewFindings({ notPerformed: ['face'] }).observations).toEqual([
+    { check: 'face', name: 'not_performed', result: 'failed', confidence: null },
+  ]);
 });
 
 it('keeps measures within the bounds that the contract states', () => {

@@ -19,8 +19,11 @@ export interface ReviewFindings {
   readonly riskPoints: readonly RiskPoint[];
 }
 
-/** Takes from the findings what reviewers need: the results of each check, its problems, and what it looked at. */
-export function reviewFindings({ document, face, risk }: Findings): ReviewFindings {
+/**
+ * Takes from the findings what reviewers need: the results of each check, its problems, what it looked at, and which check could not be
+ * performed.
+ */
+export function reviewFindings({ document, face, risk, notPerformed = [] }: Findings): ReviewFindings {
   const observations: CheckObservation[] = [];
   const add = (check: CheckName, name: string, result: CheckResult | undefined) => {
     if (result !== undefined) observations.push({ check, name, result, confidence: null });
@@ -29,8 +32,11 @@ export function reviewFindings({ document, face, risk }: Findings): ReviewFindin
     for (const { name, result, confidence } of found)
       observations.push({ check, name, result, confidence: within(confidence, 0, 1) });
   };
+  for (const check of ['document', 'face'] as const) {
+    if (notPerformed.includes(check)) add(check, 'not_performed', 'failed');
+  }
   add('document', 'authenticity', document?.authenticity);
-  for (const problem of document?.problems ?? []) add('document', problem, 'failed');
+  for (const problem of new Set(document?.problems)) add('document', problem, 'failed');
   addAll('document', document?.observations);
   add('face', 'match', face?.match);
   add('face', 'liveness', face?.liveness);
