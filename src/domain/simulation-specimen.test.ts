@@ -59,6 +59,6 @@ describe('the specimen', () => {
     expect(face([])).toBeUndefined();
     expect(face(['face_mismatch'])).toEqual({ match: 'failed', liveness: 'passed' });
     expect(face(['liveness_low_confidence'])).toEqual({ match: 'passed', liveness: 'inconclusive' });
-    expect(face(['face_not_detected'])).toEqual({ match: 'inconclusive', liveness: 'inconclusive' });
+    expect(face(['face_not_detected'])).toEqual({ match: 'inconclusive', liveness: 'passed' });
   });
 });

@@ -45,7 +45,6 @@ export function specimenChecks(steps: readonly string[], reasons: readonly Reaso
   const typedParts = isTyped ? (['name', 'birthDate'] as const) : [];
   const notCompared = typedParts.filter((part) => fields[part] === undefined);
   const showsFace = steps.includes('face') || faceReasons.some(has);
-  const noFace = has('face_not_detected');
   return defined({
     document: steps.includes('document')
       ? defined({
@@ -56,8 +55,9 @@ export function specimenChecks(steps: readonly string[], reasons: readonly Reaso
       : undefined,
     face: showsFace
       ? ({
-          match: has('face_mismatch') ? 'failed' : noFace ? 'inconclusive' : 'passed',
-          liveness: has('liveness_low_confidence') || noFace ? 'inconclusive' : 'passed',
+          // Without another reason, it is the portrait that shows no face; the challenge was judged.
+          match: has('face_mismatch') ? 'failed' : has('face_not_detected') ? 'inconclusive' : 'passed',
+          liveness: has('liveness_low_confidence') ? 'inconclusive' : 'passed',
         } as const)
       : undefined,
     inputMatch: Object.keys(fields).length > 0 ? { fields } : undefined,
