@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createDocumentReader } from '../../src/checks/document/document-reader.ts';
 import { decideAutomatically } from '../../src/domain/decision.ts';
 import type { ReasonCode, Verdict } from '../../src/domain/outcome.ts';
-import { defaultSettings } from '../../src/domain/tenant.ts';
+import { defaultSettings, type TenantMode } from '../../src/domain/tenant.ts';
 import { drawPassport, type PassportOptions } from './draw-passport.ts';
 import type { SpecimenPerson } from './mrz-lines.ts';
 
@@ -23,14 +23,14 @@ const typed = { lastName: 'García Vidal', firstName: 'Xavière', birthDate: '19
 
 afterAll(() => reader.close());
 
-async function decide(bytes: Buffer, userInput = typed) {
+async function decide(bytes: Buffer, userInput = typed, mode: TenantMode = 'sandbox') {
   const document = await reader.read([{ side: 'front', bytes }], now);
   const decision = decideAutomatically({
     findings: { document },
     userInput,
     preRegisteredInfo: { lastName: 'GARCIA VIDAL', birthDate: '1988-11-22', gender: 'female' },
     settings: { ...defaultSettings('live'), acceptBuiltInAuthenticity: true, acceptedDocumentTypes: ['passport'] },
-    mode: 'live',
+    mode,
     plan: { steps: ['document', 'user_input'] },
     now,
   });
@@ -113,6 +113,15 @@ test(
 );
 
 test(
+  'a live tenant refers a passport of the State of specimens',
+  async () => {
+    const { decision } = await decide(await drawPassport({ person }), typed, 'live');
+    expect(decision).toMatchObject({ verdict: 'needs_review', reasons: ['spoof_suspected'] });
+  },
+  timeout,
+);
+
+test(
   'what was typed otherwise refers',
   async () => {
     const { decision } = await decide(await drawPassport({ person }), { ...typed, birthDate: '1988-11-23' });
@@ -174,7 +183,7 @@ test(
       ],
       now,
     );
-    expect(findings.problems).toEqual([]);
+    expect(findings.problems).toEqual(['specimen']);
   },
   timeout,
 );

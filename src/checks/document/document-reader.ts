@@ -30,6 +30,16 @@ export interface DocumentReaderOptions {
   readonly pictureTimeoutMs?: number;
 }
 
+/** The State of specimens, which does not exist (ICAO Doc 9303-3, section 5). */
+const specimenState = 'UTO';
+
+/** Notes a passport of the State of specimens: live tenants refer it, sandboxes read it. */
+function markSpecimen(findings: DocumentFindings): DocumentFindings {
+  const fields = findings.ocr?.fields ?? [];
+  const isSpecimen = fields.some(({ name, normalized }) => name === 'nationality' && normalized === specimenState);
+  return isSpecimen ? { ...findings, problems: [...findings.problems, 'specimen'] } : findings;
+}
+
 /**
  * Makes a document reader. Its thread starts with the first read, takes the heavy work off the caller's thread, and is restarted
  * after a crash. It reads one picture at a time, because a second OCR would only compete for the cores. It uses neither network nor disk.
@@ -45,7 +55,7 @@ export function createDocumentReader(options: DocumentReaderOptions = {}): Docum
       const others = pictures.filter((picture) => picture.side !== 'front');
       let findings = emptyFindings('unreadable');
       for (const picture of [...fronts, ...others]) {
-        findings = await runner.run({ bytes: picture.bytes, now });
+        findings = markSpecimen(await runner.run({ bytes: picture.bytes, now }));
         if (findings.ocr !== null || !findings.problems.includes('unreadable')) return findings;
       }
       return findings;
