@@ -1,8 +1,9 @@
 // Writes the figures of an evaluation as Markdown.
 
 import { cares } from '../specimens/photograph.ts';
+import { type Share, shareOf } from '../specimens/proportion-interval.ts';
 import { attackPlans } from './attacks.ts';
-import { printShare, quantile, type Share, shareOf } from './intervals.ts';
+import { printShare, quantile } from './intervals.ts';
 import { type AttackClass, attackClasses, documentKinds } from './session.ts';
 import { countsOf, type SessionResult, sumFields } from './tally.ts';
 

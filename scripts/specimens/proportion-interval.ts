@@ -1,13 +1,32 @@
+/** A share with its 95 % interval. */
+export interface Share {
+  readonly hits: number;
+  readonly of: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The two-sided 95 % quantile of the normal distribution. */
+const z = 1.959964;
+
 /**
- * A share with its 95 % interval (Wilson), as text such as `0.18 % (0.06–0.53) of 1656`.
- * @param hits at most `total`
+ * The share of hits with Wilson's interval, which holds for few cases and for shares near 0 and 1 too.
+ * @param hits at most `of`
+ * @returns 0 to 1 where there were no cases
  */
+export function shareOf(hits: number, of: number): Share {
+  if (of === 0) return { hits, of, low: 0, high: 1 };
+  const share = hits / of;
+  const denominator = 1 + z ** 2 / of;
+  const middle = (share + z ** 2 / (2 * of)) / denominator;
+  const half = (z / denominator) * Math.sqrt((share * (1 - share)) / of + z ** 2 / (4 * of ** 2));
+  return { hits, of, low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
+}
+
+/** A share with its interval as text, such as `0.18 % (0.06–0.53) of 1656`. */
 export function proportionInterval(hits: number, total: number): string {
   if (total === 0) return 'none of 0';
-  const z = 1.96;
-  const share = hits / total;
-  const middle = (share + (z * z) / (2 * total)) / (1 + (z * z) / total);
-  const half = (z * Math.sqrt((share * (1 - share)) / total + (z * z) / (4 * total * total))) / (1 + (z * z) / total);
-  const percent = (value: number): string => (Math.max(0, value) * 100).toFixed(2);
-  return `${percent(share)} % (${percent(middle - half)}–${percent(middle + half)}) of ${total}`;
+  const { low, high } = shareOf(hits, total);
+  const percent = (value: number): string => (value * 100).toFixed(2);
+  return `${percent(hits / total)} % (${percent(low)}–${percent(high)}) of ${total}`;
 }
