@@ -50,7 +50,7 @@ const rules: readonly RiskRule[] = [
 
 /**
  * The points of each rule that applies. Their sum is the risk score. What can be typed, a person and an address, never reaches the default
- * line of 100 without a repeated document: otherwise sessions with somebody else's data would refer that person's own session.
+ * line of 100 without a repeated document: otherwise sessions with another person's data would refer that person's own session.
  */
 export function scoreRepeats(repeats: Repeats): RiskPoint[] {
   return rules.flatMap(({ rule, kind, free, pointsEach, pointsMax }) => {

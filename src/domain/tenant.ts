@@ -25,7 +25,7 @@ export interface TenantSettings {
   readonly creationLimitPerMinute: number;
   /** Types of documents, of `documentTypes`. One that is recognized and not in the list is unsupported. */
   readonly acceptedDocumentTypes: readonly string[];
-  /** Whether a live tenant's sessions are approved although nobody examined the document's authenticity. */
+  /** Whether a live tenant's sessions are approved although the document's authenticity was not examined. */
   readonly acceptBuiltInAuthenticity: boolean;
   /** Whether the service may reject by itself; otherwise it refers with the same reasons. */
   readonly automaticRejection: boolean;

@@ -24,7 +24,8 @@ const skippedMax = 1000;
 
 /**
  * Expires the sessions past their deadline, erases those past their retention period, and deletes expired idempotency keys, expired
- * blocklist entries, and identifier hashes of before the window of the risk score. A session that fails does not stop the others, and is tried again a minute later.
+ * blocklist entries, and identifier hashes of before the window of the risk score. A session that fails does not stop the others, and is
+ * tried again a minute later.
  * @param limit how many sessions, and how many rows of each other kind, at most
  * @throws StorageUnavailable when the database cannot be reached, because then no session can be changed
  */

@@ -37,7 +37,7 @@ function showsAction(action: ChallengeAction, frame: FaceSeen, selfie: FaceSeen)
   return action === 'turn_left' ? frame.turn >= frameLimits.turnMin : frame.turn <= -frameLimits.turnMin;
 }
 
-/** The one person of a frame, or null. Somebody far behind does not count, as in a selfie. */
+/** The one person of a frame, or null. A person far behind does not count, as in a selfie. */
 function onlyFace({ faces }: FaceReading): FaceSeen | null {
   const [face, other] = faces;
   if (face === undefined || face.size < selfieLimits.sizeMin || face.sharpness < selfieLimits.sharpnessMin) return null;

@@ -7,7 +7,7 @@ import type { FaceReading, FaceSeen } from './face-reading.ts';
 export const selfieLimits = {
   /** Of the picture's longer side. A smaller face has too few pixels for its descriptor. */
   sizeMin: 0.2,
-  /** A face below this share of the largest one is somebody on a poster or far behind. */
+  /** A face below this share of the largest one is on a poster or far behind. */
   otherSizeMin: 0.35,
   /** Lost at a blur of four pixels of 640. */
   sharpnessMin: 15,
