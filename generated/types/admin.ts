@@ -675,7 +675,7 @@ export interface components {
              *     check digits, but cannot tell a genuine document from a careful drawing of one, so its result
              *     for a live tenant is never `passed`. With `false`, the default, every session of a live tenant
              *     whose authenticity is not `passed` is referred to review. Set `true` only if this tenant accepts
-             *     that nobody has examined the document. A sandbox tenant's sessions are not referred for it.
+             *     that the document is not examined. A sandbox tenant's sessions are not referred for it.
              */
             acceptBuiltInAuthenticity?: boolean;
             /**
@@ -763,7 +763,7 @@ export interface components {
              *     check digits, but cannot tell a genuine document from a careful drawing of one, so its result
              *     for a live tenant is never `passed`. With `false`, the default, every session of a live tenant
              *     whose authenticity is not `passed` is referred to review. Set `true` only if this tenant accepts
-             *     that nobody has examined the document. A sandbox tenant's sessions are not referred for it.
+             *     that the document is not examined. A sandbox tenant's sessions are not referred for it.
              */
             acceptBuiltInAuthenticity: boolean;
             /**
