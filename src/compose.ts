@@ -24,6 +24,7 @@ import { createOpenRoutes } from './http/pages/open-routes.ts';
 import { createTryIt } from './http/pages/try-it.ts';
 import { close, createHttpServer, listen } from './http/server.ts';
 import { createSurfaces } from './http/surfaces.ts';
+import { type BackgroundInstallation, installInBackground } from './installation/background-models.ts';
 import { readBootstrapFile } from './installation/bootstrap-file.ts';
 import { makeDataDir } from './installation/data-dir.ts';
 import { destroyUnneededKeys, type KeyAccess, type KeyRotationDeps, openKeyFile } from './installation/key-rotation.ts';
@@ -54,6 +55,8 @@ export interface Replacements {
   readonly readableDocumentTypes?: () => readonly string[];
   readonly faces?: FaceEngine;
   readonly showsMyNumber?: HandlerDeps['showsMyNumber'];
+  /** A folder that holds the models, in place of their download. */
+  readonly modelsFrom?: string;
   readonly resolver?: Resolver;
   readonly queue?: Pick<QueueDeps, 'strict' | 'tracepoint' | 'tuning'>;
 }
@@ -133,8 +136,9 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   const guard = createAddressGuard(config.webhookEgressAllow, resolver);
   const documents = replacements.documents ?? createDocumentReader({});
   teardown.add('documents', () => documents.close());
-  const print = replacements.documents === undefined ? await openPrintReader(config, storage, log) : null;
+  const print = replacements.documents === undefined ? await openPrint(config, storage, log) : null;
   if (print !== null) teardown.add('print', () => print.close());
+  const readPrint = () => print?.reader() ?? null;
   const faces = replacements.faces ?? createFaceEngine();
   teardown.add('faces', () => faces.close());
   const pictures = createPictureReencoder({ log });
@@ -150,11 +154,11 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
     unitOfWork: storage.unitOfWork,
     accessLog: storage.accessLog,
     checks: [
-      documentCheck({ zones: documents, print }),
+      documentCheck({ zones: documents, print: readPrint }),
       faceCheck(faces, (mode) => looksAtFaces(config.faceEngine, mode)),
     ],
     readableDocumentTypes:
-      replacements.readableDocumentTypes ?? (() => (print === null ? ['passport'] : documentTypes)),
+      replacements.readableDocumentTypes ?? (() => (readPrint() === null ? ['passport'] : documentTypes)),
     stepsOf: (mode) => performedSteps(config.faceEngine, mode),
     randomBelow: randomInt,
     receivers: receiversOver(guard),
@@ -201,15 +205,14 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
       eventViews: storage.eventViews,
       blocklistViews: storage.blocklistViews,
       reencodePicture: pictures.reencode,
-      showsMyNumber:
-        replacements.showsMyNumber ?? (print === null ? async () => false : createPrintedNumberTest(print.read)),
+      showsMyNumber: replacements.showsMyNumber ?? createPrintedNumberTest(readPrint),
       clock,
       publicUrl: config.publicUrl,
     },
     ids,
     ipRanges,
     outages: async () => (stopping ? ['stopping'] : storage.outages()),
-    limitations: print === null ? ['models_missing'] : [],
+    limitations: () => (readPrint() === null ? ['models_missing'] : []),
   });
 
   teardown.add('server', () => {
@@ -222,28 +225,58 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
     storage,
     log,
     lost: databases.lost,
-    listen: () => listen(server, config),
+    async listen() {
+      await listen(server, config);
+      // A download would slow the start down.
+      print?.installMissing(replacements.modelsFrom);
+    },
     stop: teardown.run,
   };
 }
 
+/** The reader of print, where the models are installed. */
+interface Print {
+  /** Null without models. */
+  reader(): PrintReader | null;
+  /** Begins to install missing models where the configuration asks for it. @param from a folder in place of the download */
+  installMissing(from: string | undefined): void;
+  close(): Promise<void>;
+}
+
 /**
  * Makes the reader of print, whose process starts with the first picture.
- * @returns null where the models are not installed
+ * @returns null on a node that reads nothing
  * @throws Error when they are missing on a worker that has live tenants: it would refer what other nodes can read
  */
-async function openPrintReader(config: Config, storage: Storage, log: Log): Promise<PrintReader | null> {
+async function openPrint(config: Config, storage: Storage, log: Log): Promise<Print | null> {
   const { roles, modelsDir } = config;
   if (!roles.api && !roles.worker) return null;
   const models = await inspectModels(modelsDir);
-  if (models.complete) return createPrintReader(modelPaths(modelsDir));
+  const create = () => createPrintReader(modelPaths(modelsDir));
+  let reader = models.complete ? create() : null;
+  let installation: BackgroundInstallation | null = null;
+  const print: Print = {
+    reader: () => reader,
+    installMissing(from) {
+      if (reader !== null || !config.modelsDownload) return;
+      const onInstalled = () => {
+        reader = create();
+      };
+      installation = installInBackground({ modelsDir, from, log, onInstalled });
+    },
+    async close() {
+      await installation?.stop();
+      await reader?.close();
+    },
+  };
+  if (models.complete) return print;
   if (roles.worker && config.documentOcr === 'required' && (await storage.tenantViews.anyLive())) {
     throw new Error(
       `there are live tenants, and the models that read documents are not installed in ${models.folder}. Run: npx mitome models install, or set DOCUMENT_OCR=optional`,
     );
   }
   log.warn({ folder: models.folder }, 'models missing; of all documents only passports are read');
-  return null;
+  return print;
 }
 
 interface Databases {
@@ -312,7 +345,7 @@ interface ServerDeps {
   readonly ipRanges: IpRanges;
   readonly log: Log;
   readonly outages: () => Promise<readonly string[]>;
-  readonly limitations: readonly string[];
+  readonly limitations: () => readonly string[];
 }
 
 function createServer(config: Config, deps: ServerDeps): Server {

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drawLicenceFront } from '../../scripts/specimens/draw-driver-license.ts';
 import { inventJapanesePerson } from '../../scripts/specimens/japanese-persons.ts';
@@ -58,6 +61,21 @@ describe.each([anyEngine])('without the models that read print, on $name', (engi
     const { documentOcr, outcome } = await decide(await createTenant(service));
     expect(documentOcr).toBeNull();
     expect(outcome).toMatchObject({ verdict: 'needs_review', reasons: ['document_unreadable'] });
+  });
+
+  test('a sandbox that may download them reads cards as soon as they are installed, without a restart', async () => {
+    const modelsDir = await mkdtemp(join(tmpdir(), 'mitome-models-'));
+    const node = await startService(engine, {
+      environment: { ...missing, MODELS_DIR: modelsDir, MODELS_DOWNLOAD: '1' },
+      replacements: { modelsFrom: join(installed.MODELS_DIR, 'rapidocr-3.10.0') },
+    });
+    const ready = async () => (await fetch(`${node.baseUrl}/readyz`)).json();
+    await waitUntil('the models are installed', async () => !('limitations' in (await ready())));
+    expect(node.log.lines.filter((line) => line.includes('models installed'))).toHaveLength(1);
+    const { documentOcr } = await decide(await createTenant(node));
+    expect(documentOcr?.documentType).toBe('driver_license');
+    await node.close();
+    await rm(modelsDir, { recursive: true });
   });
 
   test('a worker with live tenants refuses to start, and says what to do, unless the setting allows it', async () => {

@@ -152,7 +152,14 @@ function launch(
   const { PATH = '', TMPDIR } = process.env;
   const child = spawn(process.execPath, [entry, ...args], {
     cwd: root,
-    env: { PATH, NODE_COMPILE_CACHE: compileCache, ...(TMPDIR === undefined ? {} : { TMPDIR }), ...environment },
+    // Nothing is downloaded by tests.
+    env: {
+      PATH,
+      NODE_COMPILE_CACHE: compileCache,
+      MODELS_DOWNLOAD: '0',
+      ...(TMPDIR === undefined ? {} : { TMPDIR }),
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe', ...(hasChannel ? (['ipc'] as const) : [])],
   });
   running.add(child);

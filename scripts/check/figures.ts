@@ -90,7 +90,14 @@ async function filesOfCreate(): Promise<string[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'mitome-figures-'));
   const port = await freePort();
   const service = spawn(process.execPath, ['--inspect=127.0.0.1:0', 'src/main.ts'], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: `${port}`, PUBLIC_URL: `http://localhost:${port}`, ROLES: 'api' },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: `${port}`,
+      PUBLIC_URL: `http://localhost:${port}`,
+      ROLES: 'api',
+      MODELS_DOWNLOAD: '0',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   try {

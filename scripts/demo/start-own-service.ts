@@ -62,6 +62,8 @@ export async function startOwnService(
       WEBHOOK_CA_FILE: caFile,
     }),
     LOG_LEVEL: 'warn',
+    // It ends before a download would.
+    MODELS_DOWNLOAD: '0',
     ...process.env,
     DATA_DIR: dataDir,
     PORT: String(port),

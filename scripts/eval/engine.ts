@@ -86,7 +86,7 @@ export async function createEngine(): Promise<Engine> {
   const zones = createDocumentReader();
   const print = createPrintReader(providedModels());
   const faces = createFaceEngine();
-  const checks = [documentCheck({ zones, print }), faceCheck(faces, () => true)];
+  const checks = [documentCheck({ zones, print: () => print }), faceCheck(faces, () => true)];
   return engineOf(checks, documentKinds, async () => {
     await Promise.all([zones.close(), print.close(), faces.close()]);
   });

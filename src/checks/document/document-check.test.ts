@@ -47,14 +47,15 @@ async function run(
         return zone;
       },
     },
-    print: withoutModels
-      ? null
-      : {
-          read: async (bytes) => {
-            read.push(`print of ${bytes}`);
-            return { lines, aspect: 1.5, isRectified: true, confidence: 1 };
+    print: () =>
+      withoutModels
+        ? null
+        : {
+            read: async (bytes) => {
+              read.push(`print of ${bytes}`);
+              return { lines, aspect: 1.5, isRectified: true, confidence: 1 };
+            },
           },
-        },
     interpret: (...call) => {
       interpreted.push(call);
       return card;

@@ -14,8 +14,8 @@ import { emptyFindings } from './passport-findings.ts';
 export interface DocumentCheckDeps {
   /** Reads passports by their machine-readable zone. */
   readonly zones: Pick<DocumentReader, 'read'>;
-  /** Reads print; null without models. */
-  readonly print: Pick<PrintReader, 'read'> | null;
+  /** Gives what reads print; null without models, which may be installed later. */
+  readonly print: () => Pick<PrintReader, 'read'> | null;
   /** Replaces the rules of the cards, for tests. */
   readonly interpret?: typeof interpretCards;
 }
@@ -35,7 +35,8 @@ export function documentCheck({ zones, print, interpret = interpretCards }: Docu
         fronts.map(({ bytes }) => ({ side: 'front', bytes })),
         now,
       );
-      const sides = print === null ? [] : await readSides(print, zone.ocr === null ? pictures : fronts);
+      const reader = print();
+      const sides = reader === null ? [] : await readSides(reader, zone.ocr === null ? pictures : fronts);
       if (zone.ocr !== null) return { document: withPage(zone, sides[0]) };
       const card = sides.length === 0 ? null : interpret(sides, { gate: settings.ocrConfidenceMin, now });
       if (card === null) return { document: withoutPrint(zone, settings.acceptedDocumentTypes) };

@@ -33,19 +33,21 @@ function signOf({ lines }: Print): boolean | 'donation' {
 
 /**
  * Makes the test over a reader of print. Whatever keeps the reader from reading, the result is `busy`: no picture is stored untested.
- * @param read reads the print of a re-encoded picture, turned upright
+ * @param reader gives what reads the print of a re-encoded picture, turned upright; null without models, where no number is found
  * @param timeLimitMs for waiting and reading together
  */
 export function createPrintedNumberTest(
-  read: (bytes: Buffer) => Promise<Print>,
+  reader: () => { readonly read: (bytes: Buffer) => Promise<Print> } | null,
   timeLimitMs = waitMsMax,
 ): PrintedNumberTest {
   const line = createWaitingLine(1, waitingMax, waitingOfOneMax);
   return async (bytes, tenantId) => {
+    const print = reader();
+    if (print === null) return false;
     const { promise: tooLate, resolve } = Promise.withResolvers<'busy'>();
     const timer = setTimeout(resolve, timeLimitMs, 'busy');
     const tested = line
-      .run(async () => signOf(await read(bytes)), tenantId)
+      .run(async () => signOf(await print.read(bytes)), tenantId)
       .then((result) => result ?? 'busy')
       .catch(() => 'busy' as const);
     try {

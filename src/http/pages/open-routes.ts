@@ -33,14 +33,14 @@ const documentPolicy = "default-src 'none'; frame-ancestors 'none'";
  */
 export function createOpenRoutes(deps: {
   readonly outages: () => Promise<readonly string[]>;
-  readonly limitations?: readonly string[];
+  readonly limitations?: () => readonly string[];
   readonly generatedDir: string;
   readonly captureDir: string;
   readonly docs: RequestHandler;
 }): Router {
   const router = express.Router({ strict: true, caseSensitive: true });
   serve(router, '/livez', (_req, res) => sendHealth(res, []));
-  serve(router, '/readyz', async (_req, res) => sendHealth(res, await deps.outages(), deps.limitations));
+  serve(router, '/readyz', async (_req, res) => sendHealth(res, await deps.outages(), deps.limitations?.()));
   for (const { path, file, contentType, forAnyOrigin } of documents) {
     const headers = {
       'Content-Security-Policy': documentPolicy,
