@@ -38,15 +38,19 @@ export interface RegisteredInbox {
   readonly secret: string;
 }
 
-/** Makes a sandbox tenant with the planted callback URL allowed; `settings` come on top, and null leaves it without any. */
-export async function createTenant(service: Reachable, settings: Settings | null = {}): Promise<TestTenant> {
+/** Makes a tenant with the planted callback URL allowed; `settings` come on top, and null leaves it without any. */
+export async function createTenant(
+  service: Reachable,
+  settings: Settings | null = {},
+  mode: 'live' | 'sandbox' = 'sandbox',
+): Promise<TestTenant> {
   const admin = adminOf(service);
   const body =
     settings === null
-      ? { name: 'Aozora Trading', mode: 'sandbox' as const }
+      ? { name: 'Aozora Trading', mode }
       : {
           name: 'Aozora Trading',
-          mode: 'sandbox' as const,
+          mode,
           settings: { callbackUrls: [planted.callbackUrl], ...settings },
         };
   const { id } = await succeeded(admin.POST('/admin/tenants', { body }));
