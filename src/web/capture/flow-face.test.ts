@@ -69,6 +69,15 @@ it.each(['challenge', 'face'] as const)('a user who skips the %s submits without
   expect(step(state, { type: 'submitPressed' }).call).toEqual({ op: 'submit', skip });
 });
 
+it('a user who skipped the face and comes back to it is asked for the challenge again', () => {
+  const skipped = send({ ...facing, verification: collecting }, { type: 'skipped', skip: 'face' }).state;
+  const back = send(skipped, { type: 'wentTo', screen: 'face' }).state;
+  const verification = { ...collecting, missing: ['challenge'] };
+  const { state } = send(back, { type: 'selfieTaken', picture }, { kind: 'ok', verification });
+  expect(state.screen).toEqual({ name: 'face' });
+  expect(send(state, { type: 'skipped', skip: 'challenge' }).state.screen).toEqual({ name: 'review' });
+});
+
 it('a frame that came too late ends the challenge, whatever the clock of the phone says', () => {
   const running = { ...facing, verification: { ...collecting, missing: ['challenge'], challenge } };
   const problem = {

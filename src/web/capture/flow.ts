@@ -183,9 +183,9 @@ export function step(state: FlowState, event: FlowEvent): Move {
     case 'sideChosen':
       return stay(onSide(state, event.side));
     case 'selfieTaken':
-      return call(state, { op: 'selfie', picture: event.picture });
+      return call({ ...state, skip: null }, { op: 'selfie', picture: event.picture });
     case 'challengePressed':
-      return call(state, { op: 'challenge' });
+      return call({ ...state, skip: null }, { op: 'challenge' });
     case 'frameTaken': {
       const { id, given } = state.verification?.challenge ?? { id: '', given: 0 };
       return call(state, { op: 'frame', picture: event.picture, challengeId: id, index: given });

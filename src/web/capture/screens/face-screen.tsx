@@ -4,6 +4,7 @@ import { Heading } from '../parts/heading.tsx';
 import { canShoot, PictureField } from '../parts/picture-field.tsx';
 import { TroubleNotice } from '../parts/trouble-notice.tsx';
 import { type PreparationFault, preparePicture } from '../picture.ts';
+import { BackLink } from './back-link.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
 /** Takes the picture of the face, then the pictures of a challenge. Each can be skipped: a person decides then. */
@@ -16,8 +17,9 @@ export function FaceScreen(props: ScreenProps) {
   const timedOut = useTimedOut(challenge?.id ?? null);
   const isOver = challenge !== null && (challenge.id === timedOut || challenge.id === state.endedChallenge);
   const given = state.verification?.given.pictures.includes('face') === true;
-  const isRunning = challenge !== null && !isOver && challenge.given < challenge.actions.length;
-  const action = isRunning ? challenge.actions[challenge.given] : undefined;
+  const isComplete = challenge !== null && challenge.given >= challenge.actions.length;
+  const isRunning = challenge !== null && !isOver && !isComplete;
+  const action = given && isRunning ? challenge.actions[challenge.given] : undefined;
   const busy = preparing || state.busy !== null;
   const fault = preparationFault ?? state.pictureFault;
 
@@ -33,6 +35,7 @@ export function FaceScreen(props: ScreenProps) {
     }
   };
   const camera = canShoot ? 'user' : null;
+  if (given && isComplete) return <GivenFace {...props} />;
   const heading = given
     ? action === undefined
       ? texts.challengeHeading
@@ -40,12 +43,16 @@ export function FaceScreen(props: ScreenProps) {
     : texts.heading;
   return (
     <>
+      {action === undefined && <BackLink {...props} />}
+      {given && isRunning && <p class="quiet">{texts.progress(challenge.given + 1, challenge.actions.length)}</p>}
       <Heading key={heading} text={heading} t={t} />
-      {action === undefined && <p class="lead">{given ? texts.challengeLead : texts.lead}</p>}
+      <p class="lead">{action === undefined ? (given ? texts.challengeLead : texts.lead) : texts.hints[action]}</p>
       {given && !isRunning && challenge !== null && (
         <p class="notice wrong">{challenge.attemptsLeft === 0 ? texts.used : texts.ended}</p>
       )}
-      <div role="alert">{fault !== null && <p class="notice wrong">{t.document.faults[fault]}</p>}</div>
+      <div role="alert">
+        {fault !== null && <p class="notice wrong">{{ ...t.document.faults, ...texts.faults }[fault]}</p>}
+      </div>
       <p role="status" class={busy ? 'waiting' : 'visually-hidden'}>
         {busy && <span class="spinner" />}
         {preparing ? t.document.preparing : busy ? t.busy.frame : ''}
@@ -55,7 +62,7 @@ export function FaceScreen(props: ScreenProps) {
         {!given && (
           <PictureField label={texts.take} primary camera={camera} busy={busy} onChoose={take('selfieTaken')} />
         )}
-        {action !== undefined && given && (
+        {action !== undefined && (
           <PictureField label={texts.shoot} primary camera={camera} busy={busy} onChoose={take('frameTaken')} />
         )}
         {given && !isRunning && challenge?.attemptsLeft !== 0 && (
@@ -72,6 +79,24 @@ export function FaceScreen(props: ScreenProps) {
         </ActionButton>
       </div>
       <p class="quiet">{texts.reviewed}</p>
+    </>
+  );
+}
+
+/** Shown to a user who comes back after the last picture. */
+function GivenFace(props: ScreenProps) {
+  const { state, send, t } = props;
+  return (
+    <>
+      <BackLink {...props} />
+      <Heading key="given" text={t.face.heading} t={t} />
+      <p class="lead">{t.face.given}</p>
+      <TroubleNotice state={state} send={send} t={t} />
+      <div class="actions">
+        <ActionButton busy={state.busy !== null} onPress={() => send({ type: 'goOnPressed' })}>
+          {t.document.goOn}
+        </ActionButton>
+      </div>
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { Messages } from '../messages.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { TroubleNotice } from '../parts/trouble-notice.tsx';
+import { screenOfMissing } from '../plan-screens.ts';
 import type { ScreenProps } from './screen-props.ts';
 
 /** Shows what the user entered, as far as the page still has it, and submits it. */
@@ -14,6 +15,7 @@ export function ReviewScreen(props: ScreenProps) {
   const texts = t.review;
   const { document_front: front, document_back: back } = sentPictures;
   const screens = verification === null ? [] : stepScreens(verification);
+  const leftOut = verification?.missing.some((name) => screenOfMissing[name] === 'face') === true;
   const edit = (screen: StepScreen, label: string) => (
     <ActionButton kind="link" busy={busy !== null} onPress={() => send({ type: 'wentTo', screen })}>
       {label}
@@ -33,6 +35,13 @@ export function ReviewScreen(props: ScreenProps) {
           )}
           {back !== undefined && <img class="preview small" src={back.previewUrl} alt={t.document.back.preview} />}
           {edit('document', texts.editDocument)}
+        </section>
+      )}
+      {screens.includes('face') && (
+        <section class="given">
+          <h2>{texts.face}</h2>
+          <p class="quiet">{leftOut ? texts.faceLeftOut : texts.faceGiven}</p>
+          {leftOut && edit('face', texts.editFace)}
         </section>
       )}
       {screens.includes('details') && (
