@@ -1,8 +1,18 @@
 import { resolve } from 'node:path';
-import { openReceiver } from './demo/receive-notifications.ts';
-import { simulateUser } from './demo/simulate-user.ts';
+import { drawDriver, licenceFonts } from './demo/draw-driver.ts';
+import { openReceiver, type Receiver } from './demo/receive-notifications.ts';
+import { simulateUser, type UserGives } from './demo/simulate-user.ts';
 import { findService, startOwnService } from './demo/start-own-service.ts';
-import { createAdminClient, createTenantClient, succeeded, type TenantClient } from './setup/api-clients.ts';
+import {
+  type AdminClient,
+  type AdminSchemas,
+  createAdminClient,
+  createTenantClient,
+  succeeded,
+  type TenantClient,
+  type TenantSchemas,
+} from './setup/api-clients.ts';
+import { useInstalledFonts } from './setup/provide-fonts.ts';
 import { drawPassport } from './specimens/draw-passport.ts';
 
 /**
@@ -19,6 +29,8 @@ const person = {
 } as const;
 const callbackUrl = 'https://tenant.example/verified';
 const notificationTimeoutMs = 60_000;
+
+type CreatedSession = TenantSchemas['Session'];
 
 const startedAt = performance.now();
 const paint = process.stdout.isTTY
@@ -42,6 +54,8 @@ function demand(condition: boolean, what: string): asserts condition {
 }
 
 async function demonstrate(): Promise<void> {
+  // The drawing library reads its fonts once.
+  const hasFonts = await useInstalledFonts(licenceFonts);
   const dataDir = resolve(process.env.DATA_DIR ?? './data');
   const running = await findService(dataDir);
   if (running === null) report('service', 'none is running; starting one');
@@ -62,7 +76,17 @@ async function demonstrate(): Promise<void> {
     endpointId = created.endpoint.id;
     receiver.useSecret(created.secret.secret);
     report('tenant', `registered ${receiver.url} and keeps its signing secret`);
-    await runSession(createTenantClient(baseUrl, service.apiKey), receiver);
+    const tenant = createTenantClient(baseUrl, service.apiKey);
+    const passport = await drawPassport({ person, table: true, noise: 6, rotateDegrees: 2 });
+    const { lastName, firstName, birthDate } = person;
+    const typed = { lastName, firstName, birthDate };
+    const gives = { document: { name: 'passport', picture: passport }, typed };
+    await runSession(tenant, receiver, gives, (create) => create());
+    const obstacle =
+      (await obstacleToCards(baseUrl)) ?? (hasFonts ? null : `a font is missing (Debian: ${licenceFonts.join(', ')})`);
+    if (obstacle !== null) return report('service', `no driver's license with a face: ${obstacle}`);
+    const plan = { admin, tenantId };
+    await runSession(tenant, receiver, await drawDriver(), (create) => withFaceStep(plan, create));
   } finally {
     if (endpointId !== null)
       await admin.DELETE('/admin/tenants/{tenantId}/endpoints/{endpointId}', {
@@ -73,24 +97,60 @@ async function demonstrate(): Promise<void> {
   }
 }
 
-async function runSession(tenant: TenantClient, receiver: Awaited<ReturnType<typeof openReceiver>>): Promise<void> {
+/** Why the service reads no cards, or null. */
+async function obstacleToCards(baseUrl: string): Promise<string | null> {
+  const ready = (await (await fetch(`${baseUrl}/readyz`)).json()) as { readonly limitations?: readonly string[] };
+  const isMissing = ready.limitations?.includes('models_missing') === true;
+  return isMissing ? 'the models that read print are missing (npx mitome models install)' : null;
+}
+
+/** Creates a session while the plan of new sessions has the face, and leaves the tenant as it was. */
+async function withFaceStep<T>(
+  { admin, tenantId }: { readonly admin: AdminClient; readonly tenantId: string },
+  create: () => Promise<T>,
+): Promise<T | null> {
+  const params = { path: { tenantId } };
+  type Steps = NonNullable<AdminSchemas['TenantSettingsPatch']['steps']>;
+  const change = (steps: Steps) => admin.PATCH('/admin/tenants/{tenantId}/settings', { params, body: { steps } });
+  const { settings } = await succeeded(admin.GET('/admin/tenants/{tenantId}', { params }));
+  const { response } = await change(['document', 'face', 'user_input']);
+  // An installation without a face engine refuses the step.
+  if (response.status === 400) return null;
+  try {
+    return await create();
+  } finally {
+    await succeeded(change((settings?.steps ?? ['document', 'user_input']) as Steps));
+  }
+}
+
+/**
+ * Runs a session from its creation to the verified notification.
+ * @param withPlan creates the session under its plan, or gives null where the installation does not perform it
+ */
+async function runSession(
+  tenant: TenantClient,
+  receiver: Receiver,
+  gives: UserGives,
+  withPlan: (create: () => Promise<CreatedSession>) => Promise<CreatedSession | null>,
+): Promise<void> {
   const state = crypto.randomUUID();
-  const session = await succeeded(
-    tenant.POST('/v1/verification-sessions', {
-      body: {
-        callbackUrl,
-        state,
-        metadata: { applicationId: 'demo-1' },
-        preRegisteredInfo: { lastName: person.lastName, birthDate: person.birthDate },
-      },
-    }),
+  const { typed } = gives;
+  const session = await withPlan(() =>
+    succeeded(
+      tenant.POST('/v1/verification-sessions', {
+        body: {
+          callbackUrl,
+          state,
+          metadata: { applicationId: 'demo-1' },
+          preRegisteredInfo: typed,
+        },
+      }),
+    ),
   );
+  if (session === null) return report('service', "no driver's license with a face: the face engine is off");
   report('tenant', `created ${session.id}; its secret URL is for the user alone`);
 
-  const passport = await drawPassport({ person, table: true, noise: 6, rotateDegrees: 2 });
-  const returnUrl = await simulateUser(session.verificationUrl, { passport, ...person }, (step) =>
-    report('user', step),
-  );
+  const returnUrl = await simulateUser(session.verificationUrl, gives, (step) => report('user', step));
   demand(
     returnUrl === `${callbackUrl}?sessionId=${session.id}&state=${state}`,
     'the user is not sent back with session and state',
@@ -112,11 +172,13 @@ async function runSession(tenant: TenantClient, receiver: Awaited<ReturnType<typ
     'the detail is not completed and approved',
   );
   const read = detail.documentOcr?.fields.find(({ name }) => name === 'birth_date')?.normalized;
-  demand(read === person.birthDate, 'the birth date was not read from the passport');
-  const { name, birthDate } = detail.outcome.checks.inputMatch?.fields ?? {};
+  demand(read === typed.birthDate, `the birth date was not read from the ${gives.document.name}`);
+  const { inputMatch, face } = detail.outcome.checks;
+  const { name, birthDate } = inputMatch?.fields ?? {};
+  const faces = face === undefined ? '' : `, face match ${face.match}, liveness ${face.liveness}`;
   report(
     'tenant',
-    `reads the detail: ${detail.status}, ${detail.outcome.verdict}, name matches: ${name}, birth date matches: ${birthDate}`,
+    `reads the detail: ${detail.status}, ${detail.outcome.verdict}, name matches: ${name}, birth date matches: ${birthDate}${faces}`,
   );
 }
 

@@ -14,7 +14,8 @@ const { TEST_POSTGRES_URL: _postgres, TEST_MYSQL_URL: _mysql, ...machine } = pro
 async function runDemo(env: Readonly<Record<string, string>>): Promise<{ status: number | null; output: string }> {
   const child = spawn(process.execPath, [join(root, 'scripts', 'demo.ts')], {
     cwd: root,
-    env: { ...machine, ...env },
+    // With the models it plays a second session, which takes its time; `npm run production` lets it.
+    env: { ...machine, MODELS_DIR: '/there-are-no-models', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -31,7 +32,9 @@ async function bootstrapOf(dataDir: string): Promise<{ adminToken: string; tenan
 const toldIn = (output: string) =>
   [...output.matchAll(/^ *\d+\.\d s {2}(service|tenant|user|receiver) +(.*)$/gm)].map(([, who]) => who);
 
-const wholeTrip = ['service', 'tenant', 'tenant', ...Array(6).fill('user'), 'receiver', 'tenant'];
+const passport = ['service', 'tenant', 'tenant', ...Array(6).fill('user'), 'receiver', 'tenant'];
+/** The last line says that no card is read. */
+const wholeTrip = [...passport, 'service'];
 
 describe('npm run demo without a service', () => {
   let database: TestDatabase;
@@ -50,6 +53,7 @@ describe('npm run demo without a service', () => {
   test('starts one of its own, and ends well', { timeout: 180_000 }, async () => {
     const { status, output } = await runDemo({ DATABASE_URL: database.url, DATA_DIR: dataDir });
     expect(output).toContain('signature verified by the official Standard Webhooks library');
+    expect(output).toContain("no driver's license with a face: the models that read print are missing");
     expect(output).toContain('All of it worked.');
     expect(toldIn(output)).toEqual(['service', ...wholeTrip]);
     expect(status).toBe(0);

@@ -11,13 +11,13 @@ const verdictTimeoutMs = 60_000;
  * @throws Error when one does not get there within a minute
  */
 export async function prepareReviewingSessions(tenant: TenantClient, count: number): Promise<string[]> {
-  const passport = await drawBoard().jpeg().toBuffer();
+  const document = { name: 'passport', picture: await drawBoard().jpeg().toBuffer() };
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
     const body = { metadata: { applicationId: `app-${index}`, attempt: index, again: [true, null] } };
     const session = await succeeded(tenant.POST('/v1/verification-sessions', { body }));
-    const person = { lastName: 'Brandt', firstName: 'Mira', birthDate: '1991-04-12' };
-    await simulateUser(session.verificationUrl, { passport, ...person }, () => undefined);
+    const typed = { lastName: 'Brandt', firstName: 'Mira', birthDate: '1991-04-12' };
+    await simulateUser(session.verificationUrl, { document, typed }, () => undefined);
     ids.push(session.id);
   }
   const deadline = Date.now() + verdictTimeoutMs;

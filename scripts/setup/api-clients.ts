@@ -58,11 +58,14 @@ export async function succeeded<T extends ClientResult>(call: Promise<T>): Promi
 export function putPicture(client: CaptureClient, id: string, picture: Buffer, type: 'image/jpeg' | 'image/png') {
   return client.PUT('/capture/verifications/{id}/evidence/{kind}', {
     params: { path: { id, kind: 'document_front' } },
-    headers: { 'Content-Type': type },
-    body: '',
-    // openapi-typescript types a binary body as a string.
-    bodySerializer: () => new Blob([new Uint8Array(picture)], { type }),
+    ...pictureBody(picture, type),
   });
+}
+
+/** A binary body for a generated client: openapi-typescript types it as a string. */
+export function pictureBody(picture: Buffer, type: 'image/jpeg' | 'image/png') {
+  const bodySerializer = () => new Blob([new Uint8Array(picture)], { type });
+  return { headers: { 'Content-Type': type }, body: '', bodySerializer };
 }
 
 /**

@@ -17,6 +17,8 @@ const fontFiles: Readonly<Record<string, string>> = {
 };
 
 const systemFonts = '/usr/share/fonts';
+/** The folder of unpacked packages, below that of the tools. */
+const unpackedName = 'specimen-fonts';
 
 let provided: Promise<void> | undefined;
 
@@ -32,6 +34,25 @@ export function provideFonts(log: (line: string) => void = console.log): Promise
     throw cause;
   });
   return provided;
+}
+
+/**
+ * Lets sharp find fonts that are on this machine already, like `provideFonts`, which needs not be called then.
+ * @param packages Debian's names of the packages
+ * @returns whether all of them are there
+ */
+export async function useInstalledFonts(packages: readonly string[]): Promise<boolean> {
+  const roots = [systemFonts, join(toolsDir(), unpackedName, systemFonts)];
+  const folders = packages.map((name) => {
+    const file = fontFiles[name] ?? name;
+    const root = roots.find((one) => existsSync(join(one, file)));
+    return root === undefined ? null : join(root, dirname(file));
+  });
+  const found = folders.filter((folder) => folder !== null);
+  if (found.length < packages.length) return false;
+  process.env.FONTCONFIG_FILE = await writeConfig(found, 'demo-fonts.conf');
+  provided = Promise.resolve();
+  return true;
 }
 
 async function findFonts(log: (line: string) => void): Promise<void> {
@@ -53,7 +74,7 @@ const advice =
 async function unpack(log: (line: string) => void): Promise<string> {
   if (!isDebian()) throw new SetupError(advice);
   try {
-    return await unpackPackages('specimen-fonts', Object.keys(fontFiles), log);
+    return await unpackPackages(unpackedName, Object.keys(fontFiles), log);
   } catch (cause) {
     if (!(cause instanceof SetupError)) throw cause;
     throw new SetupError(`${advice}\n${cause.message}`, { cause });
@@ -61,10 +82,10 @@ async function unpack(log: (line: string) => void): Promise<string> {
 }
 
 /** Writes fontconfig's settings, which name the folders and nothing else, and returns their path. */
-async function writeConfig(folders: readonly string[]): Promise<string> {
+async function writeConfig(folders: readonly string[], name = 'specimen-fonts.conf'): Promise<string> {
   const cache = join(toolsDir(), 'specimen-font-cache');
   await mkdir(cache, { recursive: true });
-  const path = join(toolsDir(), 'specimen-fonts.conf');
+  const path = join(toolsDir(), name);
   const temporary = `${path}.${process.pid}`;
   const lines = folders.map((folder) => `  <dir>${escapeXml(folder)}</dir>`);
   await writeFile(
