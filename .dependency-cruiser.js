@@ -85,7 +85,7 @@ export default {
           '^src/',
           '^scripts/(build-web|demo|mitome|preflight)\\.',
           '^scripts/(demo|specimens)/',
-          '^scripts/setup/api-clients',
+          '^scripts/setup/(api-clients|debian-packages|provide-fonts)',
         ],
         pathNot: tests,
       },

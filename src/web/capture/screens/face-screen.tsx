@@ -44,9 +44,9 @@ export function FaceScreen(props: ScreenProps) {
   return (
     <>
       {action === undefined && <BackLink {...props} />}
-      {given && isRunning && <p class="quiet">{texts.progress(challenge.given + 1, challenge.actions.length)}</p>}
       <Heading key={heading} text={heading} t={t} />
       <p class="lead">{action === undefined ? (given ? texts.challengeLead : texts.lead) : texts.hints[action]}</p>
+      {given && isRunning && <p class="quiet">{texts.progress(challenge.given + 1, challenge.actions.length)}</p>}
       {given && !isRunning && challenge !== null && (
         <p class="notice wrong">{challenge.attemptsLeft === 0 ? texts.used : texts.ended}</p>
       )}
