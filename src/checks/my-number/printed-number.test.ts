@@ -7,7 +7,7 @@ const over = (read: () => Promise<{ lines: { text: string }[] }>, timeLimitMs?: 
 const printing = (...lines: string[]) => ({ lines: lines.map((text) => ({ text })) });
 
 test('a number in print is found, and other print is none', async () => {
-  expect(await over(async () => printing('個人番号', '1234 5678 9018') }))(picture)).toBe(true);
+  expect(await over(async () => printing('個人番号', '1234 5678 9018'))(picture)).toBe(true);
   expect(await over(async () => printing('住所', '東京都千代田区'))(picture)).toBe(false);
   expect(await createPrintedNumberTest(() => null)(picture)).toBe(false);
 });
@@ -15,7 +15,9 @@ test('a number in print is found, and other print is none', async () => {
 test('the part of a card about organ donation is told, unless a number is found', async () => {
   const back = ['備考', '以下の部分を使用して臓器提供に関する意思を表示することができます'];
   expect(await createPrintedNumberTest(() => ({ read: async () => printing(...back) }))(picture)).toBe('donation');
-  expect(await createPrintedNumberTest(() => ({ read: async () => printing(...back, '1234 5678 9018') }))(picture)).toBe(true);
+  expect(
+    await createPrintedNumberTest(() => ({ read: async () => printing(...back, '1234 5678 9018') }))(picture),
+  ).toBe(true);
 });
 
 test('a reader that fails, or takes too long, leaves the picture untested', async () => {
