@@ -58,6 +58,8 @@ describe('the sign of an Individual Number', () => {
     expect(myNumberSign(['個人番号 123456789012'])).toBe(true);
     expect(myNumberSign(['個人番号', '1234', '5678', '9012'])).toBe(true);
     expect(myNumberSign(['マイナンバー', '1234-5678-9012'])).toBe(true);
+    expect(myNumberSign(['個人番号', '1234 5G78 9O12'])).toBe(true);
+    expect(myNumberSign(['個人番号', '1234 5678 90'])).toBe(true);
   });
 
   test.each<readonly [string, readonly string[]]>([
@@ -65,6 +67,7 @@ describe('the sign of an Individual Number', () => {
       'the front of a My Number card',
       ['個人番号カード', '氏名 見本 花子', '生年月日 平成2年1月1日', '2030年1月1日まで有効'],
     ],
+    ['a date and a code below the label alone', ['個人番号', '2030年1月1日', '1990.01.01', '1234']],
     ['its title as two lines', ['個人番号', 'カード', '見本 花子']],
     ['a wrong check digit without the label', ['1234 5678 9012', '123456789012']],
     ['the number of a license that has the check digit by chance', ['運転免許証', '第 123456789018 号']],

@@ -11,12 +11,15 @@ const label = /(?:個人番号|マイナンバー)(?!カード|カ[-ーｰ一])/
 const gap = String.raw`[^\S\n]{0,3}[.・·,:;|~_\p{Pd}−ー]?[^\S\n]{0,3}`;
 const grouped = new RegExp(`(?<![0-9A-Z<])([0-9]{4})(${gap})([0-9]{4})(${gap})([0-9]{4})(?![0-9A-Z<])`, 'gu');
 
+/** What is left of a number in which some digits were taken for letters or not seen at all. A date has eight digits at most. */
+const damaged = /^(?=(?:.*[0-9]){9})[0-9OQDIlLZSGB?*・.·\s-]{10,16}$/;
+
 /** A driver's license prints a number of twelve digits of its own; one in eleven of them has the check digit by chance. */
 const ofLicense = /運転免許|免許証|免許の|公安委員会|第\s*[0-9]{12}|[0-9]{12}\s*号/;
 
 /**
  * Whether text shows an Individual Number: twelve digits in three groups with the right check digit; twelve digits beside the label, whether
- * their check digit is right or misread; or twelve digits in a row with the right check digit, unless the text is of a driver's license.
+ * their check digit is right or misread, or most of them in a line of their own; or twelve digits in a row with the right check digit, unless the text is of a driver's license.
  * @param lines the lines of a picture from top to bottom, in any width and spacing
  */
 export function myNumberSign(lines: readonly string[]): boolean {
@@ -34,7 +37,8 @@ export function myNumberSign(lines: readonly string[]): boolean {
   if (isLabelled && inGroups.length > 0) return true;
   if (ofLicense.test(text)) return false;
   const ungrouped = [...inRow, ...groupsInLines(normalized)];
-  return ungrouped.some(hasMyNumberCheckDigit) || (isLabelled && ungrouped.length > 0);
+  const isDamaged = normalized.some((line) => damaged.test(line));
+  return ungrouped.some(hasMyNumberCheckDigit) || (isLabelled && (ungrouped.length > 0 || isDamaged));
 }
 
 /** The digits of three lines that follow one another, four in each: a reader may take the groups of a number apart. */
