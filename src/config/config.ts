@@ -170,7 +170,7 @@ const variables = z.object({
     .prefault('required')
     .register(settingDocs, {
       meaning:
-        'Whether a worker may start without the models that read print although there are live tenants: with `optional` it starts, and refers every document but passports.',
+        'Whether a worker may start without the models that read print although there are live tenants: with `optional` it starts, and refers every document of theirs.',
     }),
   XDG_CACHE_HOME: z.string().optional().register(settingDocs, {
     absent: '`~/.cache`',

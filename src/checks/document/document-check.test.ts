@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CheckedTenant } from '../../domain/check.ts';
 import type { DocumentFindings } from '../../domain/findings.ts';
-import { defaultSettings } from '../../domain/tenant.ts';
+import { defaultSettings, type TenantMode } from '../../domain/tenant.ts';
 import { type DocumentCheckDeps, documentCheck } from './document-check.ts';
 import { emptyFindings } from './passport-findings.ts';
 
@@ -33,9 +33,10 @@ async function run(
     withoutModels?: boolean;
     accepted?: readonly string[];
     marked?: boolean;
+    mode?: TenantMode;
   } = {},
 ) {
-  const { card = null, withoutModels = false, accepted, marked = false } = options;
+  const { card = null, withoutModels = false, accepted, marked = false, mode = 'sandbox' } = options;
   const box = { left: 0.1, top: 0.1, right: 0.6, bottom: 0.2 };
   const lines = marked ? [{ text: 'SPECIMEN', confidences: new Array<number>(8).fill(1), box }] : [];
   const read: string[] = [];
@@ -64,7 +65,7 @@ async function run(
   const settings = { ...defaultSettings('sandbox'), ocrConfidenceMin: 0.7 };
   const tenant: CheckedTenant = {
     id: 'tenant',
-    mode: 'sandbox',
+    mode,
     settings: accepted === undefined ? settings : { ...settings, acceptedDocumentTypes: accepted },
   };
   const { document } = await check.run({ pictures: [back, face, front], challenge: null }, tenant, now, {});
@@ -80,6 +81,7 @@ describe('the document check', () => {
     expect({ read, interpreted }).toEqual({ read: ['zone of front', 'print of front'], interpreted: [] });
     expect((await run(passport, { marked: true })).document?.problems).toContain('specimen');
     expect((await run(passport, { withoutModels: true })).document).toBe(passport);
+    expect((await run(passport, { withoutModels: true, mode: 'live' })).document?.problems).toEqual(['low_confidence']);
   });
 
   test.each([unreadable, otherZone('identity_card_zone')])(

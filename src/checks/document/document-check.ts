@@ -2,6 +2,7 @@
 
 import type { Check, EvidencePicture } from '../../domain/check.ts';
 import type { DocumentFindings } from '../../domain/findings.ts';
+import type { TenantMode } from '../../domain/tenant.ts';
 import type { PrintReader } from '../ocr/print-reader.ts';
 import type { PrintedSide } from '../ocr/text-line.ts';
 import { compareZoneWithPage, withComparison } from './cards/compare-zone-with-page.ts';
@@ -29,7 +30,7 @@ export interface DocumentCheckDeps {
 export function documentCheck({ zones, print, interpret = interpretCards }: DocumentCheckDeps): Check {
   return {
     step: 'document',
-    async run({ pictures }, { settings }, now) {
+    async run({ pictures }, { settings, mode }, now) {
       const fronts = picturesOf(pictures, 'document_front');
       const zone = await zones.read(
         fronts.map(({ bytes }) => ({ side: 'front', bytes })),
@@ -37,7 +38,7 @@ export function documentCheck({ zones, print, interpret = interpretCards }: Docu
       );
       const reader = print();
       const sides = reader === null ? [] : await readSides(reader, zone.ocr === null ? pictures : fronts);
-      if (zone.ocr !== null) return { document: withPage(zone, sides[0]) };
+      if (zone.ocr !== null) return { document: reader === null ? alone(zone, mode) : withPage(zone, sides[0]) };
       const card = sides.length === 0 ? null : interpret(sides, { gate: settings.ocrConfidenceMin, now });
       if (card === null) return { document: withoutPrint(zone, settings.acceptedDocumentTypes) };
       return { document: card.ocr?.documentType === 'id_card' ? withFront(card, sides) : card };
@@ -65,6 +66,11 @@ async function readSides(
     sides.push({ side, lines, aspect });
   }
   return sides;
+}
+
+/** A zone whose page nothing reads may be two lines on white paper, so a live tenant's reviewers look. */
+function alone(zone: DocumentFindings, mode: TenantMode): DocumentFindings {
+  return mode === 'live' && zone.problems.length === 0 ? { ...zone, problems: ['low_confidence'] } : zone;
 }
 
 /** Adds what the printed part of a passport's page tells to the findings of its zone. */
