@@ -127,7 +127,8 @@ function spellsKana(kana: string, latin: string): boolean | undefined {
   );
 }
 
-function withoutMarks(text: string): string {
+/** A text without diacritics and other combining marks; voiced kana lose theirs too. */
+export function withoutMarks(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '');
 }
 

@@ -1,6 +1,7 @@
 // Canonical forms of persons, documents and addresses, so that spellings of the same one have the same hash.
 
-import { readKanjiNumber } from './compare-addresses.ts';
+import { japanese, readKanjiNumber } from './compare-addresses.ts';
+import { withoutMarks } from './compare-names.ts';
 import type { DocumentOcr } from './findings.ts';
 import { foldHan } from './han-variants.ts';
 import type { PreRegisteredInfo, UserInputInfo } from './personal-data.ts';
@@ -143,8 +144,6 @@ function nameForm(parts: readonly string[]): string {
   return parts.map((part) => (isLatin ? latinForm(part) : foldCharacters(toKatakana(lettersOf(part))))).join('');
 }
 
-const japanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-
 /** Whether a name has letters that are neither Latin nor kana. */
 function hasOtherScript(name: string): boolean {
   return /[^\p{Script=Latin}\p{Script=Hiragana}\p{Script=Katakana}\p{M}ー]/u.test(lettersOf(name));
@@ -155,10 +154,6 @@ function lettersOf(text: string): string {
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[^\p{L}\p{M}\p{N}ー]/gu, '');
-}
-
-function withoutMarks(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
 /** Letters that have no mark to remove. */
