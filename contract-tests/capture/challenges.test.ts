@@ -53,7 +53,7 @@ describe('challenges', () => {
     expect([fourth.status, fourth._tag, fourth.reason]).toEqual([409, 'VerificationNotOpen', 'challenges_used']);
   });
 
-  test('frames that come after a minute, that are no pictures, or that nobody asked for are not stored', async () => {
+  test('frames that come after a minute, that are no pictures, or that the challenge does not ask for are not stored', async () => {
     const phone = await started();
     const challenge = await issued(phone);
     const before = await rowCounts(it.service);

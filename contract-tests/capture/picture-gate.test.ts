@@ -10,7 +10,7 @@ import { rowCounts, useService } from '../support/service.ts';
 import { createSession, createTenant, reprocessWhenStored, type TestTenant, waitForStatus } from '../support/tenant.ts';
 
 const anyType = ['passport', 'driver_license', 'my_number_card', 'residence_card', 'id_card'] as const;
-/** An Individual Number with a right check digit, of nobody. */
+/** An invented Individual Number with a right check digit. */
 const invented = '123456789018';
 
 const even = () =>
@@ -87,7 +87,9 @@ describe('the tests of an uploaded picture', () => {
     await reprocessWhenStored(tenant, id);
     const reissued = await succeeded(operatorOf(it).reissueVerificationUrl(tenant, id));
     const again = await startPhone(reissued.verificationUrl);
-    expect(await problemOf(put(again, await even())), 'a new round counts anew').toMatchObject({ attemptsLeft: 2 });
+    expect(await problemOf(put(again, await even())), 'a new round starts a new count').toMatchObject({
+      attemptsLeft: 2,
+    });
   });
 
   test('a usable picture after refusals is no worse for them', async () => {

@@ -35,13 +35,13 @@ interface Submission extends Given {
   readonly face: object;
 }
 
-const stranger = Float32Array.from([0, 1, 0]);
+const otherPerson = Float32Array.from([0, 1, 0]);
 
 const submissions: readonly Submission[] = [
   { title: 'one person throughout', verdict: 'approved', reasons: [], face: passed },
   {
     title: 'another portrait on the document',
-    seen: (at) => (at === 'portrait' ? { descriptor: stranger } : {}),
+    seen: (at) => (at === 'portrait' ? { descriptor: otherPerson } : {}),
     verdict: 'needs_review',
     reasons: ['face_mismatch'],
     face: { ...passed, match: 'failed' },

@@ -13,7 +13,7 @@ export const licenceFonts = ['fonts-ipafont-gothic'] as const;
 const faceSeed = 3;
 const selfie: FaceOptions = { size: 720, occasion: 5, background: 'wall', quality: 90 };
 
-/** How the person looks who does as an action asks. Nobody holds so still that a second picture ahead equals the selfie. */
+/** How the person looks during an action. Two pictures ahead differ a little, as those of a camera do. */
 const poses: Readonly<Record<string, FaceOptions>> = {
   look_ahead: { yaw: 0.03, scale: 1.02 },
   turn_left: { yaw: 0.85 },
