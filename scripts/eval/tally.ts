@@ -20,6 +20,8 @@ export interface SessionResult {
   readonly secondsByStep: Readonly<Record<string, number>>;
   /** The comparison of the faces passed; null where none was made. */
   readonly facesMatched: boolean | null;
+  /** The raw cosine of the two faces; null where none was measured. */
+  readonly similarity: number | null;
 }
 
 /** Sums up how one session was decided. */
@@ -38,20 +40,18 @@ export function resultOf(session: EvalSession, { findings, decision, seconds, se
     seconds,
     secondsByStep,
     facesMatched: match === undefined ? null : match === 'passed',
+    similarity: findings.face?.similarity ?? null,
   };
 }
 
 /** The fields of some results together. */
-export function sumFields(
-  results: readonly SessionResult[],
-): Omit<FieldScore, 'missed'> & { readonly missed: Map<string, number> } {
-  const sum = { shown: 0, right: 0, wrong: 0, missed: new Map<string, number>() };
+export function sumFields(results: readonly SessionResult[]): Pick<FieldScore, 'shown' | 'right' | 'wrong'> {
+  const sum = { shown: 0, right: 0, wrong: 0 };
   for (const { score } of results) {
     if (score === null) continue;
     sum.shown += score.shown;
     sum.right += score.right;
     sum.wrong += score.wrong;
-    for (const name of score.missed) sum.missed.set(name, (sum.missed.get(name) ?? 0) + 1);
   }
   return sum;
 }
@@ -61,4 +61,10 @@ export function countsOf(texts: readonly string[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   return [...counts].sort(([, one], [, other]) => other - one);
+}
+
+/** The value below which a part of the values lies; 0 where there are none. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }

@@ -1,0 +1,50 @@
+// The targets that the drawings are held against.
+
+import { type Share, shareOf } from '../../specimens/proportion-interval.ts';
+import { quantile, sumFields } from '../tally.ts';
+import { printShare, table } from './markdown.ts';
+import type { Section } from './section.ts';
+
+function row(name: string, measured: Share, target: string, isMet: (part: number) => boolean): string[] {
+  const met = measured.of === 0 ? 'not measured' : isMet(measured.hits / measured.of) ? 'yes' : '**no**';
+  return [name, target, printShare(measured), met];
+}
+
+/** The targets, measured on the held-out set. */
+export const targetSection: Section = ({ results, genuine, attacks, context }) => {
+  if (context.operatorPictures === true) return [];
+  const heldOut = (care: string) => genuine.filter((one) => one.pool === 'held-out' && one.care === care);
+  const readRight = (care: string): Share => {
+    const { right, shown } = sumFields(heldOut(care));
+    return shareOf(right, shown);
+  };
+  const easy = sumFields([...heldOut('clean'), ...heldOut('mild')]);
+  const mild = heldOut('mild');
+  const mildRight = shareOf(mild.filter(({ isRight }) => isRight).length, mild.length);
+  const counted = attacks.filter(({ group }) => group !== 'own_forgery');
+  const approved = shareOf(counted.filter(({ verdict }) => verdict === 'approved').length, counted.length);
+  const others = attacks.filter(
+    ({ group, facesMatched }) => group === 'other_persons_document' && facesMatched !== null,
+  );
+  const matched = shareOf(others.filter(({ facesMatched }) => facesMatched === true).length, others.length);
+  const slow = quantile(
+    results.map(({ seconds }) => seconds),
+    0.95,
+  );
+  return [
+    '## Targets',
+    'On the held-out set; the wrong values on its clean and mild pictures.',
+    table(
+      ['what', 'target', 'measured', 'met'],
+      [
+        row('values right, clean', readRight('clean'), '≥ 99 %', (part) => part >= 0.99),
+        row('values right, mild', readRight('mild'), '≥ 97 %', (part) => part >= 0.97),
+        row('values wrong over the gate', shareOf(easy.wrong, easy.shown), '≤ 0.2 %', (part) => part <= 0.002),
+        row('sessions right, mild', mildRight, '≥ 95 %', (part) => part >= 0.95),
+        row('attacks approved, without `own_forgery`', approved, '0', (part) => part === 0),
+        row('faces of two persons matched', matched, '≤ 0.1 %', (part) => part <= 0.001),
+        ['seconds a session, 95 %', '≤ 10', slow.toFixed(2), slow <= 10 ? 'yes' : '**no**'],
+      ],
+    ),
+  ];
+};
