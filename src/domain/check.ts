@@ -43,7 +43,15 @@ export interface Check {
    * @param now decides about dates, such as the century of two-digit years
    * @param found the findings of the checks before it, in the order of the list
    * @returns its part of the findings. What it cannot see is a finding
-   * @throws when the check itself fails; the caller retries, and fails the session in the end
+   * @throws when the check itself fails; the caller retries, and fails the session in the end, unless `isNotStarted`
    */
   run(evidence: Evidence, tenant: CheckedTenant, now: Date, found: Findings): Promise<Findings>;
+}
+
+/**
+ * Whether a check threw because an engine that it needs cannot start on this node, which says nothing about the evidence: the models are
+ * damaged, say, or memory is short.
+ */
+export function isNotStarted(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'not_started';
 }

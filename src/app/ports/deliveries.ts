@@ -23,7 +23,7 @@ export interface OutboxItem extends NewOutboxItem {
   readonly leaseToken: number;
   /** How many times it has been claimed, this time included. */
   readonly attempts: number;
-  /** How many times work on it has started, and how often the work itself failed. */
+  /** How many times work on it has started, without starts that `postpone` takes back, and how often the work itself failed. */
   readonly begun: number;
   readonly faults: number;
 }
@@ -38,9 +38,9 @@ export interface OutboxStore {
   recordStart(id: string, leaseToken: number, leaseUntil: Date): Promise<boolean>;
   /**
    * Makes it due again later. False when it was claimed again.
-   * @param fault counts a failure of the work itself
+   * @param counts `fault` counts a failure of the work itself, `no_start` takes the latest start back: it says nothing about the work
    */
-  postpone(id: string, leaseToken: number, dueAt: Date, fault?: 'fault'): Promise<boolean>;
+  postpone(id: string, leaseToken: number, dueAt: Date, counts?: 'fault' | 'no_start'): Promise<boolean>;
 }
 
 /** Outbox rows and deliveries of all tenants, for the relay and the workers. Each step is a batch. */

@@ -159,6 +159,24 @@ test('a child that cannot start is told apart from a job that ended it', async (
   await runner.close();
 });
 
+test('an engine that cannot be loaded is no fault of the job, and is loaded again with the next one', async () => {
+  const engine = join(directory, 'engine');
+  const child = join(directory, 'engine-child.mjs');
+  const load = `import { readFile } from 'node:fs/promises';
+    import { serveJobs } from ${JSON.stringify(serveJobs.href)};
+    const engine = readFile(process.env.ENGINE, 'utf8');
+    serveJobs(async () => engine, engine);`;
+  await writeFile(child, load);
+  const runner = createChildRunner<string, string>(pathToFileURL(child), usual, { ENGINE: engine });
+  await expect(runner.run('a')).rejects.toMatchObject({
+    code: 'not_started',
+    message: expect.stringContaining('ENOENT'),
+  });
+  await writeFile(engine, 'repaired');
+  expect(await runner.run('a')).toBe('repaired');
+  await runner.close();
+});
+
 test('closing ends the child and rejects running and waiting jobs', async () => {
   const runner = createChildRunner<unknown, Output>(file, usual);
   const { pid } = await runner.run('a');

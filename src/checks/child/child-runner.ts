@@ -22,7 +22,7 @@ export interface ChildLimits {
  * - `failed`: the child threw
  * - `died`: the child ended during the job
  * - `too_slow`: there was no reply in time
- * - `not_started`: the child did not start
+ * - `not_started`: the child did not start, or could not load its engine; see `isNotStarted`
  * - `closed`: the runner was closed
  */
 export class ChildFault extends Error {
@@ -35,9 +35,10 @@ export class ChildFault extends Error {
   }
 }
 
-/** What a child sends: once that it is ready, then one message for each job. */
+/** What a child sends: once whether it is ready, then one message for each job. */
 export type ChildMessage<R> =
   | { readonly kind: 'ready' }
+  | { readonly kind: 'not_ready'; readonly message: string }
   | { readonly kind: 'result'; readonly value: R }
   | { readonly kind: 'error'; readonly message: string }
   | { readonly kind: 'exceeded'; readonly limit: 'memory' | 'cpu' };
@@ -93,7 +94,8 @@ export function createChildRunner<J, R>(
       if (running === child) running = null;
     });
     try {
-      await nextMessage(child, startTimeoutMs);
+      const first = (await nextMessage(child, startTimeoutMs)) as ChildMessage<R>;
+      if (first.kind === 'not_ready') throw new Error(first.message);
       return child;
     } catch (cause) {
       await end(child);

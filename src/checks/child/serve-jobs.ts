@@ -8,8 +8,10 @@ const watchIntervalMs = 10;
 /**
  * Runs every job that the parent sends, and watches what it uses. The work itself must leave the event loop free, as native code on
  * other threads does. The process ends with its parent, however that ended.
+ * @param loaded resolves when the engine that the work needs is loaded; one that cannot be loaded counts as a child that did not start,
+ *   and never against a job
  */
-export function serveJobs<J, R>(work: (job: J) => Promise<R>): void {
+export function serveJobs<J, R>(work: (job: J) => Promise<R>, loaded: Promise<unknown> = Promise.resolve()): void {
   const { memoryMb, cpuMs } = JSON.parse(process.argv[2] ?? '{}') as Pick<ChildLimits, 'memoryMb' | 'cpuMs'>;
   const send = (message: ChildMessage<R>) => process.send?.(message);
   // A terminal and systemd signal every process; the service decides when this one ends.
@@ -30,12 +32,20 @@ export function serveJobs<J, R>(work: (job: J) => Promise<R>): void {
     try {
       send({ kind: 'result', value: await work(job) });
     } catch (error) {
-      send({ kind: 'error', message: error instanceof Error ? error.message : String(error) });
+      send({ kind: 'error', message: messageOf(error) });
     } finally {
       clearInterval(watch);
     }
   });
-  send({ kind: 'ready' });
+  loaded.then(
+    () => send({ kind: 'ready' }),
+    (error: unknown) =>
+      process.send?.({ kind: 'not_ready', message: messageOf(error) } satisfies ChildMessage<R>, endNow),
+  );
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Ends this process even while threads run; `process.exit` would wait for them. */

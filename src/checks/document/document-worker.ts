@@ -13,7 +13,9 @@ async function handle(job: ReadJob): Promise<ThreadReply<DocumentFindings>> {
   if (result.ok) return result;
   const { cause } = result;
   // Not caught: it ends the thread and everything that it started; the next job gets a new one.
-  if (result.fault === 'engine_not_started') throw cause;
+  if (result.fault === 'engine_not_started') {
+    throw Object.assign(new Error('the engine did not start', { cause }), { code: 'not_started' });
+  }
   return { ok: false, message: cause instanceof Error ? cause.message : String(cause) };
 }
 

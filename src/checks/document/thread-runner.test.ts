@@ -12,6 +12,7 @@ let atWork = 0;
 parentPort.on('message', async (job) => {
   atWork += 1;
   if (job === 'throw') throw new Error('an error in the thread');
+  if (job === 'no engine') throw Object.assign(new Error('no engine', { cause: new Error('missing') }), { code: 'not_started' });
   if (job === 'exit') process.exit(3);
   if (job === 'hang') return;
   await new Promise((done) => setImmediate(done));
@@ -96,4 +97,11 @@ test('closing rejects running and waiting jobs', async () => {
   await runner.close();
   expect((await results).map((result) => result.status)).toEqual(['rejected', 'rejected']);
   await expect(runner.run('a')).rejects.toThrow('closed');
+});
+
+test('a thread that cannot start its engine says so with a code', async () => {
+  await withRunner(10_000, async (runner) => {
+    await expect(runner.run('no engine')).rejects.toMatchObject({ code: 'not_started' });
+    expect((await runner.run('a')).atWork).toBe(1);
+  });
 });

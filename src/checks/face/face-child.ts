@@ -3,7 +3,7 @@
 import sharp from 'sharp';
 import { serveJobs } from '../child/serve-jobs.ts';
 import type { FaceJob } from './face-reading.ts';
-import { type FaceLibrary, loadHuman } from './load-human.ts';
+import { loadHuman } from './load-human.ts';
 import { readFaces } from './read-faces.ts';
 
 // Pictures are JPEGs of our own; no other decoder runs.
@@ -12,9 +12,6 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg'] });
 sharp.cache(false);
 sharp.concurrency(1);
 
-let library: Promise<FaceLibrary> | undefined;
+const library = loadHuman();
 
-serveJobs(async (job: FaceJob) => {
-  library ??= loadHuman();
-  return readFaces(await library, job);
-});
+serveJobs(async (job: FaceJob) => readFaces(await library, job), library);

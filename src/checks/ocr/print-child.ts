@@ -3,8 +3,7 @@
 import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
 import { serveJobs } from '../child/serve-jobs.ts';
-import { loadPrintModels, type PrintModels } from './print-models.ts';
-import type { PrintJob } from './print-reader.ts';
+import { loadPrintModels } from './print-models.ts';
 import { readPrint } from './read-print.ts';
 
 // Stored pictures are JPEG; no other decoder runs.
@@ -16,14 +15,7 @@ sharp.concurrency(1);
 // Requests and deliveries come first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-let models: Promise<PrintModels> | null = null;
+const { DETECTION_MODEL: detection = '', RECOGNITION_MODEL: recognition = '' } = process.env;
+const models = loadPrintModels({ detection, recognition });
 
-serveJobs(async ({ bytes, paths }: PrintJob) => {
-  models ??= loadPrintModels(paths);
-  // Models that could not be loaded are tried again with the next picture.
-  const loaded = await models.catch((cause: unknown) => {
-    models = null;
-    throw cause;
-  });
-  return readPrint(bytes, loaded);
-});
+serveJobs(async (bytes: Uint8Array) => readPrint(bytes, await models), models);

@@ -3,11 +3,10 @@
 import { createChildRunner } from '../child/child-runner.ts';
 import type { PictureOfPrint } from './read-print.ts';
 
-/** One picture, and the models to read it with. */
-export interface PrintJob {
-  readonly bytes: Uint8Array;
-  /** The paths of the two ONNX files. */
-  readonly paths: { readonly detection: string; readonly recognition: string };
+/** The paths of the two ONNX files. */
+export interface PrintModelPaths {
+  readonly detection: string;
+  readonly recognition: string;
 }
 
 /** Reads the print in pictures of cards. */
@@ -15,8 +14,8 @@ export interface PrintReader {
   /**
    * Reads one picture, at any angle.
    * @param bytes an encoded JPEG of `PictureReencoder`
-   * @throws ChildFault when the reader itself fails, dies or takes too long; the next picture gets a new child. A picture without print
-   *   is no error
+   * @throws ChildFault when the reader itself fails, dies or takes too long, or its models cannot be loaded; the next picture gets a new
+   *   child. A picture without print is no error
    */
   readonly read: (bytes: Buffer) => Promise<PictureOfPrint>;
   /** Ends the child process. Running reads are rejected. */
@@ -42,8 +41,9 @@ const environment = {
  * Makes a reader. Its child starts with the first picture and reads one at a time, because a second one would only compete for the cores.
  * It uses no network, and of the disk only the models.
  */
-export function createPrintReader(paths: PrintJob['paths']): PrintReader {
+export function createPrintReader({ detection, recognition }: PrintModelPaths): PrintReader {
   const file = new URL('./print-child.ts', import.meta.url);
-  const runner = createChildRunner<PrintJob, PictureOfPrint>(file, limits, environment);
-  return { read: (bytes) => runner.run({ bytes, paths }), close: runner.close };
+  const models = { DETECTION_MODEL: detection, RECOGNITION_MODEL: recognition };
+  const runner = createChildRunner<Uint8Array, PictureOfPrint>(file, limits, { ...environment, ...models });
+  return { read: runner.run, close: runner.close };
 }

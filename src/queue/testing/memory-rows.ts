@@ -93,10 +93,15 @@ export function createMemoryRows(clock: Clock): MemoryRows {
       if (item !== null) Object.assign(item, { dueAt: leaseUntil, begun: item.begun + 1 });
       return item !== null;
     },
-    async postpone(id, leaseToken, dueAt, fault) {
+    async postpone(id, leaseToken, dueAt, counts) {
       called('postpone');
       const item = held(id, leaseToken);
-      if (item !== null) Object.assign(item, { dueAt, faults: item.faults + (fault === 'fault' ? 1 : 0) });
+      if (item !== null) {
+        const { begun, faults } = item;
+        Object.assign(item, { dueAt });
+        if (counts === 'fault') Object.assign(item, { faults: faults + 1 });
+        if (counts === 'no_start') Object.assign(item, { begun: begun - 1 });
+      }
       return item !== null;
     },
   };

@@ -142,9 +142,35 @@ test('the lease is renewed when the work starts, so waiting does not shorten it'
   expect(leaseLeftMs).toBe(60_000);
 });
 
-test('an outage of the database does not fail the session', async () => {
+test('an engine that does not start fails no session for about a day, and counts as no failure of the check', async () => {
+  fault = Object.assign(new Error('hidden-path'), { code: 'not_started' });
+  let waitedMs = 0;
+  for (; runs.at(-1) !== 'fail'; ) {
+    await dispatch();
+    const delayMs = dueInMs() ?? 0;
+    waitedMs += delayMs;
+    clock.advance(delayMs);
+  }
+  expect(waitedMs / 3_600_000).toBeCloseTo(24, 0);
+  expect(log.text()).toContain('engine of a check did not start');
+  expect(log.text()).not.toContain('hidden');
+});
+
+test('a check whose engine starts again has all its tries left', async () => {
+  fault = Object.assign(new Error('test'), { code: 'not_started' });
+  for (let start = 1; start <= 12; start += 1) {
+    await dispatch();
+    clock.advance(dueInMs() ?? 0);
+  }
+  fault = new Error('once');
+  await dispatch();
+  expect(dueInMs()).toBe(2000);
+  expect(runs).toEqual(Array(13).fill('decide'));
+});
+
+test('an outage of the database does not fail the session, however often it happens', async () => {
   fault = new StorageUnavailable(new Error('test'));
-  for (let outage = 1; outage <= 4; outage += 1) {
+  for (let outage = 1; outage <= 9; outage += 1) {
     await dispatch();
     expect(dueInMs()).toBe(5000);
     clock.advance(5000);
@@ -156,7 +182,7 @@ test('an outage of the database does not fail the session', async () => {
   clock.advance(2000);
   fault = null;
   await dispatch();
-  expect(runs).toEqual(Array(6).fill('decide'));
+  expect(runs).toEqual(Array(11).fill('decide'));
   expect(dueInMs()).toBeNull();
 });
 

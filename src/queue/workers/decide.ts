@@ -2,6 +2,8 @@
 
 import type { OutboxItem, OutboxStore } from '../../app/ports/deliveries.ts';
 import { type Clock, type Log, StorageUnavailable, safeError } from '../../app/ports/system.ts';
+import { isNotStarted } from '../../domain/check.ts';
+import { backoffMs } from '../backoff.ts';
 import type { JobData } from '../names.ts';
 import type { Tracepoint } from '../tracepoints.ts';
 
@@ -31,9 +33,19 @@ const delaysMs = [2000, 10_000];
 /** Delay after an outage of the database. */
 const outageDelayMs = 5000;
 
+/** Delays after an engine that did not start. */
+const engineDelayFirstMs = 5000;
+const engineDelayMaxMs = 5 * 60_000;
+
+/** How often a row is claimed while the engine does not start: with these delays, for about a day. */
+const engineAttemptsMax = 294;
+
 /**
  * Decides a session for one job. A failing check is tried three times, with delays of 2 and 10 seconds; then the session fails
  * (SPEC 3). A row whose workers keep dying fails after eight starts, since no worker survives to count the failures.
+ *
+ * An engine that does not start is no failure of the check: the decision is tried again, with delays of up to five minutes, and fails after
+ * about a day.
  *
  * The lease is renewed when the work starts, so waiting for a turn does not shorten it, and while it runs: otherwise a decision that takes
  * longer would be made again and again, and its results dropped. An outage of the database does not count as a
@@ -74,13 +86,24 @@ export function decideJob(deps: Deps) {
       await tracepoint('decide.done');
       log.info({ ...ids, ms: clock.now().getTime() - startedAt }, 'decided');
     } catch (error) {
+      if (isNotStarted(error)) return await waitForEngine(item, error);
       const isOutage = error instanceof StorageUnavailable || isDeadly;
       const isLast = faults + 1 >= faultsMax && !isOutage;
       log.error({ ...ids, isLast, error: safeError(error) }, 'decision failed');
       if (isLast) await deps.failSession(item);
-      else if (isOutage) await outbox.postpone(id, leaseToken, later(outageDelayMs));
+      else if (isOutage) await outbox.postpone(id, leaseToken, later(outageDelayMs), 'no_start');
       else await outbox.postpone(id, leaseToken, later(delaysMs[faults] ?? outageDelayMs), 'fault');
     }
+  }
+
+  async function waitForEngine(item: OutboxItem, error: unknown): Promise<void> {
+    const { id, leaseToken, attempts, sessionId, tenantId } = item;
+    const isLast = attempts >= engineAttemptsMax;
+    const fields = { alert: true, outboxId: id, sessionId, tenantId, attempts, isLast, error: safeError(error) };
+    log.error(fields, 'engine of a check did not start; the decision waits');
+    if (isLast) return deps.failSession(item);
+    const delayMs = backoffMs(attempts, engineDelayFirstMs, engineDelayMaxMs);
+    await outbox.postpone(id, leaseToken, later(delayMs), 'no_start');
   }
 
   return async (job: JobData): Promise<void> => {

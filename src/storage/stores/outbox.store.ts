@@ -29,10 +29,12 @@ export function outboxStore(access: Access): OutboxStore {
     acknowledge: (id, leaseToken) =>
       access.run(async (db) => (await acknowledgeOutbox(db, [{ id: uuidOrUnmatchable(id), leaseToken }])) === 1),
     recordStart: (id, leaseToken, leaseUntil) => setDueTime(id, leaseToken, leaseUntil, ', begun = begun + 1'),
-    postpone: (id, leaseToken, dueAt, fault) =>
-      setDueTime(id, leaseToken, dueAt, fault === 'fault' ? ', faults = faults + 1' : ''),
+    postpone: (id, leaseToken, dueAt, counts) =>
+      setDueTime(id, leaseToken, dueAt, counts === undefined ? '' : countings[counts]),
   };
 }
+
+const countings = { fault: ', faults = faults + 1', no_start: ', begun = begun - 1' } as const;
 
 /**
  * Deletes outbox rows whose work is done, as far as they are still held by the dispatch that did it. It reads no other rows, so it waits
