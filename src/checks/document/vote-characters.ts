@@ -93,7 +93,7 @@ const toLetter: Readonly<Record<string, string>> = {
 const confidenceMin = 75;
 
 /** Turns a character into the one that can stand at this position, or null when none can. */
-function coerce(character: string, kind: CharacterKind): string | null {
+export function coerce(character: string, kind: CharacterKind): string | null {
   if (character === '?') return null;
   if (kind === 'any') return character;
   if (kind === 'letter') return toLetter[character] ?? (/[A-Z<]/.test(character) ? character : null);

@@ -14,12 +14,12 @@ function scoresOf(...steps: readonly (readonly [number, number])[]): Float32Arra
 
 test('runs of one character are one, unless nothing is between them; each is as certain as at its clearest step', () => {
   const line = decodeLine(scoresOf([1, 0.5], [1, 0.75], [0, 0.9], [1, 0.25], [2, 0.5]), alphabet);
-  expect(line).toEqual({ text: '山山田', confidences: [0.75, 0.25, 0.5] });
+  expect(line).toMatchObject({ text: '山山田', confidences: [0.75, 0.25, 0.5] });
 });
 
 test('spaces at the ends are dropped, one between characters is certain, and each code point has a confidence', () => {
   const line = decodeLine(scoresOf([4, 0.9], [1, 0.5], [4, 0.25], [3, 0.75], [4, 0.9]), alphabet);
-  expect(line).toEqual({ text: '山 ①②', confidences: [0.5, 1, 0.75, 0.75] });
+  expect(line).toMatchObject({ text: '山 ①②', confidences: [0.5, 1, 0.75, 0.75] });
 });
 
 test('characters that look the same are one, as certain as both together', () => {
@@ -31,11 +31,32 @@ test('characters that look the same are one, as certain as both together', () =>
     ...both(8, 0.625, 7, 0.25),
     ...both(9, 0.5, 10, 0.25),
   ]);
-  expect(decodeLine(scores, alphabet)).toEqual({ text: '５－P', confidences: [0.75, 0.875, 0.75] });
+  expect(decodeLine(scores, alphabet)).toMatchObject({ text: '５－P', confidences: [0.75, 0.875, 0.75] });
+});
+
+test('what else a character may be is told with the likelihood of all that look like it, unless it is certain', () => {
+  const step = (...scores: readonly (readonly [number, number])[]) =>
+    dictionary.map((_, at) => scores.find(([index]) => index === at)?.[1] ?? 0);
+  const scores = Float32Array.from([
+    ...step([1, 0.5], [5, 0.125], [6, 0.25], [9, 0.0625], [0, 0.0625]),
+    ...step([0, 1]),
+    ...step([2, 0.625], [1, 0.25]),
+    ...step([2, 0.75], [4, 0.125]),
+    ...step([0, 1]),
+    ...step([2, 0.996], [1, 0.004]),
+  ]);
+  expect(decodeLine(scores, alphabet).alternatives).toEqual([
+    [
+      { character: '５', likelihood: 0.375 },
+      { character: 'P', likelihood: 0.0625 },
+    ],
+    [{ character: ' ', likelihood: 0.125 }],
+    [],
+  ]);
 });
 
 test('nothing at every step is an empty line', () => {
-  expect(decodeLine(scoresOf([0, 0.9], [0, 0.9]), alphabet)).toEqual({ text: '', confidences: [] });
+  expect(decodeLine(scoresOf([0, 0.9], [0, 0.9]), alphabet)).toEqual({ text: '', confidences: [], alternatives: [] });
 });
 
 test('the dictionary is the metadata of the model, between nothing and the space', () => {

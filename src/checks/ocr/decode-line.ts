@@ -1,5 +1,12 @@
 // Turns the recogniser's output into text (connectionist temporal classification).
 
+/** Another character that a printed one may be. */
+export interface Alternative {
+  readonly character: string;
+  /** 0 to 1, together with the characters that look the same. */
+  readonly likelihood: number;
+}
+
 /** The characters of one line, and how certain each is. */
 export interface DecodedLine {
   readonly text: string;
@@ -8,6 +15,8 @@ export interface DecodedLine {
    * compared is compared without spaces.
    */
   readonly confidences: readonly number[];
+  /** For each code point of `text`, the other characters that it may be, likeliest first; none for one that is certain. */
+  readonly alternatives: readonly (readonly Alternative[])[];
 }
 
 /** The characters that the recogniser knows, by index, and which of them look the same. */
@@ -46,16 +55,50 @@ export function createAlphabet(dictionary: readonly string[]): Alphabet {
   return { texts, doubles };
 }
 
+/** A character that leaves less than this to others has no alternatives; neither is a less likely one kept. */
+const alternativeMin = 0.01;
+/** The recogniser hesitates between two or three characters; more are noise. */
+const alternativesMax = 6;
+
+/** The other characters of one step. */
+function alternativesAt(
+  scores: Float32Array,
+  from: number,
+  { texts, doubles }: Alphabet,
+  likeliest: number,
+): Alternative[] {
+  const sums = new Map<string, number>();
+  for (let index = 1; index < texts.length; index += 1) {
+    const score = scores[from + index] ?? 0;
+    if (score < alternativeMin || index === likeliest || doubles[likeliest]?.includes(index)) continue;
+    const group = doubles[index] ?? [index];
+    const character =
+      texts[group.reduce((best, one) => ((scores[from + one] ?? 0) > (scores[from + best] ?? 0) ? one : best))] ?? '';
+    if ([...character].length === 1) sums.set(character, (sums.get(character) ?? 0) + score);
+  }
+  return [...sums]
+    .map(([character, likelihood]) => ({ character, likelihood }))
+    .sort((a, b) => b.likelihood - a.likelihood)
+    .slice(0, alternativesMax);
+}
+
+/** One decoded character. */
+interface Decoded {
+  readonly text: string;
+  readonly confidence: number;
+  readonly alternatives: readonly Alternative[];
+}
+
 /**
  * Takes the likeliest character of each step and merges runs of the same one; index 0 is nothing, and separates. Characters that look the
  * same share the likelihood of what was printed, so a character is as certain as all of its doubles together.
  * @param scores the likelihood of each character at each step, step by step
  */
-export function decodeLine(scores: Float32Array, { texts: dictionary, doubles }: Alphabet): DecodedLine {
+export function decodeLine(scores: Float32Array, alphabet: Alphabet): DecodedLine {
+  const { texts: dictionary, doubles } = alphabet;
   const characters = dictionary.length;
   const steps = Math.floor(scores.length / characters);
-  const texts: string[] = [];
-  const confidences: number[] = [];
+  const decoded: Decoded[] = [];
   let before = 0;
   for (let step = 0; step < steps; step += 1) {
     const from = step * characters;
@@ -69,30 +112,31 @@ export function decodeLine(scores: Float32Array, { texts: dictionary, doubles }:
     }
     const group = doubles[likeliest];
     if (group != null) score = group.reduce((sum, index) => sum + (scores[from + index] ?? 0), 0);
-    if (likeliest !== 0 && (likeliest === before || group?.includes(before))) {
-      // The step at which a character is clearest tells how certain it is.
-      confidences[confidences.length - 1] = Math.max(confidences.at(-1) ?? 0, score);
-    } else if (likeliest !== 0) {
-      texts.push(dictionary[likeliest] ?? '');
-      confidences.push(score);
-    }
+    const isSame = likeliest !== 0 && (likeliest === before || group?.includes(before) === true);
     before = likeliest;
+    // The step at which a character is clearest tells how certain it is.
+    if (likeliest === 0 || (isSame && score <= (decoded.at(-1)?.confidence ?? 0))) continue;
+    const text = isSame ? (decoded.pop()?.text ?? '') : (dictionary[likeliest] ?? '');
+    const alternatives = score > 1 - alternativeMin ? [] : alternativesAt(scores, from, alphabet, likeliest);
+    decoded.push({ text, confidence: score, alternatives });
   }
-  return trimmed(texts, confidences);
+  return trimmed(decoded);
 }
 
 /** Without spaces at the ends, and with a confidence for each code point: an entry of the dictionary may have several. */
-function trimmed(texts: readonly string[], confidences: readonly number[]): DecodedLine {
+function trimmed(decoded: readonly Decoded[]): DecodedLine {
   let from = 0;
-  let to = texts.length;
-  while (from < to && texts[from]?.trim() === '') from += 1;
-  while (to > from && texts[to - 1]?.trim() === '') to -= 1;
-  const kept = texts.slice(from, to);
+  let to = decoded.length;
+  while (from < to && decoded[from]?.text.trim() === '') from += 1;
+  while (to > from && decoded[to - 1]?.text.trim() === '') to -= 1;
+  const kept = decoded.slice(from, to);
   return {
-    text: kept.join(''),
-    confidences: kept.flatMap((text, index) => {
-      const confidence = text === ' ' ? 1 : Math.min(1, confidences[from + index] ?? 0);
-      return [...text].map(() => confidence);
-    }),
+    text: kept.map(({ text }) => text).join(''),
+    confidences: kept.flatMap(({ text, confidence }) =>
+      [...text].map(() => (text === ' ' ? 1 : Math.min(1, confidence))),
+    ),
+    alternatives: kept.flatMap(({ text, alternatives }) =>
+      [...text].map(() => ([...text].length > 1 ? [] : alternatives)),
+    ),
   };
 }

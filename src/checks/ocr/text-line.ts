@@ -1,8 +1,12 @@
+import type { Alternative } from './decode-line.ts';
+
 /** One line of print. */
 export interface TextLine {
   readonly text: string;
   /** One for each code point of `text`, 0 to 1. */
   readonly confidences: readonly number[];
+  /** For each code point of `text`, the other characters that it may be. Absent where none are known. */
+  readonly alternatives?: readonly (readonly Alternative[])[];
   /** Its place in the (rectified) picture, as shares of width and height from the top left. */
   readonly box: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
   /**

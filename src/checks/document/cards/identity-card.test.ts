@@ -147,3 +147,31 @@ test('whatever one character becomes, and whichever certainty it has, no other n
     { numRuns: 400 },
   );
 });
+
+test('letters that OCR divides between their cases and their look-alikes are as certain as all together; where others could stand too, they are not', () => {
+  const [first = '', second = '', third = ''] = td1();
+  const withDoubt = (at: number, alternatives: Readonly<Record<string, number>>) => {
+    const side = back([first, second, third]);
+    const confidence = 0.99 - Object.values(alternatives).reduce((sum, value) => sum + value, 0);
+    return {
+      ...side,
+      lines: side.lines.map((one) =>
+        one.text === third
+          ? {
+              ...one,
+              confidences: one.confidences.map((value, place) => (place === at ? confidence : value)),
+              alternatives: [...one.text].map((_, place) =>
+                place === at
+                  ? Object.entries(alternatives).map(([character, likelihood]) => ({ character, likelihood }))
+                  : [],
+              ),
+            }
+          : one,
+      ),
+    };
+  };
+  const at = third.indexOf('O');
+  expect(read(withDoubt(at, { '0': 0.45, o: 0.1 })).normalized.last_name).toBe('ERIKSSON');
+  expect(read(withDoubt(at, { '0': 0.3, O: 0.2, Q: 0.1 })).normalized.last_name).toBe('ERIKSSON');
+  expect(read(withDoubt(at, { Q: 0.3 })).normalized.last_name).toBeNull();
+});

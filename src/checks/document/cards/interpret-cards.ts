@@ -7,6 +7,7 @@ import type { CardOptions } from './build-findings.ts';
 import { isDriverLicense, readDriverLicense } from './driver-license.ts';
 import { hasSpecimenMark } from './find-specimen-mark.ts';
 import { readIdentityCard } from './identity-card.ts';
+import { readJapanese } from './japanese-print.ts';
 import { holdsAny } from './likeness.ts';
 import { isMyNumberCard, readMyNumberCard } from './my-number-card.ts';
 import { isResidenceCard, readResidenceCard } from './residence-card.ts';
@@ -44,8 +45,9 @@ function withSpecimen(findings: DocumentFindings, sides: readonly PrintedSide[])
  * @returns null when the print is not that of a known document
  */
 export function interpretCards(sides: readonly PrintedSide[], options: CardOptions): DocumentFindings | null {
-  const front = sides.find(({ side }) => side === 'front');
-  const back = sides.find(({ side }) => side === 'back');
+  const japanese = sides.map(readJapanese);
+  const front = japanese.find(({ side }) => side === 'front');
+  const back = japanese.find(({ side }) => side === 'back');
   const text = front?.lines.map((line) => line.text).join('\n') ?? '';
   if (front !== undefined) {
     if (holdsAny(text, myNumberBack)) return emptyFindings('unreadable');
@@ -54,7 +56,8 @@ export function interpretCards(sides: readonly PrintedSide[], options: CardOptio
     if (isMyNumberCard(text)) return withSpecimen(readMyNumberCard(front, options), [front]);
     if (isDriverLicense(text)) return withSpecimen(readDriverLicense(front, back, options), sides);
   }
-  for (const side of [back, front]) {
+  for (const wanted of ['back', 'front'] as const) {
+    const side = sides.find((one) => one.side === wanted);
     const zone = side === undefined ? null : findZoneLines(side);
     if (side !== undefined && zone !== null) return withSpecimen(readIdentityCard(side.side, zone, options), sides);
   }

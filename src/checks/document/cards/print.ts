@@ -1,5 +1,6 @@
 // Print with a confidence and a place for each character.
 
+import type { Alternative } from '../../ocr/decode-line.ts';
 import type { TextLine } from '../../ocr/text-line.ts';
 
 /** A rectangle in shares of the picture's width and height. */
@@ -10,6 +11,8 @@ export interface Glyph {
   readonly character: string;
   /** 0 to 1. */
   readonly confidence: number;
+  /** What else it may be; none where that is not known. */
+  readonly alternatives?: readonly Alternative[];
   /** Where it stands, estimated from its place in the line. */
   readonly box: Box;
 }
@@ -42,7 +45,13 @@ export function printOf(line: TextLine): Print {
     const from = left + ((right - left) * at) / total;
     at += widthOf(character);
     const to = left + ((right - left) * at) / total;
-    return { character, confidence: line.confidences[index] ?? 0, box: { left: from, right: to, top, bottom } };
+    const alternatives = line.alternatives?.[index] ?? [];
+    return {
+      character,
+      confidence: line.confidences[index] ?? 0,
+      ...(alternatives.length > 0 ? { alternatives } : {}),
+      box: { left: from, right: to, top, bottom },
+    };
   });
 }
 

@@ -21,11 +21,20 @@ const lengthErrorMax = 5;
 /** Signs that OCR reads for the filler. */
 const fillers: Readonly<Record<string, string>> = { '〈': '<', '＜': '<', '‹': '<', く: '<', '«': '<<', '《': '<<' };
 
+function zoneForm(character: string): string {
+  return fillers[character] ?? character.normalize('NFKC').toUpperCase();
+}
+
 /** The characters of a line as a zone can have them: upper case, fillers, no spaces. */
 function zoneGlyphs(print: Print): Glyph[] {
   return print.flatMap((glyph) => {
-    const form = fillers[glyph.character] ?? glyph.character.normalize('NFKC').toUpperCase();
-    return [...form].filter((character) => /\S/u.test(character)).map((character) => ({ ...glyph, character }));
+    const form = zoneForm(glyph.character);
+    const alternatives = (glyph.alternatives ?? [])
+      .map(({ character, likelihood }) => ({ character: zoneForm(character), likelihood }))
+      .filter(({ character }) => /^[A-Z0-9<]$/.test(character));
+    return [...form]
+      .filter((character) => /\S/u.test(character))
+      .map((character) => ({ ...glyph, character, alternatives }));
   });
 }
 

@@ -1,8 +1,8 @@
 // The values of a card's machine-readable zone, checked and repaired by its check digits.
 
 import { checkDigit } from '../check-digit.ts';
-import { type CharacterKind, type VotedCharacter, voteCharacters } from '../vote-characters.ts';
-import { leastConfidence, type Print } from './print.ts';
+import { type CharacterKind, coerce, type VotedCharacter, voteCharacters } from '../vote-characters.ts';
+import { type Glyph, leastConfidence, type Print } from './print.ts';
 import type { ZoneLines } from './zone-lines.ts';
 
 /** One value as coded. */
@@ -97,6 +97,23 @@ const kindOf: Readonly<Partial<Record<keyof Format, CharacterKind>>> = {
 /** From this confidence on, a character is not doubted. */
 const certain = 0.97;
 
+/**
+ * The character that stands at a position: of those that can stand there the likeliest, as certain as all readings of it together. OCR divides the
+ * likelihood of a letter between its cases, and between letters and digits that look like it.
+ */
+function placed(glyph: Glyph, kind: CharacterKind): Glyph {
+  const sums = new Map<string, number>();
+  for (const { character, likelihood } of [
+    { character: glyph.character, likelihood: glyph.confidence },
+    ...(glyph.alternatives ?? []),
+  ]) {
+    const form = coerce(character, kind);
+    if (form !== null) sums.set(form, (sums.get(form) ?? 0) + likelihood);
+  }
+  const [best] = [...sums].sort(([, a], [, b]) => b - a);
+  return best === undefined ? glyph : { ...glyph, character: best[0], confidence: Math.min(1, best[1]) };
+}
+
 /** The cells of a zone, and the text that repairs change in place. */
 class Cells {
   readonly #prints: readonly Print[];
@@ -104,14 +121,14 @@ class Cells {
   readonly #text: string[][];
 
   constructor(zone: ZoneLines, format: Format) {
-    this.#prints = zone.lines;
     const kinds = zone.lines.map((line) => new Array<CharacterKind>(line.length).fill('any'));
     for (const [name, kind] of Object.entries(kindOf)) {
       const [line, from, to] = format[name as keyof typeof kindOf] as Span;
       kinds[line]?.fill(kind, from, to);
     }
     for (const [line, , to] of [format.birth, format.expiry]) kinds[line]?.fill('digit', to, to + 1);
-    this.#voted = zone.lines.map((line, index) =>
+    this.#prints = zone.lines.map((line, row) => line.map((glyph, at) => placed(glyph, kinds[row]?.[at] ?? 'any')));
+    this.#voted = this.#prints.map((line, index) =>
       voteCharacters(
         [line.map(({ character, confidence }) => ({ character, confidence: confidence * 100 }))],
         kinds[index] ?? [],

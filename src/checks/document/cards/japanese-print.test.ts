@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { readJapanese } from './japanese-print.ts';
+import { line, printedSide } from './testing/print-card.ts';
+
+/** Reads one character that OCR hesitates about: its forms with their likelihoods, the likeliest first. */
+function read(forms: Readonly<Record<string, number>>): readonly [string, number] {
+  const [[character, confidence] = ['', 0], ...others] = Object.entries(forms);
+  const one = {
+    ...line(character, 10, 20, 20, { confidence }),
+    alternatives: [others.map(([other, likelihood]) => ({ character: other, likelihood }))],
+  };
+  const [result] = readJapanese(printedSide('front', [one])).lines;
+  return [result?.text ?? '', Number(result?.confidences[0]?.toFixed(3))];
+}
+
+test.each([
+  ['a simplified form is none of Japanese', { 员: 0.55, 員: 0.43 }, ['員', 0.98]],
+  ['what Japanese does not print leaves its likelihood', { 員: 0.75, 员: 0.24 }, ['員', 0.99]],
+  ['old and new forms are one character', { 区: 0.8, 區: 0.19 }, ['区', 0.99]],
+  ['a simplified form that Japanese has as well', { 叶: 0.56, 葉: 0.42 }, ['葉', 0.98]],
+  ['that form alone', { 叶: 0.9, 葉: 0.02 }, ['叶', 0.9]],
+  ['other characters stay in doubt', { 王: 0.6, 玉: 0.35 }, ['王', 0.6]],
+  ['forms of names that are no part of the usual sets', { 髙: 0.7, 高: 0.25 }, ['髙', 0.95]],
+  ['a form without a likely competitor stays as it is', { 员: 0.9, 員: 0.05 }, ['员', 0.9]],
+  ['Latin letters and digits', { O: 0.6, '0': 0.35 }, ['O', 0.6]],
+] as const)('%s', (_what, forms, expected) => {
+  expect(read(forms)).toEqual(expected);
+});
