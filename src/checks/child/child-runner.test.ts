@@ -90,6 +90,17 @@ test('jobs of many callers run one at a time in one process', async () => {
   });
 });
 
+test('urgent jobs run before the others that wait, which still get one turn in five', async () => {
+  await withRunner({}, async (runner) => {
+    const order: string[] = [];
+    const run = (job: string, urgent?: boolean) => runner.run(job, urgent).then(() => order.push(job));
+    const jobs = [run('first'), ...['a', 'b'].map((job) => run(job))];
+    jobs.push(...['1', '2', '3', '4', '5', '6'].map((job) => run(job, true)));
+    await Promise.all(jobs);
+    expect(order).toEqual(['first', '1', '2', '3', '4', 'a', '5', '6', 'b']);
+  });
+});
+
 test('bytes and dates arrive as they were sent', async () => {
   await withRunner({}, async (runner) => {
     const job = { bytes: Buffer.from([1, 2, 255]), at: new Date(0) };
