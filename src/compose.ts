@@ -11,9 +11,9 @@ import { documentCheck } from './checks/document/document-check.ts';
 import { createDocumentReader, type DocumentReader } from './checks/document/document-reader.ts';
 import { faceCheck } from './checks/face/face-check.ts';
 import { createFaceEngine, type FaceEngine } from './checks/face/face-engine.ts';
-import { createPrintedNumberTest } from './checks/my-number/printed-number.ts';
 import { createPrintReader, type PrintReader } from './checks/ocr/print-reader.ts';
 import { createPictureReencoder } from './checks/picture/reencode-picture.ts';
+import { createPrintInspection } from './checks/upload/inspect-print.ts';
 import { type Config, loopbackHosts } from './config/config.ts';
 import { refused } from './domain/result.ts';
 import { documentTypes, looksAtFaces, performedSteps } from './domain/tenant.ts';
@@ -54,7 +54,7 @@ export interface Replacements {
   readonly documents?: DocumentReader;
   readonly readableDocumentTypes?: () => readonly string[];
   readonly faces?: FaceEngine;
-  readonly showsMyNumber?: HandlerDeps['showsMyNumber'];
+  readonly inspectPrint?: HandlerDeps['inspectPrint'];
   /** A folder that holds the models, in place of their download. */
   readonly modelsFrom?: string;
   readonly resolver?: Resolver;
@@ -205,7 +205,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
       eventViews: storage.eventViews,
       blocklistViews: storage.blocklistViews,
       reencodePicture: pictures.reencode,
-      showsMyNumber: replacements.showsMyNumber ?? createPrintedNumberTest(readPrint),
+      inspectPrint: replacements.inspectPrint ?? createPrintInspection({ reader: readPrint, log }),
       clock,
       publicUrl: config.publicUrl,
     },

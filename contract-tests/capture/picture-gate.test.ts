@@ -6,7 +6,7 @@ import { adminOf, problemOf, succeeded } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
 import { operatorOf } from '../support/operator.ts';
 import { blankPicture, type Phone, startPhone } from '../support/phone.ts';
-import { rowCounts, useService } from '../support/service.ts';
+import { rowCounts, type ServiceOptions, useService } from '../support/service.ts';
 import { createSession, createTenant, reprocessWhenStored, type TestTenant, waitForStatus } from '../support/tenant.ts';
 
 const anyType = ['passport', 'driver_license', 'my_number_card', 'residence_card', 'id_card'] as const;
@@ -33,6 +33,9 @@ async function withCode(text: string): Promise<Buffer> {
     .toBuffer();
 }
 
+type InspectPrint = NonNullable<NonNullable<ServiceOptions['replacements']>['inspectPrint']>;
+type PrintInspection = Exclude<Awaited<ReturnType<InspectPrint>>, 'busy'>;
+
 function put(phone: Phone, picture: Buffer, kind = 'document_front', documentType?: string) {
   const query = documentType === undefined ? '' : `?documentType=${documentType}`;
   const type = picture[0] === 0xff ? 'image/jpeg' : 'image/png';
@@ -49,9 +52,11 @@ async function given(phone: Phone) {
 
 describe('the tests of an uploaded picture', () => {
   let readable: readonly string[] = anyType;
-  let printed: boolean | 'busy' | 'donation' = false;
+  let printed: Partial<PrintInspection> | 'busy' = {};
+  const inspectPrint: InspectPrint = async (bytes) =>
+    printed === 'busy' ? printed : { bytes, showsMyNumber: false, back: null, donorPart: 'none', ...printed };
   const it = useService(anyEngine, {
-    replacements: { readableDocumentTypes: () => readable, showsMyNumber: async () => printed },
+    replacements: { readableDocumentTypes: () => readable, inspectPrint },
   });
   const begin = async (tenant?: TestTenant) => {
     const of = tenant ?? (await createTenant(it.service));
@@ -122,7 +127,7 @@ describe('the tests of an uploaded picture', () => {
   test('a picture with a My Number in print is refused, and one that cannot be tested now as well', async () => {
     const { phone } = await begin();
     const before = await rowCounts(it.service);
-    printed = true;
+    printed = { showsMyNumber: true };
     expect(await problemOf(put(phone, await blankPicture()))).toMatchObject({
       reason: 'my_number',
       attemptsLeft: null,
@@ -133,7 +138,7 @@ describe('the tests of an uploaded picture', () => {
       _tag: 'ServiceUnavailable',
     });
     expect(await rowCounts(it.service)).toEqual(before);
-    printed = false;
+    printed = {};
   });
 
   test('the user chooses among the types that the tenant accepts and the installation reads', async () => {
@@ -167,7 +172,7 @@ describe('the tests of an uploaded picture', () => {
     expect((await given(phone)).pictures).toEqual(['document_front']);
   });
 
-  test('a live tenant takes no back without a type, of a license, or where print cannot be tested', async () => {
+  test('a live tenant takes no back without a type, none that is not recognized, and none where print cannot be read', async () => {
     const admin = adminOf(it.service);
     const { id } = await succeeded(
       admin.POST('/admin/tenants', { body: { name: 'Live', mode: 'live', settings: { ipAllowList: [] } } }),
@@ -186,26 +191,40 @@ describe('the tests of an uploaded picture', () => {
       reason: 'back_not_accepted',
     });
     readable = anyType;
-    for (const type of [undefined, 'driver_license']) {
+    expect(await problemOf(put(phone, await blankPicture(), 'document_back'))).toMatchObject({
+      reason: 'back_not_accepted',
+    });
+    const license = { back: 'driver_license', donorPart: 'masked' } as const;
+    const refusals = [
+      ['driver_license', {}, 'back_not_recognized'],
+      ['driver_license', { ...license, donorPart: 'unlocated' }, 'not_maskable'],
+      ['residence_card', license, 'back_not_recognized'],
+      ['residence_card', { back: 'my_number_card' }, 'my_number'],
+    ] as const;
+    for (const [type, shown, reason] of refusals) {
+      printed = shown;
       expect(await problemOf(put(phone, await blankPicture(), 'document_back', type))).toMatchObject({
-        reason: 'back_not_accepted',
+        reason,
+        attemptsLeft: null,
       });
     }
-    printed = 'donation';
-    expect(
-      await problemOf(put(phone, await blankPicture(), 'document_back', 'residence_card')),
-      'the back of a license under another type',
-    ).toMatchObject({ reason: 'back_not_accepted' });
-    printed = false;
+    printed = license;
+    expect(await problemOf(put(phone, await blankPicture(), 'document_front', 'driver_license'))).toMatchObject({
+      reason: 'wrong_side',
+    });
+    expect((await given(phone)).pictures).toEqual([]);
+    expect((await put(phone, await blankPicture(), 'document_back', 'driver_license')).status).toBe(200);
+    printed = { back: 'residence_card' };
     expect((await put(phone, await blankPicture(), 'document_back', 'residence_card')).status).toBe(200);
+    printed = {};
   });
 
   test('the frames of a challenge are tested for a My Number as well', async () => {
     const { phone } = await begin(await createTenant(it.service, { steps: ['document', 'face'] }));
     const { challenge } = await succeeded(phone.challenge());
-    printed = true;
+    printed = { showsMyNumber: true };
     const problem = await problemOf(phone.giveFrame(challenge?.id ?? '', 0));
-    printed = false;
+    printed = {};
     expect(problem).toMatchObject({ _tag: 'PictureNotAccepted', reason: 'my_number' });
     expect((await succeeded(phone.look())).challenge?.given).toBe(0);
   });

@@ -657,11 +657,15 @@ export interface components {
          *       this installation cannot read it
          *     - `back_not_accepted`: the back of the chosen type of document is not accepted: that of a My
          *       Number card shows the number, and that of a passport shows nothing. In live mode, neither
-         *       is a back without a type, that of a driver's license, which has a declaration about organ
-         *       donation, nor any where the installation cannot test print for the number
+         *       is a back without a type, nor any where the installation cannot read print
+         *     - `back_not_recognized`: it does not show the back of the chosen type of document. In live
+         *       mode, the back of a driver's license or residence card must be recognized by its print
+         *     - `wrong_side`: it shows the back of a card, where its front or a face is expected
+         *     - `not_maskable`: it shows a declaration about organ donation, which the service must not
+         *       store and could not paint over with certainty
          * @enum {string}
          */
-        PictureNotAcceptedReason: "not_a_picture" | "unsupported_format" | "too_large_dimensions" | "too_small" | "truncated" | "blurred" | "too_dark" | "glare" | "no_document" | "my_number" | "document_type_not_accepted" | "back_not_accepted";
+        PictureNotAcceptedReason: "not_a_picture" | "unsupported_format" | "too_large_dimensions" | "too_small" | "truncated" | "blurred" | "too_dark" | "glare" | "no_document" | "my_number" | "document_type_not_accepted" | "back_not_accepted" | "back_not_recognized" | "wrong_side" | "not_maskable";
         /**
          * PictureNotAcceptedProblem
          * @description The picture cannot be used. Nothing was stored.
@@ -701,6 +705,8 @@ export interface components {
          *       evidence
          *     - `session_expired`: it has passed its deadline
          *     - `evidence_missing`: evidence that the plan requires is missing; `missing` lists it
+         *     - `uploads_used`: the round has had its 60 pictures of the document and the face; what is
+         *       stored stays and can be submitted
          *     - `challenges_used`: the round has had its three challenges
          *     - `challenge_ended`: the challenge has all its frames, or a newer one replaced it
          *     - `challenge_expired`: the challenge has passed its time
@@ -708,7 +714,7 @@ export interface components {
          *     - `conflict`: a concurrent operation changed the session; retry
          * @enum {string}
          */
-        VerificationNotOpenReason: "status" | "session_expired" | "evidence_missing" | "challenges_used" | "challenge_ended" | "challenge_expired" | "challenge_order" | "conflict";
+        VerificationNotOpenReason: "status" | "session_expired" | "evidence_missing" | "uploads_used" | "challenges_used" | "challenge_ended" | "challenge_expired" | "challenge_order" | "conflict";
         /**
          * VerificationNotOpenProblem
          * @description The verification does not accept this evidence, or cannot be submitted in its current state.

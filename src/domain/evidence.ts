@@ -58,6 +58,9 @@ export function missingEvidence(
   );
 }
 
+/** A round takes this many pictures of document and face: many retries, and a bound for what one link can cost. */
+export const uploadsMax = 60;
+
 /** What a user cannot give: the frames of a challenge, or these and the picture of the face. A person reviews the session then. */
 export type Skip = 'challenge' | 'face';
 
@@ -95,19 +98,13 @@ export function offeredDocumentTypes(accepted: readonly string[], readable: read
 const typesWithBack: readonly string[] = ['driver_license', 'residence_card', 'id_card'];
 
 /**
- * The types whose back a live tenant takes. That of a driver's license has a declaration about organ donation, which must not be stored and
- * is not masked yet.
- */
-const typesWithLiveBack: readonly string[] = ['residence_card', 'id_card'];
-
-/**
  * Whether the back of a document may be given. In live mode its type must be known, and the installation must read print: otherwise it could
- * not test the back for a My Number.
+ * not test the back for a My Number, or mask the declaration about organ donation on that of a driver's license.
  * @param type the type that the user chose; null when none was chosen
  * @param readable the types that this installation can read; one that reads passports only reads no other print
  */
 export function acceptsBack(type: string | null, mode: TenantMode, readable: readonly string[]): boolean {
   if (mode === 'sandbox') return type === null || typesWithBack.includes(type);
   const readsPrint = typesWithBack.some((one) => readable.includes(one));
-  return readsPrint && type !== null && typesWithLiveBack.includes(type);
+  return readsPrint && type !== null && typesWithBack.includes(type);
 }

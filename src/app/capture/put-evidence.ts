@@ -2,8 +2,10 @@ import {
   acceptsBack,
   asksFor,
   type EvidenceKind,
+  myNumberRefusal,
   offeredDocumentTypes,
   type PictureKind,
+  uploadsMax,
 } from '../../domain/evidence.ts';
 import {
   type PictureQuality,
@@ -15,6 +17,7 @@ import {
 import { conflict, ok, type Refused, type Result, refused } from '../../domain/result.ts';
 import { type Session, statusAt } from '../../domain/session.ts';
 import { settingsOf } from '../../domain/tenant.ts';
+import { type PrintInspection, type PrintRefusal, printDetails, printRefusal } from '../../domain/uploaded-print.ts';
 import type { Picture, Stores } from '../ports/stores.ts';
 import { loadTenant } from '../session/apply-transition.ts';
 import {
@@ -26,28 +29,27 @@ import {
   retryOnConflict,
 } from './capture-view.ts';
 
-export type EvidenceRefusal = 'not_found' | 'status' | 'session_expired' | 'not_in_plan' | 'conflict';
+export type EvidenceRefusal = 'not_found' | 'status' | 'session_expired' | 'not_in_plan' | 'uploads_used' | 'conflict';
 
 /** A re-encoded picture, as it was uploaded and measured. */
 export interface Upload {
   readonly kind: PictureKind;
-  readonly bytes: Buffer;
   readonly quality: PictureQuality;
   /** The type of document that the user chose; null when none was sent. */
   readonly documentType: string | null;
-  /** Whether it shows the part of a card about organ donation. */
-  readonly showsDonation: boolean;
+  /** What its print shows, and the picture to be stored. */
+  readonly inspection: PrintInspection;
 }
 
 /** A picture that is refused for what it shows, or for the side or type of its document. */
 export interface PictureRefused extends Refused<'picture'> {
-  readonly reason: QualityFault | 'document_type_not_accepted' | 'back_not_accepted';
+  readonly reason: QualityFault | PrintRefusal | 'document_type_not_accepted' | 'back_not_accepted';
   /** How many more pictures of the kind can be refused for what they show; null when the refusal is not counted. */
   readonly attemptsLeft: number | null;
 }
 
 /**
- * Stores a picture of the current round and replaces an earlier one of its kind. One that cannot be used is refused three times for each kind
+ * Stores a picture of the current round and replaces an earlier one of its kind; a round takes 60. One that cannot be used is refused three times for each kind
  * and round; after that it is stored with its fault, and the session is referred. The caller has re-encoded and measured it.
  */
 export function putEvidence(deps: CaptureDeps) {
@@ -56,8 +58,12 @@ export function putEvidence(deps: CaptureDeps) {
     browserHash: string,
     upload: Upload,
   ): Promise<Result<CaptureView, EvidenceRefusal> | PictureRefused> =>
-    storeEvidence(deps, sessionId, browserHash, upload.kind, (stores, session) =>
-      storePicture(stores, session, upload, deps.readableDocumentTypes()),
+    storeEvidence<PictureRefused | Refused<'uploads_used'>>(
+      deps,
+      sessionId,
+      browserHash,
+      upload.kind,
+      (stores, session) => storePicture(stores, session, upload, deps.readableDocumentTypes()),
     );
 }
 
@@ -67,8 +73,15 @@ async function storePicture(
   session: Session,
   upload: Upload,
   readable: readonly string[],
-): Promise<PictureRefused | null> {
-  const { kind, bytes } = upload;
+): Promise<PictureRefused | Refused<'uploads_used'> | null> {
+  const { kind, inspection } = upload;
+  const { uploads, refusals } = await stores.evidence.loadUploadCounts(session);
+  if (uploads >= uploadsMax) {
+    return refused(
+      'uploads_used',
+      `This verification has had its ${uploadsMax} pictures. Submit it with those that are stored.`,
+    );
+  }
   const given = kind === 'face' ? [] : await stores.evidence.givenPictures(session);
   const front = given.find((one) => one.kind === 'document_front');
   const documentType = documentTypeOf(upload, front?.documentType ?? null);
@@ -76,15 +89,16 @@ async function storePicture(
   if (refusal !== null) return refusal;
   const fault = qualityFault(kind, upload.quality);
   if (fault !== null) {
-    const refusals = await stores.evidence.loadQualityRefusals(session);
     const made = refusals[kind] ?? 0;
     if (made < qualityRefusalsMax) {
-      await stores.evidence.putQualityRefusals(session, { ...refusals, [kind]: made + 1 });
+      const counts = { uploads: uploads + 1, refusals: { ...refusals, [kind]: made + 1 } };
+      await stores.evidence.putUploadCounts(session, counts);
       return refusePicture(fault, qualityDetails[fault], qualityRefusalsMax - made - 1);
     }
   }
-  const picture: Picture = { kind, format: 'jpeg', bytes, documentType, fault };
+  const picture: Picture = { kind, format: 'jpeg', bytes: inspection.bytes, documentType, fault };
   await stores.evidence.putPicture(session, picture);
+  await stores.evidence.putUploadCounts(session, { uploads: uploads + 1, refusals });
   // Sides of two documents are no evidence of one.
   const other = given.find((one) => one.kind !== kind && one.kind !== 'face');
   if (other !== undefined && other.documentType !== documentType) {
@@ -101,18 +115,19 @@ function documentTypeOf({ kind, documentType }: Upload, ofFront: string | null):
 async function refuseType(
   { tenants }: Stores,
   session: Session,
-  { kind, documentType, showsDonation }: Upload,
+  { kind, documentType, inspection }: Upload,
   readable: readonly string[],
 ): Promise<PictureRefused | null> {
   const isBack = kind === 'document_back';
-  if (documentType === null && !isBack) return null;
   const tenant = await loadTenant(tenants, session.tenantId);
   const offered = offeredDocumentTypes(settingsOf(tenant).acceptedDocumentTypes, readable);
   // The back of a My Number card is refused as such, whether the card is accepted or not.
-  // The back of a license is one, whatever type the user chose for it.
-  const isUnmasked = showsDonation && tenant.mode === 'live';
-  if (isBack && (isUnmasked || !acceptsBack(documentType, tenant.mode, readable))) {
+  if (isBack && !acceptsBack(documentType, tenant.mode, readable)) {
     return refusePicture('back_not_accepted', 'The back of this document is not accepted. Nothing was stored.');
+  }
+  const refusal = printRefusal(kind, inspection, documentType, tenant.mode);
+  if (refusal !== null) {
+    return refusePicture(refusal, refusal === 'my_number' ? myNumberRefusal.detail : printDetails[refusal]);
   }
   return documentType === null || offered.includes(documentType)
     ? null

@@ -1,6 +1,7 @@
 import type { PictureRefusal } from '../../domain/evidence.ts';
 import type { PictureQuality } from '../../domain/picture-quality.ts';
 import type { Result } from '../../domain/result.ts';
+import type { PrintInspection } from '../../domain/uploaded-print.ts';
 
 /**
  * Decodes an uploaded file, re-encodes its picture as JPEG, so nothing else of the file is stored, measures it, and refuses it when it shows
@@ -15,7 +16,7 @@ export type ReencodePicture = (
 >;
 
 /**
- * Tests whether a re-encoded picture shows an Individual Number in print. `busy` means that nobody can tell now, so the picture must not be
- * stored; `donation` that it shows none, and the part of a card about organ donation. An installation that reads no print finds neither.
+ * Inspects the print of a re-encoded picture and paints over a declaration about organ donation. `busy` means that this is not possible
+ * now, so the picture must not be stored. An installation that reads no print finds nothing.
  */
-export type ShowsMyNumber = (bytes: Buffer, tenantId?: string) => Promise<boolean | 'busy' | 'donation'>;
+export type InspectPrint = (bytes: Buffer, tenantId?: string) => Promise<PrintInspection | 'busy'>;

@@ -126,8 +126,13 @@ export interface StoredPicture extends Picture {
 /** A stored picture without its bytes. */
 export type GivenPicture = Pick<Picture, 'kind' | 'documentType'>;
 
-/** How many pictures of each kind were refused for what they show. */
-export type QualityRefusals = Partial<Readonly<Record<PictureKind, number>>>;
+/** How many pictures a round has had. */
+export interface UploadCounts {
+  /** Pictures of document and face together, stored or refused for their quality. */
+  readonly uploads: number;
+  /** Of each kind, those that were refused for their quality. */
+  readonly refusals: Partial<Readonly<Record<PictureKind, number>>>;
+}
 
 /** A frame of a challenge. */
 export type Frame = Pick<Picture, 'format' | 'bytes'>;
@@ -144,9 +149,9 @@ export interface EvidenceStore {
   givenPictures(session: Session): Promise<GivenPicture[]>;
   /** Removes the round's picture of a kind, if there is one. */
   removePicture(session: Session, kind: PictureKind): Promise<void>;
-  loadQualityRefusals(session: Session): Promise<QualityRefusals>;
+  loadUploadCounts(session: Session): Promise<UploadCounts>;
   /** Replaces the counts of the round. */
-  putQualityRefusals(session: Session, refusals: QualityRefusals): Promise<void>;
+  putUploadCounts(session: Session, counts: UploadCounts): Promise<void>;
   /** Replaces the round's challenge. */
   putChallenge(session: Session, challenge: Challenge): Promise<void>;
   /** The round's latest challenge, or null. */

@@ -3,7 +3,9 @@
 import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
 import { serveJobs } from '../child/serve-jobs.ts';
+import { readUpload } from '../upload/read-upload.ts';
 import { loadPrintModels } from './print-models.ts';
+import type { PrintJob } from './print-reader.ts';
 import { readPrint } from './read-print.ts';
 
 // Stored pictures are JPEG; no other decoder runs.
@@ -18,4 +20,7 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const { DETECTION_MODEL: detection = '', RECOGNITION_MODEL: recognition = '' } = process.env;
 const models = loadPrintModels({ detection, recognition });
 
-serveJobs(async (bytes: Uint8Array) => readPrint(bytes, await models), models);
+serveJobs(
+  async ({ bytes, isUpload }: PrintJob) => (isUpload ? readUpload(bytes, await models) : readPrint(bytes, await models)),
+  models,
+);

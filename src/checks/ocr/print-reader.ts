@@ -1,12 +1,20 @@
 // Reads the print in pictures, in a child process; the entry of this folder.
 
 import { createChildRunner } from '../child/child-runner.ts';
+import type { UploadedPrint } from '../upload/read-upload.ts';
 import type { PictureOfPrint } from './read-print.ts';
 
 /** The paths of the two ONNX files. */
 export interface PrintModelPaths {
   readonly detection: string;
   readonly recognition: string;
+}
+
+/** One picture. */
+export interface PrintJob {
+  readonly bytes: Uint8Array;
+  /** Whether a part that must not be stored is painted over. */
+  readonly isUpload: boolean;
 }
 
 /** Reads the print in pictures of cards. */
@@ -18,6 +26,11 @@ export interface PrintReader {
    *   child. A picture without print is no error
    */
   readonly read: (bytes: Buffer) => Promise<PictureOfPrint>;
+  /**
+   * Reads an upload before it is stored, ahead of pictures of decisions, because its user waits. What must not be stored is painted over.
+   * @throws ChildFault as `read`
+   */
+  readonly readUpload: (bytes: Buffer) => Promise<UploadedPrint>;
   /** Ends the child process. Running reads are rejected. */
   readonly close: () => Promise<void>;
 }
@@ -44,6 +57,13 @@ const environment = {
 export function createPrintReader({ detection, recognition }: PrintModelPaths): PrintReader {
   const file = new URL('./print-child.ts', import.meta.url);
   const models = { DETECTION_MODEL: detection, RECOGNITION_MODEL: recognition };
-  const runner = createChildRunner<Uint8Array, PictureOfPrint>(file, limits, { ...environment, ...models });
-  return { read: runner.run, close: runner.close };
+  const runner = createChildRunner<PrintJob, PictureOfPrint | UploadedPrint>(file, limits, {
+    ...environment,
+    ...models,
+  });
+  return {
+    read: (bytes) => runner.run({ bytes, isUpload: false }) as Promise<PictureOfPrint>,
+    readUpload: (bytes) => runner.run({ bytes, isUpload: true }, true) as Promise<UploadedPrint>,
+    close: runner.close,
+  };
 }

@@ -39,6 +39,17 @@ const wholeSidePx = 1152;
  * @throws when the picture cannot be decoded, or a model fails; a picture without print is no error
  */
 export async function readPrint(bytes: Uint8Array, models: PrintModels): Promise<PictureOfPrint> {
+  const { image: _image, ...print } = await readPicture(bytes, models);
+  return print;
+}
+
+/** The print of a picture, and the upright picture that its boxes refer to. */
+export interface UprightPicture extends PictureOfPrint {
+  readonly image: RgbImage;
+}
+
+/** Reads a picture as `readPrint` does. */
+export async function readPicture(bytes: Uint8Array, models: PrintModels): Promise<UprightPicture> {
   const whole = await decodeRgb(bytes, decodedSidePx);
   const corners = await findCard(whole);
   const rectified = corners === null ? null : await readUpright(rectifyCard(whole, corners), models, true);
@@ -52,7 +63,7 @@ function certainCharacters({ lines }: PictureOfPrint): number {
   return lines.flatMap(({ confidences }) => confidences).filter((confidence) => confidence >= uprightMin).length;
 }
 
-async function readUpright(given: RgbImage, models: PrintModels, isRectified: boolean): Promise<PictureOfPrint> {
+async function readUpright(given: RgbImage, models: PrintModels, isRectified: boolean): Promise<UprightPicture> {
   const sidePx = isRectified ? cardSidePx : wholeSidePx;
   let image = given;
   let boxes = await boxesIn(image, sidePx, models);
@@ -80,7 +91,7 @@ async function readUpright(given: RgbImage, models: PrintModels, isRectified: bo
     const placed = { ...line, box: shareOf(box, image) };
     lines.push({ ...placed, printLikeness: printLikeness(image, placed) });
   }
-  return { lines, aspect: image.width / image.height, isRectified, confidence: meanConfidence(lines) };
+  return { lines, aspect: image.width / image.height, isRectified, confidence: meanConfidence(lines), image };
 }
 
 async function boxesIn(image: RgbImage, sidePx: number, models: PrintModels): Promise<TurnedRect[]> {

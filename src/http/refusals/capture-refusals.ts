@@ -6,6 +6,7 @@ import type { ChangeRefusal } from '../../app/session/apply-transition.ts';
 import type { FrameRefusal } from '../../domain/challenge.ts';
 import { myNumberRefusal, type PictureRefusal } from '../../domain/evidence.ts';
 import type { Refused } from '../../domain/result.ts';
+import { type PrintInspection, type PrintRefusal, printDetails } from '../../domain/uploaded-print.ts';
 import { problem } from '../surface/problems.ts';
 
 /** The one response to every browser that did not start this session, whether or not the session exists. */
@@ -17,6 +18,7 @@ export function browserNotBound(requestId: string) {
 const evidenceReasons = [
   'session_expired',
   'evidence_missing',
+  'uploads_used',
   'challenges_used',
   'challenge_ended',
   'challenge_expired',
@@ -42,9 +44,16 @@ export function pictureRefusal({ code, detail }: Refused<PictureRefusal | 'busy'
     : problem('PictureNotAccepted', requestId, detail, { reason: code, attemptsLeft: null });
 }
 
+/** The response to a picture whose print refuses it. */
+export function printProblem(refusal: PrintRefusal, requestId: string) {
+  return refusal === 'my_number'
+    ? pictureRefusal(myNumberRefusal, requestId)
+    : problem('PictureNotAccepted', requestId, printDetails[refusal], { reason: refusal, attemptsLeft: null });
+}
+
 /** The response to a picture that shows a My Number, or for which that cannot be found out now. */
-export function myNumberProblem(isShown: true | 'busy', requestId: string) {
-  return isShown === 'busy'
+export function inspectionProblem(inspection: PrintInspection | 'busy', requestId: string) {
+  return inspection === 'busy'
     ? problem('ServiceUnavailable', requestId, 'Too many pictures are being tested. Try again later.', {})
     : pictureRefusal(myNumberRefusal, requestId);
 }

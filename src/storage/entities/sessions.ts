@@ -46,7 +46,7 @@ export const sessionEntity = defineEntity(
 export type SessionRow = RowOf<typeof sessionEntity>;
 
 /** The kind of value in a session data row. */
-export type SessionDataKind = 'draft_input' | 'user_input' | 'document_ocr' | 'findings' | 'refusals' | 'challenge';
+export type SessionDataKind = 'draft_input' | 'user_input' | 'document_ocr' | 'findings' | 'uploads' | 'challenge';
 
 /** Sealed values of a session, apart from its hot row. */
 export const sessionDataEntity = defineEntity('session_data', (kinds) => ({

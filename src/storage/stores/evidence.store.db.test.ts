@@ -57,13 +57,15 @@ describe.each(engines)('evidence on $name', (engine) => {
     expect(await filesOf(session)).toHaveLength(1);
   });
 
-  test('refusals are counted for one round', async () => {
+  test('uploads and refusals are counted for one round', async () => {
     const session = await collecting();
-    expect(await evidence().loadQualityRefusals(session)).toEqual({});
-    await evidence().putQualityRefusals(session, { document_front: 1 });
-    await evidence().putQualityRefusals(session, { document_front: 2, face: 1 });
-    expect(await evidence().loadQualityRefusals(session)).toEqual({ document_front: 2, face: 1 });
-    expect(await evidence().loadQualityRefusals({ ...session, round: 2 })).toEqual({});
+    const none = { uploads: 0, refusals: {} };
+    expect(await evidence().loadUploadCounts(session)).toEqual(none);
+    await evidence().putUploadCounts(session, { uploads: 1, refusals: { document_front: 1 } });
+    const counts = { uploads: 4, refusals: { document_front: 2, face: 1 } };
+    await evidence().putUploadCounts(session, counts);
+    expect(await evidence().loadUploadCounts(session)).toEqual(counts);
+    expect(await evidence().loadUploadCounts({ ...session, round: 2 })).toEqual(none);
   });
 
   test('a large picture is loaded byte for byte', async () => {

@@ -1,4 +1,4 @@
-import type { EvidenceStore, Picture, QualityRefusals, StoredPicture } from '../../app/ports/stores.ts';
+import type { EvidenceStore, Picture, StoredPicture, UploadCounts } from '../../app/ports/stores.ts';
 import type { Clock } from '../../app/ports/system.ts';
 import type { Challenge } from '../../domain/challenge.ts';
 import { type PictureKind, pictureKinds } from '../../domain/evidence.ts';
@@ -110,12 +110,15 @@ export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFil
         await deleteRows(db, mediaEntity, place);
         db.afterCommit(() => files.remove(removed.location).catch(() => {}));
       }),
-    loadQualityRefusals: (session) =>
-      access.run(async (db) => (await loadValue<QualityRefusals>(db, session, 'refusals', session.round)) ?? {}),
-    putQualityRefusals: (session, refusals) =>
+    loadUploadCounts: (session) =>
+      access.run(
+        async (db) =>
+          (await loadValue<UploadCounts>(db, session, 'uploads', session.round)) ?? { uploads: 0, refusals: {} },
+      ),
+    putUploadCounts: (session, counts) =>
       access.atomically(async (db) => {
         await lockUnerased(db, session);
-        await replaceData(db, session, 'refusals', refusals);
+        await replaceData(db, session, 'uploads', counts);
       }),
     loadPictures: (session) =>
       access.run(async (db) => {

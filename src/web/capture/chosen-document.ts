@@ -30,14 +30,11 @@ export function isGiven(state: DocumentState, side: Side): boolean {
   return given.documentType === null || given.documentType === chosenType(state);
 }
 
-/** The documents on whose back a new address is written, by mode: live tenants take no back of a driver's license. */
-const typesWithBack: Readonly<Record<string, readonly (string | null)[]>> = {
-  sandbox: ['driver_license', 'residence_card'],
-  live: ['residence_card'],
-};
+/** The documents on whose back a new address is written. */
+const typesWithBack: readonly (string | null)[] = ['driver_license', 'residence_card'];
 
 /** Whether the page offers to photograph the back: there is a front, and no back yet. */
 export function offersBack(state: DocumentState): boolean {
-  const hasBack = typesWithBack[state.verification?.mode ?? 'live']?.includes(chosenType(state)) === true;
+  const hasBack = typesWithBack.includes(chosenType(state));
   return hasBack && isGiven(state, 'document_front') && !isGiven(state, 'document_back');
 }

@@ -103,7 +103,8 @@ describe('the document on the capture page', () => {
       expect(state.screen.name).toBe('details');
     }
     const live = { ...frontOf('driver_license'), mode: 'live' as const };
-    expect(run([pick('driver_license'), choose, confirm], [ok(live)], atChoice).state.screen.name).toBe('details');
+    const front = run([pick('driver_license'), choose, confirm], [ok(live)], atChoice).state;
+    expect(front.screen.name, 'live tenants take the back of a license').toBe('document');
   });
 
   it('can be changed, and the picture of another document is no picture of it', () => {
@@ -118,11 +119,12 @@ describe('the document on the capture page', () => {
     });
   });
 
-  it('keeps a refused picture and how often one can be refused, but none that shows a My Number', () => {
+  it('keeps a refused picture and how often one can be refused, but none that must not be stored', () => {
     const refusal = (reason: string, attemptsLeft: number | null) =>
       run([choose, confirm], [refused(reason, attemptsLeft)], atDocument).state;
     expect(refusal('blurred', 0)).toMatchObject({ pictureFault: 'blurred', attemptsLeft: 0, picture });
     expect(refusal('my_number', null)).toMatchObject({ pictureFault: 'my_number', attemptsLeft: null, picture: null });
+    expect(refusal('not_maskable', null)).toMatchObject({ pictureFault: 'not_maskable', picture: null });
     const again = run([choose], [], refusal('blurred', 1)).state;
     expect(again, 'another picture').toMatchObject({ pictureFault: null, attemptsLeft: null });
     const anyway = run([confirm], [ok(pictureGiven)], refusal('blurred', 0)).state;

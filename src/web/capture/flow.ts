@@ -374,7 +374,7 @@ function refused(state: FlowState, done: Call, problem: CaptureProblem): Move {
     case 'PictureNotAccepted': {
       const { reason: pictureFault, attemptsLeft } = problem;
       // A picture that must not be kept is not kept here either.
-      const picture = pictureFault === 'my_number' ? null : state.picture;
+      const picture = pictureFault === 'my_number' || pictureFault === 'not_maskable' ? null : state.picture;
       return stay({ ...state, pictureFault, attemptsLeft, picture });
     }
     case 'RequestTooLarge':

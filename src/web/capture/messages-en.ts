@@ -100,6 +100,12 @@ export const en = {
         'That picture shows a My Number. We must not keep it, so it was deleted. Take another picture without the number: never the back of a My Number card.',
       document_type_not_accepted: 'This document cannot be used here. Choose another one.',
       back_not_accepted: 'The back of this document is not needed. Continue without it.',
+      back_not_recognized:
+        'We could not recognize the back of your document. Lay it flat on a plain dark surface and photograph all of it, or continue without it.',
+      wrong_side:
+        'That picture shows the back of a card. Turn the card over, or take the picture that is asked for here.',
+      not_maskable:
+        'That picture shows the part about organ donation. We must not keep it, and could not cover it, so the picture was deleted. Lay the card flat and straight on a plain dark surface and photograph all of it.',
     },
   },
   face: {

@@ -194,6 +194,25 @@ describe('the current address', () => {
   test.each<[string, PrintedSide | null, { text: string | null; source: string }]>([
     ['without a back', null, { text: null, source: 'unconfirmed' }],
     ['with a back that is none', printedSide('back', [donation]), { text: null, source: 'unconfirmed' }],
+    [
+      'with the upper part of a back',
+      printedSide('back', [line('備考', 26, 42, 18), line('見本SPECIMEN', 596, 470, 28)]),
+      { text: null, source: 'unconfirmed' },
+    ],
+    [
+      'with the back of a residence card',
+      printedSide('back', [
+        line('住居地記載欄', 28, 50, 20),
+        line('届出年月日', 50, 86, 17),
+        line('資格外活動許可欄', 28, 328, 19),
+      ]),
+      { text: null, source: 'unconfirmed' },
+    ],
+    [
+      'with a back whose lower part is masked',
+      printedSide('back', [line('備考', 26, 42, 18), date, office, entry, line('MASKED', 40, 330, 28)]),
+      { text: newAddress, source: 'back_address_update' },
+    ],
     ['with an entry', backWith(date, office, entry), { text: newAddress, source: 'back_address_update' }],
     [
       'with an entry and a seal beside it',

@@ -33,8 +33,10 @@ const required = ['full_name', 'birth_date', 'address', 'document_number', 'expi
 
 const numberPattern = new RegExp(`(?<number>(?:${digitSource}\\s*){12})\\s*[号弓]?`, 'u');
 
-/** The part of the back about organ donation and what else is always printed there. */
-const backPrint = /臓器|提供|意思|以下の部分|記入する|脳死|心臓|移植|署名|特記欄|SPECIMEN|^\s*見\s*本\s*$/u;
+/** What always stands below the entries: the part about organ donation, or, where it was painted over, the word for that. */
+const belowEntries = /臓器|提供|意思|以下の部分|記入する|脳死|心臓|移植|署名|特記欄|MASKED/u;
+/** The mark of a specimen is no entry either, but stands anywhere. */
+const specimenMark = /SPECIMEN|^\s*見\s*本\s*$/u;
 
 /** The print of the licence's number: the row of its label, or any row with 第 and 号. */
 function findNumber(side: LabelledSide): Print | null {
@@ -70,8 +72,10 @@ function readBack(back: PrintedSide | undefined, reading: CardReading): AddressE
   if (label < 0) return null;
   const start = rows[label];
   if (start === undefined || start.box.top > 0.3) return null;
-  const end = rows.findIndex((row, index) => index > label && backPrint.test(plainText(row.print)));
-  const between = rows.slice(label + 1, end < 0 ? rows.length : end);
+  const below = rows.findIndex((row, index) => index > label && belowEntries.test(plainText(row.print)));
+  // Without what stands below the entries, this is another card, or a part of the entries is outside the picture.
+  if (below < 0) return null;
+  const between = rows.slice(label + 1, below).filter(({ print }) => !specimenMark.test(plainText(print)));
   // An entry may begin beside the label.
   const beside = start.lines.filter(({ print }) => !/^[\s\p{P}\p{S}]*備\s*考[\s\p{P}\p{S}]*$/u.test(plainText(print)));
   const first = beside.length === 0 ? [] : [{ ...start, lines: beside, print: beside.flatMap((line) => line.print) }];

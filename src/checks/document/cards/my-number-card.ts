@@ -33,7 +33,7 @@ const required = ['full_name', 'birth_date', 'gender', 'address', 'expiry_date']
 const panelCaption = ['サインパネル領域', '券面の情報に変更が生じた場合', '券面の情報に修正が生じた場合'];
 
 /** Print below the panel's upper edge that is no entry. */
-const otherPrint = /SPECIMEN|^[\s\p{P}\p{S}]*見\s*本[\s\p{P}\p{S}]*$|セキュリティコード|臓器/u;
+const otherPrint = /SPECIMEN|MASKED|^[\s\p{P}\p{S}]*見\s*本[\s\p{P}\p{S}]*$|セキュリティコード|臓器/u;
 
 /** Whether the print of a front is that of a My Number card. */
 export function isMyNumberCard(text: string): boolean {

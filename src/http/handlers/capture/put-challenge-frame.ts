@@ -1,12 +1,13 @@
+import { printRefusal } from '../../../domain/uploaded-print.ts';
 import { presentCapture } from '../../presenters/present-capture.ts';
-import { evidenceRefusal, myNumberProblem, pictureRefusal } from '../../refusals/capture-refusals.ts';
+import { evidenceRefusal, inspectionProblem, pictureRefusal, printProblem } from '../../refusals/capture-refusals.ts';
 import type { CaptureHandler, CaptureReply, HandlerDeps } from '../handler.ts';
 
 /** `PUT /capture/verifications/{id}/challenges/{challengeId}/frames/{index}`: tests the picture of one action and stores it, re-encoded. */
 export function putChallengeFrame({
   useCases,
   reencodePicture,
-  showsMyNumber,
+  inspectPrint,
 }: HandlerDeps): CaptureHandler<'putChallengeFrame'> {
   return async (
     { params, body },
@@ -14,8 +15,11 @@ export function putChallengeFrame({
   ): Promise<CaptureReply<'putChallengeFrame'>> => {
     const picture = await reencodePicture(body, tenantId ?? undefined);
     if (!picture.ok) return pictureRefusal(picture, requestId);
-    const isShown = await showsMyNumber(picture.value.bytes, tenantId ?? undefined);
-    if (isShown === true || isShown === 'busy') return myNumberProblem(isShown, requestId);
+    const inspection = await inspectPrint(picture.value.bytes, tenantId ?? undefined);
+    if (inspection === 'busy' || inspection.showsMyNumber) return inspectionProblem(inspection, requestId);
+    // A frame has no type of document, and its rule is that of every tenant.
+    const refusal = printRefusal('challenge', inspection, null, 'live');
+    if (refusal !== null) return printProblem(refusal, requestId);
     const { challengeId, index } = params;
     const frame = { challengeId, index: Number(index), format: 'jpeg', bytes: picture.value.bytes } as const;
     const result = await useCases.putChallengeFrame(sessionId, browserHash, frame);

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { uploadsMax } from '../../domain/evidence.ts';
+import type { PictureQuality } from '../../domain/picture-quality.ts';
+import type { Stores, UnitOfWork, UploadCounts } from '../ports/stores.ts';
+import { putEvidence } from './put-evidence.ts';
+import { collecting, now } from './testing/collecting-session.ts';
+
+const good: PictureQuality = { blurPx: 1, highlight: 250, contrast: 200, glareShare: 0 };
+const uniform: PictureQuality = { ...good, contrast: 0 };
+
+test('a round takes sixty pictures, stored or refused for their quality, and no more', async () => {
+  let counts: UploadCounts = { uploads: 0, refusals: {} };
+  let stored = 0;
+  const stores = {
+    tenants: { load: async () => ({ name: 'Yuzu Bank', mode: 'sandbox', settings: null }) },
+    sessions: { loadForBrowser: async () => collecting, save: async () => collecting },
+    evidence: {
+      givenPictures: async () => [],
+      loadDraftInput: async () => null,
+      loadUploadCounts: async () => counts,
+      putUploadCounts: async (_session: unknown, next: UploadCounts) => {
+        counts = next;
+      },
+      putPicture: async () => {
+        stored += 1;
+      },
+    },
+  } as unknown as Stores;
+  const unitOfWork: UnitOfWork = { stores, transaction: (work) => work(stores) };
+  const put = putEvidence({ unitOfWork, clock: { now: () => now }, readableDocumentTypes: () => ['passport'] });
+  const upload = (quality: PictureQuality) =>
+    put(collecting.id, 'b1', {
+      kind: 'document_front',
+      quality,
+      documentType: null,
+      inspection: { bytes: Buffer.from('a picture'), showsMyNumber: false, back: null, donorPart: 'none' },
+    });
+  expect(await upload(uniform)).toMatchObject({ ok: false, reason: 'no_document' });
+  for (let uploads = 1; uploads < uploadsMax; uploads += 1) expect(await upload(good)).toMatchObject({ ok: true });
+  expect(await upload(good)).toMatchObject({ ok: false, code: 'uploads_used' });
+  expect(await upload(uniform)).toMatchObject({ ok: false, code: 'uploads_used' });
+  expect(stored).toBe(uploadsMax - 1);
+});
