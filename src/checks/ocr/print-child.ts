@@ -21,6 +21,7 @@ const { DETECTION_MODEL: detection = '', RECOGNITION_MODEL: recognition = '' } =
 const models = loadPrintModels({ detection, recognition });
 
 serveJobs(
-  async ({ bytes, isUpload }: PrintJob) => (isUpload ? readUpload(bytes, await models) : readPrint(bytes, await models)),
+  async ({ bytes, isUpload }: PrintJob) =>
+    isUpload ? readUpload(bytes, await models) : readPrint(bytes, await models),
   models,
 );
