@@ -1,8 +1,10 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { checkDateRules } from '../../src/checks/authenticity/date-rules.ts';
 import { drawLicenceBack, drawLicenceFront, licencePortrait } from './draw-driver-license.ts';
 import { drawMyNumberBack, drawMyNumberFront, myNumberPortrait } from './draw-my-number-card.ts';
 import { drawResidenceBack, drawResidenceFront, residencePortrait } from './draw-residence-card.ts';
+import { westernDate } from './japanese-dates.ts';
 import { inventJapanesePerson, inventResident, licenceCheckDigit, myNumberCheckDigit } from './japanese-persons.ts';
 
 const person = inventJapanesePerson('tuning', 3);
@@ -38,6 +40,47 @@ describe('invented persons', () => {
       expect(licence.issueDate > licence.carDate && licence.issueDate < '2026-08-01').toBe(true);
     }
   });
+});
+
+test('the documents of all invented persons keep the laws about their dates', () => {
+  const now = new Date('2026-08-02T00:00:00Z');
+  const resultsOf = (documentType: string, values: Readonly<Record<string, string>>, print: readonly string[] = []) => {
+    const fields = Object.entries(values).map(([name, value]) => ({
+      side: 'front',
+      name,
+      text: value,
+      normalized: value,
+    }));
+    const box = { left: 0, right: 1, top: 0, bottom: 1 };
+    const lines = print.map((text) => ({ text, confidences: [...text].map(() => 1), box }));
+    const ocr = { documentType, fields, currentAddress: null };
+    return checkDateRules(ocr, { side: 'front', lines, aspect: 1.6 }, now).map(({ result }) => result);
+  };
+  const results = (['tuning', 'held-out'] as const).flatMap((pool) =>
+    Array.from({ length: 200 }, (_, index) => {
+      const { birthDate, licence, myNumberCard, last } = inventJapanesePerson(pool, index);
+      const { number, issueDate, expiryDate } = licence;
+      const birth = { birth_date: birthDate };
+      const stay = inventResident(pool, index);
+      const period =
+        stay.status === '永住者' ? stay.status : `${stay.period}（${westernDate(stay.expiryDate, 'none')}）`;
+      return [
+        resultsOf('driver_license', {
+          ...birth,
+          issue_date: issueDate,
+          expiry_date: expiryDate,
+          document_number: number,
+        }),
+        resultsOf('my_number_card', { ...birth, full_name: last.kanji, expiry_date: myNumberCard.expiryDate }),
+        resultsOf(
+          'residence_card',
+          { birth_date: stay.birthDate, issue_date: stay.issueDate, expiry_date: stay.expiryDate },
+          [period],
+        ),
+      ].flat();
+    }),
+  );
+  expect(new Set(results.flat())).toEqual(new Set(['passed']));
 });
 
 describe('drawn cards', () => {

@@ -171,6 +171,11 @@ function inventAddress(lot: Lot, { places, houses }: PlacePool): { address: stri
   return { address: `${place.prefecture}${place.municipality}${lot.one(place.towns)}${numbers}${home}`, place };
 }
 
+/** How long a licence is given for that expires in a year: five years, four at 70, three from 71 on (Road Traffic Act, article 92-2). */
+function licenceYears(birthYear: number, expiryYear: number): number {
+  return [5, 4, 3].find((years) => expiryYear - years - birthYear < 75 - years) ?? 3;
+}
+
 /**
  * Invents a person with Japanese documents. The same pool and index give the same person. Every document is valid from August 2026 to
  * June 2027 at least.
@@ -187,9 +192,12 @@ export function inventJapanesePerson(pool: Pool, index: number): JapanesePerson 
   const home = inventAddress(lot, places);
   const next = inventAddress(lot, places);
   const birthday = birthDate.slice(4);
-  const expiryYear = 2028 + lot.below(3);
+  const latestYear = 2028 + lot.below(3);
   const color = lot.one(['gold', 'blue'] as const);
   const [birthYear = 1950] = birthDate.split('-').map(Number);
+  // Issued in 2025 at the latest.
+  const expiryYear = Math.min(latestYear, 2025 + licenceYears(birthYear, latestYear));
+  const validYears = licenceYears(birthYear, expiryYear);
   const licensedYear = birthYear + 18 + lot.below(3);
   const carDate = isoDate(licensedYear, 1 + lot.below(12), 1 + lot.below(28));
   const firstTen = `${home.place.commission}${String(licensedYear).slice(2)}${lot.digits(6)}`;
@@ -205,8 +213,8 @@ export function inventJapanesePerson(pool: Pool, index: number): JapanesePerson 
     moveDate: isoDate(2026, 1 + lot.below(6), 1 + lot.below(28)),
     licence: {
       number: `${firstTen}${licenceCheckDigit(firstTen)}0`,
-      // Renewed within the month before a birthday.
-      issueDate: addMonths(`${expiryYear - 5}${birthday.slice(0, 4)}${String(1 + lot.below(28)).padStart(2, '0')}`, 0),
+      // Renewed within the month of a birthday.
+      issueDate: `${expiryYear - validYears}${birthday.slice(0, 4)}${String(1 + lot.below(28)).padStart(2, '0')}`,
       expiryDate: addMonths(`${expiryYear}${birthday}`, 1),
       reference: lot.digits(5),
       color,
@@ -227,11 +235,12 @@ function withMyNumberCheckDigit(firstEleven: string): string {
   return firstEleven + myNumberCheckDigit(firstEleven);
 }
 
+/** Statuses of residence, the length of the stay as printed, and after how many months the card expires: permanent residents' after seven years. */
 const statuses = [
-  ['留学', 'Student', '2年3月'],
-  ['永住者', 'Permanent Resident', '＊＊＊'],
-  ['技術・人文知識・国際業務', 'Engineer / Specialist in Humanities / International Services', '5年'],
-  ['日本人の配偶者等', 'Spouse or Child of Japanese National', '3年'],
+  ['留学', 'Student', '2年3月', 27],
+  ['永住者', 'Permanent Resident', '＊＊＊', 84],
+  ['技術・人文知識・国際業務', 'Engineer / Specialist in Humanities / International Services', '5年', 60],
+  ['日本人の配偶者等', 'Spouse or Child of Japanese National', '3年', 36],
 ] as const;
 
 /**
@@ -242,7 +251,7 @@ export function inventResident(pool: Pool, index: number): Resident {
   const { residents, places, nationalities, salt } = pools[pool];
   const lot = new Lot(index * 6007 + salt * 15485863);
   const gender = lot.one(['M', 'F'] as const);
-  const [status, statusLatin, period] = lot.one(statuses);
+  const [status, statusLatin, period, months] = lot.one(statuses);
   const permitDate = isoDate(2025, 7 + lot.below(6), 1 + lot.below(28));
   return {
     pool,
@@ -260,7 +269,7 @@ export function inventResident(pool: Pool, index: number): Resident {
     period,
     permitDate,
     issueDate: permitDate,
-    expiryDate: addMonths(permitDate, 27 + lot.below(3) * 12),
+    expiryDate: addMonths(permitDate, months),
     number: `${lot.letters(2)}${lot.digits(8)}${lot.letters(2)}`,
   };
 }

@@ -88,12 +88,29 @@ describe('the document check', () => {
     'reads the print of both sides where there is no passport, with the gate of the tenant',
     async (zone) => {
       const { document, read, interpreted } = await run(zone, { card: licence });
-      expect(document).toBe(licence);
+      expect(document).toMatchObject(licence);
       expect(read).toEqual(['zone of front', 'print of front', 'print of back']);
       const sides = ['front', 'back'].map((side) => ({ side, lines: [], aspect: 1.5 }));
       expect(interpreted).toEqual([[sides, { gate: 0.7, now }]]);
     },
   );
+
+  test('notes the rules that bind the dates of a card, and refers it where one is broken', async () => {
+    const field = (name: string, value: string) => ({ side: 'front', name, text: value, normalized: value });
+    const dated = (expiry: string): DocumentFindings => {
+      const fields = [field('birth_date', '1986-05-01'), field('expiry_date', expiry)];
+      return { ...licence, ocr: { documentType: 'driver_license', fields, currentAddress: null } };
+    };
+    const { document } = await run(unreadable, { card: dated('2029-06-01') });
+    expect(document).toMatchObject({ authenticity: 'inconclusive', problems: [] });
+    expect(document?.observations).toContainEqual({
+      name: 'expiry_follows_birthday',
+      result: 'passed',
+      confidence: null,
+    });
+    const edited = await run(unreadable, { card: dated('2029-07-01') });
+    expect(edited.document).toMatchObject({ authenticity: 'failed', problems: [] });
+  });
 
   test("refers an identity card whose front does not print its zone's values", async () => {
     const ocr = { documentType: 'id_card', fields: [], currentAddress: null };

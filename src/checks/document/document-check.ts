@@ -3,6 +3,7 @@
 import type { Check, EvidencePicture } from '../../domain/check.ts';
 import type { DocumentFindings } from '../../domain/findings.ts';
 import type { TenantMode } from '../../domain/tenant.ts';
+import { withDateRules } from '../authenticity/date-rules.ts';
 import type { PrintReader } from '../ocr/print-reader.ts';
 import type { PrintedSide } from '../ocr/text-line.ts';
 import { compareZoneWithPage, withComparison } from './cards/compare-zone-with-page.ts';
@@ -41,7 +42,8 @@ export function documentCheck({ zones, print, interpret = interpretCards }: Docu
       if (zone.ocr !== null) return { document: reader === null ? alone(zone, mode) : withPage(zone, sides[0]) };
       const card = sides.length === 0 ? null : interpret(sides, { gate: settings.ocrConfidenceMin, now });
       if (card === null) return { document: withoutPrint(zone, settings.acceptedDocumentTypes) };
-      return { document: card.ocr?.documentType === 'id_card' ? withFront(card, sides) : card };
+      const compared = card.ocr?.documentType === 'id_card' ? withFront(card, sides) : card;
+      return { document: withDateRules(compared, frontOf(sides), now) };
     },
   };
 }
@@ -82,8 +84,11 @@ function withPage(zone: DocumentFindings, page: PrintedSide | undefined): Docume
 
 /** Compares the zone of an identity card, which may stand on the back, with the print of its front: both sides must be of one card. */
 function withFront(card: DocumentFindings, sides: readonly PrintedSide[]): DocumentFindings {
-  const front = sides.find(({ side }) => side === 'front') ?? { side: 'front', lines: [], aspect: 1 };
-  return withComparison(card, compareZoneWithPage(card, front));
+  return withComparison(card, compareZoneWithPage(card, frontOf(sides)));
+}
+
+function frontOf(sides: readonly PrintedSide[]): PrintedSide {
+  return sides.find(({ side }) => side === 'front') ?? { side: 'front', lines: [], aspect: 1 };
 }
 
 /** An identity card that the tenant accepts and nothing could read is unreadable, not unsupported: another attempt may succeed. */
