@@ -1,13 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { drawLicenceFront } from '../../scripts/specimens/draw-driver-license.ts';
+import { drawLicenceBack, drawLicenceFront } from '../../scripts/specimens/draw-driver-license.ts';
 import { inventJapanesePerson } from '../../scripts/specimens/japanese-persons.ts';
 import { photograph } from '../../scripts/specimens/photograph.ts';
+import { checkedFetch } from '../support/checked-fetch.ts';
 import { adminOf, succeeded } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
-import { simulateUser } from '../support/phone.ts';
+import { simulateUser, startPhone } from '../support/phone.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { createSession, createTenant, readSession, type TestTenant } from '../support/tenant.ts';
 import { waitUntil } from '../support/time.ts';
@@ -43,6 +45,47 @@ describe.each([anyEngine])('with the models that read print, on $name', (engine)
     const fields = Object.fromEntries((documentOcr?.fields ?? []).map(({ name, normalized }) => [name, normalized]));
     expect(fields).toMatchObject({ birth_date: person.birthDate, document_number: person.licence.number });
     expect(await (await fetch(`${service.baseUrl}/readyz`)).json()).toEqual({ status: 'ok' });
+  });
+
+  test('a live tenant takes the back of a licence, and its declaration about organ donation is stored nowhere', async () => {
+    const entry = { address: '福岡県福岡市博多区住吉1-2-3', date: '2024-05-10', style: 'printed' } as const;
+    const card = await drawLicenceBack({ person, entries: [entry], donor: true });
+    const back = await photograph(card, { seed: 4, rotateDegrees: 3, perspective: 0.01 });
+    const tenant = await createTenant(service, { ipAllowList: [] }, 'live');
+    const { id, verificationUrl } = await createSession(tenant);
+    const phone = await startPhone(verificationUrl);
+    const send = async (kind: string, picture: Buffer) =>
+      phone.send(`/evidence/${kind}?documentType=driver_license`, {
+        method: 'PUT',
+        headers: { 'content-type': 'image/jpeg' },
+        body: new Uint8Array(picture),
+      });
+    expect((await send('document_front', licence)).status).toBe(200);
+    expect((await send('document_back', back)).status).toBe(200);
+
+    const response = await checkedFetch(
+      `${service.baseUrl}/admin/tenants/${tenant.id}/sessions/${id}/evidence/document_back`,
+      { headers: { authorization: `Bearer ${service.adminToken}`, accept: 'image/jpeg' } },
+    );
+    const stored = await sharp(Buffer.from(await response.arrayBuffer()))
+      .greyscale()
+      .toBuffer({ resolveWithObject: true });
+    const { width, height } = stored.info;
+    // The card is straightened and has a margin. Its remarks are the upper half, the word above the masked part is the next tenth.
+    const partOf = async (top: number, share: number) => {
+      const area = { left: Math.round(width * 0.1), width: Math.round(width * 0.8) };
+      const part = { ...area, top: Math.round(height * top), height: Math.round(height * share) };
+      const pixels = await sharp(stored.data).extract(part).png().toBuffer();
+      return (await sharp(pixels).stats()).channels[0]?.stdev ?? 0;
+    };
+    expect(await partOf(0.68, 0.2), 'three choices and the signature stood here').toBeLessThan(2);
+    expect(await partOf(0.1, 0.4), 'the entry is still there').toBeGreaterThan(10);
+
+    await succeeded(phone.type(input));
+    await succeeded(phone.submit());
+    await waitUntil('it is decided', async () => (await readSession(tenant, id)).outcome !== null);
+    const { documentOcr } = await readSession(tenant, id);
+    expect(documentOcr?.currentAddress).toEqual({ text: entry.address, source: 'back_address_update' });
   });
 });
 

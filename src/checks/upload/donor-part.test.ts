@@ -46,6 +46,13 @@ describe('the declaration about organ donation', () => {
     ],
     ['other print crosses its edge', [...back, ['新住所 大阪府大阪市北区梅田3丁目', 0.525]]],
     ['only its signature is in the picture', [['《自筆署名》', 0.5]]],
+    [
+      'hardly anything of it can be read',
+      [
+        ['記入1る编合は、1から3', 0.5],
+        ['私は、服死まえびん猫が体止した', 0.6],
+      ],
+    ],
   ])('is not located when %s', (_title, lines) => {
     expect(findDonorPart(printOf(...lines))).toBe('unlocated');
   });
@@ -62,6 +69,7 @@ describe('the declaration about organ donation', () => {
 
   test('is not seen in other print', () => {
     expect(findDonorPart(printOf(['備考', 0.05], ['新住所 東京都千代田区霞が関2-1-2', 0.3]))).toBe('none');
+    expect(findDonorPart(printOf(['所持人自署', 0.5], ['署名 SIGNATURE', 0.9]))).toBe('none');
   });
 });
 

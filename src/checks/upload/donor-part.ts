@@ -36,6 +36,10 @@ const sentences = [
   '臓器を提供しません',
   '提供したくない臓器があれば',
 ];
+/** What is left of these words in a bad picture. One of them says nothing; two lines with them do. */
+const remains =
+  /供[しじ]ます|供に関|死後|意思を|記入.?[るろ]|署名|番号を|[はば]、?私|^[1-3][.、]?私|^私[はばほ区]|脳死|停止|選んだ/u;
+const remainsMin = 2;
 /** The first sentence of the declaration on a licence. */
 const introduction = ['以下の部分を使用して', '臓器提供に関する意思を表示することができます'];
 
@@ -63,12 +67,14 @@ function isMyNumberFront(text: string): boolean {
 
 /**
  * Finds the declaration in the print of a picture. The upper edge of the part is that of its first sentence; nothing else may cross it.
- * @returns `none` when no print of it was read
+ * @returns `none` when no print of it was read; `unlocated` also when too little of it was
  */
 export function findDonorPart({ lines }: UprightPrint): DonorPart {
   const own = lines.filter(isOfDeclaration).sort((a, b) => a.box.top - b.box.top);
   const [first] = own;
-  if (first === undefined) return 'none';
+  if (first === undefined) {
+    return lines.filter(({ text }) => remains.test(plain(text))).length < remainsMin ? 'none' : 'unlocated';
+  }
   const isFront = isMyNumberFront(lines.map(({ text }) => text).join('\n'));
   // A tilted or curved sentence is read in pieces, which begin at different heights.
   const height = first.box.bottom - first.box.top;

@@ -14,7 +14,7 @@ const waitingMax = 6;
 /** Two places are reserved for users of other tenants. */
 const waitingOfOneMax = 4;
 /** A picture with a declaration that is painted over is read twice. */
-const waitMsMax = 20_000;
+const waitMsMax = 30_000;
 
 /**
  * Inspects a picture.
