@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
 import { passportReading, unreadable } from '../support/fixed-documents.ts';
 import { operatorOf } from '../support/operator.ts';
-import { startPhone } from '../support/phone.ts';
+import { giveAll, startPhone } from '../support/phone.ts';
 import { useService, whileTableIsMissing } from '../support/service.ts';
 import {
   createNotifiedTenant,
@@ -23,7 +24,7 @@ describe.each(engines)('listSessionEvidence on $name', (engine) => {
 
   test('a reviewer sees the pictures and what each check looked at, and the tenant sees none of it', async () => {
     const tenant = await createNotifiedTenant(it.service, it.receiver);
-    const observed = { name: 'planted_observation', result: 'failed', confidence: 0.25 } as const;
+    const observed = { name: 'planted_observation', result: 'failed', confidence: 0.25, value: 3 } as const;
     it.documents.reads(() => ({ ...unreadable(), observations: [observed] }));
     const { id } = await submitSession(tenant);
     await waitForStatus(tenant, id, 'reviewing');
@@ -32,21 +33,31 @@ describe.each(engines)('listSessionEvidence on $name', (engine) => {
     expect(data).toEqual({
       sessionId: id,
       round: 1,
+      rounds: [1],
       purgedAt: null,
       pictures: [
         {
           kind: 'document_front',
+          documentType: null,
+          fault: null,
           format: 'jpeg',
           bytes: expect.any(Number),
           sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
           storedAt: expect.any(String),
         },
       ],
+      frames: [],
       findings: {
         observations: [
-          { check: 'document', name: 'authenticity', result: 'inconclusive', confidence: null },
-          { check: 'document', name: 'unreadable', result: 'failed', confidence: null },
-          { check: 'document', ...observed },
+          {
+            ...{ check: 'document', name: 'authenticity', result: 'inconclusive', confidence: null, value: null },
+            explanation: expect.stringContaining('genuine'),
+          },
+          {
+            ...{ check: 'document', name: 'unreadable', result: 'failed', confidence: null, value: null },
+            explanation: expect.stringContaining('could be read'),
+          },
+          { check: 'document', ...observed, explanation: 'planted observation' },
         ],
         faceSimilarity: null,
         riskPoints: [],
@@ -83,15 +94,68 @@ describe.each(engines)('listSessionEvidence on $name', (engine) => {
     const phone = await startPhone(session.verificationUrl);
     await succeeded(phone.givePicture());
     const collecting = await succeeded(operator.listSessionEvidence(tenant, session.id));
-    expect(collecting).toMatchObject({ round: 1, pictures: [{ kind: 'document_front' }], findings: null });
+    expect(collecting).toMatchObject({ round: 1, rounds: [1], pictures: [{ kind: 'document_front' }], findings: null });
 
     const { id } = await reviewingSession(it, tenant);
     await succeeded(tenant.client.POST('/v1/verification-sessions/{id}/reprocess', { params: { path: { id } } }));
+    const empty = { pictures: [], frames: [], findings: null };
     expect(await succeeded(operator.listSessionEvidence(tenant, id))).toMatchObject({
       round: 2,
-      pictures: [],
-      findings: null,
+      rounds: [1],
+      ...empty,
     });
+    expect(await refusalOf(operator.getSessionPicture(tenant, id, 'document_front'))).toBe('404 ResourceNotFound');
+
+    // The evidence of the round before stays, with what the checks found in it.
+    const { verificationUrl } = await succeeded(operator.reissueVerificationUrl(tenant, id));
+    it.documents.readsPassport();
+    await giveAll(await startPhone(verificationUrl));
+    await waitForStatus(tenant, id, 'completed');
+    const [first, second, third] = [
+      await succeeded(operator.listSessionEvidence(tenant, id, { round: 1 })),
+      await succeeded(operator.listSessionEvidence(tenant, id, { round: 2 })),
+      await succeeded(operator.listSessionEvidence(tenant, id, { round: 3 })),
+    ];
+    expect(first).toMatchObject({ round: 1, rounds: [1, 2], pictures: [{ kind: 'document_front' }] });
+    const namesOf = (evidence: typeof first) => evidence.findings?.observations.map(({ name }) => name);
+    expect(namesOf(first)).toContain('unreadable');
+    expect(namesOf(second)).toContain('read_document_number');
+    expect(namesOf(second)).not.toContain('unreadable');
+    expect(third).toMatchObject({ round: 3, rounds: [1, 2], ...empty });
+    const earlier = await succeeded(operator.getSessionPicture(tenant, id, 'document_front', { round: 1 }));
+    expect(earlier.byteLength).toBe(first.pictures[0]?.bytes);
+    expect(await refusalOf(operator.listSessionEvidence(tenant, id, { round: 0 }))).toBe('400 InvalidRequest');
+  });
+
+  test('a reviewer sees each frame of a challenge with its action, and why a picture cannot be used', async () => {
+    const tenant = await createTenant(it.service, { steps: ['document', 'face', 'user_input'] });
+    const { id, verificationUrl } = await createSession(tenant);
+    const phone = await startPhone(verificationUrl);
+    const dark = await sharp({ create: { width: 320, height: 320, channels: 3, background: '#050505' } })
+      .png()
+      .toBuffer();
+    for (let sent = 0; sent < 3; sent += 1) {
+      expect(await refusalOf(phone.givePicture(dark))).toBe('400 PictureNotAccepted');
+    }
+    await succeeded(phone.givePicture(dark));
+    await succeeded(phone.challenge());
+    const { challenge } = await succeeded(phone.challenge());
+    for (const index of [0, 1]) await succeeded(phone.giveFrame(challenge?.id ?? '', index));
+    const { pictures, frames } = await succeeded(operator.listSessionEvidence(tenant, id));
+    expect(pictures).toMatchObject([{ kind: 'document_front', fault: 'too_dark' }]);
+    expect(frames).toMatchObject(
+      [0, 1].map((index) => ({ kind: `challenge_2_${index}`, attempt: 2, index, action: challenge?.actions[index] })),
+    );
+    const [, frame] = frames;
+    const bytes = Buffer.from(await succeeded(operator.getSessionPicture(tenant, id, `${frame?.kind}`)));
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(frame?.sha256);
+    for (const missing of ['challenge_1_0', 'challenge_2_2', 'challenge_2_', 'challenge']) {
+      expect(await refusalOf(operator.getSessionPicture(tenant, id, missing))).toBe('404 ResourceNotFound');
+    }
+    expect(await refusalOf(operator.getSessionPicture(tenant, id, 'face', { round: 0 }))).toBe('400 InvalidRequest');
+    const { database } = it.service.installation;
+    const records = await database.query(`SELECT operation FROM access_records WHERE session_id = '${id}'`);
+    expect(records.map(({ operation }) => operation).sort()).toEqual(['getSessionPicture', 'listSessionEvidence']);
   });
 
   test('a decided session keeps its evidence until the erasure', async () => {
@@ -101,14 +165,16 @@ describe.each(engines)('listSessionEvidence on $name', (engine) => {
     await waitForStatus(tenant, id, 'completed');
     const before = await succeeded(operator.listSessionEvidence(tenant, id));
     expect(before.pictures).toHaveLength(1);
-    expect(before.findings?.observations).toHaveLength(1);
+    expect(before.findings?.observations.map(({ name }) => name)).toContain('authenticity');
     it.service.clock.advance(61 * secondMs);
     const purgedAt = await waitUntil('it is erased', async () => (await readSession(tenant, id)).purgedAt);
     expect(await succeeded(operator.listSessionEvidence(tenant, id))).toEqual({
       sessionId: id,
       round: 1,
+      rounds: [],
       purgedAt,
       pictures: [],
+      frames: [],
       findings: null,
     });
     expect(await refusalOf(operator.getSessionPicture(tenant, id, 'document_front'))).toBe('404 ResourceNotFound');

@@ -83,13 +83,15 @@ export function operatorOf(it: { readonly service: Reachable }) {
     getSession,
     listReviews: (tenant: Tenant, query: NonNullable<operations['listReviews']['parameters']['query']> = {}) =>
       admin().GET('/admin/tenants/{tenantId}/reviews', { params: { path: { tenantId: tenant.id }, query } }),
-    listSessionEvidence: (tenant: Tenant, sessionId: string) =>
+    /** @param query the round; the current one when left out */
+    listSessionEvidence: (tenant: Tenant, sessionId: string, query: { readonly round?: number } = {}) =>
       admin().GET('/admin/tenants/{tenantId}/sessions/{sessionId}/evidence', {
-        params: { path: evidencePath(tenant, sessionId) },
+        params: { path: evidencePath(tenant, sessionId), query },
       }),
-    getSessionPicture: (tenant: Tenant, sessionId: string, kind: string) =>
+    /** @param query the round; the current one when left out */
+    getSessionPicture: (tenant: Tenant, sessionId: string, kind: string, query: { readonly round?: number } = {}) =>
       admin().GET('/admin/tenants/{tenantId}/sessions/{sessionId}/evidence/{kind}', {
-        params: { path: { ...evidencePath(tenant, sessionId), kind } },
+        params: { path: { ...evidencePath(tenant, sessionId), kind }, query },
         parseAs: 'arrayBuffer',
       }),
     decideReview,

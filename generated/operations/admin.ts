@@ -256,8 +256,9 @@ export const adminOperations = {
   listSessionEvidence: {
     method: 'get',
     path: '/admin/tenants/{tenantId}/sessions/{sessionId}/evidence',
-    statuses: [200, 401, 404, 406, 500, 503],
+    statuses: [200, 400, 401, 404, 406, 500, 503],
     tags: {
+      400: ['InvalidRequest'],
       401: ['Unauthorized'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
@@ -270,8 +271,9 @@ export const adminOperations = {
   getSessionPicture: {
     method: 'get',
     path: '/admin/tenants/{tenantId}/sessions/{sessionId}/evidence/{kind}',
-    statuses: [200, 401, 404, 406, 500, 503],
+    statuses: [200, 400, 401, 404, 406, 500, 503],
     tags: {
+      400: ['InvalidRequest'],
       401: ['Unauthorized'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
@@ -684,12 +686,13 @@ export interface AdminOperations {
   listSessionEvidence: {
     input: {
       params: { 'tenantId': NonNullable<operations['listSessionEvidence']['parameters']['path']>['tenantId']; 'sessionId': NonNullable<operations['listSessionEvidence']['parameters']['path']>['sessionId'] };
-      query: Record<never, never>;
+      query: { 'round'?: NonNullable<operations['listSessionEvidence']['parameters']['query']>['round'] };
       headers: Record<never, never>;
       body: undefined;
     };
     reply:
       | { status: 200; body: components['schemas']['SessionEvidence']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
@@ -700,12 +703,13 @@ export interface AdminOperations {
   getSessionPicture: {
     input: {
       params: { 'tenantId': NonNullable<operations['getSessionPicture']['parameters']['path']>['tenantId']; 'sessionId': NonNullable<operations['getSessionPicture']['parameters']['path']>['sessionId']; 'kind': NonNullable<operations['getSessionPicture']['parameters']['path']>['kind'] };
-      query: Record<never, never>;
+      query: { 'round'?: NonNullable<operations['getSessionPicture']['parameters']['query']>['round'] };
       headers: Record<never, never>;
       body: undefined;
     };
     reply:
       | { status: 200; body: Buffer; mediaType: 'image/jpeg'; headers: { 'X-Content-Type-Options': operations['getSessionPicture']['responses'][200]['headers']['X-Content-Type-Options']; 'Content-Disposition': operations['getSessionPicture']['responses'][200]['headers']['Content-Disposition'] } }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }

@@ -358,14 +358,15 @@ export interface paths {
         };
         /**
          * List the evidence of a session
-         * @description Lists the pictures of the session's current round, and what each check found in them: its
-         *     observations, the similarity of the faces, and the risk points with their explanation. Reviewers
-         *     need it to decide; no tenant receives it. `getSessionPicture` returns each picture. Each call is
-         *     recorded as an access to personal data before the response is sent; if recording fails, the
-         *     response is 503.
+         * @description Lists the pictures of a round of the session with their quality faults, the frames of its liveness
+         *     challenges, and what each check found in them: its observations, the similarity of the faces, and
+         *     the risk points with their explanation. Reviewers need it to decide; no tenant receives it.
+         *     `getSessionPicture` returns each picture and frame. Without `round` it is the current round; the
+         *     evidence of earlier ones is kept until the erasure. Each call is recorded as an access to personal
+         *     data before the response is sent; if recording fails, the response is 503.
          *
          *     After personal data has been erased, the response is still 200: `purgedAt` is the time of erasure,
-         *     `pictures` is empty, and `findings` is null.
+         *     `rounds`, `pictures` and `frames` are empty, and `findings` is null.
          */
         get: operations["listSessionEvidence"];
         put?: never;
@@ -385,7 +386,8 @@ export interface paths {
         };
         /**
          * Get a picture of a session
-         * @description Returns a picture of the session's current round, as the service stored it. Each call is recorded
+         * @description Returns a picture of the session, or a frame of a liveness challenge, as the service stored it; one
+         *     of the current round unless `round` names another. Each call is recorded
          *     as an access to personal data before the response is sent; if recording fails, the response is
          *     503. The admin token is the only way to a picture: no URL works without it. Do not store or cache
          *     the picture.
@@ -1737,6 +1739,15 @@ export interface components {
          */
         EvidencePicture: {
             kind: components["schemas"]["PictureKind"];
+            /** @description The type of document that the user chose for the picture; null when none was chosen. */
+            documentType: components["schemas"]["DocumentType"] | null;
+            /**
+             * @description Why the picture cannot be used, when it was stored nevertheless: after three refusals of one kind
+             *     of picture, the next one is stored as it is, and the session is referred. Null for a picture that
+             *     the quality gate accepted. The set grows. Known today: `blurred`, `too_dark`, `glare`,
+             *     `no_document`.
+             */
+            fault: string | null;
             /**
              * @description The format of the stored picture. The service re-encodes each upload.
              * @enum {string}
@@ -1750,6 +1761,45 @@ export interface components {
             storedAt: components["schemas"]["Timestamp"];
         };
         /**
+         * ChallengeAction
+         * @description What the user shows in one picture. The set grows within a version. Known today: `look_ahead` (face
+         *     straight, eyes open), `turn_left` and `turn_right` (the head turned to the user's own left or right,
+         *     eyes open), `close_eyes` (face straight, eyes shut).
+         * @example turn_left
+         */
+        ChallengeAction: string;
+        /**
+         * EvidenceFrame
+         * @description A frame of a liveness challenge: the picture that the user took for one action. `getSessionPicture`
+         *     returns its bytes.
+         */
+        EvidenceFrame: {
+            /**
+             * @description The name of the frame, for `getSessionPicture`.
+             * @example challenge_1_0
+             */
+            kind: string;
+            /**
+             * @description The challenge of the round that the frame belongs to; 1 is the first. The decision uses the last
+             *     challenge only.
+             */
+            attempt: number;
+            /** @description The position of the action in the challenge, from 0. */
+            index: number;
+            action: components["schemas"]["ChallengeAction"];
+            /**
+             * @description The format of the stored picture. The service re-encodes each upload.
+             * @enum {string}
+             */
+            format: "jpeg";
+            /** @description The size of the picture in bytes. */
+            bytes: number;
+            /** @description The SHA-256 of the picture, in hexadecimal. */
+            sha256: string;
+            /** @description When the frame was uploaded. */
+            storedAt: components["schemas"]["Timestamp"];
+        };
+        /**
          * EvidenceObservation
          * @description One thing that a check looked at.
          */
@@ -1758,13 +1808,21 @@ export interface components {
             check: string;
             /**
              * @description What the check looked at, such as `authenticity`; for a problem that it found, the problem's
-             *     name, such as `unreadable`. The set grows.
+             *     name, such as `unreadable`; for a field of the document, `read_` and its name, which is `passed`
+             *     when the field was read with certainty. The set grows.
              * @example authenticity
              */
             name: string;
             result: components["schemas"]["CheckResult"];
             /** @description How certain the check is, from 0 to 1; null where that cannot be measured. */
             confidence: number | null;
+            /**
+             * @description The number that was measured, in the unit that `explanation` names, such as the cosine similarity
+             *     of two faces; null where nothing was measured.
+             */
+            value: number | null;
+            /** @description What the check looked at, in words for reviewers. */
+            explanation: string;
         };
         /**
          * RiskPoint
@@ -1800,20 +1858,30 @@ export interface components {
         };
         /**
          * SessionEvidence
-         * @description The evidence of the session's current round: the user's pictures, and what the checks found in
-         *     them. It is for reviewers only; no tenant receives any of it.
+         * @description The evidence of one round of a session: the user's pictures, the frames of liveness challenges, and
+         *     what the checks found in them. It is for reviewers only; no tenant receives any of it.
          */
         SessionEvidence: {
             sessionId: components["schemas"]["SessionId"];
             /** @description The round that the evidence belongs to; 1 at creation, one more with each reprocess. */
             round: number;
+            /**
+             * @description The rounds that have evidence now, in ascending order: earlier ones are kept until the erasure.
+             *     Empty before the first upload and after erasure.
+             */
+            rounds: number[];
             /** @description When the personal data was erased; null while it is kept. */
             purgedAt: components["schemas"]["Timestamp"] | null;
             /** @description The pictures, by kind; none before the first upload of the round and after erasure. */
             pictures: components["schemas"]["EvidencePicture"][];
             /**
+             * @description The frames of the round's liveness challenges, in the order in which they were asked for. Frames
+             *     of a challenge that the user did not finish are among them.
+             */
+            frames: components["schemas"]["EvidenceFrame"][];
+            /**
              * @description What the checks found in this round; null before the decision, after erasure, and when no
-             *     check was performed, as in simulations.
+             *     check was performed, as in simulations. Those of the last 20 decided rounds are kept.
              */
             findings: components["schemas"]["EvidenceFindings"] | null;
         };
@@ -2398,6 +2466,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["ResourceNotFoundProblem"];
             };
         };
+        /** @description The request breaks a rule. */
+        InvalidRound: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidRequestProblem"];
+            };
+        };
         /** @description The tenant does not exist, or its session does not exist or has no such picture. */
         PictureNotFound: {
             headers: {
@@ -2535,7 +2614,13 @@ export interface components {
          */
         SessionId: string;
         /**
-         * @description The kind of picture, as `listSessionEvidence` names it. An unknown kind returns 404
+         * @description The round whose evidence is read, in decimal digits; the current one when left out. A round without
+         *     evidence is empty.
+         * @example 1
+         */
+        EvidenceRound: number;
+        /**
+         * @description The kind of picture or frame, as `listSessionEvidence` names it. An unknown kind returns 404
          *     `ResourceNotFound`, like a missing picture.
          * @example document_front
          */
@@ -3283,7 +3368,14 @@ export interface operations {
     };
     listSessionEvidence: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The round whose evidence is read, in decimal digits; the current one when left out. A round without
+                 *     evidence is empty.
+                 * @example 1
+                 */
+                round?: components["parameters"]["EvidenceRound"];
+            };
             header?: never;
             path: {
                 /**
@@ -3312,6 +3404,7 @@ export interface operations {
                     "application/json": components["schemas"]["SessionEvidence"];
                 };
             };
+            400: components["responses"]["InvalidRound"];
             401: components["responses"]["AdminUnauthorized"];
             404: components["responses"]["TenantSessionNotFound"];
             406: components["responses"]["NotAcceptable"];
@@ -3321,7 +3414,14 @@ export interface operations {
     };
     getSessionPicture: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The round whose evidence is read, in decimal digits; the current one when left out. A round without
+                 *     evidence is empty.
+                 * @example 1
+                 */
+                round?: components["parameters"]["EvidenceRound"];
+            };
             header?: never;
             path: {
                 /**
@@ -3335,7 +3435,7 @@ export interface operations {
                  */
                 sessionId: components["parameters"]["SessionId"];
                 /**
-                 * @description The kind of picture, as `listSessionEvidence` names it. An unknown kind returns 404
+                 * @description The kind of picture or frame, as `listSessionEvidence` names it. An unknown kind returns 404
                  *     `ResourceNotFound`, like a missing picture.
                  * @example document_front
                  */
@@ -3366,6 +3466,7 @@ export interface operations {
                     "image/jpeg": string;
                 };
             };
+            400: components["responses"]["InvalidRound"];
             401: components["responses"]["AdminUnauthorized"];
             404: components["responses"]["PictureNotFound"];
             406: components["responses"]["PictureNotAcceptable"];

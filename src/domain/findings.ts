@@ -29,6 +29,8 @@ export interface Observation {
   readonly result: CheckResult;
   /** How certain the check is, 0 to 1; null where that cannot be measured. */
   readonly confidence: number | null;
+  /** What was measured, such as the cosine of two faces; absent where nothing was. */
+  readonly value?: number | null;
 }
 
 /** Problems with the picture of a document. Each has a reason code of SPEC 2.7 (see `decision.ts`). */

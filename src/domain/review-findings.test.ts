@@ -6,24 +6,36 @@ it('tells reviewers the results, problems and observations of each check, and no
     document: {
       ocr: {
         documentType: 'passport',
-        fields: [{ side: 'front', name: 'last_name', text: 'PLANTED', normalized: 'PLANTED' }],
+        fields: [
+          { side: 'front', name: 'last_name', text: 'PLANTED', normalized: 'PLANTED' },
+          { side: 'back', name: 'address', text: 'PLANTED', normalized: null },
+        ],
         currentAddress: { text: 'PLANTED', source: 'printed' },
       },
       authenticity: 'inconclusive',
       problems: ['low_confidence'],
       observations: [{ name: 'zone_check_digits', result: 'passed', confidence: 0.97 }],
     },
-    face: { match: 'failed', problems: ['mismatch'], similarity: 0.41 },
+    face: {
+      match: 'failed',
+      problems: ['mismatch'],
+      similarity: 0.41,
+      observations: [{ name: 'portrait', result: 'passed', confidence: 0.9, value: 0.41 }],
+    },
     risk: { blocklisted: ['person'], points: [{ rule: 'document_repeated', points: 40, count: 2 }] },
   });
   expect(found).toEqual({
     observations: [
-      { check: 'document', name: 'authenticity', result: 'inconclusive', confidence: null },
-      { check: 'document', name: 'low_confidence', result: 'failed', confidence: null },
-      { check: 'document', name: 'zone_check_digits', result: 'passed', confidence: 0.97 },
-      { check: 'face', name: 'match', result: 'failed', confidence: null },
-      { check: 'face', name: 'mismatch', result: 'failed', confidence: null },
-      { check: 'risk', name: 'blocklist_person', result: 'failed', confidence: null },
+      { check: 'document', name: 'authenticity', result: 'inconclusive', confidence: null, value: null },
+      { check: 'document', name: 'low_confidence', result: 'failed', confidence: null, value: null },
+      { check: 'document', name: 'read_last_name', result: 'passed', confidence: null, value: null },
+      { check: 'document', name: 'read_back_address', result: 'inconclusive', confidence: null, value: null },
+      { check: 'document', name: 'current_address', result: 'passed', confidence: null, value: null },
+      { check: 'document', name: 'zone_check_digits', result: 'passed', confidence: 0.97, value: null },
+      { check: 'face', name: 'match', result: 'failed', confidence: null, value: null },
+      { check: 'face', name: 'mismatch', result: 'failed', confidence: null, value: null },
+      { check: 'face', name: 'portrait', result: 'passed', confidence: 0.9, value: 0.41 },
+      { check: 'risk', name: 'blocklist_person', result: 'failed', confidence: null, value: null },
     ],
     faceSimilarity: 0.41,
     riskPoints: [{ rule: 'document_repeated', points: 40, count: 2 }],
@@ -34,7 +46,7 @@ it('tells reviewers the results, problems and observations of each check, and no
 it('tells which check could not be performed, and nothing of those that the plan does not ask for', () => {
   expect(reviewFindings({})).toEqual({ observations: [], faceSimilarity: null, riskPoints: [] });
   expect(reviewFindings({ notPerformed: ['face'] }).observations).toEqual([
-    { check: 'face', name: 'not_performed', result: 'failed', confidence: null },
+    { check: 'face', name: 'not_performed', result: 'failed', confidence: null, value: null },
   ]);
 });
 

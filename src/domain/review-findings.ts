@@ -8,6 +8,7 @@ export type CheckName = 'document' | 'face' | 'risk';
 /** One thing that a check looked at, with the name of the check. */
 export interface CheckObservation extends Observation {
   readonly check: CheckName;
+  readonly value: number | null;
 }
 
 /** The findings of a decision without values: nothing in it is read from the document. */
@@ -20,23 +21,31 @@ export interface ReviewFindings {
 }
 
 /**
- * Takes from the findings what reviewers need: the results of each check, its problems, what it looked at, and which check could not be
- * performed.
+ * Takes from the findings what reviewers need: the results of each check, its problems, which fields were read with certainty, what else it
+ * looked at, and which check could not be performed.
  */
 export function reviewFindings({ document, face, risk, notPerformed = [] }: Findings): ReviewFindings {
   const observations: CheckObservation[] = [];
   const add = (check: CheckName, name: string, result: CheckResult | undefined) => {
-    if (result !== undefined) observations.push({ check, name, result, confidence: null });
+    if (result !== undefined) observations.push({ check, name, result, confidence: null, value: null });
   };
   const addAll = (check: CheckName, found: readonly Observation[] = []) => {
-    for (const { name, result, confidence } of found)
-      observations.push({ check, name, result, confidence: within(confidence, 0, 1) });
+    for (const { name, result, confidence, value = null } of found)
+      observations.push({ check, name, result, confidence: within(confidence, 0, 1), value: finite(value) });
   };
   for (const check of ['document', 'face'] as const) {
     if (notPerformed.includes(check)) add(check, 'not_performed', 'failed');
   }
   add('document', 'authenticity', document?.authenticity);
   for (const problem of new Set(document?.problems)) add('document', problem, 'failed');
+  for (const { side, name, normalized } of document?.ocr?.fields ?? [])
+    add(
+      'document',
+      `read_${side === 'front' ? '' : `${side}_`}${name}`,
+      normalized === null ? 'inconclusive' : 'passed',
+    );
+  const address = document?.ocr?.currentAddress;
+  if (address != null) add('document', 'current_address', address.source === 'unconfirmed' ? 'inconclusive' : 'passed');
   addAll('document', document?.observations);
   add('face', 'match', face?.match);
   add('face', 'liveness', face?.liveness);
@@ -44,6 +53,10 @@ export function reviewFindings({ document, face, risk, notPerformed = [] }: Find
   addAll('face', face?.observations);
   for (const kind of risk?.blocklisted ?? []) add('risk', `blocklist_${kind}`, 'failed');
   return { observations, faceSimilarity: within(face?.similarity ?? null, -1, 1), riskPoints: risk?.points ?? [] };
+}
+
+function finite(value: number | null): number | null {
+  return value === null || Number.isFinite(value) ? value : null;
 }
 
 /** Keeps a measure within its documented bounds: a cosine may exceed 1 by rounding. A measure that is no number is none. */

@@ -1,6 +1,6 @@
 // The interfaces through which use cases reach the rows of sessions, outcomes, evidence and events. `src/storage` implements them.
 
-import type { Challenge } from '../../domain/challenge.ts';
+import type { Challenge, ChallengeAction } from '../../domain/challenge.ts';
 import type { NotificationEvent } from '../../domain/event.ts';
 import type { PictureKind } from '../../domain/evidence.ts';
 import type { DocumentOcr } from '../../domain/findings.ts';
@@ -137,6 +137,18 @@ export interface UploadCounts {
 /** A frame of a challenge. */
 export type Frame = Pick<Picture, 'format' | 'bytes'>;
 
+/** A frame with its place in a round. */
+export interface StoredFrame extends Frame {
+  /** `challenge_<attempt>_<index>`. */
+  readonly name: string;
+  /** 1 for the round's first challenge. */
+  readonly attempt: number;
+  /** The position of the action, from 0. */
+  readonly index: number;
+  readonly action: ChallengeAction;
+  readonly storedAt: Date;
+}
+
 /** The evidence of the current round and its reading, sealed under the session's key. */
 export interface EvidenceStore {
   /** Replaces the round's picture of that kind. */
@@ -156,10 +168,16 @@ export interface EvidenceStore {
   putChallenge(session: Session, challenge: Challenge): Promise<void>;
   /** The round's latest challenge, or null. */
   loadChallenge(session: Session): Promise<Challenge | null>;
-  /** Stores the frame of an action. Frames are neither listed nor loaded with the pictures. */
+  /** Stores the frame of an action. Frames are not loaded with the pictures. */
   putFrame(session: Session, challenge: Challenge, index: number, frame: Frame): Promise<void>;
   /** The frames of a challenge, one for each action; null where one was not given. */
   loadFrames(session: Session, challenge: Challenge): Promise<(Buffer | null)[]>;
+  /** Every frame of the round, those of earlier challenges included, in the order in which they were asked for; none after erasure. */
+  loadAllFrames(session: Session): Promise<StoredFrame[]>;
+  /** The frame of the round with that name; null when there is none, and after erasure. */
+  loadFrame(session: Session, name: string): Promise<StoredFrame | null>;
+  /** The rounds that have pictures, frames or findings, ascending; none after erasure. */
+  evidenceRounds(session: Session): Promise<number[]>;
   /** Replaces the round's input that is not submitted yet. */
   putDraftInput(session: Session, input: UserInputInfo): Promise<void>;
   loadDraftInput(session: Session): Promise<UserInputInfo | null>;
@@ -170,9 +188,9 @@ export interface EvidenceStore {
   putDocumentOcr(session: Session, ocr: DocumentOcr | null): Promise<void>;
   /** After erasure it is the skeleton with null values (SPEC 4.2). */
   loadDocumentOcr(session: Session): Promise<DocumentOcr | null>;
-  /** Replaces the findings of the round for reviewers; null when no check was performed. */
+  /** Replaces the findings of the round for reviewers; null when no check was performed. Those of the last 20 rounds are kept. */
   putFindings(session: Session, findings: ReviewFindings | null): Promise<void>;
-  /** The findings of the current round; null when there are none, and after erasure. */
+  /** The findings of the session's round; null when there are none, and after erasure. */
   loadFindings(session: Session): Promise<ReviewFindings | null>;
   /** Deletes every picture of a session. Safe to repeat. */
   deletePictures(tenantId: string, sessionId: string): Promise<void>;

@@ -5,11 +5,10 @@ import { type PictureKind, pictureKinds } from '../../domain/evidence.ts';
 import type { ReviewFindings } from '../../domain/review-findings.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Deps } from '../deps.ts';
-import type { StoredPicture } from '../ports/stores.ts';
+import type { Picture, StoredFrame, StoredPicture } from '../ports/stores.ts';
 
-/** A picture without its bytes. */
-export interface PictureSummary {
-  readonly kind: PictureKind;
+/** What is told of the bytes of a picture. */
+interface FileSummary {
   /** The size in bytes. */
   readonly bytes: number;
   /** The SHA-256 of the bytes, hex. */
@@ -17,43 +16,97 @@ export interface PictureSummary {
   readonly storedAt: Date;
 }
 
-/** The evidence of the current round. After erasure it is empty. */
+/** A picture without its bytes. */
+export interface PictureSummary extends FileSummary, Pick<Picture, 'documentType' | 'fault'> {
+  readonly kind: PictureKind;
+}
+
+/** A frame of a challenge without its bytes. */
+export type FrameSummary = FileSummary & Pick<StoredFrame, 'name' | 'attempt' | 'index' | 'action'>;
+
+/** The evidence of one round. After erasure it is empty. */
 export interface SessionEvidence {
   readonly session: Session;
+  readonly round: number;
+  /** The rounds that have evidence, ascending. */
+  readonly rounds: readonly number[];
   readonly pictures: readonly PictureSummary[];
+  readonly frames: readonly FrameSummary[];
   readonly findings: ReviewFindings | null;
 }
 
-/** Lists the evidence of a session's current round, and what the checks found in it. Null when the tenant has no such session. */
+/**
+ * Lists the evidence of one round of a session, and what the checks found in it. Null when the tenant has no such session.
+ * The round is the current one when it is left out; one without evidence is empty.
+ */
 export function listSessionEvidence({ stores }: Deps<'stores'>) {
-  return async (tenantId: string, sessionId: string): Promise<SessionEvidence | null> => {
+  return async (tenantId: string, sessionId: string, askedRound?: number): Promise<SessionEvidence | null> => {
     const session = await stores.sessions.load(tenantId, sessionId);
     if (session === null) return null;
-    const [pictures, findings] = await Promise.all([
-      stores.evidence.loadPictures(session),
-      stores.evidence.loadFindings(session),
+    const { evidence } = stores;
+    const round = askedRound ?? session.round;
+    const ofRound = { ...session, round };
+    const [rounds, pictures, frames, findings] = await Promise.all([
+      evidence.evidenceRounds(session),
+      evidence.loadPictures(ofRound),
+      evidence.loadAllFrames(ofRound),
+      evidence.loadFindings(ofRound),
     ]);
-    return { session, pictures: pictures.map(summaryOf), findings };
+    return {
+      session,
+      round,
+      rounds,
+      pictures: pictures.map(pictureSummary),
+      frames: frames.map(frameSummary),
+      findings,
+    };
   };
 }
 
-/** Reads a picture of a session's current round. Null when there is no such session or picture, and after erasure. */
+/** A picture or frame with its bytes. */
+export interface ReadPicture {
+  readonly session: Session;
+  readonly round: number;
+  /** The kind of the picture, or the name of the frame. */
+  readonly kind: string;
+  readonly bytes: Buffer;
+}
+
+/**
+ * Reads a picture of one round of a session, or a frame of a challenge. Null when there is no such session or picture, and after erasure.
+ * The round is the current one when it is left out.
+ */
 export function getSessionPicture({ stores }: Deps<'stores'>) {
   return async (
     tenantId: string,
     sessionId: string,
-    kindName: string,
-  ): Promise<{ readonly session: Session; readonly picture: StoredPicture } | null> => {
+    name: string,
+    askedRound?: number,
+  ): Promise<ReadPicture | null> => {
     // A path may hold any text, also one that a database refuses.
-    const kind = pictureKinds.find((known) => known === kindName);
-    const session = kind === undefined ? null : await stores.sessions.load(tenantId, sessionId);
-    if (kind === undefined || session === null) return null;
-    const picture = await stores.evidence.loadPicture(session, kind);
-    return picture === null ? null : { session, picture };
+    const kind = pictureKinds.find((known) => known === name);
+    const session = await stores.sessions.load(tenantId, sessionId);
+    if (session === null) return null;
+    const round = askedRound ?? session.round;
+    const ofRound = { ...session, round };
+    const { evidence } = stores;
+    const found =
+      kind === undefined ? await evidence.loadFrame(ofRound, name) : await evidence.loadPicture(ofRound, kind);
+    return found === null ? null : { session, round, kind: name, bytes: found.bytes };
   };
 }
 
+function pictureSummary(picture: StoredPicture): PictureSummary {
+  const { kind, documentType, fault } = picture;
+  return { kind, documentType, fault, ...fileSummary(picture) };
+}
+
+function frameSummary(frame: StoredFrame): FrameSummary {
+  const { name, attempt, index, action } = frame;
+  return { name, attempt, index, action, ...fileSummary(frame) };
+}
+
 // The hash is made of the bytes and not stored: without the key, a row must tell nothing about the picture.
-function summaryOf({ kind, bytes, storedAt }: StoredPicture): PictureSummary {
-  return { kind, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), storedAt };
+function fileSummary({ bytes, storedAt }: Pick<StoredPicture, 'bytes' | 'storedAt'>): FileSummary {
+  return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), storedAt };
 }

@@ -66,7 +66,7 @@ function matchFaces(
   return {
     result: similarity >= similarityMin ? 'passed' : 'failed',
     similarity,
-    observation: observation('portrait', true, portrait.score),
+    observation: observation('portrait', true, portrait.score, similarity),
   };
 }
 

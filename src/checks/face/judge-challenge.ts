@@ -65,15 +65,23 @@ export function judgeChallenge(
   const isComplete = actions.length > 0 && found.length === actions.length;
   const shows = found.every(({ action, face }) => showsAction(action, face, selfie));
   const similarities = found.map(({ action, face }) => ({ action, value: cosine(face.descriptor, selfie.descriptor) }));
+  const lowest = Math.min(1, ...similarities.map(({ value }) => value));
   const isOne = similarities.every(({ action, value }) => value >= frameLimits.similarityMin[action]);
   const passive = Math.min(selfie.passive, ...found.map(({ face }) => face.passive));
   const looksReal = passive >= frameLimits.passiveMin;
   const observations: Observation[] = [
     observation('challenge_complete', isComplete, null),
-    ...found.map(({ action, face }) => observation(`challenge_${action}`, showsAction(action, face, selfie), null)),
-    observation('challenge_one_person', isOne, Math.max(0, Math.min(1, ...similarities.map(({ value }) => value)))),
+    ...found.map(({ action, face }) =>
+      observation(
+        `challenge_${action}`,
+        showsAction(action, face, selfie),
+        null,
+        cosine(face.descriptor, selfie.descriptor),
+      ),
+    ),
+    observation('challenge_one_person', isOne, null, lowest),
     observation('challenge_new_pictures', !repeated, null),
-    { name: 'passive_liveness', result: looksReal ? 'passed' : 'inconclusive', confidence: passive },
+    { name: 'passive_liveness', result: looksReal ? 'passed' : 'inconclusive', confidence: null, value: passive },
   ];
   const isContradicted = repeated || !shows || !isOne;
   const result = isContradicted ? 'failed' : isComplete && looksReal ? 'passed' : 'inconclusive';

@@ -32,18 +32,22 @@ export function judgeSelfie({ faces }: FaceReading): SelfieJudgement {
   const others = faces.filter(({ size }) => size >= face.size * selfieLimits.otherSizeMin).length - 1;
   const observations = [
     observation('selfie_one_face', others === 0, face.score),
-    observation('selfie_size', face.size >= selfieLimits.sizeMin, null),
-    observation('selfie_sharp', face.sharpness >= selfieLimits.sharpnessMin, null),
+    observation('selfie_size', face.size >= selfieLimits.sizeMin, null, face.size),
+    observation('selfie_sharp', face.sharpness >= selfieLimits.sharpnessMin, null, face.sharpness),
     observation(
       'selfie_upright',
       Math.abs(face.turn) <= selfieLimits.turnMax && Math.abs(face.roll) <= selfieLimits.rollMax,
       null,
+      face.turn,
     ),
   ];
   return { face: observations.every(({ result }) => result === 'passed') ? face : null, observations };
 }
 
-/** An observation that passed or failed. */
-export function observation(name: string, passed: boolean, confidence: number | null): Observation {
-  return { name, result: passed ? 'passed' : 'failed', confidence };
+/**
+ * An observation that passed or failed.
+ * @param value what was measured; left out where nothing was
+ */
+export function observation(name: string, passed: boolean, confidence: number | null, value?: number): Observation {
+  return { name, result: passed ? 'passed' : 'failed', confidence, ...(value !== undefined && { value }) };
 }

@@ -11,6 +11,7 @@ import type {
   TenantView,
 } from '../../app/ports/views.ts';
 import type { SessionEvidence } from '../../app/review/read-evidence.ts';
+import { explainObservation } from '../../domain/observations.ts';
 import { explainRiskPoint } from '../../domain/risk.ts';
 import { type Session, statusAt } from '../../domain/session.ts';
 import type { TenantSettings } from '../../domain/tenant.ts';
@@ -86,24 +87,40 @@ function presentResult({ at, result, httpStatus, durationMs }: AttemptView): Sch
 }
 
 /** The evidence of a session for reviewers. */
-export function presentEvidence({ session, pictures, findings }: SessionEvidence): Schemas['SessionEvidence'] {
+export function presentEvidence(evidence: SessionEvidence): Schemas['SessionEvidence'] {
+  const { session, round, rounds, pictures, frames, findings } = evidence;
   return {
     sessionId: session.id,
-    round: session.round,
+    round,
+    rounds: [...rounds],
     purgedAt: session.purgedAt?.toISOString() ?? null,
-    pictures: pictures.map(({ kind, bytes, sha256, storedAt }) => ({
+    pictures: pictures.map(({ kind, documentType, fault, bytes, sha256, storedAt }) => ({
       kind,
+      documentType,
+      fault,
+      format: 'jpeg',
+      bytes,
+      sha256,
+      storedAt: storedAt.toISOString(),
+    })),
+    frames: frames.map(({ name, attempt, index, action, bytes, sha256, storedAt }) => ({
+      kind: name,
+      attempt,
+      index,
+      action,
       format: 'jpeg',
       bytes,
       sha256,
       storedAt: storedAt.toISOString(),
     })),
     findings: findings && {
-      observations: findings.observations.map(({ check, name, result, confidence }) => ({
+      observations: findings.observations.map(({ check, name, result, confidence, value }) => ({
         check,
         name,
         result,
         confidence,
+        value,
+        explanation: explainObservation({ check, name }),
       })),
       faceSimilarity: findings.faceSimilarity,
       riskPoints: findings.riskPoints.map(({ rule, points, count }) => ({

@@ -50,3 +50,9 @@ export const unknownCursorIssue: Issue = {
   path: '/query/after',
   message: 'must be a `next` cursor returned by this list',
 };
+
+/** The faults of a `round` in a query: the validator takes 1e400 for a number within any bound. */
+export function roundIssues(round: number | undefined): Issue[] {
+  const isRound = round === undefined || (Number.isInteger(round) && round >= 1 && round <= 2_147_483_647);
+  return isRound ? [] : [{ path: '/query/round', message: 'must be a whole number from 1 to 2147483647' }];
+}

@@ -73,6 +73,8 @@ export const mediaEntity = defineEntity('media', (kinds) => ({
   documentType: nullable(kinds.ascii(32)),
   /** Why it cannot be used, when it was stored nevertheless. */
   fault: nullable(kinds.ascii(16)),
+  /** For a frame of a challenge: the action that was asked for. */
+  action: nullable(kinds.ascii(32)),
   /** Path below the media folder. */
   location: kinds.ascii(200),
   storedAt: kinds.instant(),

@@ -37,7 +37,7 @@ describe.each(engines)('personal data on $name', (engine) => {
     currentAddress: { text: planted.read, source: 'printed' as const },
   };
   const findings = {
-    observations: [{ check: 'document', name: planted.finding, result: 'failed', confidence: 0.5 }],
+    observations: [{ check: 'document', name: planted.finding, result: 'failed', confidence: 0.5, value: null }],
     faceSimilarity: null,
     riskPoints: [],
   } as const;

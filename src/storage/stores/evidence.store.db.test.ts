@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Picture } from '../../app/ports/stores.ts';
+import type { Challenge } from '../../domain/challenge.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Tenant } from '../../domain/tenant.ts';
 import { engines } from '../testing/engines.ts';
@@ -135,10 +136,10 @@ describe.each(engines)('evidence on $name', (engine) => {
     expect(await evidence().loadDocumentOcr(session)).toBeNull();
   });
 
-  test('findings belong to their round, and null deletes them', async () => {
+  test('findings belong to their round, the last 20 of them are kept, and null deletes those of the round', async () => {
     const session = await collecting();
     const findings = {
-      observations: [{ check: 'document', name: 'authenticity', result: 'failed', confidence: null }],
+      observations: [{ check: 'document', name: 'authenticity', result: 'failed', confidence: null, value: null }],
       faceSimilarity: 0.4,
       riskPoints: [{ rule: 'document_repeated', points: 40, count: 2 }],
     } as const;
@@ -146,8 +147,41 @@ describe.each(engines)('evidence on $name', (engine) => {
     await evidence().putFindings(session, findings);
     expect(await evidence().loadFindings(session)).toEqual(findings);
     expect(await evidence().loadFindings({ ...session, round: 2 })).toBeNull();
+    expect(await evidence().evidenceRounds(session)).toEqual([1]);
+    await evidence().putFindings({ ...session, round: 2 }, { ...findings, faceSimilarity: 0.5 });
+    expect(await evidence().loadFindings(session)).toEqual(findings);
     await evidence().putFindings(session, null);
     expect(await evidence().loadFindings(session)).toBeNull();
+    expect(await evidence().loadFindings({ ...session, round: 2 })).toMatchObject({ faceSimilarity: 0.5 });
+    for (let round = 3; round <= 22; round += 1) await evidence().putFindings({ ...session, round }, findings);
+    expect(await evidence().evidenceRounds(session)).toEqual(Array.from({ length: 20 }, (_, index) => index + 3));
+  });
+
+  test('frames are listed in the order of their challenges with their actions, and are no pictures', async () => {
+    const session = await collecting();
+    const challenge = (attempt: number): Challenge => ({
+      ...{ id: 'challenge', attempt, actions: ['turn_left', 'close_eyes'], given: 0, expiresAt: new Date(0) },
+    });
+    const frame = (text: string) => ({ format: 'jpeg', bytes: Buffer.from(text) }) as const;
+    await evidence().putFrame(session, challenge(2), 1, frame('second'));
+    await evidence().putFrame(session, challenge(2), 0, frame('first'));
+    await evidence().putFrame(session, challenge(1), 0, frame('earlier'));
+    await evidence().putPicture(session, picture('document'));
+    const storedAt = opened.clock.now();
+    const listed = [
+      { name: 'challenge_1_0', attempt: 1, index: 0, action: 'turn_left', ...frame('earlier'), storedAt },
+      { name: 'challenge_2_0', attempt: 2, index: 0, action: 'turn_left', ...frame('first'), storedAt },
+      { name: 'challenge_2_1', attempt: 2, index: 1, action: 'close_eyes', ...frame('second'), storedAt },
+    ];
+    expect(await evidence().loadAllFrames(session)).toEqual(listed);
+    expect(await evidence().loadFrame(session, 'challenge_2_1')).toEqual(listed[2]);
+    for (const name of ['challenge_3_0', 'document_front', 'challenge_2_1 ']) {
+      expect(await evidence().loadFrame(session, name), name).toBeNull();
+    }
+    expect(await evidence().loadAllFrames({ ...session, round: 2 })).toEqual([]);
+    expect(await evidence().loadPictures(session)).toHaveLength(1);
+    const stolen: Session = { ...session, tenantId: (await insertTenant(opened.storage)).id };
+    expect([await evidence().loadAllFrames(stolen), await evidence().evidenceRounds(stolen)]).toEqual([[], []]);
   });
 
   test('evidence of another tenant does not exist', async () => {

@@ -1,6 +1,6 @@
-import type { EvidenceStore, Picture, StoredPicture, UploadCounts } from '../../app/ports/stores.ts';
+import type { EvidenceStore, Picture, StoredFrame, StoredPicture, UploadCounts } from '../../app/ports/stores.ts';
 import type { Clock } from '../../app/ports/system.ts';
-import type { Challenge } from '../../domain/challenge.ts';
+import type { Challenge, ChallengeAction } from '../../domain/challenge.ts';
 import { type PictureKind, pictureKinds } from '../../domain/evidence.ts';
 import type { DocumentOcr } from '../../domain/findings.ts';
 import type { UserInputInfo } from '../../domain/personal-data.ts';
@@ -51,10 +51,10 @@ export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFil
     return openData<T>(kind, row.sealed, await keys.find(db, session));
   };
 
-  const putFile = (session: Session, kind: string, file: Omit<Picture, 'kind'>): Promise<void> =>
+  const putFile = (session: Session, kind: string, file: StoredFile): Promise<void> =>
     access.atomically(async (db) => {
       const { id: sessionId, tenantId, round } = session;
-      const { format, bytes, documentType, fault } = file;
+      const { format, bytes, documentType, fault, action } = file;
       const key = await keys.get(db, session);
       // The slow write comes before this store's lock. The erasure removes the whole folder, files without a row included.
       const sealed = key.seal(mediaColumn(round, kind), bytes);
@@ -63,7 +63,7 @@ export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFil
       await lockUnerased(db, session);
       const place = { sessionId, tenantId, round, kind };
       const replaced = await findRow(db, mediaEntity, place);
-      const stored = { format, location, documentType, fault, storedAt: clock.now() };
+      const stored = { format, location, documentType, fault, action, storedAt: clock.now() };
       if (replaced === null) await insertRows(db, mediaEntity, [{ ...place, ...stored }]);
       else await updateRows(db, mediaEntity, place, stored);
       // A file that cannot be removed now is removed by the erasure, with its folder.
@@ -71,9 +71,14 @@ export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFil
     });
 
   return {
-    putPicture: (session, picture) => putFile(session, picture.kind, picture),
+    putPicture: (session, picture) => putFile(session, picture.kind, { ...picture, action: null }),
     putFrame: (session, challenge, index, frame) =>
-      putFile(session, frameKind(challenge, index), { ...frame, documentType: null, fault: null }),
+      putFile(session, frameKind(challenge, index), {
+        ...frame,
+        documentType: null,
+        fault: null,
+        action: challenge.actions[index] ?? null,
+      }),
     putChallenge: (session, challenge) =>
       access.atomically(async (db) => {
         await lockUnerased(db, session);
@@ -94,6 +99,34 @@ export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFil
             return row === undefined || key === null ? null : (await openPicture(files, key, row)).bytes;
           }),
         );
+      }),
+    loadAllFrames: (session) =>
+      access.run(async (db) => {
+        const rows = await findRows(db, mediaEntity, { ...ofSession(session), round: session.round });
+        const key = rows.length === 0 ? null : await keys.find(db, session);
+        if (key === null) return [];
+        const frames = await Promise.all(rows.map((row) => openFrame(files, key, row)));
+        return frames.filter((frame) => frame !== null).sort((a, b) => a.attempt - b.attempt || a.index - b.index);
+      }),
+    loadFrame: (session, name) =>
+      access.run(async (db) => {
+        if (placeOfFrame(name) === null) return null;
+        const row = await findRow(db, mediaEntity, { ...ofSession(session), round: session.round, kind: name });
+        const key = row === null ? null : await keys.find(db, session);
+        return row === null || key === null ? null : openFrame(files, key, row);
+      }),
+    evidenceRounds: (session) =>
+      access.run(async (db) => {
+        const { sessionId, tenantId } = ofSession(session);
+        const key = await keys.find(db, session);
+        if (key === null) return [];
+        const rows = await db.select('SELECT DISTINCT round FROM media WHERE session_id = ? AND tenant_id = ?', [
+          sessionId,
+          tenantId,
+        ]);
+        const found = (await loadValue<StoredFindings>(db, session, 'findings')) ?? [];
+        const rounds = new Set([...rows.map((row) => Number(row.round)), ...found.map(({ round }) => round)]);
+        return [...rounds].sort((a, b) => a - b);
       }),
     givenPictures: (session) =>
       access.run(async (db) => {
@@ -163,9 +196,18 @@ export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFil
     putFindings: (session, findings) =>
       access.atomically(async (db) => {
         await lockUnerased(db, session);
-        await replaceData(db, session, 'findings', findings);
+        const { round } = session;
+        const others = ((await loadValue<StoredFindings>(db, session, 'findings')) ?? []).filter(
+          (one) => one.round !== round,
+        );
+        const kept = [...others, ...(findings === null ? [] : [{ round, findings }])].slice(-findingsRoundsMax);
+        await replaceData(db, session, 'findings', kept.length === 0 ? null : kept);
       }),
-    loadFindings: (session) => access.run((db) => loadValue<ReviewFindings>(db, session, 'findings', session.round)),
+    loadFindings: (session) =>
+      access.run(async (db) => {
+        const found = await loadValue<StoredFindings>(db, session, 'findings');
+        return found?.find(({ round }) => round === session.round)?.findings ?? null;
+      }),
     async deletePictures(tenantId, sessionId) {
       await files.removeSession(tenantId, sessionId);
       await access.run(async (db) => {
@@ -178,9 +220,26 @@ export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFil
 /** A challenge as JSON keeps it. */
 type StoredChallenge = Omit<Challenge, 'expiresAt'> & { readonly expiresAt: string };
 
+/** The findings of each round, in the order of their decisions. */
+type StoredFindings = readonly { readonly round: number; readonly findings: ReviewFindings }[];
+
+/** How many rounds keep their findings: one session may have any number of rounds. */
+const findingsRoundsMax = 20;
+
+/** The content of a media row. */
+interface StoredFile extends Omit<Picture, 'kind'> {
+  readonly action: ChallengeAction | null;
+}
+
 /** Each challenge of a round has frames of its own, so that no frame of an earlier one is taken for an answer. */
 function frameKind({ attempt }: Challenge, index: number): string {
   return `challenge_${attempt}_${index}`;
+}
+
+/** The attempt and index in the name of a frame; null when it is no such name. */
+function placeOfFrame(kind: string): { readonly attempt: number; readonly index: number } | null {
+  const [, attempt, index] = /^challenge_(\d{1,10})_(\d{1,10})$/.exec(kind) ?? [];
+  return attempt === undefined ? null : { attempt: Number(attempt), index: Number(index) };
 }
 
 /** Frames of challenges are kept like pictures, but are none of the kinds that users choose. */
@@ -209,6 +268,14 @@ function skeletonOf(ocr: DocumentOcr): DocumentOcr {
     fields: ocr.fields.map(({ side, name }) => ({ side, name, text: null, normalized: null })),
     currentAddress: ocr.currentAddress === null ? null : { text: null, source: ocr.currentAddress.source },
   };
+}
+
+/** @returns null for a picture that is no frame */
+async function openFrame(files: MediaFiles, key: SessionKey, row: MediaRow): Promise<StoredFrame | null> {
+  const place = placeOfFrame(row.kind);
+  if (place === null || row.action === null) return null;
+  const { bytes, format, storedAt } = await openPicture(files, key, row);
+  return { ...place, name: row.kind, action: row.action as ChallengeAction, format, bytes, storedAt };
 }
 
 async function openPicture(files: MediaFiles, key: SessionKey, row: MediaRow): Promise<StoredPicture> {

@@ -1,0 +1,67 @@
+// What each observation of a check means, in words for reviewers.
+
+import type { CheckName } from './review-findings.ts';
+
+const document: Readonly<Record<string, string>> = {
+  not_performed: 'The document could not be checked here.',
+  authenticity: 'Whether the document is genuine, as far as the check can see.',
+  unreadable: 'Too little of the document could be read.',
+  low_confidence: 'The document was read, and a value is not certain enough.',
+  type_unsupported: 'The document was recognized, and its type is not accepted.',
+  rule_violation: 'The document breaks a rule of its kind, such as a check digit or the calendar.',
+  specimen: 'The document carries the mark of a specimen.',
+  zone_check_digits: 'Whether the check digits of the machine-readable zone are right.',
+  zone_matches_page: 'Whether the machine-readable zone agrees with the print above it.',
+  identity_card_zone: 'The machine-readable zone is that of an identity card.',
+  visa_zone: 'The machine-readable zone is that of a visa.',
+  number_check_digit: 'Whether the check digit of the number is right.',
+  dates_plausible: 'Whether the dates exist and follow each other.',
+  label_positions: 'Whether the printed labels stand where this kind of document has them.',
+  current_address: 'Whether the current address of the holder is certain, changes on the document included.',
+};
+
+const face: Readonly<Record<string, string>> = {
+  not_performed: 'Faces are not compared here; the pictures are kept for you.',
+  match: 'Whether the portrait on the document and the selfie show one person.',
+  liveness: 'Whether a person was before the camera.',
+  not_detected: 'A face was not found where one must be.',
+  mismatch: 'The portrait on the document and the selfie differ.',
+  liveness_low_confidence: 'It is not certain that a person was before the camera.',
+  selfie_given: 'Whether the user took a selfie.',
+  selfie_one_face: 'Whether the selfie shows one face and no other of a similar size.',
+  selfie_size: 'Whether the face in the selfie is large enough; the value is its width as a share of the longer side.',
+  selfie_sharp: 'Whether the face in the selfie is sharp; the value is the variance of its Laplacian.',
+  selfie_upright: 'Whether the face in the selfie is upright and looks ahead; the value is its turn, 1 for a profile.',
+  portrait: 'Whether the document shows a portrait; the value is its cosine similarity with the selfie.',
+  challenge_complete: 'Whether the challenge has a frame for each action, and each shows one face.',
+  challenge_look_ahead: 'Whether the frame shows a face ahead; the value is its cosine similarity with the selfie.',
+  challenge_turn_left:
+    'Whether the frame shows a turn to the left; the value is its cosine similarity with the selfie.',
+  challenge_turn_right:
+    'Whether the frame shows a turn to the right; the value is its cosine similarity with the selfie.',
+  challenge_close_eyes: 'Whether the frame shows shut eyes; the value is its cosine similarity with the selfie.',
+  challenge_one_person: 'Whether all frames show the person of the selfie; the value is the lowest cosine similarity.',
+  challenge_new_pictures: 'Whether no picture of the challenge was sent twice or is the selfie.',
+  passive_liveness:
+    'Whether no picture looks like a print or a screen; the value is the lowest score, and low ones refer.',
+};
+
+const risk: Readonly<Record<string, string>> = {
+  blocklist_document_number: "The document's number is on the tenant's blocklist.",
+  blocklist_person: "Name and birth date resemble an entry of the tenant's blocklist.",
+  blocklist_face: "The face resembles an entry of the tenant's blocklist; the value is the cosine similarity.",
+};
+
+const known: Readonly<Record<CheckName, Readonly<Record<string, string>>>> = { document, face, risk };
+
+/** What an observation means, for reviewers; its name in words where this version does not know it. Holds no personal data. */
+export function explainObservation({ check, name }: { readonly check: CheckName; readonly name: string }): string {
+  const text = known[check][name];
+  if (text !== undefined) return text;
+  const field = check === 'document' ? /^read_(.+)$/.exec(name)?.[1] : undefined;
+  return field === undefined ? inWords(name) : `Whether the field "${inWords(field)}" was read with certainty.`;
+}
+
+function inWords(name: string): string {
+  return name.replaceAll('_', ' ');
+}
