@@ -74,7 +74,12 @@ describe('the capture page on a phone', () => {
     await heading('Your details').waitFor();
     await button('Continue').click();
     await page.getByText('3 fields need your attention.').waitFor();
+    // Nothing on a passport confirms a name in kanji, or an address.
+    expect(await page.getByLabel('Address').count()).toBe(0);
+    await page.getByLabel('Last name', { exact: true }).fill('早瀬');
+    await page.getByText('Your document shows names in Latin letters only.').waitFor();
     await page.getByLabel('Last name', { exact: true }).fill(planted.person.lastName);
+    await page.getByText('Your document shows names in Latin letters only.').waitFor({ state: 'detached' });
     await page.getByLabel('First name', { exact: true }).fill(planted.person.firstName);
     const [year, month, day] = planted.person.birthDate.split('-') as [string, string, string];
     await page.getByLabel('Day').fill(day);

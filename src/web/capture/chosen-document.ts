@@ -23,6 +23,14 @@ export function isPassport(type: string | null): boolean {
   return type === null || type === 'passport';
 }
 
+/**
+ * Whether the document shows names in Latin letters only, and no address: nothing on it confirms a name in kanji or an address, which a person
+ * checks then. Other identity cards are read from their zone.
+ */
+export function showsLatinOnly(type: string | null): boolean {
+  return isPassport(type) || type === 'id_card';
+}
+
 /** Whether the picture of a side has been given, of the document that is chosen now. */
 export function isGiven(state: DocumentState, side: Side): boolean {
   const given = state.verification?.given;

@@ -143,7 +143,7 @@ export const en = {
   },
   details: {
     heading: 'Your details',
-    lead: 'Type them as they are printed in your passport.',
+    lead: 'Type them as they are printed in your passport, in Latin letters.',
     leadCard: 'Type them as they are printed on your document.',
     leadWithoutDocument: 'Type them as they are printed in your identity document.',
     lastName: 'Last name',
@@ -157,6 +157,10 @@ export const en = {
     month: 'Month',
     day: 'Day',
     more: 'Reading in kana, address (optional)',
+    moreWithoutAddress: 'Reading in kana (optional)',
+    latinOnly:
+      'Your document shows names in Latin letters only. Type yours so. Otherwise a person checks it, which takes longer.',
+    addressNotShown: 'Your document shows no address. If you give one, a person checks it, which takes longer.',
     lastNameKana: 'Last name in kana',
     firstNameKana: 'First name in kana',
     address: 'Address',

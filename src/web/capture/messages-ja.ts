@@ -142,7 +142,7 @@ export const ja: Messages = {
   },
   details: {
     heading: 'お客様の情報',
-    lead: 'パスポートに印字されているとおりに入力してください。',
+    lead: 'パスポートに印字されているとおりに、ローマ字で入力してください。',
     leadCard: '書類に記載されているとおりに入力してください。',
     leadWithoutDocument: '本人確認書類に記載されているとおりに入力してください。',
     lastName: '姓',
@@ -156,6 +156,10 @@ export const ja: Messages = {
     month: '月',
     day: '日',
     more: 'フリガナ・住所（任意）',
+    moreWithoutAddress: 'フリガナ（任意）',
+    latinOnly:
+      'この書類の氏名はローマ字だけで記載されています。ローマ字で入力してください。それ以外の場合は担当者が確認するため、時間がかかります。',
+    addressNotShown: 'この書類に住所は記載されていません。入力した場合は担当者が確認するため、時間がかかります。',
     lastNameKana: '姓（フリガナ）',
     firstNameKana: '名（フリガナ）',
     address: '住所',

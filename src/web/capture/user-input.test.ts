@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkDraft, type Draft, emptyDraft, faultsOfIssues } from './user-input.ts';
+import { showsLatinOnly } from './chosen-document.ts';
+import { checkDraft, type Draft, emptyDraft, faultsOfIssues, hasOtherScript } from './user-input.ts';
 
 const today = '2026-08-10';
 const complete: Draft = {
@@ -75,5 +76,23 @@ describe('faultsOfIssues', () => {
     expect(faultsOfIssues([{ path: '/body/birthDate' }, { path: '/body/middleName' }, { path: '/body' }])).toEqual({
       birthDate: 'refused',
     });
+  });
+});
+
+describe('what a document cannot confirm', () => {
+  it.each(["O'Neil-Łukasz", 'ハヤセ', 'はやせ', 'ﾊﾔｾ', 'Vie 2', ''])(
+    '%s can be compared with Latin letters',
+    (name) => {
+      expect(hasOtherScript(name)).toBe(false);
+    },
+  );
+
+  it.each(['早瀬', '早セ', '김', 'Иван'])('%s cannot be compared with Latin letters', (name) => {
+    expect(hasOtherScript(name)).toBe(true);
+  });
+
+  it('is a name in kanji and an address, on passports and other identity cards', () => {
+    expect([null, 'passport', 'id_card'].map(showsLatinOnly)).toEqual([true, true, true]);
+    expect(['driver_license', 'my_number_card', 'residence_card'].map(showsLatinOnly)).toEqual([false, false, false]);
   });
 });

@@ -78,6 +78,11 @@ export function checkDraft(draft: Draft, today: string): CheckedDraft {
   };
 }
 
+/** Whether a name has letters that a document with Latin names cannot confirm. Kana can be compared. */
+export function hasOtherScript(name: string): boolean {
+  return /[^\P{L}\p{Script=Latin}\p{Script=Hiragana}\p{Script=Katakana}ー]/u.test(name.normalize('NFKC'));
+}
+
 /** The errors that the service reported, by the JSON Pointers of its response. */
 export function faultsOfIssues(issues: readonly { readonly path: string }[]): InputFaults {
   const named = inputFields.filter((field) =>

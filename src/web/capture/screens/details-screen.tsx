@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { chosenType, isPassport } from '../chosen-document.ts';
+import { chosenType, isPassport, showsLatinOnly } from '../chosen-document.ts';
 import { stepScreens } from '../flow.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { BirthDateField } from '../parts/birth-date-field.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { TextField } from '../parts/text-field.tsx';
 import { TroubleNotice } from '../parts/trouble-notice.tsx';
-import { type Draft, type InputField, inputFields } from '../user-input.ts';
+import { type Draft, hasOtherScript, type InputField, inputFields } from '../user-input.ts';
 import { BackLink } from './back-link.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
@@ -32,6 +32,10 @@ export function DetailsScreen(props: ScreenProps) {
 
   const withDocument = state.verification !== null && stepScreens(state.verification).includes('document');
   const leadOfDocument = isPassport(chosenType(state)) ? texts.lead : texts.leadCard;
+  // What nothing on the document can confirm is not asked for; what was typed for another document stays, with a hint.
+  const latinOnly = withDocument && showsLatinOnly(chosenType(state));
+  const asksAddress = !latinOnly || draft.address !== '';
+  const isUnconfirmed = latinOnly && [draft.lastName, draft.firstName].some(hasOtherScript);
   const onType = (field: keyof Draft, value: string): void => send({ type: 'typed', field, value });
   const faultText = (field: InputField): string | undefined => {
     const fault = faults[field];
@@ -66,6 +70,9 @@ export function DetailsScreen(props: ScreenProps) {
       >
         <TextField {...field('lastName')} hint={texts.lastNameHint} autocomplete="family-name" required />
         <TextField {...field('firstName')} hint={texts.firstNameHint} autocomplete="given-name" required />
+        <p role="status" class={isUnconfirmed ? 'notice' : ''}>
+          {isUnconfirmed && texts.latinOnly}
+        </p>
         <BirthDateField
           {...common('birthDate')}
           t={t}
@@ -75,10 +82,17 @@ export function DetailsScreen(props: ScreenProps) {
           hint={texts.birthDateHint}
         />
         <details open={!folded || foldedFault} onToggle={(event) => setFolded(!event.currentTarget.open)}>
-          <summary>{texts.more}</summary>
+          <summary>{asksAddress ? texts.more : texts.moreWithoutAddress}</summary>
           <TextField {...field('lastNameKana')} lang="ja" />
           <TextField {...field('firstNameKana')} lang="ja" />
-          <TextField {...field('address')} autocomplete="street-address" lines={3} />
+          {asksAddress && (
+            <TextField
+              {...field('address')}
+              hint={latinOnly ? texts.addressNotShown : undefined}
+              autocomplete="street-address"
+              lines={3}
+            />
+          )}
         </details>
         <p role="status" class="fault">
           {count > 0 ? texts.faultCount(count) : ''}
