@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { decideAutomatically, referringReasons, rejectingReasons } from './decision.ts';
+import type { DocumentProblem, FaceFindings, Findings } from './findings.ts';
 import { matchPersonalData } from './matching.ts';
 import { type ReasonCode, reasonCodes } from './outcome.ts';
 import { specimenChecks, specimenInput, specimenOcr } from './simulation-specimen.ts';
+import { defaultSettings } from './tenant.ts';
 
 const steps = ['document', 'user_input'];
 const anyReasons = fc.subarray<ReasonCode>([...reasonCodes]);
@@ -30,6 +33,47 @@ describe('the specimen', () => {
       }),
     );
   });
+
+  it.each([...new Set([...rejectingReasons, ...referringReasons])])(
+    'shows for %s what real checks show that lead to this reason alone',
+    (reason) => {
+      const plan = { steps: ['document', 'face', 'user_input'] };
+      const of = <T>(values: Partial<Record<ReasonCode, T>>): T | undefined => values[reason];
+      const problem = of<DocumentProblem>({
+        document_unreadable: 'unreadable',
+        ocr_low_confidence: 'low_confidence',
+        document_rule_violation: 'rule_violation',
+      });
+      const face: FaceFindings = {
+        ...{ match: 'passed', liveness: 'passed', problems: [], similarity: 0.9 },
+        ...of<Partial<FaceFindings>>({
+          face_mismatch: { match: 'failed', problems: ['mismatch'] },
+          face_not_detected: { match: 'inconclusive', problems: ['not_detected'], similarity: null },
+          liveness_low_confidence: { liveness: 'inconclusive', problems: ['liveness_low_confidence'] },
+        }),
+      };
+      const findings: Findings = {
+        document: {
+          ocr: specimenOcr(plan.steps, [reason]),
+          authenticity: reason === 'spoof_suspected' ? 'failed' : 'inconclusive',
+          problems: problem === undefined ? [] : [problem],
+        },
+        face,
+        risk: {
+          blocklisted: reason === 'blacklist_hit' ? ['document_number'] : [],
+          points: reason === 'risk_score_review' ? [{ rule: 'document_repeated', points: 1000, count: 3 }] : [],
+        },
+      };
+      const acceptedDocumentTypes = reason === 'document_type_unsupported' ? ['residence_card'] : ['passport'];
+      const decision = decideAutomatically({
+        ...{ findings, plan, mode: 'sandbox', userInput: specimenInput, now: new Date('2026-11-20T10:00:00Z') },
+        preRegisteredInfo: reason === 'pre_registered_info_mismatch' ? { birthDate: '1990-02-01' } : null,
+        settings: { ...defaultSettings('sandbox'), acceptedDocumentTypes },
+      });
+      expect(decision.reasons).toEqual([reason]);
+      expect(specimenChecks(plan.steps, [reason])).toEqual(decision.checks);
+    },
+  );
 
   it('has a document number in doubt where the reading is in doubt', () => {
     const number = (reasons: ReasonCode[]) =>
