@@ -9,6 +9,7 @@ import type { Receivers } from './app/ports/tenants.ts';
 import { createUseCases, type UseCases } from './app/use-cases.ts';
 import { documentCheck } from './checks/document/document-check.ts';
 import { createDocumentReader, type DocumentReader } from './checks/document/document-reader.ts';
+import { createFaceDescriber } from './checks/face/describe-face.ts';
 import { faceCheck } from './checks/face/face-check.ts';
 import { createFaceEngine, type FaceEngine } from './checks/face/face-engine.ts';
 import { createPrintReader, type PrintReader } from './checks/ocr/print-reader.ts';
@@ -157,6 +158,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
       documentCheck({ zones: documents, print: readPrint }),
       faceCheck(faces, (mode) => looksAtFaces(config.faceEngine, mode)),
     ],
+    describeFace: createFaceDescriber(faces, (mode) => looksAtFaces(config.faceEngine, mode)),
     readableDocumentTypes:
       replacements.readableDocumentTypes ?? (() => (readPrint() === null ? ['passport'] : documentTypes)),
     stepsOf: (mode) => performedSteps(config.faceEngine, mode),

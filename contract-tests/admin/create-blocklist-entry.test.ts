@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { simulate } from '../sandbox/simulate.ts';
 import { problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
+import { clearFace } from '../support/fixed-faces.ts';
 import { operatorOf } from '../support/operator.ts';
+import { startPhone } from '../support/phone.ts';
 import { planted } from '../support/planted.ts';
 import { useService } from '../support/service.ts';
-import { createTenant } from '../support/tenant.ts';
+import { type CreatedSession, createSession, createTenant } from '../support/tenant.ts';
 
 const { lastName, firstName, birthDate, documentNumber } = planted.person;
 const document = { documentType: 'passport' as const, documentNumber };
@@ -59,6 +62,60 @@ describe.each(engines)('createBlocklistEntry on $name', (engine) => {
     expect(problem.issues?.map((issue) => issue.path)).toContain(path);
     expect(JSON.stringify(problem), 'the values are not repeated').not.toContain(documentNumber);
     expect((await succeeded(operator.listBlocklistEntries(id))).items).toEqual([]);
+  });
+
+  test('a face is blocked where the service may look at it and finds it, which is recorded as an access', async () => {
+    const tenant = await createTenant(it.service, { steps: ['document', 'face', 'user_input'] });
+    const live = await createTenant(it.service, {}, 'live');
+    const sessions = [tenant, tenant, live].map((one) => createSession(one));
+    const [given, erased, ofLive] = (await Promise.all(sessions)) as [CreatedSession, CreatedSession, CreatedSession];
+    const block = (
+      { id: tenantId }: { id: string },
+      face: { sessionId: string; picture?: 'face' | 'document_front' },
+    ) => operator.createBlocklistEntry(tenantId, { face, ...terms });
+    const reasonOf = async (response: ReturnType<typeof block>) => {
+      const { _tag, reason } = await problemOf(response);
+      return `${_tag} ${reason}`;
+    };
+    const noFace = 'BlocklistEntryNotAllowed face_not_found';
+    expect(await reasonOf(block(tenant, { sessionId: given.id })), 'no picture yet').toBe(noFace);
+    const phone = await startPhone(given.verificationUrl);
+    expect(await phone.giveFace()).toBe(200);
+    it.faces.sees(() => ({ faces: [clearFace({ size: 0.1 })] }));
+    expect(await reasonOf(block(tenant, { sessionId: given.id })), 'too small a face').toBe(noFace);
+    it.faces.sees(() => ({ faces: [clearFace()] }));
+    const blocked = await block(tenant, { sessionId: given.id });
+    expect(blocked.data).toMatchObject({ kind: 'face' });
+    const portrait = { sessionId: given.id, picture: 'document_front' as const };
+    expect(await reasonOf(block(tenant, portrait)), 'no document yet').toBe(noFace);
+    await succeeded(phone.givePicture());
+    expect((await block(tenant, portrait)).data).toMatchObject({ kind: 'face' });
+
+    expect(await reasonOf(block(live, { sessionId: ofLive.id }))).toBe('BlocklistEntryNotAllowed face_engine_off');
+    await simulate(tenant, erased.id, { outcome: 'failed' });
+    await simulate(tenant, erased.id, { outcome: 'erased' });
+    const purged = 'BlocklistEntryNotAllowed personal_data_erased';
+    expect(await reasonOf(block(tenant, { sessionId: erased.id }))).toBe(purged);
+    for (const sessionId of [ofLive.id, 'x']) {
+      expect(await problemOf(block(tenant, { sessionId }))).toMatchObject({ status: 404, resource: 'session' });
+    }
+    const both = { face: { sessionId: given.id }, document, ...terms };
+    expect((await problemOf(operator.createBlocklistEntry(tenant.id, both))).issues?.[0]?.path).toBe('/body/face');
+
+    const { database } = it.service.installation;
+    const requestId = blocked.response.headers.get('x-request-id');
+    expect(
+      await database.query(`SELECT session_id, operation FROM access_records WHERE request_id = '${requestId}'`),
+    ).toEqual([{ session_id: given.id, operation: 'createBlocklistEntry' }]);
+    expect((await succeeded(operator.listBlocklistEntries(tenant.id))).items).toHaveLength(2);
+    const many = Array.from(
+      { length: 998 },
+      (_, index) => `('${tenant.id}', '${index}', 'face', '', '2026-01-01 00:00:00')`,
+    );
+    await database.query(
+      `INSERT INTO blocklist_entries (tenant_id, id, kind, note, created_at) VALUES ${many.join(', ')}`,
+    );
+    expect(await reasonOf(block(tenant, portrait))).toBe('BlocklistEntryNotAllowed too_many_faces');
   });
 
   test('the note and the expiry are asked for', async () => {

@@ -135,7 +135,7 @@ describe.each(engines)('listSessionEvidence on $name', (engine) => {
       .png()
       .toBuffer();
     for (let sent = 0; sent < 3; sent += 1) {
-      expect(await refusalOf(phone.givePicture(dark))).toBe('400 PictureNotAccepted');
+      expect(await refusalOf(phone.givePicture(dark))).toBe('400 PictureNotAccepted too_dark');
     }
     await succeeded(phone.givePicture(dark));
     await succeeded(phone.challenge());

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { succeeded } from '../support/client.ts';
 import { engines } from '../support/databases.ts';
+import { clearFace } from '../support/fixed-faces.ts';
 import { operatorOf } from '../support/operator.ts';
 import { giveAll, startPhone } from '../support/phone.ts';
 import { planted } from '../support/planted.ts';
 import { useService } from '../support/service.ts';
 import {
   approvedSession,
+  createSession,
   createTenant,
   readSession,
   reprocessWhenStored,
@@ -60,6 +62,52 @@ describe.each(engines)('verdicts by blocklist and repeats, on $name', (engine) =
     );
     it.service.clock.advance(3_600_000);
     expect(await decide(tenant)).toMatchObject({ verdict: 'approved' });
+  });
+
+  test('a blocked face refers, also beside another document, until the entry is deleted', async () => {
+    const steps = ['document' as const, 'face' as const, 'user_input' as const];
+    const tenant = await createTenant(it.service, { steps });
+    /** Nobody takes the challenge, so every session is referred; only the blocklist differs. */
+    const decideFace = async (descriptor: readonly number[]) => {
+      const { id, verificationUrl } = await createSession(tenant);
+      const phone = await startPhone(verificationUrl);
+      await succeeded(phone.givePicture());
+      await succeeded(phone.type());
+      expect(await phone.giveFace()).toBe(200);
+      it.faces.sees(() => ({ faces: [clearFace({ descriptor: Float32Array.from(descriptor) })] }));
+      await succeeded(phone.submit('challenge'));
+      return { id, reasons: (await decided(tenant, id)).reasons };
+    };
+    const [face, similar, other] = [
+      [1, 0, 0],
+      [0.9, 0.3, 0],
+      [0, 1, 0],
+    ] as const;
+    const first = await decideFace(face);
+    expect(first.reasons).toEqual(['liveness_low_confidence']);
+    it.faces.sees(() => ({ faces: [clearFace()] }));
+    const terms = { note: 'Case 2026-0163', expiresInSeconds: null };
+    const entry = await succeeded(
+      operator.createBlocklistEntry(tenant.id, { face: { sessionId: first.id }, ...terms }),
+    );
+    expect(entry).toMatchObject({ kind: 'face', note: terms.note });
+    expect(Object.keys(entry).sort()).toEqual(['createdAt', 'expiresAt', 'id', 'kind', 'note']);
+
+    const second = await decideFace(similar);
+    expect(new Set(second.reasons)).toEqual(new Set(['liveness_low_confidence', 'blacklist_hit']));
+    expect((await decided(tenant, second.id)).verdict).toBe('needs_review');
+    const { findings } = await succeeded(operator.listSessionEvidence(tenant, second.id));
+    const hit = findings?.observations.find(({ name }) => name === 'blocklist_face');
+    expect(hit).toMatchObject({ check: 'risk', result: 'failed', value: expect.closeTo(0.9487, 3) });
+    expect((await decideFace(other)).reasons).toEqual(['liveness_low_confidence']);
+    await operator.deleteBlocklistEntry(tenant.id, entry.id);
+    expect((await decideFace(face)).reasons).toEqual(['liveness_low_confidence']);
+
+    // Measures of faces are kept in the sealed row of the entry only.
+    for (const table of ['session_data', 'outcomes', 'events', 'media']) {
+      const kept = await it.service.installation.database.query(`SELECT * FROM ${table}`);
+      expect(JSON.stringify(kept), table).not.toContain('descriptor');
+    }
   });
 
   test('repeats refer at the line that the tenant set, with points that only reviewers see', async () => {

@@ -369,12 +369,13 @@ export const adminOperations = {
   createBlocklistEntry: {
     method: 'post',
     path: '/admin/tenants/{tenantId}/blocklist',
-    statuses: [201, 400, 401, 404, 406, 413, 415, 500, 503],
+    statuses: [201, 400, 401, 404, 406, 409, 413, 415, 500, 503],
     tags: {
       400: ['InvalidRequest'],
       401: ['Unauthorized'],
       404: ['ResourceNotFound'],
       406: ['NotAcceptable'],
+      409: ['BlocklistEntryNotAllowed'],
       413: ['RequestTooLarge'],
       415: ['UnsupportedMediaType'],
       500: ['InternalError'],
@@ -808,7 +809,7 @@ export interface AdminOperations {
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
       | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
   };
-  /** Block a person or a document */
+  /** Block a person, a document or a face */
   createBlocklistEntry: {
     input: {
       params: { 'tenantId': NonNullable<operations['createBlocklistEntry']['parameters']['path']>['tenantId'] };
@@ -822,6 +823,7 @@ export interface AdminOperations {
       | { status: 401; body: components['schemas']['UnauthorizedProblem']; headers?: undefined }
       | { status: 404; body: components['schemas']['ResourceNotFoundProblem']; headers?: undefined }
       | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 409; body: components['schemas']['BlocklistEntryNotAllowedProblem']; headers?: undefined }
       | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
       | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
       | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }

@@ -512,16 +512,22 @@ export interface paths {
         /**
          * List the blocklist
          * @description Lists the entries of a tenant's blocklist that have not expired, newest first, one page at a time.
-         *     What they block is not shown: it is stored as keyed hashes only.
+         *     What they block is not shown: it is stored as keyed hashes and encrypted descriptors only.
          */
         get: operations["listBlocklistEntries"];
         put?: never;
         /**
-         * Block a person or a document
+         * Block a person, a document or a face
          * @description Adds an entry to the tenant's blocklist. It applies to decisions from now on: a session whose
-         *     document has a blocked number is rejected, and one that names a blocked person is referred to
-         *     review, both with the reason `blacklist_hit`. The values are stored as keyed hashes only and are
-         *     not in the response. The same values may be blocked several times; each entry counts on its own.
+         *     document has a blocked number is rejected, and one that names a blocked person or shows a blocked
+         *     face is referred to review, each with the reason `blacklist_hit`. The values are stored as keyed
+         *     hashes only and are not in the response. The same values may be blocked several times; each entry
+         *     counts on its own.
+         *
+         *     A face is measured in a picture of a session, which is recorded as an access to personal data. Only
+         *     its encrypted descriptor is kept, until the entry expires or is deleted, also after the session's
+         *     data has been erased. It is compared with the faces of sessions whose plan has the step `face`, at
+         *     the setting `faceSimilarityMin`. A tenant may block 1,000 faces.
          */
         post: operations["createBlocklistEntry"];
         delete?: never;
@@ -559,7 +565,7 @@ export interface components {
          * AdminProblem
          * @description Any problem of the admin API, as `application/problem+json` (RFC 9457). Branch on the HTTP status and on `_tag`.
          */
-        AdminProblem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["ReceiverUrlNotAllowedProblem"] | components["schemas"]["UnauthorizedProblem"] | components["schemas"]["ResourceNotFoundProblem"] | components["schemas"]["RouteNotFoundProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["NotAcceptableProblem"] | components["schemas"]["SecretRotationNotAllowedProblem"] | components["schemas"]["LastSecretNotDisabledProblem"] | components["schemas"]["SessionActionNotAllowedProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["RequestTooLargeProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["ServiceUnavailableProblem"];
+        AdminProblem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["ReceiverUrlNotAllowedProblem"] | components["schemas"]["UnauthorizedProblem"] | components["schemas"]["ResourceNotFoundProblem"] | components["schemas"]["RouteNotFoundProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["NotAcceptableProblem"] | components["schemas"]["SecretRotationNotAllowedProblem"] | components["schemas"]["LastSecretNotDisabledProblem"] | components["schemas"]["SessionActionNotAllowedProblem"] | components["schemas"]["BlocklistEntryNotAllowedProblem"] | components["schemas"]["RequestTimeoutProblem"] | components["schemas"]["RequestTooLargeProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["ServiceUnavailableProblem"];
         /**
          * TenantName
          * @description The name of the tenant, with at least one visible character and no control characters. Users see
@@ -2005,13 +2011,13 @@ export interface components {
          * BlocklistKind
          * @description What an entry of the blocklist is compared with. The set grows within a version: accept values that
          *     you do not know. Known today: `person` (name and date of birth), `document_number` (type and
-         *     number).
+         *     number), `face` (a descriptor of a face).
          * @example document_number
          */
         BlocklistKind: string;
         /**
          * BlocklistEntry
-         * @description An entry of the blocklist, without the values that it was made from. They are stored as keyed hashes only.
+         * @description An entry of the blocklist, without the values that it was made from. They are stored as keyed hashes, faces as encrypted descriptors.
          */
         BlocklistEntry: {
             id: components["schemas"]["ResourceId"];
@@ -2059,13 +2065,33 @@ export interface components {
             documentNumber: string;
         };
         /**
+         * BlockedFace
+         * @description A face in a picture of a session. The service measures it now and stores the measure, a descriptor,
+         *     encrypted under the tenant's key; it stores no picture.
+         */
+        BlockedFace: {
+            /**
+             * @description The session whose current round has the picture.
+             * @example vs_019fe98abe8073e2be8160039594a338
+             */
+            sessionId: string;
+            /**
+             * @description The picture with the face: the selfie, or the portrait on the front of the document. The selfie when
+             *     left out.
+             * @enum {string}
+             */
+            picture?: "face" | "document_front";
+        };
+        /**
          * CreateBlocklistEntryRequest
-         * @description What to block, exactly one of `person` and `document`, with a note and an expiry. The values are
-         *     stored as keyed hashes only, so no response shows them again.
+         * @description What to block, exactly one of `person`, `document` and `face`, with a note and an expiry. Persons and
+         *     documents are stored as keyed hashes, faces as encrypted descriptors, so no response shows them
+         *     again.
          */
         CreateBlocklistEntryRequest: {
             person?: components["schemas"]["BlockedPerson"];
             document?: components["schemas"]["BlockedDocument"];
+            face?: components["schemas"]["BlockedFace"];
             /**
              * @description Why this entry exists, for operators. Every response shows it: do not write personal data into
              *     it, refer to a case number instead. The length is counted in characters.
@@ -2077,6 +2103,38 @@ export interface components {
              * @example 31536000
              */
             expiresInSeconds: number | null;
+        };
+        /**
+         * BlocklistEntryNotAllowedReason
+         * @description Why the face cannot be blocked.
+         *
+         *     - `face_engine_off`: this installation does not look at the faces of this tenant
+         *     - `face_not_found`: the session has no such picture, or the picture shows no face that can be
+         *       compared
+         *     - `personal_data_erased`: the personal data of the session has been erased
+         *     - `too_many_faces`: the tenant's blocklist has 1,000 faces
+         * @enum {string}
+         */
+        BlocklistEntryNotAllowedReason: "face_engine_off" | "face_not_found" | "personal_data_erased" | "too_many_faces";
+        /**
+         * BlocklistEntryNotAllowedProblem
+         * @description The face cannot be put on the blocklist. Nothing was stored.
+         */
+        BlocklistEntryNotAllowedProblem: {
+            /**
+             * Format: uri-reference
+             * @description Identifies the type of problem and links to its documentation, relative to the service's origin.
+             * @constant
+             */
+            type: "/docs/errors#blocklist-entry-not-allowed";
+            title: components["schemas"]["ProblemTitle"];
+            /** @constant */
+            status: 409;
+            detail: components["schemas"]["ProblemDetail"];
+            /** @constant */
+            _tag: "BlocklistEntryNotAllowed";
+            requestId: components["schemas"]["RequestId"];
+            reason: components["schemas"]["BlocklistEntryNotAllowedReason"];
         };
         /**
          * RouteNotFoundProblem
@@ -2552,6 +2610,28 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["InvalidRequestProblem"];
+            };
+        };
+        /** @description The tenant does not exist, or it has no session of which a face is to be blocked. */
+        BlockedFaceNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ResourceNotFoundProblem"];
+            };
+        };
+        /** @description The face cannot be blocked. Nothing was stored. */
+        BlocklistEntryNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["BlocklistEntryNotAllowedProblem"];
             };
         };
         /** @description The tenant or its blocklist entry does not exist. */
@@ -3728,8 +3808,9 @@ export interface operations {
             };
             400: components["responses"]["InvalidBlocklistEntry"];
             401: components["responses"]["AdminUnauthorized"];
-            404: components["responses"]["TenantNotFound"];
+            404: components["responses"]["BlockedFaceNotFound"];
             406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["BlocklistEntryNotAllowed"];
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];

@@ -58,7 +58,7 @@ explained: dict[str, set[str]] = {
     "listEvents": cursors,
     "listReviews": cursors,
     "listBlocklistEntries": cursors,
-    "createBlocklistEntry": {rf"/body/person/{person}", "/body/document"},
+    "createBlocklistEntry": {rf"/body/person/{person}", r"/body/(document|face)"},
     "createTenant": {*settings, r"/body/name"},
     "updateTenantSettings": settings,
     "createEndpoint": {"ReceiverUrlNotAllowed"},

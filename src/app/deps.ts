@@ -1,5 +1,6 @@
 import type { Check } from '../domain/check.ts';
 import type { TenantMode } from '../domain/tenant.ts';
+import type { DescribeFace } from './ports/checks.ts';
 import type { AccessLog, Stores, UnitOfWork } from './ports/stores.ts';
 import type { Clock, Ids, IpRanges, NotifyWorkers } from './ports/system.ts';
 import type { KeyDirectory, Receivers } from './ports/tenants.ts';
@@ -13,6 +14,7 @@ export interface UseCaseDeps {
   readonly accessLog: AccessLog;
   /** In the order in which they run. */
   readonly checks: readonly Check[];
+  readonly describeFace: DescribeFace;
   /** The types of documents that this installation can read now, of `documentTypes`. */
   readonly readableDocumentTypes: () => readonly string[];
   readonly receivers: Receivers;

@@ -149,3 +149,36 @@ describe('the published catalogue', () => {
     expect(catalogue.reasons.map(({ code, automatic, by }) => ({ code, automatic, by }))).toEqual(expected);
   });
 });
+
+describe('what is for reviewers only', () => {
+  const forReviewers = /similarit|risk|points|score|confiden|observ|finding|descriptor|explanation|blocklist/i;
+  const read = (name: string): unknown =>
+    JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../generated', name), 'utf8'));
+
+  /** The names of all properties of all schemas of a document, and those of numbers below `checks`. */
+  function propertiesOf(node: unknown, inChecks = false): { readonly name: string; readonly measure: boolean }[] {
+    if (typeof node !== 'object' || node === null) return [];
+    const { properties, ...rest } = node as { readonly properties?: Readonly<Record<string, unknown>> };
+    const own = Object.entries(properties ?? {}).flatMap(([name, schema]) => {
+      const isNumber = /"type":"(?:number|integer)"/.test(JSON.stringify(schema));
+      return [{ name, measure: inChecks && isNumber }, ...propertiesOf(schema, inChecks || name === 'checks')];
+    });
+    return [...own, ...Object.values(rest).flatMap((value) => propertiesOf(value, inChecks))];
+  }
+
+  it.each(['openapi/tenant.json', 'openapi/capture.json', 'asyncapi/notifications.json'])(
+    'is in no schema of %s',
+    (name) => {
+      const properties = propertiesOf(read(name));
+      expect(properties.length).toBeGreaterThan(20);
+      expect(properties.filter((property) => forReviewers.test(property.name) || property.measure)).toEqual([]);
+    },
+  );
+
+  it('is found in the admin API by the same search', () => {
+    const found = propertiesOf(read('openapi/admin.json')).map(({ name }) => name);
+    expect(found.filter((name) => forReviewers.test(name))).toEqual(
+      expect.arrayContaining(['faceSimilarity', 'riskPoints', 'confidence', 'observations', 'explanation']),
+    );
+  });
+});

@@ -1,5 +1,7 @@
 // The findings of the checks, which the decision is made from.
 
+import type { FaceDescriptor } from './face-similarity.ts';
+
 export type CheckResult = 'passed' | 'failed' | 'inconclusive';
 
 /** The source of `currentAddress` (SPEC 2.6). */
@@ -56,6 +58,8 @@ export interface FaceFindings {
   readonly problems: readonly FaceProblem[];
   /** The raw cosine of the two faces; null when there were not two. For reviewers only. */
   readonly similarity: number | null;
+  /** Every face that was seen in the selfie and on the document, to be compared with the blocklist. Never stored. */
+  readonly descriptors?: readonly FaceDescriptor[];
   readonly observations?: readonly Observation[];
 }
 
@@ -74,6 +78,8 @@ export interface RiskPoint {
 /** Hits on the tenant's blocklist, and the risk score. */
 export interface RiskFindings {
   readonly blocklisted: readonly BlocklistKind[];
+  /** The cosine of the session's faces with the most similar blocked one; absent without two to compare. For reviewers only. */
+  readonly blockedFaceSimilarity?: number | null;
   readonly points: readonly RiskPoint[];
 }
 

@@ -31,7 +31,13 @@ export function reviewFindings({ document, face, risk, notPerformed = [] }: Find
   };
   const addAll = (check: CheckName, found: readonly Observation[] = []) => {
     for (const { name, result, confidence, value = null } of found)
-      observations.push({ check, name, result, confidence: within(confidence, 0, 1), value: finite(value) });
+      observations.push({
+        check,
+        name,
+        result,
+        confidence: within(confidence, 0, 1),
+        value: within(value, -valueMax, valueMax),
+      });
   };
   for (const check of ['document', 'face'] as const) {
     if (notPerformed.includes(check)) add(check, 'not_performed', 'failed');
@@ -51,13 +57,15 @@ export function reviewFindings({ document, face, risk, notPerformed = [] }: Find
   add('face', 'liveness', face?.liveness);
   for (const problem of face?.problems ?? []) add('face', problem, 'failed');
   addAll('face', face?.observations);
-  for (const kind of risk?.blocklisted ?? []) add('risk', `blocklist_${kind}`, 'failed');
+  for (const kind of risk?.blocklisted ?? []) {
+    const value = kind === 'face' ? within(risk?.blockedFaceSimilarity ?? null, -1, 1) : null;
+    observations.push({ check: 'risk', name: `blocklist_${kind}`, result: 'failed', confidence: null, value });
+  }
   return { observations, faceSimilarity: within(face?.similarity ?? null, -1, 1), riskPoints: risk?.points ?? [] };
 }
 
-function finite(value: number | null): number | null {
-  return value === null || Number.isFinite(value) ? value : null;
-}
+/** The bound of measured values. */
+const valueMax = 1_000_000;
 
 /** Keeps a measure within its documented bounds: a cosine may exceed 1 by rounding. A measure that is no number is none. */
 function within(measure: number | null, min: number, max: number): number | null {

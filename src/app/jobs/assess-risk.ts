@@ -1,8 +1,10 @@
+import { type FaceDescriptor, highestSimilarity } from '../../domain/face-similarity.ts';
 import type { RiskFindings } from '../../domain/findings.ts';
 import { type IdentifierSources, identifiersOf } from '../../domain/identifiers.ts';
 import { riskWindowMs, scoreRepeats } from '../../domain/risk.ts';
 import type { Session } from '../../domain/session.ts';
-import type { IdentifierHash, RiskStore } from '../ports/risk.ts';
+import type { IdentifierHash } from '../ports/risk.ts';
+import type { Stores } from '../ports/stores.ts';
 
 /** The part of the findings that needs what the tenant has seen before. */
 export interface RiskAssessment {
@@ -11,18 +13,35 @@ export interface RiskAssessment {
   readonly hashes: readonly IdentifierHash[];
 }
 
+/** What is known of a session's user. */
+export interface RiskSources extends IdentifierSources {
+  readonly faces: readonly FaceDescriptor[];
+}
+
 /**
  * Compares a session with the tenant's blocklist and with its other decided sessions of the last 30 days. Of two sessions that are decided
  * at the same moment, neither may count the other.
+ * @param similarityMin the cosine from which a face is the blocked one
  * @throws when the tenant's key of identifier hashes cannot be decrypted
  */
 export async function assessRisk(
-  store: RiskStore,
+  { risk, blocklist }: Pick<Stores, 'risk' | 'blocklist'>,
   session: Session,
-  sources: IdentifierSources,
+  { faces, ...sources }: RiskSources,
+  similarityMin: number,
   now: Date,
 ): Promise<RiskAssessment> {
   const since = new Date(now.getTime() - riskWindowMs);
-  const { blocklisted, repeats, hashes } = await store.recognize(session, identifiersOf(sources), { now, since });
-  return { findings: { blocklisted, points: scoreRepeats(repeats) }, hashes };
+  const { blocklisted, repeats, hashes } = await risk.recognize(session, identifiersOf(sources), { now, since });
+  const blockedFaces = faces.length === 0 ? [] : await blocklist.loadFaces(session.tenantId, now);
+  const similarity = highestSimilarity(faces, blockedFaces);
+  const isFaceBlocked = similarity !== null && similarity >= similarityMin;
+  return {
+    findings: {
+      blocklisted: isFaceBlocked ? [...blocklisted, 'face'] : blocklisted,
+      blockedFaceSimilarity: similarity,
+      points: scoreRepeats(repeats),
+    },
+    hashes,
+  };
 }

@@ -45,8 +45,9 @@ export function decideSession(deps: TransitionDeps & Deps<'checks'>) {
       pictures,
     );
     const now = deps.clock.now();
-    const sources = { document: found.document?.ocr ?? null, userInput, preRegisteredInfo };
-    const risk = await assessRisk(stores.risk, session, sources, now);
+    const faces = found.face?.descriptors ?? [];
+    const sources = { document: found.document?.ocr ?? null, userInput, preRegisteredInfo, faces };
+    const risk = await assessRisk(stores, session, sources, tenant.settings.faceSimilarityMin, now);
     const findings = { ...found, risk: risk.findings };
     const { settings, mode } = tenant;
     const plan = { steps: session.steps };

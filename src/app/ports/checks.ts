@@ -1,6 +1,8 @@
 import type { PictureRefusal } from '../../domain/evidence.ts';
+import type { FaceDescriptor } from '../../domain/face-similarity.ts';
 import type { PictureQuality } from '../../domain/picture-quality.ts';
 import type { Result } from '../../domain/result.ts';
+import type { TenantMode } from '../../domain/tenant.ts';
 import type { PrintInspection } from '../../domain/uploaded-print.ts';
 
 /**
@@ -20,3 +22,13 @@ export type ReencodePicture = (
  * now, so the picture must not be stored. An installation that reads no print finds nothing.
  */
 export type InspectPrint = (bytes: Buffer, tenantId?: string) => Promise<PrintInspection | 'busy'>;
+
+/**
+ * Measures the one face of a selfie, or the largest portrait on a document. Null when there is none that can be compared; `off` where this
+ * installation does not look at the faces of tenants of this mode, and then the picture is not loaded.
+ */
+export type DescribeFace = (
+  mode: TenantMode,
+  kind: 'face' | 'document_front',
+  bytes: () => Promise<Buffer | null>,
+) => Promise<FaceDescriptor | null | 'off'>;

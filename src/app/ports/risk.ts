@@ -1,5 +1,6 @@
 // The interfaces to a tenant's blocklist and to what its sessions are recognized by. `src/storage` implements them.
 
+import type { FaceDescriptor } from '../../domain/face-similarity.ts';
 import type { BlocklistKind } from '../../domain/findings.ts';
 import type { Identifier } from '../../domain/identifiers.ts';
 import type { Repeats } from '../../domain/risk.ts';
@@ -9,6 +10,14 @@ import type { BlocklistEntry } from './views.ts';
 export interface BlocklistStore {
   /** Stores an entry with the keyed hashes of its identifiers, at least one; the identifiers themselves are not stored. */
   insert(tenantId: string, entry: BlocklistEntry, identifiers: readonly Identifier[]): Promise<void>;
+  /**
+   * Stores an entry with a descriptor, sealed under the tenant's key.
+   * @param facesMax how many faces the list may have
+   * @returns false when it has as many, and nothing was stored
+   */
+  insertFace(tenantId: string, entry: BlocklistEntry, descriptor: FaceDescriptor, facesMax: number): Promise<boolean>;
+  /** The descriptors of the entries that apply now. @throws when the tenant's key cannot be decrypted */
+  loadFaces(tenantId: string, now: Date): Promise<FaceDescriptor[]>;
   /** @returns false when the tenant has no such entry */
   delete(tenantId: string, entryId: string): Promise<boolean>;
   /** Deletes entries that have expired. @returns how many, at most `limit` */

@@ -31,10 +31,17 @@ async function checkFace(
 ): Promise<FaceFindings> {
   const bytesOf = (kind: string): Buffer | undefined => pictures.find((picture) => picture.kind === kind)?.bytes;
   const [selfieBytes, front] = [bytesOf('face'), bytesOf('document_front')];
-  const selfie = selfieBytes === undefined ? null : judgeSelfie(await engine.read(selfieBytes, 'person'));
+  const person = selfieBytes === undefined ? null : await engine.read(selfieBytes, 'person');
+  const selfie = person === null ? null : judgeSelfie(person);
+  const seen = person?.faces.map(({ descriptor }) => descriptor) ?? [];
   const noFace: Observation[] = [observation('selfie_given', false, null)];
   if (selfieBytes === undefined || selfie === null || selfie.face === null) {
-    return { problems: ['not_detected'], similarity: null, observations: selfie?.observations ?? noFace };
+    return {
+      problems: ['not_detected'],
+      similarity: null,
+      descriptors: seen,
+      observations: selfie?.observations ?? noFace,
+    };
   }
   const portraits = front === undefined ? [] : (await engine.read(front, 'portrait')).faces;
   const liveness = await checkLiveness(engine, challenge, selfie.face, selfieBytes);
@@ -48,6 +55,7 @@ async function checkFace(
     liveness: liveness.result,
     problems: [...problems],
     similarity: match.similarity,
+    descriptors: [...seen, ...portraits.map(({ descriptor }) => descriptor)],
     observations: [...selfie.observations, match.observation, ...liveness.observations],
   };
 }

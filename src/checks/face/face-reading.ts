@@ -39,14 +39,4 @@ export interface FaceJob {
   readonly search: FaceSearch;
 }
 
-/** The cosine of two descriptors, which is the similarity of two faces: 1 for the same picture. */
-export function cosine(one: Float32Array, other: Float32Array): number {
-  let [dot, ofOne, ofOther] = [0, 0, 0];
-  for (let index = 0; index < one.length; index += 1) {
-    const [a, b] = [one[index] ?? 0, other[index] ?? 0];
-    dot += a * b;
-    ofOne += a * a;
-    ofOther += b * b;
-  }
-  return ofOne === 0 || ofOther === 0 ? 0 : dot / Math.sqrt(ofOne * ofOther);
-}
+export { cosine } from '../../domain/face-similarity.ts';

@@ -49,6 +49,7 @@ const problemTable: { readonly [Tag in ProblemTag]: readonly [ProblemOf<Tag>['st
   SessionNotFound: [404, 'There is no such session'],
   MethodNotAllowed: [405, 'The path does not support this method'],
   NotAcceptable: [406, 'No acceptable media type'],
+  BlocklistEntryNotAllowed: [409, 'The face cannot be blocked'],
   CancelNotAllowed: [409, 'The session cannot be cancelled'],
   IdempotencyKeyInUse: [409, 'The idempotency key is in use'],
   LastSecretNotDisabled: [409, 'The last secret cannot be disabled'],

@@ -37,6 +37,14 @@ export const blocklistHashEntity = defineEntity(
   [{ name: 'blocklist_hashes_entry', columns: ['entryId'] }],
 );
 
+/** The descriptor of an entry that blocks a face. */
+export const blocklistFaceEntity = defineEntity('blocklist_faces', (kinds) => ({
+  tenantId: primary(kinds.ascii(36)),
+  entryId: primary(kinds.ascii(36)),
+  /** Sealed under a key derived from the tenant's identifier key. */
+  descriptor: kinds.bytes(),
+}));
+
 /** What a decided session is recognized by, until the window of the risk score or the session's data ends. */
 export const seenIdentifierEntity = defineEntity(
   'seen_identifiers',
@@ -57,4 +65,10 @@ export const seenIdentifierEntity = defineEntity(
 );
 export type SeenIdentifierRow = RowOf<typeof seenIdentifierEntity>;
 
-export const riskEntities = [identifierKeyEntity, blocklistEntryEntity, blocklistHashEntity, seenIdentifierEntity];
+export const riskEntities = [
+  identifierKeyEntity,
+  blocklistEntryEntity,
+  blocklistHashEntity,
+  blocklistFaceEntity,
+  seenIdentifierEntity,
+];

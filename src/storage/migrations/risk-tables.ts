@@ -22,6 +22,11 @@ export const riskTables = [
     column('entry_id', kinds.ascii(36), 'primary'),
     index('blocklist_hashes_entry', ['entry_id']),
   ]),
+  createTable(1795000003110, 'blocklist_faces', (kinds) => [
+    column('tenant_id', kinds.ascii(36), 'primary'),
+    column('entry_id', kinds.ascii(36), 'primary'),
+    column('descriptor', kinds.bytes()),
+  ]),
   createTable(1795000003200, 'seen_identifiers', (kinds) => [
     column('id', kinds.ascii(36), 'primary'),
     column('tenant_id', kinds.ascii(36)),

@@ -1,17 +1,21 @@
 // The key of a tenant's identifier hashes.
 
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import type { FaceDescriptor } from '../../domain/face-similarity.ts';
 import type { Identifier } from '../../domain/identifiers.ts';
 import type { MasterKeys } from './sealing.ts';
 import { openBox, randomBytesOf, sealBox } from './sealing.ts';
 
-/** Hashes identifiers, and seals the notes of blocklist entries, under keys derived from a tenant's own. */
+/** Hashes identifiers, and seals the notes and descriptors of blocklist entries, under keys derived from a tenant's own. */
 export interface IdentifierKey {
   /** HMAC-SHA-256 of kind and text, hex. */
   hash(identifier: Identifier): string;
   sealNote(entryId: string, note: string): Buffer;
   /** @throws when it was sealed for another entry */
   openNote(entryId: string, sealed: Buffer): string;
+  sealFace(entryId: string, descriptor: FaceDescriptor): Buffer;
+  /** @throws when it was sealed for another entry */
+  openFace(entryId: string, sealed: Buffer): FaceDescriptor;
 }
 
 /** The associated data of a tenant's sealed key: it opens in its own row only. */
@@ -31,10 +35,25 @@ export function openIdentifierKey(masterKeys: MasterKeys, tenantId: string, seal
     createSecretKey(Buffer.from(hkdfSync('sha256', bytes, '', purpose, 32)));
   const hashKey = derive('identifier-hash');
   const noteKey = derive('blocklist-note');
+  const faceKey = derive('blocklist-face');
+  const faceOf = (entryId: string) => `${tenantId}\n${entryId}\nblocklist_faces.descriptor`;
   const noteOf = (entryId: string) => `${tenantId}\n${entryId}\nblocklist_entries.note`;
   return {
     hash: ({ kind, text }) => createHmac('sha256', hashKey).update(`${kind}\n${text}`).digest('hex'),
     sealNote: (entryId, note) => sealBox(noteKey, '', Buffer.from(note, 'utf8'), noteOf(entryId)),
     openNote: (entryId, sealedNote) => openBox(noteKey, sealedNote, noteOf(entryId)).toString('utf8'),
+    sealFace: (entryId, descriptor) => sealBox(faceKey, '', bytesOf(descriptor), faceOf(entryId)),
+    openFace: (entryId, sealedFace) => descriptorOf(openBox(faceKey, sealedFace, faceOf(entryId))),
   };
+}
+
+/** Four bytes a number, little-endian on every machine. */
+function bytesOf(descriptor: FaceDescriptor): Buffer {
+  const bytes = Buffer.alloc(descriptor.length * 4);
+  for (const [index, number] of descriptor.entries()) bytes.writeFloatLE(number, index * 4);
+  return bytes;
+}
+
+function descriptorOf(bytes: Buffer): FaceDescriptor {
+  return Float32Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readFloatLE(index * 4));
 }

@@ -1,11 +1,13 @@
 import type { BlocklistStore } from '../../app/ports/risk.ts';
-import { blocklistEntryEntity, blocklistHashEntity } from '../entities/risk.ts';
+import { blocklistEntryEntity, blocklistFaceEntity, blocklistHashEntity } from '../entities/risk.ts';
 import { uuidOrUnmatchable } from '../ids.ts';
-import { deleteRows, insertRows } from '../rows.ts';
+import { columnsAs, deleteRows, insertRows } from '../rows.ts';
 import type { Access, Statements } from '../statements.ts';
 import type { IdentifierKeys } from './identifier-keys.ts';
 
-/** Blocklists, as keyed hashes. */
+const faceColumns = columnsAs(blocklistFaceEntity, 'f');
+
+/** Blocklists, as keyed hashes and sealed descriptors. */
 export function blocklistStore(access: Access, keys: IdentifierKeys): BlocklistStore {
   return {
     async insert(tenantId, { id, kind, note, createdAt, expiresAt }, identifiers) {
@@ -16,6 +18,39 @@ export function blocklistStore(access: Access, keys: IdentifierKeys): BlocklistS
         await insertRows(db, blocklistEntryEntity, [entry]);
         const rows = [...hashes].map((hash) => ({ tenantId, hash, entryId: id }));
         await insertRows(db, blocklistHashEntity, rows);
+      });
+    },
+    async insertFace(tenantId, { id, kind, note, createdAt, expiresAt }, descriptor, facesMax) {
+      const key = await access.run((db) => keys.get(db, tenantId));
+      return access.atomically(async (db) => {
+        const [{ faces } = { faces: 0 }] = await db.select(
+          `SELECT COUNT(*) AS faces FROM blocklist_entries
+           WHERE tenant_id = ? AND kind = 'face' AND (expires_at IS NULL OR expires_at > ?)`,
+          [tenantId, createdAt],
+        );
+        if (Number(faces) >= facesMax) return false;
+        const entry = { tenantId, id, kind, note: key.sealNote(id, note), createdAt, expiresAt };
+        await insertRows(db, blocklistEntryEntity, [entry]);
+        const face = { tenantId, entryId: id, descriptor: key.sealFace(id, descriptor) };
+        await insertRows(db, blocklistFaceEntity, [face]);
+        return true;
+      });
+    },
+    async loadFaces(tenantId, now) {
+      const rows = await access.run((db) =>
+        db.select(
+          `SELECT ${faceColumns.list} FROM blocklist_faces f
+           JOIN blocklist_entries e ON e.tenant_id = f.tenant_id AND e.id = f.entry_id
+           WHERE f.tenant_id = ? AND (e.expires_at IS NULL OR e.expires_at > ?)`,
+          [tenantId, now],
+        ),
+      );
+      if (rows.length === 0) return [];
+      const key = await access.run((db) => keys.find(db, tenantId));
+      if (key === null) throw new Error(`tenant ${tenantId} has a blocklist and no key of it`);
+      return rows.map((raw) => {
+        const { entryId, descriptor } = faceColumns.read(raw);
+        return key.openFace(entryId, descriptor);
       });
     },
     delete: (tenantId, entryId) => access.atomically((db) => deleteEntry(db, tenantId, entryId)),
@@ -39,5 +74,6 @@ export function blocklistStore(access: Access, keys: IdentifierKeys): BlocklistS
 async function deleteEntry(db: Statements, tenant: string, entry: string): Promise<boolean> {
   const [tenantId, id] = [uuidOrUnmatchable(tenant), uuidOrUnmatchable(entry)];
   await deleteRows(db, blocklistHashEntity, { tenantId, entryId: id });
+  await deleteRows(db, blocklistFaceEntity, { tenantId, entryId: id });
   return (await deleteRows(db, blocklistEntryEntity, { tenantId, id })) === 1;
 }

@@ -78,6 +78,45 @@ describe.each(engines)('blocklist and identifier hashes on $name', (engine) => {
     expect(left).toHaveLength(1);
   });
 
+  test('a face is loaded as it was measured, in its own tenant, until it expires or is deleted, and never beyond the bound', async () => {
+    const [{ id: tenantId }, other] = [await insertTenant(storage), await insertTenant(storage)];
+    const planted = Buffer.from('planted-descriptor--');
+    const descriptor = Float32Array.from({ length: 5 }, (_, index) => planted.readFloatLE(index * 4));
+    const blockFace = async (change: Partial<BlocklistEntry> = {}, facesMax = 2) => {
+      const id = testIds.uuid();
+      const entry = {
+        id,
+        kind: 'face',
+        note: 'planted-note',
+        createdAt: testStart,
+        expiresAt: null,
+        ...change,
+      } as const;
+      return { id, isStored: await stores().blocklist.insertFace(tenantId, entry, descriptor, facesMax) };
+    };
+    const facesAt = (now: Date, tenant = tenantId) => stores().blocklist.loadFaces(tenant, now);
+    expect(await facesAt(testStart)).toEqual([]);
+    const first = await blockFace();
+    await blockFace({ expiresAt: laterBy(1) });
+    expect((await blockFace()).isStored, 'beyond the bound').toBe(false);
+    expect(await facesAt(testStart)).toEqual([descriptor, descriptor]);
+    expect(await facesAt(laterBy(1)), 'one has expired').toEqual([descriptor]);
+    expect(await facesAt(testStart, other.id)).toEqual([]);
+    expect((await blockFace({ createdAt: laterBy(1) })).isStored, 'expired ones do not count').toBe(true);
+
+    const cells = (await rows.db.select('SELECT * FROM blocklist_faces WHERE tenant_id = ?', [tenantId])).flatMap(
+      (row) => Object.values(row).map((cell) => (cell instanceof Buffer ? cell.toString('latin1') : `${cell}`)),
+    );
+    expect(cells).toContain(first.id);
+    expect(cells.filter((cell) => cell.includes('planted'))).toEqual([]);
+
+    await stores().blocklist.deleteExpired(laterBy(1), 9);
+    expect(await stores().blocklist.delete(tenantId, first.id)).toBe(true);
+    expect(await facesAt(testStart)).toHaveLength(1);
+    const left = await rows.db.select('SELECT entry_id FROM blocklist_faces WHERE tenant_id = ?', [tenantId]);
+    expect(left).toHaveLength(1);
+  });
+
   test('of a person who is blocked in several spellings each is found', async () => {
     const { id: tenantId } = await insertTenant(storage);
     const spellings = personIdentifiers({

@@ -1,12 +1,25 @@
 import { presentBlocklistEntry } from '../../presenters/present-admin.ts';
-import { invalidBody } from '../../refusals/admin-refusals.ts';
+import { invalidBody, notFound } from '../../refusals/admin-refusals.ts';
+import { administrator } from '../../surface/authenticate-admin.ts';
+import { problem } from '../../surface/problems.ts';
 import type { AdminHandler, AdminReply, HandlerDeps } from '../handler.ts';
 
-/** `POST /admin/tenants/{tenantId}/blocklist`: blocks a person or a document; the response repeats no value. */
-export function createBlocklistEntry({ useCases }: HandlerDeps): AdminHandler<'createBlocklistEntry'> {
+/** `POST /admin/tenants/{tenantId}/blocklist`: blocks a person, a document or a face; the response repeats no value. */
+export function createBlocklistEntry({ useCases, sessionViews }: HandlerDeps): AdminHandler<'createBlocklistEntry'> {
   return async ({ params, body }, { requestId }): Promise<AdminReply<'createBlocklistEntry'>> => {
-    const result = await useCases.createBlocklistEntry(params.tenantId, body);
-    if (!result.ok) return invalidBody(result, requestId);
-    return { status: 201, body: presentBlocklistEntry(result.value) };
+    const { tenantId } = params;
+    if (body.face !== undefined && body.person === undefined && body.document === undefined) {
+      // It is recorded before the picture is read; a session that does not exist has no data to be read.
+      const { sessionId } = body.face;
+      if ((await sessionViews.detail(tenantId, sessionId)) === null) return notFound('session', requestId);
+      const access = { tenantId, sessionId, actor: administrator, operation: 'createBlocklistEntry' };
+      await useCases.recordAccess({ ...access, requestId });
+    }
+    const result = await useCases.createBlocklistEntry(tenantId, body);
+    if (result.ok) return { status: 201, body: presentBlocklistEntry(result.value) };
+    if ('faults' in result) return invalidBody(result, requestId);
+    const { code, detail } = result;
+    if (code === 'not_found') return notFound('session', requestId);
+    return problem('BlocklistEntryNotAllowed', requestId, detail, { reason: code });
   };
 }
