@@ -6,7 +6,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { bundleDocuments } from './generate/bundle-documents.ts';
 import { writeCatalogue } from './generate/catalogue/build-catalogue.ts';
 import { compareTrees, type Difference } from './generate/compare-trees.ts';
-import { documents, notice } from './generate/documents.ts';
+import { documents, notice, providerDocument } from './generate/documents.ts';
 import { drawStates } from './generate/draw-states.ts';
 import { type JsonObject, objectAt } from './generate/json-document.ts';
 import { wrapMarkdown } from './generate/wrap-markdown.ts';
@@ -14,7 +14,7 @@ import { printMarkdown } from './generate/write-error-docs.ts';
 import { writeOperations } from './generate/write-operations.ts';
 import { writeSdk } from './generate/write-sdk.ts';
 import { printSettingsMarkdown, readSettings } from './generate/write-settings-docs.ts';
-import { writeValidators } from './generate/write-validators.ts';
+import { writeProviderValidators, writeValidators } from './generate/write-validators.ts';
 
 /** The folders that contain generated files only. */
 const folders = ['generated', 'packages/sdk-typescript/src/generated'] as const;
@@ -74,6 +74,8 @@ async function generate(root: string, fresh: string): Promise<Map<string, string
   await writeOperations(bundles, target);
   const notifications = bundles.get('notifications');
   if (notifications !== undefined) await writeValidators(notifications, target);
+  const provider = bundles.get(providerDocument);
+  if (provider !== undefined) await writeProviderValidators(provider, target);
   await writeClients(bundles, target);
   await writeSdk(bundles, sdk);
   const pages = new Map([['docs/settings.md', wrapMarkdown(printSettingsMarkdown(readSettings()))]]);

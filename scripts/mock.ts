@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { type MockSurface, mockSurfaces, startPrism } from './mock/start-prism.ts';
+import { type MockDocument, mockDocuments, startPrism } from './mock/start-prism.ts';
 
 const usage = `npm run mock [-- options]
 
 Serves a document with Prism, on loopback: every operation returns an example of the document. A request selects one with
 "Prefer: code=409, example=conflict".
 
-  --surface=tenant  one of: ${mockSurfaces.join(', ')}
+  --surface=tenant  one of: ${mockDocuments.join(', ')}
   --port=4010
   --dynamic         returns random bodies that match the schemas; --seed=x makes them reproducible
   --cors            allows pages of other origins, which the service does not`;
@@ -48,9 +48,9 @@ async function main(): Promise<number> {
   return status;
 }
 
-function surfaceNamed(name: string): MockSurface {
-  const found = mockSurfaces.find((surface) => surface === name);
-  if (found === undefined) throw new Error(`--surface must be one of ${mockSurfaces.join(', ')}, not "${name}"`);
+function surfaceNamed(name: string): MockDocument {
+  const found = mockDocuments.find((surface) => surface === name);
+  if (found === undefined) throw new Error(`--surface must be one of ${mockDocuments.join(', ')}, not "${name}"`);
   return found;
 }
 

@@ -22,6 +22,7 @@ const references = [
   ['/docs/reference/notifications', 'Mitome notifications'],
   ['/docs/reference/admin', 'Mitome admin API'],
   ['/docs/reference/capture', 'Mitome capture API'],
+  ['/docs/reference/check-provider', 'Mitome check provider API'],
 ] as const;
 
 describe('the documentation of a first start', () => {

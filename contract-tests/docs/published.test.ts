@@ -8,7 +8,7 @@ import { useService } from '../support/service.ts';
 
 const generated = join(import.meta.dirname, '..', '..', 'generated');
 
-/** What tenants read with tools of any origin, and what is for the service's own pages and people. */
+/** What tenants and check providers read with tools of any origin, and what is for the service's own pages and people. */
 const published = [
   ['/openapi.json', 'openapi/tenant.json', 'application/json', '*'],
   ['/openapi.yaml', 'openapi/tenant.yaml', 'application/yaml', '*'],
@@ -17,6 +17,7 @@ const published = [
   ['/catalogue.json', 'catalogue.json', 'application/json', '*'],
   ['/capture/openapi.json', 'openapi/capture.json', 'application/json', null],
   ['/admin/openapi.json', 'openapi/admin.json', 'application/json', null],
+  ['/check-provider/openapi.json', 'openapi/check-provider.json', 'application/json', '*'],
 ] as const;
 
 beforeAll(buildPages);

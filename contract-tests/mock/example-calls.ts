@@ -29,6 +29,7 @@ interface Body extends Reference {
 interface Parameter extends Reference {
   readonly name: string;
   readonly in: string;
+  readonly required?: boolean;
   readonly example?: unknown;
 }
 interface Operation {
@@ -73,7 +74,12 @@ function requestOf(method: string, path: string, operation: Operation, follow: F
     const parameter = parameters.find((candidate) => candidate.in === 'path' && candidate.name === name);
     return encodeURIComponent(`${parameter?.example ?? name}`);
   });
-  const request = { method: method.toUpperCase(), path: filled, headers: { authorization: 'Bearer mtm_test_any' } };
+  const required = parameters.filter((candidate) => candidate.in === 'header' && candidate.required === true);
+  const headers = {
+    authorization: 'Bearer mtm_test_any',
+    ...Object.fromEntries(required.map(({ name, example }) => [name, `${example}`])),
+  };
+  const request = { method: method.toUpperCase(), path: filled, headers };
   const content = operation.requestBody === undefined ? {} : follow(operation.requestBody).content;
   const [media] = Object.entries(content ?? {});
   if (media === undefined) return request;

@@ -8,14 +8,16 @@ import { exampleCalls } from './example-calls.ts';
 
 let examples: Prism;
 let dynamic: Prism;
+let provider: Prism;
 
 beforeAll(async () => {
-  [examples, dynamic] = await Promise.all([
+  [examples, dynamic, provider] = await Promise.all([
     startPrism({ surface: 'tenant' }),
     startPrism({ surface: 'tenant', dynamic: true, seed: 'mitome' }),
+    startPrism({ surface: 'check-provider' }),
   ]);
 });
-afterAll(() => Promise.all([examples?.stop(), dynamic?.stop()]));
+afterAll(() => Promise.all([examples?.stop(), dynamic?.stop(), provider?.stop()]));
 
 describe('the mock of the tenant surface', () => {
   test.each(Object.entries(statelessRules))('%s', async (_, holds) => {
@@ -43,5 +45,15 @@ describe('the mock of the tenant surface', () => {
       expect(departures(document, { method: request.method, path, response, bytes })).toEqual([]);
       expect(JSON.parse(text)).not.toEqual(body);
     }
+  });
+});
+
+describe('the mock of a check provider', () => {
+  test.each(
+    exampleCalls('check-provider').map((call) => [`${call.operationId} ${call.status} ${call.name}`, call] as const),
+  )('Prefer asks for the example %s', async (_, { request, status, name, body }) => {
+    const headers = { ...request.headers, prefer: `code=${status}, example=${name}` };
+    const response = await fetch(`${provider.baseUrl}${request.path}`, { ...request, headers });
+    expect([response.status, await response.json()]).toEqual([status, body]);
   });
 });

@@ -11,7 +11,7 @@ import { arrayAt, isObject, type Json, type JsonObject, parseDocument } from '..
  * `npm run check -- 'contract changes'` lists changes that could break a client or receiver built from the last release. Additions are
  * free; a breaking change needs a new version of the path or of the notifications, not an exception here.
  *
- * The last release is kept as one bundle per document, `openapi/released/<name>.json`. Releasing copies the four bundles of `generated/`
+ * The last release is kept as one bundle per document, `openapi/released/<name>.json`. Releasing copies the five bundles of `generated/`
  * there, in the commit that sets the version; they are never edited. Nothing has been released yet, so the folder does not
  * exist and the check passes; its tests prove the comparison on documents of their own.
  */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { documents, surfaces } from '../generate/documents.ts';
+import { documents, providerDocument, surfaces } from '../generate/documents.ts';
 import { type JsonObject, parseDocument } from '../generate/json-document.ts';
 import { readOperations } from '../generate/read-operations.ts';
 import { exampleFindings } from './contract-rules/example-findings.ts';
@@ -26,15 +26,15 @@ export function contractFindings(document: JsonObject): string[] {
 /**
  * Lists operations whose path file or handler is not named after them, and files without an operation.
  * @param root the repository's root
- * @param surface the surface of the operations
- * @param operationIds every operation of the surface
+ * @param surface the document of the operations
+ * @param operationIds every operation of the document
  */
 export function fileNameFindings(root: string, surface: string, operationIds: readonly string[]): string[] {
   const expected = operationIds.map((id) => id.replaceAll(/[A-Z]/g, '-$&').toLowerCase());
-  return [
-    { folder: `openapi/paths/${surface}`, extension: '.yaml' },
-    { folder: `src/http/handlers/${surface}`, extension: '.ts' },
-  ].flatMap(({ folder, extension }) => {
+  const paths = { folder: `openapi/paths/${surface}`, extension: '.yaml' };
+  // Other engines implement the document of providers.
+  const handlers = surface === providerDocument ? [] : [{ folder: `src/http/handlers/${surface}`, extension: '.ts' }];
+  return [paths, ...handlers].flatMap(({ folder, extension }) => {
     const files = readdirSync(path.join(root, folder)).filter((file) => !file.endsWith('.test.ts'));
     const missing = expected.filter((name) => !files.includes(`${name}${extension}`));
     const surplus = files.filter((file) => !expected.includes(path.basename(file, extension)));
@@ -50,7 +50,7 @@ function main(): number {
     const file = `generated/${folder}/${name}.json`;
     if (!existsSync(file)) return [`${file}: is missing: run \`npm run generate\``];
     const document = parseDocument(readFileSync(file, 'utf8'), file);
-    const names = surfaces.some((surface) => surface.name === name)
+    const names = [...surfaces.map((surface) => surface.name), providerDocument].includes(name)
       ? fileNameFindings(
           '.',
           name,

@@ -13,6 +13,9 @@ export const surfaces: readonly Surface[] = [
   { name: 'admin', prefix: 'Admin' },
 ];
 
+/** The document that other engines implement and the service calls. It is no surface: the service has no handlers for it. */
+export const providerDocument = 'check-provider';
+
 /** A hand-written entry document, and the folder and name of its bundle below `generated/`. */
 export interface SourceDocument {
   readonly source: string;
@@ -23,6 +26,7 @@ export interface SourceDocument {
 /** Every entry document. */
 export const documents: readonly SourceDocument[] = [
   ...surfaces.map(({ name }) => ({ source: `openapi/${name}.yaml`, folder: 'openapi' as const, name })),
+  { source: `openapi/${providerDocument}.yaml`, folder: 'openapi', name: providerDocument },
   { source: 'asyncapi/notifications.yaml', folder: 'asyncapi', name: 'notifications' },
 ];
 

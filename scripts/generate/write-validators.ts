@@ -7,6 +7,9 @@ import { notice } from './documents.ts';
 import { isObject, type JsonObject, objectAt, resolve, stringAt } from './json-document.ts';
 import { componentId, schemaCompiler } from './schema-compiler.ts';
 
+/** The component schemas of what check providers return. */
+const providerResults = ['DocumentCheckResult', 'FaceCheckResult'] as const;
+
 /** One event: its type, and the name of the component schema of its payload. */
 interface EventSchema {
   readonly type: string;
@@ -22,7 +25,25 @@ interface EventSchema {
 export async function writeValidators(asyncapi: JsonObject, target: string): Promise<void> {
   const events = readEvents(asyncapi);
   const source = compile(closeSchemas(objectAt(asyncapi.components, 'schemas')), events);
-  const folder = path.join(target, 'notifications');
+  const declaration = printDeclaration(events);
+  await writeModule(path.join(target, 'notifications'), source, declaration);
+}
+
+/**
+ * Writes `<target>/check-provider/validators.js` and its declaration: one compiled validator for each result of a check provider. The
+ * objects stay open, because providers may add members.
+ * @param provider the bundled document of check providers
+ * @throws Error if a schema violates Ajv's strict mode
+ */
+export async function writeProviderValidators(provider: JsonObject, target: string): Promise<void> {
+  const ajv = schemaCompiler(objectAt(provider.components, 'schemas'), true);
+  const exported = Object.fromEntries(providerResults.map((name) => [`validate${name}`, componentId(name)]));
+  const source = standaloneCode.default(ajv, exported);
+  await writeModule(path.join(target, 'check-provider'), source, printProviderDeclaration());
+}
+
+/** Bundles generated code into `validators.js`, without any import, and writes its declaration beside it. */
+async function writeModule(folder: string, source: string, declaration: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const bundled = await build({
     // esbuild names each bundled file relative to this folder, so the output does not depend on the working directory.
@@ -42,7 +63,7 @@ export async function writeValidators(asyncapi: JsonObject, target: string): Pro
   const output = bundled.outputFiles[0];
   if (output === undefined) throw new Error('esbuild returned no output for the validators');
   await writeFile(path.join(folder, 'validators.js'), output.text);
-  await writeFile(path.join(folder, 'validators.d.ts'), printDeclaration(events));
+  await writeFile(path.join(folder, 'validators.d.ts'), declaration);
 }
 
 /** Lists the messages of an AsyncAPI bundle by event type, sorted. */
@@ -80,7 +101,23 @@ ${events.map(({ type, schema }) => `  '${type}': components['schemas']['${schema
 /** The event types of the AsyncAPI document. */
 export type EventType = keyof Notifications;
 
-/** One violation of the schema: places and rules, never values. It may contain names of the payload's members. */
+${printFaults()}
+/** One validator per event type. Undeclared members are violations. */
+export declare const validators: { readonly [Type in EventType]: ValidateFunction<Notifications[Type]> };
+`;
+}
+
+function printProviderDeclaration(): string {
+  return `// ${notice}
+import type { components } from '../types/check-provider.ts';
+
+${printFaults()}
+${providerResults.map((name) => `export declare const validate${name}: ValidateFunction<components['schemas']['${name}']>;`).join('\n')}
+`;
+}
+
+function printFaults(): string {
+  return `/** One violation of the schema: places and rules, never values. It may contain names of the payload's members. */
 export interface ValidationFault {
   readonly instancePath: string;
   readonly schemaPath: string;
@@ -94,8 +131,5 @@ export interface ValidateFunction<Payload = unknown> {
   (payload: unknown): payload is Payload;
   readonly errors?: readonly ValidationFault[] | null;
 }
-
-/** One validator per event type. Undeclared members are violations. */
-export declare const validators: { readonly [Type in EventType]: ValidateFunction<Notifications[Type]> };
 `;
 }

@@ -6,13 +6,17 @@ import { join } from 'node:path';
 import { freePort } from '../setup/free-port.ts';
 import { guardProcess } from '../setup/guard-process.ts';
 
-/** The documents that Prism can serve, by the names of their bundles. */
+/** The surfaces of the service, by the names of their bundles. */
 export const mockSurfaces = ['tenant', 'capture', 'admin'] as const;
 export type MockSurface = (typeof mockSurfaces)[number];
 
+/** The documents that Prism can serve. */
+export const mockDocuments = [...mockSurfaces, 'check-provider'] as const;
+export type MockDocument = (typeof mockDocuments)[number];
+
 /** Options of a Prism process. */
 export interface PrismOptions {
-  readonly surface: MockSurface;
+  readonly surface: MockDocument;
   /** The port on loopback; a free one by default. */
   readonly port?: number;
   /** Returns random bodies that match the schemas instead of the document's examples. */

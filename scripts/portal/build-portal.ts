@@ -82,6 +82,7 @@ async function readPublished(root: string, document: string): Promise<JsonObject
     '/asyncapi.json': 'asyncapi/notifications.json',
     '/admin/openapi.json': 'openapi/admin.json',
     '/capture/openapi.json': 'openapi/capture.json',
+    '/check-provider/openapi.json': 'openapi/check-provider.json',
   };
   const file = path.join(root, 'generated', files[document] as string);
   return parseDocument(await readFile(file, 'utf8'), file);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import express, { type NextFunction, type Request, type RequestHandler, type Response, type Router } from 'express';
 import { readOnly, sendPublishedFile, serve } from './serve.ts';
 
-/** The public documents, by path. Tenants read theirs with tools of many origins; the others are for this service's own pages. */
+/** The public documents, by path. Tenants and check providers read theirs with tools of many origins; the others are for this service's own pages. */
 const documents = [
   { path: '/openapi.json', file: 'openapi/tenant.json', contentType: 'application/json', forAnyOrigin: true },
   { path: '/openapi.yaml', file: 'openapi/tenant.yaml', contentType: 'application/yaml', forAnyOrigin: true },
@@ -13,6 +13,12 @@ const documents = [
   { path: '/catalogue.json', file: 'catalogue.json', contentType: 'application/json', forAnyOrigin: true },
   { path: '/capture/openapi.json', file: 'openapi/capture.json', contentType: 'application/json', forAnyOrigin: false },
   { path: '/admin/openapi.json', file: 'openapi/admin.json', contentType: 'application/json', forAnyOrigin: false },
+  {
+    path: '/check-provider/openapi.json',
+    file: 'openapi/check-provider.json',
+    contentType: 'application/json',
+    forAnyOrigin: true,
+  },
 ] as const;
 
 /** The capture page loads content of its own origin only, and no page may frame it. */
