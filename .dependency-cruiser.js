@@ -142,6 +142,17 @@ export default {
       ],
     ),
     wall(
+      'providers-call-engines',
+      'Calling check providers needs their document, findings, and the guarded connections of notifications: no database, no queue, no surface.',
+      '^src/providers/',
+      [
+        '^generated/(check-provider/|types/check-provider\\.ts$)',
+        '^src/(providers|domain)/',
+        '^src/notifications/(address-guard|guarded-connector|resolve-name)\\.ts$',
+        localAuthority,
+      ],
+    ),
+    wall(
       'checks-stand-apart',
       'Checks turn evidence into findings: no database, no queue, no surface.',
       '^src/checks/',
@@ -372,7 +383,20 @@ export default {
       ['^src/http/'],
     ),
     keptIn('pino-in-entries', 'One logger, made once.', ['pino'], ['^src/(main|cli/mitome)\\.ts$', log]),
-    keptIn('undici-in-notifications', 'Only notifications call out.', ['undici'], ['^src/notifications/'], '^src/'),
+    keptIn(
+      'undici-in-notifications',
+      'Only notifications and the calls of check providers go out.',
+      ['undici'],
+      ['^src/(notifications|providers)/'],
+      '^src/',
+    ),
+    keptIn(
+      'cockatiel-in-providers',
+      'Only check providers have circuits.',
+      ['cockatiel'],
+      ['^src/providers/'],
+      '^src/',
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -37,6 +37,7 @@ import { checkNewReceiverUrl } from './notifications/receiver-url.ts';
 import { createNameResolver, type Resolver } from './notifications/resolve-name.ts';
 import { createSender, createTrust } from './notifications/send.ts';
 import { createWebhookSecret, signNotification } from './notifications/sign.ts';
+import { assertProvidersKnown, createCheckProviders } from './providers/check-providers.ts';
 import { type QueueDeps, startQueue } from './queue/start-queue.ts';
 import { parseDatabaseUrl } from './storage/database-url.ts';
 import { openStorage, type Storage, type StorageOptions } from './storage/open-storage.ts';
@@ -149,11 +150,15 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   const secureContext = createTrust(await trustedAuthorities(config));
   const sender = createSender({ guard, secureContext }, config.delivery);
   teardown.add('sender', () => sender.close());
+  assertProvidersKnown(config, await storage.tenantViews.chosenProviders());
+  const providers = createCheckProviders(config.checkProviders, { resolver, secureContext, log });
+  teardown.add('check providers', () => providers.close());
   // A node without workers notifies none: the relay of another node polls.
   let notifyWorkers: NotifyWorkers = () => {};
   const useCases = createUseCases({
     unitOfWork: storage.unitOfWork,
     accessLog: storage.accessLog,
+    providers,
     checks: [
       documentCheck({ zones: documents, print: readPrint }),
       faceCheck(faces, (mode) => looksAtFaces(config.faceEngine, mode)),
@@ -333,8 +338,7 @@ function receiversOver(guard: AddressGuard): Receivers {
   return {
     checkUrl(text) {
       const checked = checkNewReceiverUrl(text, guard);
-      if (checked.ok) return checked;
-      return refused(checked.code === 'too_long' ? 'malformed' : checked.code, checked.detail);
+      return checked.ok ? checked : refused(checked.code === 'too_long' ? 'malformed' : checked.code, checked.detail);
     },
     newSecret: createWebhookSecret,
   };

@@ -650,11 +650,17 @@ export interface components {
          */
         AcceptedDocumentType: "passport" | "driver_license" | "my_number_card" | "residence_card" | "id_card";
         /**
+         * CheckProviderId
+         * @description The id of a check provider of this installation.
+         * @example acme
+         */
+        CheckProviderId: string;
+        /**
          * TenantSettingsPatch
          * @description The settings to change, at least one. An omitted setting keeps its value, or gets its default if
          *     the tenant had no settings. A list replaces the previous list. Steps that this version does not
-         *     perform, invalid callback URLs and invalid IP ranges return 400 with their position, and so does a
-         *     `retentionSeconds` of less than a day for a live tenant.
+         *     perform, invalid callback URLs, invalid IP ranges and unknown check providers return 400 with their
+         *     position, and so does a `retentionSeconds` of less than a day for a live tenant.
          */
         TenantSettingsPatch: {
             /** @description The allow-list of callback URLs. An empty list allows none. */
@@ -662,7 +668,8 @@ export interface components {
             /**
              * @description The plan of new sessions, in the order in which the user completes the steps. With an empty
              *     list, no session can be created. This version performs `document`,
-             *     `face` where the installation has a face engine for the mode of the tenant, and `user_input`.
+             *     `face` where the installation has a face engine for the mode of the tenant or `faceProvider` names
+             *     a provider, and `user_input`.
              */
             steps?: components["schemas"]["PerformedStep"][];
             /** @description The IP addresses that API keys may be used from. An empty list allows all. */
@@ -704,6 +711,17 @@ export interface components {
              *     and 1000, which no score reaches, for a sandbox tenant.
              */
             riskScoreMax?: number;
+            /**
+             * @description The check provider that examines documents in place of the built-in check, by the id that the
+             *     operator gave it in `CHECK_PROVIDERS_FILE`; null for the built-in check. While it gives no
+             *     response, sessions are referred to review.
+             */
+            documentProvider?: components["schemas"]["CheckProviderId"] | null;
+            /**
+             * @description The check provider that compares faces, by its id; null for the built-in check. With one, the
+             *     plan may have the step `face` in any installation.
+             */
+            faceProvider?: components["schemas"]["CheckProviderId"] | null;
         };
         /**
          * CreateTenantRequest
@@ -750,7 +768,8 @@ export interface components {
             /**
              * @description The plan of new sessions, in the order in which the user completes the steps. With an empty
              *     list, no session can be created. This version performs `document`,
-             *     `face` where the installation has a face engine for the mode of the tenant, and `user_input`.
+             *     `face` where the installation has a face engine for the mode of the tenant or `faceProvider` names
+             *     a provider, and `user_input`.
              */
             steps: components["schemas"]["VerificationStep"][];
             /** @description The IP addresses that API keys may be used from. An empty list allows all. */
@@ -792,6 +811,17 @@ export interface components {
              *     and 1000, which no score reaches, for a sandbox tenant.
              */
             riskScoreMax: number;
+            /**
+             * @description The check provider that examines documents in place of the built-in check, by the id that the
+             *     operator gave it in `CHECK_PROVIDERS_FILE`; null for the built-in check. While it gives no
+             *     response, sessions are referred to review.
+             */
+            documentProvider: components["schemas"]["CheckProviderId"] | null;
+            /**
+             * @description The check provider that compares faces, by its id; null for the built-in check. With one, the
+             *     plan may have the step `face` in any installation.
+             */
+            faceProvider: components["schemas"]["CheckProviderId"] | null;
         };
         /**
          * Timestamp

@@ -60,6 +60,12 @@ const refused: Record<string, readonly Plant[]> = {
     { from: 'src/notifications/h3.ts', to: 'generated/types/tenant.ts', types: true },
     { from: 'src/notifications/h4.ts', to: 'src/system/target.ts' },
   ],
+  'providers-call-engines': [
+    { from: 'src/providers/v1.ts', to: 'src/app/target.ts', types: true },
+    { from: 'src/providers/v2.ts', to: 'src/storage/target.ts' },
+    { from: 'src/providers/v3.ts', to: 'src/notifications/send.ts' },
+    { from: 'src/providers/v4.ts', to: 'generated/types/tenant.ts', types: true },
+  ],
   'checks-stand-apart': [
     { from: 'src/checks/i1.ts', to: 'src/app/target.ts' },
     { from: 'src/checks/i2.ts', to: 'src/queue/target.ts' },
@@ -167,6 +173,7 @@ const refused: Record<string, readonly Plant[]> = {
   ],
   'pino-in-entries': [{ from: 'src/http/x1.ts', to: 'pino', types: true }],
   'undici-in-notifications': [{ from: 'src/queue/y1.ts', to: 'undici' }],
+  'cockatiel-in-providers': [{ from: 'src/queue/y2.ts', to: 'cockatiel' }],
 };
 
 /** Imports that the table of walls allows: none of them may be refused. */

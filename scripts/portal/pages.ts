@@ -46,6 +46,7 @@ export const contents: readonly ContentsPart[] = [
       guide('other-languages', 'Clients in other languages'),
       guide('testing', 'Test your integration'),
       guide('going-live', 'Go live'),
+      guide('check-providers', 'Check providers'),
     ],
   },
   {

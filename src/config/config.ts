@@ -9,6 +9,7 @@ import { parseAuthorities } from '../notifications/trusted-authorities.ts';
 import { DatabaseUrlError, parseDatabaseUrl } from '../storage/database-url.ts';
 import { isMasterKeyId, type MasterKey, masterKeyBytes } from '../storage/sealing/sealing.ts';
 import { loopbackRanges, parseAddressRange } from '../system/address-range.ts';
+import { checkProvidersFile } from './check-providers.ts';
 import { deliverySettingsOf, deliveryVariables, settingDocs, wholeNumber } from './delivery-settings.ts';
 
 /** Thrown when the environment is invalid; the message lists all errors and never a secret. */
@@ -202,6 +203,11 @@ const variables = z.object({
     absent: 'none; the local authority when embedded',
     meaning: "PEM file of certificate authorities that are trusted for receivers besides the system's.",
   }),
+  CHECK_PROVIDERS_FILE: checkProvidersFile.optional().register(settingDocs, {
+    absent: 'none',
+    meaning:
+      'JSON file of the [check providers](guides/check-providers.md) that tenants may choose, with their tokens: keep it as secret as `ENCRYPTION_KEY`. Every node reads it once, when it starts.',
+  }),
   LOG_LEVEL: z
     .enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` })
     .prefault('info')
@@ -309,6 +315,8 @@ const environment = variables
     webhookEgressAllow: values.WEBHOOK_EGRESS_ALLOW ?? (values.DATABASE_URL === 'embedded' ? loopbackRanges : []),
     /** Certificate authorities in PEM that are trusted for receivers besides the system's. */
     webhookAuthorities: values.WEBHOOK_CA_FILE ?? null,
+    /** The check providers that tenants may choose. */
+    checkProviders: values.CHECK_PROVIDERS_FILE ?? [],
     delivery: deliverySettingsOf(values),
     logLevel: values.LOG_LEVEL,
     embedded: isEmbedded(values),

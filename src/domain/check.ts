@@ -3,7 +3,7 @@
 import type { ChallengeAction } from './challenge.ts';
 import type { PictureKind } from './evidence.ts';
 import type { Findings } from './findings.ts';
-import type { TenantMode, TenantSettings } from './tenant.ts';
+import type { ProvidedStep, TenantMode, TenantSettings } from './tenant.ts';
 
 /** One picture that the user submitted, re-encoded by the service. */
 export interface EvidencePicture {
@@ -32,6 +32,32 @@ export interface CheckedTenant {
   readonly id: string;
   readonly mode: TenantMode;
   readonly settings: TenantSettings;
+}
+
+/** The evidence of one step that goes to a check provider. */
+export interface ProviderRequest {
+  /** The id of the provider. */
+  readonly provider: string;
+  readonly step: ProvidedStep;
+  readonly sessionId: string;
+  readonly tenant: CheckedTenant;
+  readonly evidence: Evidence;
+  /** A UUID, the same whenever this check is repeated. */
+  readonly checkId: string;
+  /** Called before each transfer of evidence; nothing leaves before it resolves. What it throws ends the check. */
+  readonly onTransfer: () => Promise<void>;
+}
+
+/** The check providers of this installation. */
+export interface CheckProviders {
+  /** The ids of those that perform a step. */
+  idsOf(step: ProvidedStep): readonly string[];
+  /**
+   * Lets a provider perform a step.
+   * @returns its findings, or null when it gave no valid response: it is down, too slow, unknown on this node, or breaks its contract
+   * @throws what `onTransfer` throws
+   */
+  run(request: ProviderRequest): Promise<Findings | null>;
 }
 
 /** One check. `src/checks` has a folder for each, and `compose.ts` a line. */

@@ -51,10 +51,28 @@ function decide(overrides: Partial<DecisionInput> = {}) {
   });
 }
 
+const provided = (authenticity: CheckResult) => ({
+  findings: { document: { ...passport({ authenticity }), fromProvider: true } },
+});
+
 const other = { ...userInput, lastName: 'Okafor' };
 
 const table: readonly [string, Partial<DecisionInput>, Verdict, ReasonCode[]][] = [
   ['everything agrees', {}, 'approved', []],
+  ['a provider passed it, without the opt-in', { ...provided('passed'), settings: refers }, 'approved', []],
+  ['a provider could not tell, with the opt-in', provided('inconclusive'), 'needs_review', ['risk_score_review']],
+  [
+    'a provider could not tell, in a sandbox',
+    { ...provided('inconclusive'), mode: 'sandbox' },
+    'needs_review',
+    ['risk_score_review'],
+  ],
+  [
+    'the provider of documents did not respond',
+    { findings: { notPerformed: ['document_provider'] } },
+    'needs_review',
+    ['risk_score_review'],
+  ],
   [
     'the picture could not be read',
     { findings: { document: passport({ unread: true, problems: ['unreadable'] }) } },

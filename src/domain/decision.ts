@@ -94,9 +94,9 @@ function documentReasons(document: DocumentFindings, { settings, mode, now }: De
   if (!settings.acceptedDocumentTypes.includes(ocr.documentType)) reasons.push('document_type_unsupported');
   // A value that breaks a rule has no normalized form either: that is no doubt about the reading.
   else if (!problems.includes('rule_violation') && missingFields(ocr).length > 0) reasons.push('ocr_low_confidence');
-  if (authenticity === 'inconclusive' && isLive && !settings.acceptBuiltInAuthenticity) {
-    reasons.push('risk_score_review');
-  }
+  // The setting excuses what the built-in check cannot see, and no doubt of a provider.
+  const isExcused = document.fromProvider !== true && (!isLive || settings.acceptBuiltInAuthenticity);
+  if (authenticity === 'inconclusive' && !isExcused) reasons.push('risk_score_review');
   return reasons;
 }
 
@@ -119,8 +119,10 @@ function stepReasons({ plan, findings, userInput }: DecisionInput): ReasonCode[]
     user_input: userInput !== null,
   };
   const missing = plan.steps.filter((step) => performed[step] !== true);
+  // The pictures of a document that its provider did not examine may be good ones.
+  const isUnexamined = skipped.includes('document_provider');
   const reasons: ReasonCode[] = [...missing, ...skipped].map((step) =>
-    step === 'document' ? 'document_unreadable' : 'risk_score_review',
+    step === 'document' && !isUnexamined ? 'document_unreadable' : 'risk_score_review',
   );
   // Only a document confirms an identity: without one a reviewer must decide.
   return plan.steps.includes('document') ? reasons : [...reasons, 'risk_score_review'];

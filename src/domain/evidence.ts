@@ -2,7 +2,7 @@
 
 import type { UserInputInfo } from './personal-data.ts';
 import { refused } from './result.ts';
-import type { TenantMode } from './tenant.ts';
+import type { TenantMode, TenantSettings } from './tenant.ts';
 
 /** Kinds of pictures. `document_front` is also the data page of a passport. */
 export const pictureKinds = ['document_front', 'document_back', 'face'] as const;
@@ -86,9 +86,15 @@ export const myNumberRefusal = refused(
   'The picture shows a My Number, which must not be stored. It was discarded. Send a side of a document without it.',
 );
 
-/** The types of documents that a user may choose from: those that the tenant accepts and the installation can read. */
-export function offeredDocumentTypes(accepted: readonly string[], readable: readonly string[]): string[] {
-  return accepted.filter((type) => readable.includes(type));
+/**
+ * The types of documents that a user may choose from: those that the tenant accepts, and that the installation can read unless a check
+ * provider does.
+ */
+export function offeredDocumentTypes(
+  { acceptedDocumentTypes, documentProvider }: Pick<TenantSettings, 'acceptedDocumentTypes' | 'documentProvider'>,
+  readable: readonly string[],
+): string[] {
+  return acceptedDocumentTypes.filter((type) => documentProvider !== null || readable.includes(type));
 }
 
 /**

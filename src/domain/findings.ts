@@ -43,6 +43,8 @@ export interface DocumentFindings {
   /** Null when nothing could be read. */
   readonly ocr: DocumentOcr | null;
   readonly authenticity: CheckResult;
+  /** Whether a check provider examined the document, and not the built-in check. */
+  readonly fromProvider?: boolean;
   readonly problems: readonly DocumentProblem[];
   readonly observations?: readonly Observation[];
 }
@@ -88,6 +90,9 @@ export interface Findings {
   readonly document?: DocumentFindings;
   readonly face?: FaceFindings;
   readonly risk?: RiskFindings;
-  /** Steps and checks that could not be performed, such as `face` without a face engine. Each refers the session. */
+  /**
+   * Steps and checks that could not be performed: `face` without a face engine, `document_provider` and `face_provider` without a response of
+   * the tenant's provider. Each refers the session.
+   */
   readonly notPerformed?: readonly string[];
 }

@@ -41,6 +41,7 @@ export function reviewFindings({ document, face, risk, notPerformed = [] }: Find
   };
   for (const check of ['document', 'face'] as const) {
     if (notPerformed.includes(check)) add(check, 'not_performed', 'failed');
+    if (notPerformed.includes(`${check}_provider`)) add(check, 'provider_unavailable', 'failed');
   }
   add('document', 'authenticity', document?.authenticity);
   for (const problem of new Set(document?.problems)) add('document', problem, 'failed');

@@ -57,6 +57,41 @@ it('the refusal of an unknown step names the known steps', () => {
   expect(changed).toEqual({ ok: false, faults: [{ path: '/steps/0', message }] });
 });
 
+const performed = {
+  steps: ['document', 'user_input'],
+  providersOf: (step: string) => (step === 'document' ? ['acme', 'other'] : ['acme']),
+};
+
+it('check providers are chosen among those of the step', () => {
+  const change = { documentProvider: 'nobody', faceProvider: 'other' };
+  const changed = changeSettings(defaultSettings('live'), change, isRange, 'live', performed);
+  const message = 'must be a check provider of this installation for this step: ';
+  expect(changed).toEqual({
+    ok: false,
+    faults: [
+      { path: '/documentProvider', message: `${message}acme, other` },
+      { path: '/faceProvider', message: `${message}acme` },
+    ],
+  });
+});
+
+it('a provider of faces lets the plan have the step face, and stays while the plan has it', () => {
+  const withFace = { steps: ['document', 'face', 'user_input'], faceProvider: 'acme' };
+  const changed = changeSettings(defaultSettings('live'), withFace, isRange, 'live', performed);
+  expect(changed).toMatchObject({ ok: true, value: withFace });
+  const current = { ...defaultSettings('live'), ...withFace };
+  const removed = changeSettings(current, { faceProvider: null }, isRange, 'live', performed);
+  expect(removed).toMatchObject({ ok: false, faults: [{ path: '/faceProvider' }] });
+  expect(changeSettings(current, { faceProvider: null, steps: ['document'] }, isRange, 'live', performed).ok).toBe(
+    true,
+  );
+});
+
+it('a provider that the installation has lost refuses no other change', () => {
+  const current = { ...defaultSettings('live'), documentProvider: 'lost' };
+  expect(changeSettings(current, { riskScoreMax: 90 }, isRange, 'live', performed).ok).toBe(true);
+});
+
 it.each(['青空商事 🙂', 'A', ' Aozora', '山', 'é', 'e\u0301', '123', '?', 'שלום', '\u200fשלום', '👩\u200d🔧'])(
   '%j is a name',
   (name) => {

@@ -6,6 +6,10 @@ import { callbackUrlEntryFault } from './return-url.ts';
 /** A tenant has live or sandbox data, never both. The prefix of its API keys names the mode. */
 export type TenantMode = 'live' | 'sandbox';
 
+/** The steps that a check provider can perform in place of the built-in check. */
+export const providedSteps = ['document', 'face'] as const;
+export type ProvidedStep = (typeof providedSteps)[number];
+
 /** The settings of a tenant (SPEC 1.5). Durations are in seconds. */
 export interface TenantSettings {
   /** URLs that `callbackUrl` must equal byte for byte. */
@@ -35,6 +39,10 @@ export interface TenantSettings {
   readonly faceSimilarityMin: number;
   /** The risk score from which a session is referred. */
   readonly riskScoreMax: number;
+  /** The id of the check provider that examines documents; null for the built-in check. */
+  readonly documentProvider: string | null;
+  /** The same for faces. */
+  readonly faceProvider: string | null;
 }
 
 export interface Tenant {
@@ -95,8 +103,25 @@ export function defaultSettings(mode: TenantMode): TenantSettings {
     faceSimilarityMin: 0.81,
     // One tester with one specimen would reach the line within minutes.
     riskScoreMax: mode === 'live' ? 100 : 1000,
+    documentProvider: null,
+    faceProvider: null,
   };
 }
+
+/** The id of the check provider that a tenant chose for a step; null for the built-in check. */
+export function providerOf(settings: TenantSettings, step: ProvidedStep): string | null {
+  return step === 'document' ? settings.documentProvider : settings.faceProvider;
+}
+
+/** What an installation performs for the tenants of a mode. */
+export interface Performed {
+  /** The steps without a check provider, see `performedSteps`. */
+  readonly steps: readonly string[];
+  /** The ids of the check providers of a step. */
+  readonly providersOf: (step: ProvidedStep) => readonly string[];
+}
+
+const withoutProviders: Performed = { steps: supportedSteps, providersOf: () => [] };
 
 /** How long the personal data of a session is kept, in milliseconds (SPEC 8). */
 export interface Retention {
@@ -126,7 +151,7 @@ export function settingsOf({ settings, mode }: Pick<Tenant, 'settings' | 'mode'>
  * Applies a change to settings and checks the rules that no schema expresses.
  * @param isRange tells whether a text is an address or a CIDR range
  * @param mode of the tenant
- * @param steps those that the installation performs for the tenant
+ * @param performed what the installation performs for the tenant
  * @returns the new settings, each list without duplicates, or every fault, with paths below the settings
  */
 export function changeSettings(
@@ -134,17 +159,28 @@ export function changeSettings(
   change: Partial<TenantSettings>,
   isRange: (text: string) => boolean,
   mode: TenantMode,
-  steps: readonly string[] = supportedSteps,
+  performed: Performed = withoutProviders,
 ): Ok<TenantSettings> | Faulty {
   const faults: Fault[] = [];
   change.callbackUrls?.forEach((url, index) => {
     const message = callbackUrlEntryFault(url);
     if (message !== null) faults.push({ path: `/callbackUrls/${index}`, message });
   });
-  change.steps?.forEach((step, index) => {
+  const next = { ...current, ...change };
+  const steps = stepsWith(performed.steps, next.faceProvider);
+  next.steps.forEach((step, index) => {
+    if (steps.includes(step)) return;
     const message = `must be a step that this installation performs: ${steps.join(', ')}`;
-    if (!steps.includes(step)) faults.push({ path: `/steps/${index}`, message });
+    if (change.steps !== undefined) faults.push({ path: `/steps/${index}`, message });
+    else if (step === 'face' && change.faceProvider === null)
+      faults.push({ path: '/faceProvider', message: 'must name a provider while the plan has the step face' });
   });
+  for (const step of providedSteps) {
+    const [id, known] = [providerOf({ ...defaultSettings(mode), ...change }, step), performed.providersOf(step)];
+    if (id === null || known.includes(id)) continue;
+    const message = `must be a check provider of this installation for this step: ${known.join(', ') || 'there is none'}`;
+    faults.push({ path: `/${step}Provider`, message });
+  }
   change.ipAllowList?.forEach((range, index) => {
     if (!isRange(range))
       faults.push({ path: `/ipAllowList/${index}`, message: 'must be an IP address or a CIDR range' });
@@ -154,14 +190,19 @@ export function changeSettings(
     faults.push({ path: '/retentionSeconds', message });
   }
   const distinct = <T>(list: readonly T[]): T[] => [...new Set(list)];
-  const { callbackUrls, steps: plan, ipAllowList, acceptedDocumentTypes } = { ...current, ...change };
+  const { callbackUrls, steps: plan, ipAllowList, acceptedDocumentTypes } = next;
   const lists = {
     callbackUrls: distinct(callbackUrls),
     steps: distinct(plan),
     ipAllowList: distinct(ipAllowList),
     acceptedDocumentTypes: distinct(acceptedDocumentTypes),
   };
-  return faults.length === 0 ? ok({ ...current, ...change, ...lists }) : { ok: false, faults };
+  return faults.length === 0 ? ok({ ...next, ...lists }) : { ok: false, faults };
+}
+
+/** The steps that are performed for a tenant with a provider of faces, or without. */
+function stepsWith(steps: readonly string[], faceProvider: string | null): readonly string[] {
+  return faceProvider === null || steps.includes('face') ? steps : ['document', 'face', 'user_input'];
 }
 
 const tenantNameLengthMax = 100;

@@ -62,9 +62,7 @@ export async function captureView(
     status,
     tenantName: tenant.name,
     mode: tenant.mode,
-    documentTypes: session.steps.includes('document')
-      ? offeredDocumentTypes(settingsOf(tenant).acceptedDocumentTypes, readable)
-      : [],
+    documentTypes: session.steps.includes('document') ? offeredDocumentTypes(settingsOf(tenant), readable) : [],
     given: {
       pictures,
       documentType: given.find(({ kind }) => kind === 'document_front')?.documentType ?? null,

@@ -120,7 +120,7 @@ async function refuseType(
 ): Promise<PictureRefused | null> {
   const isBack = kind === 'document_back';
   const tenant = await loadTenant(tenants, session.tenantId);
-  const offered = offeredDocumentTypes(settingsOf(tenant).acceptedDocumentTypes, readable);
+  const offered = offeredDocumentTypes(settingsOf(tenant), readable);
   // The back of a My Number card is refused as such, whether the card is accepted or not.
   if (isBack && !acceptsBack(documentType, tenant.mode, readable)) {
     return refusePicture('back_not_accepted', 'The back of this document is not accepted. Nothing was stored.');

@@ -1,4 +1,4 @@
-import type { ChallengeEvidence, Check, CheckedTenant, Evidence } from '../../domain/check.ts';
+import type { ChallengeEvidence, Check, CheckedTenant, CheckProviders, Evidence } from '../../domain/check.ts';
 import { decideAutomatically } from '../../domain/decision.ts';
 import { eventTypeOf } from '../../domain/event.ts';
 import type { DocumentOcr, Findings } from '../../domain/findings.ts';
@@ -8,11 +8,12 @@ import { conflict, ok, type Result } from '../../domain/result.ts';
 import { type ReviewFindings, reviewFindings } from '../../domain/review-findings.ts';
 import { type SessionRefusal, transitionFor } from '../../domain/session.state.ts';
 import type { Session } from '../../domain/session.ts';
-import { type Retention, retentionOf } from '../../domain/tenant.ts';
+import { type ProvidedStep, providedSteps, providerOf, type Retention, retentionOf } from '../../domain/tenant.ts';
 import type { Deps, TransitionDeps } from '../deps.ts';
 import type { OutboxItem } from '../ports/deliveries.ts';
 import type { Stores } from '../ports/stores.ts';
 import type { Ids } from '../ports/system.ts';
+import { type ObservedAccess, recordAccess } from '../record-access.ts';
 import { applyTransition, loadTenant } from '../session/apply-transition.ts';
 import { assessRisk } from './assess-risk.ts';
 import { enqueueRecord } from './store-record.ts';
@@ -20,10 +21,11 @@ import { enqueueRecord } from './store-record.ts';
 /**
  * Decides a submitted session: runs the checks, assesses the risk, applies the rules, and stores the reading, the findings for reviewers,
  * the outcome, the transition and its event in one transaction, which also acknowledges the job. A session that has begun a new round
- * stays as it is.
- * @throws what a check throws; the caller retries
+ * stays as it is. Where the tenant chose a check provider for a step, the built-in check never takes its place.
+ * @throws what a check throws, or AccessNotRecorded; the caller retries
  */
-export function decideSession(deps: TransitionDeps & Deps<'checks'>) {
+export function decideSession(deps: TransitionDeps & Deps<'checks' | 'providers' | 'accessLog'>) {
+  const record = recordAccess(deps);
   return async (job: OutboxItem): Promise<void> => {
     const { stores } = deps.unitOfWork;
     const session = await stores.sessions.load(job.tenantId, job.sessionId);
@@ -39,7 +41,9 @@ export function decideSession(deps: TransitionDeps & Deps<'checks'>) {
       stores.sessions.loadRequestData(session),
       loadTenant(stores.tenants, session.tenantId),
     ]);
-    const checks = deps.checks.filter(({ step }) => session.steps.includes(step));
+    const checks = deps.checks
+      .filter(({ step }) => session.steps.includes(step))
+      .map((check) => providedCheck(check, tenant, (request) => askProvider(deps.providers, record, job, request)));
     const found = withQualityFaults(
       await runChecks(checks, { pictures, challenge }, tenant, deps.clock.now()),
       pictures,
@@ -115,6 +119,42 @@ async function loadChallenge({ evidence }: Stores, session: Session): Promise<Ch
   const challenge = await evidence.loadChallenge(session);
   if (challenge === null) return null;
   return { actions: challenge.actions, frames: await evidence.loadFrames(session, challenge) };
+}
+
+/** A provider, and the step that it performs. */
+interface ProviderCall {
+  readonly provider: string;
+  readonly step: ProvidedStep;
+  readonly tenant: CheckedTenant;
+  readonly evidence: Evidence;
+}
+
+/** The check of a step: the built-in one, or the tenant's provider. */
+function providedCheck(
+  check: Check,
+  { settings }: CheckedTenant,
+  ask: (call: ProviderCall) => Promise<Findings | null>,
+): Check {
+  const step = providedSteps.find((provided) => provided === check.step);
+  const provider = step === undefined ? null : providerOf(settings, step);
+  if (step === undefined || provider === null) return check;
+  return {
+    step,
+    run: async (evidence, tenant) =>
+      (await ask({ provider, step, tenant, evidence })) ?? { notPerformed: [`${step}_provider`] },
+  };
+}
+
+/** Lets a provider perform a step. Each transfer is recorded as an access to personal data before it begins. */
+function askProvider(
+  providers: CheckProviders,
+  record: (access: ObservedAccess) => Promise<void>,
+  { id, sessionId }: OutboxItem,
+  call: ProviderCall,
+): Promise<Findings | null> {
+  const operation = call.step === 'document' ? 'createDocumentCheck' : 'createFaceCheck';
+  const access = { tenantId: call.tenant.id, sessionId, actor: `provider:${call.provider}`, operation, requestId: id };
+  return providers.run({ ...call, sessionId, checkId: id, onTransfer: () => record(access) });
 }
 
 /** Runs the checks one after the other: each may use what those before it found. */

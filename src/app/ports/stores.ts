@@ -238,7 +238,7 @@ export interface VerificationRecord {
 export interface AccessRecord {
   readonly tenantId: string;
   readonly sessionId: string;
-  /** The caller: an API key's id, or `admin`. */
+  /** The caller: an API key's id, or `admin`; or who the data was sent to: `provider:` and the id of a check provider. */
   readonly actor: string;
   /** The operationId. */
   readonly operation: string;

@@ -6,7 +6,7 @@ import type { BlocklistKind, DocumentOcr } from '../../domain/findings.ts';
 import type { Outcome, ReasonCode, Verdict } from '../../domain/outcome.ts';
 import type { PreRegisteredInfo, UserInputInfo } from '../../domain/personal-data.ts';
 import type { Session, SessionStatus } from '../../domain/session.ts';
-import type { Tenant } from '../../domain/tenant.ts';
+import type { ProvidedStep, Tenant } from '../../domain/tenant.ts';
 import type { ApiKey, Endpoint } from './tenants.ts';
 
 /** The content of a session's detail (SPEC 2.3), for a presenter. Personal data. */
@@ -182,6 +182,8 @@ export interface TenantViews {
   exists(tenantId: string): Promise<boolean>;
   /** Whether any tenant has live data. */
   anyLive(): Promise<boolean>;
+  /** The check providers that tenants have chosen, with the number of these tenants. */
+  chosenProviders(): Promise<{ step: ProvidedStep; provider: string; tenants: number }[]>;
   /** Null when there is no such tenant. */
   detail(tenantId: string): Promise<TenantView | null>;
   /** Null when the tenant has no such endpoint. */

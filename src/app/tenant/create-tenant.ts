@@ -14,7 +14,7 @@ type NewTenant = Pick<Tenant, 'name' | 'mode'> & { readonly settings: Partial<Te
  * Creates a tenant, whose mode never changes. Without settings it cannot create sessions (SPEC 4.1).
  * @returns the tenant, or every fault with its place in `input`
  */
-export function createTenant(deps: Deps<'stores' | 'newTenantId' | 'clock' | 'ipRanges' | 'stepsOf'>) {
+export function createTenant(deps: Deps<'stores' | 'newTenantId' | 'clock' | 'ipRanges' | 'stepsOf' | 'providers'>) {
   return async (input: NewTenant): Promise<Ok<Tenant> | Faulty> => {
     const { name, mode } = input;
     const nameFault = tenantNameFault(name);
@@ -22,7 +22,8 @@ export function createTenant(deps: Deps<'stores' | 'newTenantId' | 'clock' | 'ip
     let settings: TenantSettings | null = null;
     if (input.settings !== null) {
       const { isRange } = deps.ipRanges;
-      const changed = changeSettings(defaultSettings(mode), input.settings, isRange, mode, deps.stepsOf(mode));
+      const performed = { steps: deps.stepsOf(mode), providersOf: deps.providers.idsOf };
+      const changed = changeSettings(defaultSettings(mode), input.settings, isRange, mode, performed);
       if (changed.ok) settings = changed.value;
       else faults.push(...changed.faults.map(({ path, message }) => ({ path: `/settings${path}`, message })));
     }

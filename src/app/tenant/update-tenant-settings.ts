@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
  * Changes settings of a tenant; the others keep their values, or get their defaults when the tenant had none. Existing sessions keep their
  * plan and deadlines. The change takes effect at once on this node, and within a second on the others.
  */
-export function updateTenantSettings(deps: Deps<'unitOfWork' | 'ipRanges' | 'keys' | 'stepsOf'>) {
+export function updateTenantSettings(deps: Deps<'unitOfWork' | 'ipRanges' | 'keys' | 'stepsOf' | 'providers'>) {
   return async (
     tenantId: string,
     change: Partial<TenantSettings>,
@@ -15,7 +15,8 @@ export function updateTenantSettings(deps: Deps<'unitOfWork' | 'ipRanges' | 'key
       const tenant = await stores.tenants.lock(tenantId);
       if (tenant === null) return refused('not_found', 'There is no such tenant.');
       const { mode } = tenant;
-      const changed = changeSettings(settingsOf(tenant), change, deps.ipRanges.isRange, mode, deps.stepsOf(mode));
+      const performed = { steps: deps.stepsOf(mode), providersOf: deps.providers.idsOf };
+      const changed = changeSettings(settingsOf(tenant), change, deps.ipRanges.isRange, mode, performed);
       if (!changed.ok) return changed;
       await stores.tenants.saveSettings(tenantId, changed.value);
       return ok({ ...tenant, settings: changed.value });

@@ -1,4 +1,5 @@
 import type { EndpointView, TenantViews } from '../../app/ports/views.ts';
+import { type ProvidedStep, providedSteps, providerOf } from '../../domain/tenant.ts';
 import type { CellValue } from '../columns.ts';
 import { deliveryQueueEntity, endpointEntity, endpointSecretEntity } from '../entities/deliveries.ts';
 import { apiKeyEntity, tenantEntity } from '../entities/tenants.ts';
@@ -12,6 +13,20 @@ export function tenantViews(access: Access): TenantViews {
   return {
     exists: (tenantId) => access.run((db) => rowExists(db, tenantEntity, { id: uuidOrUnmatchable(tenantId) })),
     anyLive: () => access.run((db) => rowExists(db, tenantEntity, { mode: 'live' })),
+    chosenProviders: () =>
+      access.run(async (db) => {
+        const rows = await db.select(`SELECT settings FROM tenants WHERE settings LIKE '%Provider":"%'`, []);
+        const counts = new Map<string, { step: ProvidedStep; provider: string; tenants: number }>();
+        for (const { settings } of rows) {
+          for (const step of providedSteps) {
+            const provider = providerOf(JSON.parse(`${settings}`), step) ?? null;
+            if (provider === null) continue;
+            const known = counts.get(`${step}/${provider}`) ?? { step, provider, tenants: 0 };
+            counts.set(`${step}/${provider}`, { ...known, tenants: known.tenants + 1 });
+          }
+        }
+        return [...counts.values()];
+      }),
     detail: (tenantId) =>
       access.run(async (db) => {
         const id = uuidOrUnmatchable(tenantId);

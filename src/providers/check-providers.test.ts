@@ -1,0 +1,154 @@
+import { createSecureContext } from 'node:tls';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ProviderRequest } from '../domain/check.ts';
+import { defaultSettings } from '../domain/tenant.ts';
+import { ProviderCallError } from './call-provider.ts';
+import { createCheckProviders, failuresToOpen, openMs } from './check-providers.ts';
+import type { ProviderOptions } from './provider-options.ts';
+
+const acme: ProviderOptions = {
+  id: 'acme',
+  url: 'https://acme.example/mitome',
+  token: 'token-of-the-test',
+  steps: ['document'],
+  allowAddresses: [],
+  timeoutMs: 20_000,
+};
+
+const readable = {
+  documentType: 'passport',
+  fields: [{ side: 'front', name: 'last_name', text: 'HAYASE', normalized: 'HAYASE', confidence: 0.9 }],
+  currentAddress: { text: null, source: 'printed' },
+  authenticity: 'passed',
+  problems: [],
+};
+
+function setUp() {
+  let respond: () => unknown = () => readable;
+  const transfers: string[] = [];
+  const logged: { fields: object; message: string }[] = [];
+  const log = (fields: object, message: string) => void logged.push({ fields, message });
+  const post = vi.fn(async () => {
+    transfers.push('sent');
+    return respond();
+  });
+  const providers = createCheckProviders([acme], {
+    resolver: async () => [],
+    secureContext: createSecureContext(),
+    log: { info: log, warn: log },
+    connect: () => ({ post, close: async () => {} }),
+  });
+  const request: ProviderRequest = {
+    provider: 'acme',
+    step: 'document',
+    sessionId: 'vs_019fe93d33c87ca9b8112ca1bbdcafac',
+    tenant: { id: 'tenant', mode: 'live', settings: defaultSettings('live') },
+    evidence: { pictures: [{ kind: 'document_front', bytes: Buffer.from('front') }], challenge: null },
+    checkId: '019fe93d-33c8-7ca9-b811-2ca1bbdcafac',
+    onTransfer: async () => void transfers.push('recorded'),
+  };
+  const run = async (change: Partial<ProviderRequest> = {}) => {
+    const result = providers.run({ ...request, ...change }).then(
+      (findings) => findings,
+      (error) => error,
+    );
+    // Retries wait for seconds at most.
+    for (let index = 0; index < 4; index += 1) await vi.advanceTimersByTimeAsync(2500);
+    return result;
+  };
+  return { run, post, transfers, logged, respondWith: (next: () => unknown) => (respond = next) };
+}
+
+const failing = (failure: ProviderCallError) => () => {
+  throw failure;
+};
+const unavailable = new ProviderCallError('http_error', 503);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('each transfer is recorded before it leaves, also that of a retry', async () => {
+  const { run, transfers, respondWith, post } = setUp();
+  respondWith(() => {
+    if (transfers.length < 4) throw unavailable;
+    return readable;
+  });
+  expect(await run()).toMatchObject({ document: { authenticity: 'passed', fromProvider: true } });
+  expect(transfers).toEqual(['recorded', 'sent', 'recorded', 'sent']);
+  expect(new Set(post.mock.calls.map((call) => JSON.stringify(call))).size).toBe(1);
+});
+
+test('nothing is sent when the transfer cannot be recorded', async () => {
+  const { run, transfers } = setUp();
+  const fault = new Error('no record');
+  expect(await run({ onTransfer: () => Promise.reject(fault) })).toBe(fault);
+  expect(transfers).toEqual([]);
+});
+
+test.each([
+  ['an outage', unavailable, 3],
+  ['a wrong token', new ProviderCallError('http_error', 401), 1],
+  ['a refused request', new ProviderCallError('http_error', 400), 1],
+  ['an address that is not allowed', new ProviderCallError('blocked_address'), 1],
+])('%s gives no findings', async (_, failure, calls) => {
+  const { run, post, respondWith } = setUp();
+  respondWith(failing(failure));
+  expect(await run()).toBeNull();
+  expect(post).toHaveBeenCalledTimes(calls);
+});
+
+test.each([
+  ['a missing member', { ...readable, authenticity: undefined }],
+  ['a value out of its bounds', { ...readable, fields: [{ ...readable.fields[0], confidence: 7 }] }],
+  ['a field twice', { ...readable, fields: [readable.fields[0], readable.fields[0]] }],
+  [
+    'a date that there is not',
+    { ...readable, fields: [{ ...readable.fields[0], name: 'birth_date', normalized: '1994-02-30' }] },
+  ],
+  ['an unconfirmed address with a text', { ...readable, currentAddress: { text: 'Chiyoda', source: 'unconfirmed' } }],
+])(
+  'a response with %s gives no findings, is not asked for again, and no value of it is logged',
+  async (_, response) => {
+    const { run, post, logged, respondWith } = setUp();
+    respondWith(() => JSON.parse(JSON.stringify(response)));
+    expect(await run()).toBeNull();
+    expect(post).toHaveBeenCalledTimes(1);
+    expect(logged).toEqual([expect.objectContaining({ fields: expect.objectContaining({ failure: 'contract' }) })]);
+    expect(JSON.stringify(logged)).not.toMatch(/HAYASE|1994|Chiyoda/);
+  },
+);
+
+test('the circuit opens after failures in a row, and one success closes it again', async () => {
+  const { run, post, logged, respondWith } = setUp();
+  respondWith(failing(new ProviderCallError('http_error', 401)));
+  for (let index = 0; index < failuresToOpen; index += 1) await run();
+  expect(logged.at(-2)?.message).toBe('check provider circuit opened');
+  expect(await run()).toBeNull();
+  expect(post).toHaveBeenCalledTimes(failuresToOpen);
+  expect(logged.at(-1)?.message).toContain('circuit is open');
+  await vi.advanceTimersByTimeAsync(openMs);
+  respondWith(() => readable);
+  expect(await run()).not.toBeNull();
+  expect(logged.at(-1)?.message).toBe('check provider circuit closed');
+});
+
+test('refused requests open no circuit', async () => {
+  const { run, post, respondWith } = setUp();
+  respondWith(failing(new ProviderCallError('http_error', 413)));
+  for (let index = 0; index <= failuresToOpen; index += 1) await run();
+  expect(post).toHaveBeenCalledTimes(failuresToOpen + 1);
+});
+
+test('a provider that this node does not have, or not for this step, gives no findings', async () => {
+  const { run, post } = setUp();
+  expect(await run({ provider: 'other' })).toBeNull();
+  expect(await run({ step: 'face' })).toBeNull();
+  expect(post).not.toHaveBeenCalled();
+});
+
+test('without a picture nothing is sent', async () => {
+  const { run, transfers } = setUp();
+  const found = await run({ evidence: { pictures: [], challenge: null } });
+  expect(found).toMatchObject({ document: { ocr: null, problems: ['unreadable'] } });
+  expect(transfers).toEqual([]);
+});

@@ -1,0 +1,213 @@
+// Lets check providers perform steps: requests, retries, a circuit breaker for each provider, and findings.
+
+import {
+  BrokenCircuitError,
+  type CircuitBreakerPolicy,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  ExponentialBackoff,
+  handleWhen,
+  type RetryPolicy,
+  retry,
+} from 'cockatiel';
+import {
+  type ValidateFunction,
+  validateDocumentCheckResult,
+  validateFaceCheckResult,
+} from '../../generated/check-provider/validators.js';
+import type { CheckProviders, ProviderRequest } from '../domain/check.ts';
+import type { Findings } from '../domain/findings.ts';
+import type { ProvidedStep } from '../domain/tenant.ts';
+import type { Resolver } from '../notifications/resolve-name.ts';
+import { documentRequest, faceRequest } from './build-requests.ts';
+import { createProviderClient, ProviderCallError, type ProviderClient } from './call-provider.ts';
+import { documentFindings, documentResultFaults, faceFindings } from './map-results.ts';
+import type { ProviderOptions, ProviderTrust } from './provider-options.ts';
+
+/** How often a request is repeated after a failure that may pass. */
+const retriesMax = 2;
+const retryDelaysMs = { initialDelay: 500, maxDelay: 5000 };
+
+/** So many failures in a row open the circuit: nothing is sent to the provider for a while, then one request tries. */
+export const failuresToOpen = 5;
+export const openMs = 30_000;
+
+/** How many rules that a response breaks are logged. */
+const faultsLoggedMax = 5;
+
+/** The log that it writes: ids, statuses and names of rules, never values of a request or response. */
+interface ProvidersLog {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+}
+
+interface ProvidersDeps extends ProviderTrust {
+  readonly resolver: Resolver;
+  readonly log: ProvidersLog;
+  /** Replaces the HTTP client, for tests. */
+  readonly connect?: (provider: ProviderOptions) => ProviderClient;
+}
+
+/** A provider with its connections and the state of its circuit. */
+interface Provider {
+  readonly options: ProviderOptions;
+  readonly client: ProviderClient;
+  readonly retry: RetryPolicy;
+  readonly breaker: CircuitBreakerPolicy;
+}
+
+/**
+ * Makes the check providers of this installation.
+ * @returns them, and `close`, which ends their connections
+ */
+export function createCheckProviders(
+  configured: readonly ProviderOptions[],
+  deps: ProvidersDeps,
+): CheckProviders & { close(): Promise<void> } {
+  const { log } = deps;
+  const connect = deps.connect ?? ((provider: ProviderOptions) => createProviderClient(provider, deps));
+  const providers = new Map(configured.map((options) => [options.id, openProvider(options, connect(options), log)]));
+
+  async function run(request: ProviderRequest): Promise<Findings | null> {
+    const { provider: id, step, sessionId } = request;
+    const fields = { provider: id, step, sessionId };
+    const provider = providers.get(id);
+    if (provider === undefined || !provider.options.steps.includes(step)) {
+      log.warn(fields, 'check provider not configured on this node; referring the session');
+      return null;
+    }
+    try {
+      return step === 'document'
+        ? await checkDocument(provider, request, log)
+        : await checkFace(provider, request, log);
+    } catch (error) {
+      if (error instanceof BrokenCircuitError) {
+        log.warn(fields, 'check provider not called while its circuit is open; referring the session');
+      } else if (error instanceof ProviderCallError) {
+        log.warn(
+          { ...fields, ...failureFields(error) },
+          'check provider gave no valid response; referring the session',
+        );
+      } else throw error;
+      return null;
+    }
+  }
+
+  return {
+    idsOf: (step) => configured.filter(({ steps }) => steps.includes(step)).map(({ id }) => id),
+    run,
+    async close() {
+      await Promise.all([...providers.values()].map(({ client }) => client.close()));
+    },
+  };
+}
+
+/**
+ * Every node must know the providers that tenants chose: where one is missing, their sessions would be referred by some nodes only. Commands,
+ * which have no role, need none.
+ * @param chosen the providers that tenants chose, with the number of these tenants
+ * @throws Error that names each missing provider and counts its tenants
+ */
+export function assertProvidersKnown(
+  {
+    roles,
+    checkProviders,
+  }: {
+    readonly roles: { readonly api: boolean; readonly worker: boolean };
+    readonly checkProviders: readonly Pick<ProviderOptions, 'id' | 'steps'>[];
+  },
+  chosen: readonly { readonly step: ProvidedStep; readonly provider: string; readonly tenants: number }[],
+): void {
+  if (!roles.api && !roles.worker) return;
+  const missing = chosen.filter(
+    ({ step, provider }) => !checkProviders.some(({ id, steps }) => id === provider && steps.includes(step)),
+  );
+  if (missing.length === 0) return;
+  const lines = missing.map(
+    ({ step, provider, tenants }) => `"${provider}" for the step ${step} (tenants: ${tenants})`,
+  );
+  throw new Error(
+    `CHECK_PROVIDERS_FILE lacks check providers that tenants have chosen: ${lines.join(', ')}. Add them, or change the settings of these tenants first`,
+  );
+}
+
+function openProvider(options: ProviderOptions, client: ProviderClient, log: ProvidersLog): Provider {
+  const breaker = circuitBreaker(
+    handleWhen((error) => error instanceof ProviderCallError && !error.isAboutRequest),
+    { halfOpenAfter: openMs, breaker: new ConsecutiveBreaker(failuresToOpen) },
+  );
+  breaker.onBreak(() => log.warn({ provider: options.id, openMs }, 'check provider circuit opened'));
+  breaker.onReset(() => log.info({ provider: options.id }, 'check provider circuit closed'));
+  const transient = handleWhen((error) => error instanceof ProviderCallError && error.isTransient);
+  const policy = retry(transient, { maxAttempts: retriesMax, backoff: new ExponentialBackoff(retryDelaysMs) });
+  return { options, client, retry: policy, breaker };
+}
+
+/** Without a picture there is nothing to send. */
+async function checkDocument(provider: Provider, request: ProviderRequest, log: ProvidersLog): Promise<Findings> {
+  const body = documentRequest(request);
+  if (body === null) {
+    return { document: { ocr: null, authenticity: 'inconclusive', fromProvider: true, problems: ['unreadable'] } };
+  }
+  const result = await call(provider, request, log, { path: '/v1/document-checks', body }, (response) => {
+    const valid = accept(validateDocumentCheckResult, response);
+    const faults = documentResultFaults(valid);
+    if (faults.length > 0) throw new ProviderCallError('contract', 200, faults);
+    return valid;
+  });
+  return { document: documentFindings(result, request.tenant.settings.ocrConfidenceMin) };
+}
+
+async function checkFace(provider: Provider, request: ProviderRequest, log: ProvidersLog): Promise<Findings> {
+  const body = faceRequest(request);
+  if (body === null) return { face: { problems: ['not_detected'], similarity: null } };
+  const result = await call(provider, request, log, { path: '/v1/face-checks', body }, (response) =>
+    accept(validateFaceCheckResult, response),
+  );
+  return { face: faceFindings(result) };
+}
+
+/**
+ * Sends a request until there is a valid response, as often as the policies allow. A response that breaks the contract counts as a failure
+ * of the provider, but is not asked for again.
+ */
+function call<T>(
+  { options, client, retry: repeat, breaker }: Provider,
+  { step, sessionId, checkId, onTransfer }: ProviderRequest,
+  log: ProvidersLog,
+  { path, body }: { readonly path: string; readonly body: object },
+  read: (response: unknown) => T,
+): Promise<T> {
+  const bytes = Buffer.from(JSON.stringify(body), 'utf8');
+  return repeat.execute(({ attempt }) =>
+    breaker.execute(async () => {
+      await onTransfer();
+      try {
+        return read(await client.post({ path, checkId, body: bytes }));
+      } catch (error) {
+        if (error instanceof ProviderCallError && error.isTransient && attempt < retriesMax) {
+          log.info(
+            { provider: options.id, step, sessionId, attempt, ...failureFields(error) },
+            'check provider call failed',
+          );
+        }
+        throw error;
+      }
+    }),
+  );
+}
+
+/** @throws ProviderCallError naming the places of a response that break the document */
+function accept<T>(validate: ValidateFunction<T>, response: unknown): T {
+  if (validate(response)) return response;
+  const faults = (validate.errors ?? []).map(({ schemaPath }) => schemaPath);
+  throw new ProviderCallError('contract', 200, faults);
+}
+
+function failureFields({ failure, status, faults }: ProviderCallError) {
+  return {
+    failure,
+    ...(status !== null && { status }),
+    ...(faults.length > 0 && { faults: faults.slice(0, faultsLoggedMax) }),
+  };
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { components } from '../../generated/types/check-provider.ts';
+import { documentFindings, faceFindings } from './map-results.ts';
+
+type Result = components['schemas']['DocumentCheckResult'];
+
+const field = (name: string, normalized: string, confidence = 0.9): Result['fields'][number] => ({
+  side: 'front',
+  name,
+  text: normalized,
+  normalized,
+  confidence,
+});
+
+const result = (change: Partial<Result> = {}): Result => ({
+  documentType: 'driver_license',
+  fields: [],
+  currentAddress: { text: null, source: 'printed' },
+  authenticity: 'passed',
+  problems: [],
+  ...change,
+});
+
+test('a value below the gate keeps its text and counts as doubtful', () => {
+  const fields = [field('full_name', '早瀬未来', 0.85), field('birth_date', '1994-11-23', 0.84)];
+  const { ocr } = documentFindings(result({ fields }), 0.85);
+  expect(ocr?.fields.map(({ normalized }) => normalized)).toEqual(['早瀬未来', null]);
+  expect(ocr?.fields[1]?.text).toBe('1994-11-23');
+});
+
+test('values with unknown names are not kept', () => {
+  const { ocr } = documentFindings(result({ fields: [field('blood_type', 'A'), field('address', '見本県')] }), 0.5);
+  expect(ocr?.fields.map(({ name }) => name)).toEqual(['address']);
+});
+
+test('nothing that may be an Individual Number is kept of a My Number card', () => {
+  const fields = [
+    field('document_number', 'X1'),
+    field('address', '１２３４ ５６７８ ９０１２'),
+    field('full_name', '早瀬'),
+  ];
+  const { ocr } = documentFindings(result({ documentType: 'my_number_card', fields }), 0.5);
+  expect(ocr?.fields.map(({ name }) => name)).toEqual(['full_name']);
+});
+
+test('nothing read is no reading', () => {
+  const found = documentFindings(result({ documentType: null, currentAddress: null, problems: ['unreadable'] }), 0.5);
+  expect(found).toMatchObject({ ocr: null, problems: ['unreadable'], fromProvider: true });
+});
+
+test('a missing current address is unconfirmed', () => {
+  const found = documentFindings(result({ currentAddress: null, fields: [field('address', '見本県')] }), 0.5);
+  expect(found.ocr?.currentAddress).toEqual({ text: null, source: 'unconfirmed' });
+});
+
+test('a part of the face check that was not performed is absent', () => {
+  expect(faceFindings({ match: null, liveness: 'passed', similarity: null, problems: ['not_detected'] })).toEqual({
+    liveness: 'passed',
+    similarity: null,
+    problems: ['not_detected'],
+    observations: [],
+  });
+});

@@ -1,0 +1,88 @@
+// Turns the valid response of a check provider into findings.
+
+import type { components } from '../../generated/types/check-provider.ts';
+import type { DocumentField, DocumentFindings, FaceFindings, Observation } from '../domain/findings.ts';
+
+type Schemas = components['schemas'];
+
+/** The names of values that the service knows. A provider may read more, which it must not keep. */
+const knownFields: ReadonlySet<string> = new Set([
+  'last_name',
+  'first_name',
+  'full_name',
+  'birth_date',
+  'address',
+  'document_number',
+  'issue_date',
+  'expiry_date',
+  'gender',
+  'nationality',
+]);
+
+const dateFields: ReadonlySet<string> = new Set(['birth_date', 'issue_date', 'expiry_date']);
+
+/** Lists the rules of the document that no schema expresses and a result breaks. Names rules and fields, never values. */
+export function documentResultFaults({ fields, currentAddress }: Schemas['DocumentCheckResult']): string[] {
+  const names = fields.map(({ name }) => name);
+  const repeated = names.filter((name, index) => knownFields.has(name) && names.indexOf(name) !== index);
+  const badDates = fields.filter(
+    ({ name, normalized }) => dateFields.has(name) && normalized !== null && !isDate(normalized),
+  );
+  const isContradiction = currentAddress?.source === 'unconfirmed' && currentAddress.text !== null;
+  return [
+    ...repeated.map((name) => `fields has ${name} twice`),
+    ...badDates.map(({ name }) => `normalized of ${name} is not a date`),
+    ...(isContradiction ? ['currentAddress is unconfirmed and has a text'] : []),
+  ];
+}
+
+/**
+ * The findings of a document check. Values below the tenant's gate count as doubtful, as those of the built-in check do.
+ * @param gate the confidence that a value needs, 0 to 1
+ */
+export function documentFindings(result: Schemas['DocumentCheckResult'], gate: number): DocumentFindings {
+  const { documentType, currentAddress, authenticity, problems } = result;
+  const fields = result.fields
+    .filter((field) => knownFields.has(field.name) && !holdsMyNumber(documentType, field))
+    .map(({ side, name, text, normalized, confidence }): DocumentField => {
+      return { side, name, text, normalized: confidence >= gate ? normalized : null };
+    });
+  const isEmpty = documentType === null && fields.length === 0;
+  return {
+    ocr: isEmpty
+      ? null
+      : { documentType, fields, currentAddress: currentAddress ?? { text: null, source: 'unconfirmed' } },
+    authenticity,
+    fromProvider: true,
+    problems: [...problems],
+    observations: observationsOf(result),
+  };
+}
+
+/** The findings of a face check. A part that the provider did not perform is absent. */
+export function faceFindings(result: Schemas['FaceCheckResult']): FaceFindings {
+  const { match, liveness, similarity, problems } = result;
+  return {
+    ...(match !== null && { match }),
+    ...(liveness !== null && { liveness }),
+    problems: [...problems],
+    similarity,
+    observations: observationsOf(result),
+  };
+}
+
+function observationsOf({ observations = [] }: { readonly observations?: readonly Observation[] }): Observation[] {
+  return observations.map(({ name, result, confidence }) => ({ name, result, confidence }));
+}
+
+/** Whether a field may hold the Individual Number of a My Number card, which must not be stored. */
+function holdsMyNumber(documentType: string | null, { name, text, normalized }: Schemas['ReadField']): boolean {
+  if (documentType !== 'my_number_card') return false;
+  const values = [text ?? '', normalized ?? ''].map((value) => value.normalize('NFKC').replace(/[\s-]/g, ''));
+  return name === 'document_number' || values.some((value) => /\d{12}/.test(value));
+}
+
+function isDate(text: string): boolean {
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
