@@ -20,6 +20,8 @@ const defaults = {
   ocrConfidenceMin: 0.85,
   faceSimilarityMin: 0.81,
   riskScoreMax: 100,
+  documentProvider: null,
+  faceProvider: null,
 };
 
 describe.each(engines)('createTenant on $name', (engine) => {

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { drawBoard } from '../../scripts/specimens/draw-board.ts';
+import { genuinePassport, openCheckProvider, type TestProvider } from '../support/check-provider.ts';
+import { adminOf, problemOf, succeeded } from '../support/client.ts';
+import { anyEngine } from '../support/databases.ts';
+import { createFixedDocuments } from '../support/fixed-documents.ts';
+import { createFixedFaces } from '../support/fixed-faces.ts';
+import { operatorOf } from '../support/operator.ts';
+import { startPhone } from '../support/phone.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { createSession, createTenant, readSession, type TestTenant } from '../support/tenant.ts';
+import { waitUntil } from '../support/time.ts';
+
+const withDocument = { documentProvider: 'acme' };
+const withFace = { ...withDocument, faceProvider: 'acme', steps: ['document', 'face', 'user_input'] as const };
+const notExamined = { verdict: 'needs_review', reasons: ['risk_score_review'], document: undefined };
+
+// The calls make no difference between databases.
+describe.each([anyEngine])('decisions with check providers on $name', (engine) => {
+  const documents = createFixedDocuments();
+  const faces = createFixedFaces();
+  let provider: TestProvider;
+  let service: TestService;
+  const it = {
+    get service() {
+      return service;
+    },
+  };
+  beforeAll(async () => {
+    provider = await openCheckProvider();
+    service = await startService(engine, { environment: provider.environment, replacements: { documents, faces } });
+  });
+  afterAll(async () => {
+    await service?.close();
+    await provider?.close();
+  });
+
+  const accessesOf = (sessionId: string) =>
+    service.installation.database.query(
+      `SELECT actor, operation, request_id FROM access_records WHERE session_id = '${sessionId}' AND actor LIKE 'provider:%' ORDER BY id`,
+    );
+  const arrivedOf = (sessionId: string) => provider.requests.filter(({ body }) => body.sessionId === sessionId);
+
+  /** Simulates a user, and waits for the decision. */
+  async function decide(tenant: TestTenant, steps: readonly string[] = []) {
+    const session = await createSession(tenant);
+    const phone = await startPhone(session.verificationUrl);
+    await succeeded(phone.givePicture());
+    await succeeded(phone.type());
+    if (steps.includes('face')) {
+      expect(await phone.giveFace()).toBe(200);
+      const { challenge } = await succeeded(phone.challenge());
+      for (const index of challenge?.actions.keys() ?? []) {
+        const frame = await drawBoard(328 + 8 * index)
+          .png()
+          .toBuffer();
+        await succeeded(phone.giveFrame(challenge?.id ?? '', index, frame));
+      }
+    }
+    await succeeded(phone.submit());
+    await waitUntil('it is decided', async () => (await readSession(tenant, session.id)).outcome !== null);
+    const { outcome } = await readSession(tenant, session.id);
+    const { document, face } = outcome?.checks ?? {};
+    return { id: session.id, decided: { verdict: outcome?.verdict, reasons: outcome?.reasons, document }, face };
+  }
+
+  test('a live tenant approves what its provider passed, and every transfer was recorded before it left', async () => {
+    const recorded: unknown[] = [];
+    provider.respondWith(async ({ body }) => {
+      recorded.push((await accessesOf(body.sessionId)).length);
+      return {};
+    });
+    const tenant = await createTenant(service, { ...withFace, steps: [...withFace.steps] }, 'live');
+    const { id, decided, face } = await decide(tenant, withFace.steps);
+    const document = { documentType: 'passport', authenticity: 'passed' };
+    expect(decided).toEqual({ verdict: 'approved', reasons: [], document });
+    expect(face).toEqual({ match: 'passed', liveness: 'passed' });
+    expect(recorded).toEqual([1, 2]);
+    const [first] = arrivedOf(id);
+    const access = { actor: 'provider:acme', request_id: first?.headers['idempotency-key'] };
+    expect(await accessesOf(id)).toEqual([
+      { ...access, operation: 'createDocumentCheck' },
+      { ...access, operation: 'createFaceCheck' },
+    ]);
+    const challenge = arrivedOf(id)[1]?.body.challenge ?? [];
+    expect(challenge.length).toBeGreaterThan(0);
+    for (const { frame } of challenge) expect(frame).toMatch(/^\/9j\//);
+    // The built-in checks looked at nothing.
+    expect([documents.calls(), faces.looked()]).toEqual([0, []]);
+  });
+
+  test('what the provider failed or could not tell is referred', async () => {
+    const tenant = await createTenant(service, { ...withDocument, acceptBuiltInAuthenticity: true }, 'live');
+    for (const [authenticity, reason] of [
+      ['failed', 'spoof_suspected'],
+      ['inconclusive', 'risk_score_review'],
+    ] as const) {
+      provider.respondWith(() => ({ body: genuinePassport({ authenticity }) }));
+      const { decided } = await decide(tenant);
+      const document = { documentType: 'passport', authenticity };
+      expect(decided).toEqual({ verdict: 'needs_review', reasons: [reason], document });
+    }
+  });
+
+  test('a request that failed is repeated with its key, each time with a record', async () => {
+    const tenant = await createTenant(service, withDocument, 'live');
+    let count = 0;
+    provider.respondWith(() => {
+      count += 1;
+      return count === 1 ? { status: 500 } : {};
+    });
+    const { id, decided } = await decide(tenant);
+    expect(decided.verdict).toBe('approved');
+    const keys = arrivedOf(id).map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toEqual([keys[0], keys[0]]);
+    expect(await accessesOf(id)).toHaveLength(2);
+  });
+
+  test('a response that breaks the document refers, and reviewers see the pictures and why', async () => {
+    provider.respondWith(() => ({ body: genuinePassport({ authenticity: 'sure' as 'passed' }) }));
+    const tenant = await createTenant(service, withDocument);
+    const { id, decided } = await decide(tenant);
+    expect(decided).toEqual(notExamined);
+    expect(documents.calls()).toBe(0);
+    const { pictures, findings } = await succeeded(operatorOf(it).listSessionEvidence(tenant, id));
+    expect(pictures.map(({ kind }) => kind)).toEqual(['document_front']);
+    expect(findings?.observations).toContainEqual(
+      expect.objectContaining({ check: 'document', name: 'provider_unavailable', result: 'failed' }),
+    );
+    expect(service.log.lines.some((line) => line.includes('"failure":"contract"') && line.includes(id))).toBe(true);
+  });
+
+  test('a provider that is down refers, and is left alone after failures in a row', async () => {
+    const tenant = await createTenant(service, { documentProvider: 'broken' }, 'live');
+    const { id, decided } = await decide(tenant);
+    expect(decided).toEqual(notExamined);
+    expect(await accessesOf(id)).toHaveLength(3);
+    await decide(tenant);
+    const last = await decide(tenant);
+    expect(last.decided).toEqual(notExamined);
+    expect(await accessesOf(last.id)).toEqual([]);
+    expect(service.log.lines.some((line) => line.includes('check provider circuit opened'))).toBe(true);
+    expect(documents.calls()).toBe(0);
+  });
+
+  test('settings name providers that the installation has for the step, and no face without one', async () => {
+    const change = (tenantId: string, body: { documentProvider?: string; faceProvider?: string | null }) =>
+      problemOf(adminOf(service).PATCH('/admin/tenants/{tenantId}/settings', { params: { path: { tenantId } }, body }));
+    const tenant = await createTenant(service, { ...withFace, steps: [...withFace.steps] }, 'live');
+    const refused = await change(tenant.id, { documentProvider: 'nobody', faceProvider: 'broken' });
+    expect(refused).toMatchObject({
+      status: 400,
+      issues: [
+        { path: '/body/documentProvider', message: expect.stringContaining('acme, broken') },
+        { path: '/body/faceProvider', message: expect.stringContaining('acme') },
+      ],
+    });
+    const without = await change(tenant.id, { faceProvider: null });
+    expect(without).toMatchObject({ status: 400, issues: [{ path: '/body/faceProvider' }] });
+  });
+
+  test('a node without a provider that tenants have chosen does not start', async () => {
+    const start = startService(engine, { beside: service, environment: { CHECK_PROVIDERS_FILE: '' } });
+    await expect(start).rejects.toThrow(/"broken" for the step document \(tenants: 1\)/);
+  });
+});
