@@ -79,7 +79,7 @@ function parse(address: string): JapaneseAddress {
   const divided = withoutPostalCode(plain(address))
     .replace(/(?<=\d)[\s,、・/#()]+(?=\d)/gu, '-')
     .replace(/[\s,、.;:・'’/#()「」]/gu, '');
-  const text = withPlainParticles(withDigits(divided))
+  const numbered = withDigits(divided)
     .replace(/[大小]字|(?<!文)字(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu, '')
     // 三番町 and 二番丁 are names of places.
     .replace(/(?<=\d)(?:丁目|番地|番(?![町丁])|号棟|号(?!室|線)|丁(?=\d))[のノ]?-?/gu, '-')
@@ -89,6 +89,8 @@ function parse(address: string): JapaneseAddress {
     .replace(/-+/g, '-')
     // Elsewhere than between numbers a hyphen carries nothing.
     .replace(/-(?!\d)|(?<!\d)-/g, '');
+  // Counters are gone by now: つ in 5号つばめ荘 is as little such a word as in 5つばめ荘.
+  const text = withPlainParticles(numbered);
   const prefecture = prefectures.exec(text)?.[0] ?? null;
   const local = text.slice(prefecture?.length ?? 0);
   const block = [...local.matchAll(/\d+(?:-\d+)*/gu)].find(

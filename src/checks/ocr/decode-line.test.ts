@@ -55,6 +55,23 @@ test('what else a character may be is told with the likelihood of all that look 
   ]);
 });
 
+/** Characters at their steps, all of them certain. */
+function lineOf(places: Readonly<Record<number, string>>): string {
+  const steps = Math.max(...Object.keys(places).map(Number)) + 1;
+  return decodeLine(
+    scoresOf(...Array.from({ length: steps }, (_, step) => [dictionary.indexOf(places[step] ?? ''), 0.99] as const)),
+    alphabet,
+  ).text;
+}
+
+test('white beside full-width digits and hyphens is no space; elsewhere, and in wider gaps, it is', () => {
+  const town = { 0: '山', 5: '田', 10: '山', 15: '田' };
+  expect(lineOf({ ...town, 20: '5', 22: ' ', 25: '-', 27: ' ', 30: '5', 32: ' ', 35: '5' })).toBe('山田山田5-55');
+  expect(lineOf({ ...town, 20: '5', 22: '-', 25: '5', 27: ' ', 30: '5', 32: '5' })).toBe('山田山田5-5 55');
+  expect(lineOf({ ...town, 20: '5', 23: ' ', 28: '5' })).toBe('山田山田5 5');
+  expect(lineOf({ 0: '山', 5: ' ', 10: '田', 15: '5', 17: ' ', 20: '5' })).toBe('山 田5 5');
+});
+
 test('nothing at every step is an empty line', () => {
   expect(decodeLine(scoresOf([0, 0.9], [0, 0.9]), alphabet)).toEqual({ text: '', confidences: [], alternatives: [] });
 });

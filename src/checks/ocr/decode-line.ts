@@ -85,6 +85,8 @@ function alternativesAt(
 /** One decoded character. */
 interface Decoded {
   readonly text: string;
+  /** The step at which it begins: where it stands in the line. */
+  readonly step: number;
   readonly confidence: number;
   readonly alternatives: readonly Alternative[];
 }
@@ -116,11 +118,63 @@ export function decodeLine(scores: Float32Array, alphabet: Alphabet): DecodedLin
     before = likeliest;
     // The step at which a character is clearest tells how certain it is.
     if (likeliest === 0 || (isSame && score <= (decoded.at(-1)?.confidence ?? 0))) continue;
-    const text = isSame ? (decoded.pop()?.text ?? '') : (dictionary[likeliest] ?? '');
+    const same = isSame ? decoded.pop() : undefined;
+    const text = same?.text ?? dictionary[likeliest] ?? '';
     const alternatives = score > 1 - alternativeMin ? [] : alternativesAt(scores, from, alphabet, likeliest);
-    decoded.push({ text, confidence: score, alternatives });
+    decoded.push({ text, step: same?.step ?? step, confidence: score, alternatives });
   }
-  return trimmed(decoded);
+  return trimmed(withoutFalseGaps(decoded));
+}
+
+/** Characters that are set in half the width of kanji, or in the middle of the full width. */
+const narrow = /^[0-9\p{Pd}−－]$/u;
+/** So many pairs of neighbouring kanji and kana tell their distance. */
+const pairsMin = 3;
+/** Digits that stand closer than this, in widths of kanji, are set in half width. */
+const halfWidth = 0.65;
+/** From this on there is a space even in full-width print. */
+const gapMin = 1.5;
+
+/** The distance between neighbouring kanji and kana, in steps; null where there are too few. */
+function pitchOf(decoded: readonly Decoded[]): number | null {
+  const isWide = (one: Decoded | undefined): boolean =>
+    /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u.test(one?.text ?? '');
+  const distances = decoded
+    .flatMap((one, index) => {
+      const next = decoded[index + 1];
+      return next !== undefined && isWide(one) && isWide(next) ? [next.step - one.step] : [];
+    })
+    .sort((a, b) => a - b);
+  return distances.length < pairsMin ? null : (distances[Math.floor(distances.length / 2)] ?? null);
+}
+
+/**
+ * Drops the spaces that the recogniser reads between full-width digits and hyphens, as in ２５ and １－２: these have white on both sides. In print of half
+ * width, and where the distance is wider, a space is one.
+ */
+function withoutFalseGaps(decoded: readonly Decoded[]): readonly Decoded[] {
+  const pitch = pitchOf(decoded);
+  if (pitch === null) return decoded;
+  const isSpace = (one: Decoded | undefined): boolean => one !== undefined && one.text.trim() === '';
+  const isNarrow = (one: Decoded | undefined): boolean => narrow.test(one?.text.normalize('NFKC') ?? '');
+  const dropped = new Set<Decoded>();
+  let from = 0;
+  while (from < decoded.length) {
+    let to = from;
+    while (to < decoded.length && (isNarrow(decoded[to]) || isSpace(decoded[to]))) to += 1;
+    const run = decoded.slice(from, to);
+    const printed = run.filter((one) => !isSpace(one));
+    const distances = printed.slice(1).map((one, index) => (one.step - (printed[index]?.step ?? 0)) / pitch);
+    if (distances.every((distance) => distance > halfWidth)) {
+      for (const [index, one] of run.entries()) {
+        const [before, after] = [run[index - 1], run[index + 1]];
+        if (!isSpace(one) || !isNarrow(before) || !isNarrow(after)) continue;
+        if (((after?.step ?? 0) - (before?.step ?? 0)) / pitch < gapMin) dropped.add(one);
+      }
+    }
+    from = Math.max(to, from + 1);
+  }
+  return decoded.filter((one) => !dropped.has(one));
 }
 
 /** Without spaces at the ends, and with a confidence for each code point: an entry of the dictionary may have several. */

@@ -109,6 +109,58 @@ function stray(xs: readonly number[], ys: readonly number[]): number {
   return rests.reduce((sum, rest) => sum + Math.abs(rest - middle), 0) / rests.length;
 }
 
+interface Place {
+  readonly character: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+function widthsOf(text: string): number[] {
+  return [...text].map((character) => (/[\u0020-\u007e]/.test(character) ? 0.5 : 1));
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
+/** A space stands within so many widths of a character of where it is expected. */
+const spaceReach = 3;
+
+/** The columns before which the words after the first begin: for each the widest gap near where it is expected. */
+function wordStarts(words: readonly string[], columns: readonly number[]): number[] {
+  const first = columns[0] ?? 0;
+  const pitch = ((columns.at(-1) ?? 0) + 1 - first) / Math.max(sumOf(widthsOf(words.join(' '))), 1);
+  return words.slice(1).map((_, at) => {
+    const expected = first + pitch * sumOf(widthsOf(`${words.slice(0, at + 1).join(' ')} `));
+    let best = { index: columns.length, gap: 0 };
+    for (const [index, column] of columns.entries()) {
+      const gap = column - (columns[index - 1] ?? column);
+      if (Math.abs(column - expected) < spaceReach * pitch && gap > best.gap) best = { index, gap };
+    }
+    return best.index;
+  });
+}
+
+/**
+ * Where the characters of a line stand, estimated from their widths. A space may be of any width, so the words on both sides of it are placed each for
+ * itself.
+ */
+function placesOf(text: string, columns: readonly number[]): Place[] {
+  const words = text.split(/\s+/u).filter((word) => word !== '');
+  const starts = wordStarts(words, columns);
+  return words.flatMap((word, at) => {
+    const ink = columns.slice(at === 0 ? 0 : starts[at - 1], starts[at]);
+    const first = ink[0] ?? 0;
+    const span = (ink.at(-1) ?? 0) + 1 - first;
+    const widths = widthsOf(word);
+    const total = sumOf(widths);
+    return [...word].map((character, index): Place => {
+      const from = first + (span * sumOf(widths.slice(0, index))) / total;
+      return { character, from, to: from + (span * (widths[index] ?? 1)) / total };
+    });
+  });
+}
+
 /** How far the edges of the kanji stray, as a part of their height; null with too few of them. */
 function kanjiStray(crop: Crop, text: string, limit: number): number | null {
   const isInk = (x: number, y: number): boolean => (crop.grey[y * crop.width + x] ?? 255) <= limit;
@@ -116,17 +168,8 @@ function kanjiStray(crop: Crop, text: string, limit: number): number | null {
     for (let y = 0; y < crop.height; y += 1) if (isInk(x, y)) return true;
     return false;
   });
-  const first = columns[0] ?? 0;
-  const span = (columns.at(-1) ?? 0) + 1 - first;
-  const characters = [...text].filter((character) => /\S/u.test(character));
-  const widths = characters.map((character) => (/[\u0020-\u007e]/.test(character) ? 0.5 : 1));
-  const total = widths.reduce((sum, width) => sum + width, 0);
   const [xs, tops, bottoms]: [number[], number[], number[]] = [[], [], []];
-  let at = 0;
-  for (const [index, character] of characters.entries()) {
-    const from = first + (span * at) / total;
-    at += widths[index] ?? 1;
-    const to = first + (span * at) / total;
+  for (const { character, from, to } of placesOf(text, columns)) {
     if (!/\p{Script=Han}/u.test(character) || lowKanji.test(character)) continue;
     const pad = (to - from) * 0.12;
     let top = -1;

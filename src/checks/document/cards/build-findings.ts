@@ -94,7 +94,8 @@ export class CardReading {
   addDate(side: Side, name: string, found: PrintedDate | undefined, mayPassEra = false): string | null {
     if (found === undefined) return null;
     const date = found.pastEra && !mayPassEra ? null : found.date;
-    this.add(side, name, found.print, () => date);
+    const isCertain = found.confidence >= this.gate;
+    this.#fields.push({ side, name, text: textOf(found.print), normalized: isCertain ? date : null });
     this.checkDates({ holds: date !== null, confidence: found.confidence });
     return date !== null && found.confidence >= this.gate ? date : null;
   }

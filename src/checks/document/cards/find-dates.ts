@@ -38,8 +38,26 @@ function numberOf(print: Print | undefined): number | null {
 interface Found {
   readonly start: number;
   readonly end: number;
+  readonly era: Print;
   readonly date: string | null;
   readonly pastEra: boolean;
+}
+
+/** The first characters of the eras. No two look alike. */
+const eraInitial = /^[明大昭平令㍾㍽㍼㍻㋿]$/u;
+
+/**
+ * The confidence of the least certain character of a date. A character of the era is as certain as it is that no other era is meant: for 令, doubt about 合
+ * and 今 is none.
+ */
+function confidenceOf(stretch: Print, era: Print): number {
+  const known = new Set(era);
+  const eras = era.map(({ confidence, alternatives = [] }) =>
+    alternatives.length === 0 || confidence < 0.4
+      ? confidence
+      : 1 - alternatives.reduce((sum, one) => sum + (eraInitial.test(one.character) ? one.likelihood : 0), 0),
+  );
+  return Math.min(leastConfidence(stretch.filter((glyph) => !known.has(glyph))), ...eras);
 }
 
 function readDay(groups: Readonly<Record<string, Print>>): Pick<Found, 'date' | 'pastEra'> {
@@ -71,17 +89,17 @@ export function findDates(print: Print): PrintedDate[] {
   for (const pattern of japanese) {
     for (const { start, end, groups } of findPrint(print, pattern)) {
       if (found.some((other) => start < other.end && other.start < end)) continue;
-      found.push({ start, end, ...readDay(groups) });
+      found.push({ start, end, era: groups.era1 ?? [], ...readDay(groups) });
     }
   }
   found.sort((a, b) => a.start - b.start);
-  return found.map(({ start, end, date, pastEra }, index) => {
+  return found.map(({ start, end, date, pastEra, era }, index) => {
     const stretch = print.slice(start, end);
     return {
       print: stretch,
       date,
       pastEra,
-      confidence: leastConfidence(stretch),
+      confidence: confidenceOf(stretch, era),
       after: plainText(print.slice(end, found[index + 1]?.start ?? print.length)),
     };
   });

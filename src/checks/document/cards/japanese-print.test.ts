@@ -22,7 +22,22 @@ test.each([
   ['other characters stay in doubt', { 王: 0.6, 玉: 0.35 }, ['王', 0.6]],
   ['forms of names that are no part of the usual sets', { 髙: 0.7, 高: 0.25 }, ['髙', 0.95]],
   ['a form without a likely competitor stays as it is', { 员: 0.9, 員: 0.05 }, ['员', 0.9]],
+  ['an old form that is hardly less likely than the usual one', { 霸: 0.52, 覇: 0.47 }, ['覇', 0.99]],
   ['Latin letters and digits', { O: 0.6, '0': 0.35 }, ['O', 0.6]],
 ] as const)('%s', (_what, forms, expected) => {
   expect(read(forms)).toEqual(expected);
+});
+
+test.each([
+  ['ハイムナやき', 'ナ', 'け', 'ハイムけやき'],
+  ['コーポけロ', 'け', 'ナ', 'コーポナロ'],
+  ['ナ', 'ナ', 'け', 'ナ'],
+  ['ハイム(ナやき', 'ナ', 'け', 'ハイムけやき'],
+  ['ハイム(南)ナやき', 'ナ', 'け', 'ハイム(南)けやき'],
+])('%s with %s that may be %s is %s', (text, doubtful, other, expected) => {
+  const one = {
+    ...line(text, 10, 20, 20, { doubt: { [doubtful]: 0.67, '(': 0.6 } }),
+    alternatives: [...text].map((character) => (character === doubtful ? [{ character: other, likelihood: 0.3 }] : [])),
+  };
+  expect(readJapanese(printedSide('front', [one])).lines[0]?.text).toBe(expected);
 });

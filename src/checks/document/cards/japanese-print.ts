@@ -13,6 +13,11 @@ const hesitation = 0.1;
  */
 const fullForms: Readonly<Record<string, string>> = { 叶: '葉', 云: '雲', 后: '後', 机: '機', 庄: '荘', 芸: '藝' };
 
+/** Of forms of one character that OCR hesitates between like this, the usual one is printed. */
+const usual = 0.3;
+/** Hiragana and katakana that OCR hesitates between like this are told apart by the word they stand in. */
+const scriptDoubt = 0.2;
+
 let known: ReadonlySet<string> | undefined;
 
 /** The characters of Shift_JIS with its usual extensions (https://encoding.spec.whatwg.org/#index-jis0208), which hold 髙 and 﨑. */
@@ -46,20 +51,54 @@ function asJapanese(read: Alternative, others: readonly Alternative[]): Alternat
     .filter((one) => isPossible(one) && one.likelihood >= hesitation)
     .sort((a, b) => b.likelihood - a.likelihood);
   if (best === undefined) return read;
+  const folded = foldHan(best.character);
+  const isUsual = all.some((one) => one.character === folded && one.likelihood >= usual);
   const likelihood = all
-    .filter((one) => one === best || !isPossible(one) || foldHan(one.character) === foldHan(best.character))
+    .filter((one) => one === best || !isPossible(one) || foldHan(one.character) === folded)
     .reduce((sum, one) => sum + one.likelihood, 0);
-  return { character: best.character, likelihood: Math.min(1, likelihood) };
+  return { character: isUsual ? folded : best.character, likelihood: Math.min(1, likelihood) };
+}
+
+type Script = 'hiragana' | 'katakana';
+
+function scriptOf(character: string | undefined): Script | null {
+  if (/^[ぁ-ゖ]$/u.test(character ?? '')) return 'hiragana';
+  return /^[ァ-ヺー]$/u.test(character ?? '') ? 'katakana' : null;
+}
+
+/** Hiragana and katakana that look alike, such as け and ナ: a word is in one script, so the next character decides, or else the one before. */
+function inScript(read: Alternative, others: readonly Alternative[], next: Script | null): Alternative {
+  const [other] = others;
+  if (next === null || other === undefined || other.likelihood < scriptDoubt) return read;
+  if (scriptOf(read.character) === null || scriptOf(other.character) === null) return read;
+  const fits = [read, other].filter(({ character }) => scriptOf(character) === next);
+  const [only] = fits;
+  if (only === undefined || fits.length > 1) return read;
+  return { character: only.character, likelihood: Math.min(1, read.likelihood + other.likelihood) };
+}
+
+/** The left half of け, and specks, are read as a bracket. One that has no partner and less than this confidence is none. */
+const bracketMin = 0.85;
+
+function isLoneBracket(character: string, text: string): boolean {
+  const partner = /^[(（]$/u.test(character) ? /[)）]/u : /^[)）]$/u.test(character) ? /[(（]/u : null;
+  return partner !== null && !partner.test(text);
 }
 
 function readLine(line: TextLine): TextLine {
-  const read = [...line.text].map((character, index) =>
-    asJapanese({ character, likelihood: line.confidences[index] ?? 0 }, line.alternatives?.[index] ?? []),
-  );
+  const characters = [...line.text];
+  const read = characters.map((character, index) => {
+    const others = line.alternatives?.[index] ?? [];
+    const next = scriptOf(characters[index + 1]) ?? scriptOf(characters[index - 1]);
+    const one = inScript({ character, likelihood: line.confidences[index] ?? 0 }, others, next);
+    return { ...asJapanese(one, others), others };
+  });
+  const kept = read.filter((one) => one.likelihood >= bracketMin || !isLoneBracket(one.character, line.text));
   return {
     ...line,
-    text: read.map(({ character }) => character).join(''),
-    confidences: read.map(({ likelihood }) => likelihood),
+    text: kept.map(({ character }) => character).join(''),
+    confidences: kept.map(({ likelihood }) => likelihood),
+    alternatives: kept.map(({ others }) => others),
   };
 }
 
