@@ -143,6 +143,22 @@ describe.each([anyEngine])('decisions with check providers on $name', (engine) =
     expect(documents.calls()).toBe(0);
   });
 
+  test('a slow provider delays no other tenant', async () => {
+    const slow = await createTenant(service, withDocument);
+    const other = await createTenant(service);
+    let release = () => {};
+    const hanging = new Promise<object>((resolve) => {
+      release = () => resolve({});
+    });
+    provider.respondWith(() => hanging);
+    const before = provider.requests.length;
+    const waiting = decide(slow);
+    await waitUntil('the provider has been asked', () => provider.requests.length === before + 1);
+    expect((await decide(other)).decided.verdict).toBe('approved');
+    release();
+    expect((await waiting).decided.verdict).toBe('approved');
+  });
+
   test('settings name providers that the installation has for the step, and no face without one', async () => {
     const change = (tenantId: string, body: { documentProvider?: string; faceProvider?: string | null }) =>
       problemOf(adminOf(service).PATCH('/admin/tenants/{tenantId}/settings', { params: { path: { tenantId } }, body }));

@@ -20,7 +20,7 @@ import { createDeliverer, recordMs } from './workers/deliver.ts';
 import { retryUntilDone } from './workers/retry-until-done.ts';
 
 export interface QueueUseCases {
-  readonly decideSession: (job: OutboxItem) => Promise<void>;
+  readonly decideSession: (job: OutboxItem, setAside: () => void) => Promise<void>;
   readonly failSession: (job: OutboxItem) => Promise<void>;
   readonly storeRecord: (job: OutboxItem) => Promise<void>;
   readonly erasePictures: (job: OutboxItem) => Promise<void>;
@@ -114,6 +114,12 @@ const stopGraceMs = 5000;
 const windowPerSlot = 8;
 const decisionsWaitingMax = 2;
 
+/**
+ * How many decisions of a node may wait for check providers without their slots, so that a slow provider delays no other tenant. Each holds
+ * its pictures in memory.
+ */
+const decisionsAsideMax = 8;
+
 /** Deliveries in flight per slot: they are read, wait, run and are recorded, and all four happen at once. */
 const deliveriesInFlightPerSlot = 4;
 /** Deliveries in flight per slot of one endpoint: the next ones are loaded when the first ones end. */
@@ -166,12 +172,33 @@ export function startQueue(deps: QueueDeps): Queue {
     rules: tuning.health,
   });
   const { decideSession, failSession, storeRecord, erasePictures, repeatEvent } = deps.useCases;
-  const handlers: Readonly<Record<Exclude<QueueName, 'deliver'>, (job: JobData) => Promise<void>>> = {
+  const handlers: Readonly<
+    Record<Exclude<QueueName, 'deliver'>, (job: JobData, setAside: () => void) => Promise<void>>
+  > = {
     decide: decideJob({ outbox, decideSession, failSession, clock, log, tracepoint, leaseMs: leaseMs.decide }),
     store_record: retryUntilDone({ outbox, work: storeRecord, clock, log }),
     erase: retryUntilDone({ outbox, work: erasePictures, clock, log }),
     repeat_event: retryUntilDone({ outbox, work: repeatEvent, clock, log }),
   };
+
+  /** Work that has given its slot back and still runs. Its leases are held. */
+  const aside = new Set<Promise<void>>();
+  function handle(queue: Exclude<QueueName, 'deliver'>, job: JobData, done: () => void): void {
+    let isHeld = true;
+    const giveBack = () => {
+      if (isHeld) done();
+      isHeld = false;
+    };
+    const setAside = () => {
+      if (!isHeld || aside.size >= decisionsAsideMax) return;
+      aside.add(work);
+      giveBack();
+    };
+    const work = handlers[queue](job, setAside).finally(() => {
+      aside.delete(work);
+      giveBack();
+    });
+  }
 
   const common = { boss, log, tracepoint, onFreed: () => relay?.refill() };
   for (const queue of outboxQueueNames) {
@@ -180,7 +207,7 @@ export function startQueue(deps: QueueDeps): Queue {
       queue,
       capacity: slots[queue],
       take(jobs, done) {
-        for (const job of jobs) void handlers[queue](job).finally(() => done(job));
+        for (const job of jobs) handle(queue, job, () => done(job));
       },
     });
     workers.set(queue, worker);
@@ -227,6 +254,7 @@ export function startQueue(deps: QueueDeps): Queue {
       bounded(sweep.stop(), attemptMs),
       bounded(released, attemptMs),
     ]);
+    await bounded(Promise.all(aside), stopGraceMs);
     clearTimeout(abandon);
     deliverer.abandon();
     await boss.stop();

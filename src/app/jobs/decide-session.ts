@@ -1,4 +1,4 @@
-import type { ChallengeEvidence, Check, CheckedTenant, CheckProviders, Evidence } from '../../domain/check.ts';
+import type { ChallengeEvidence, Check, CheckedTenant, Evidence } from '../../domain/check.ts';
 import { decideAutomatically } from '../../domain/decision.ts';
 import { eventTypeOf } from '../../domain/event.ts';
 import type { DocumentOcr, Findings } from '../../domain/findings.ts';
@@ -13,7 +13,6 @@ import type { Deps, TransitionDeps } from '../deps.ts';
 import type { OutboxItem } from '../ports/deliveries.ts';
 import type { Stores } from '../ports/stores.ts';
 import type { Ids } from '../ports/system.ts';
-import { type ObservedAccess, recordAccess } from '../record-access.ts';
 import { applyTransition, loadTenant } from '../session/apply-transition.ts';
 import { assessRisk } from './assess-risk.ts';
 import { enqueueRecord } from './store-record.ts';
@@ -22,11 +21,11 @@ import { enqueueRecord } from './store-record.ts';
  * Decides a submitted session: runs the checks, assesses the risk, applies the rules, and stores the reading, the findings for reviewers,
  * the outcome, the transition and its event in one transaction, which also acknowledges the job. A session that has begun a new round
  * stays as it is. Where the tenant chose a check provider for a step, the built-in check never takes its place.
- * @throws what a check throws, or AccessNotRecorded; the caller retries
+ * @throws what a check throws, or StorageUnavailable; the caller retries
  */
 export function decideSession(deps: TransitionDeps & Deps<'checks' | 'providers' | 'accessLog'>) {
-  const record = recordAccess(deps);
-  return async (job: OutboxItem): Promise<void> => {
+  /** @param setAside called before the decision waits for a check provider, which takes no processor time */
+  return async (job: OutboxItem, setAside: () => void = () => {}): Promise<void> => {
     const { stores } = deps.unitOfWork;
     const session = await stores.sessions.load(job.tenantId, job.sessionId);
     const current = session !== null && session.status === 'deciding' && session.round === job.round;
@@ -43,7 +42,7 @@ export function decideSession(deps: TransitionDeps & Deps<'checks' | 'providers'
     ]);
     const checks = deps.checks
       .filter(({ step }) => session.steps.includes(step))
-      .map((check) => providedCheck(check, tenant, (request) => askProvider(deps.providers, record, job, request)));
+      .map((check) => providedCheck(check, tenant, (request) => askProvider(deps, job, { ...request, setAside })));
     const found = withQualityFaults(
       await runChecks(checks, { pictures, challenge }, tenant, deps.clock.now()),
       pictures,
@@ -122,7 +121,7 @@ async function loadChallenge({ evidence }: Stores, session: Session): Promise<Ch
 }
 
 /** A provider, and the step that it performs. */
-interface ProviderCall {
+interface ProvidedCheck {
   readonly provider: string;
   readonly step: ProvidedStep;
   readonly tenant: CheckedTenant;
@@ -133,7 +132,7 @@ interface ProviderCall {
 function providedCheck(
   check: Check,
   { settings }: CheckedTenant,
-  ask: (call: ProviderCall) => Promise<Findings | null>,
+  ask: (call: ProvidedCheck) => Promise<Findings | null>,
 ): Check {
   const step = providedSteps.find((provided) => provided === check.step);
   const provider = step === undefined ? null : providerOf(settings, step);
@@ -147,14 +146,21 @@ function providedCheck(
 
 /** Lets a provider perform a step. Each transfer is recorded as an access to personal data before it begins. */
 function askProvider(
-  providers: CheckProviders,
-  record: (access: ObservedAccess) => Promise<void>,
+  { providers, accessLog, clock }: Deps<'providers' | 'accessLog' | 'clock'>,
   { id, sessionId }: OutboxItem,
-  call: ProviderCall,
+  { setAside, ...check }: ProvidedCheck & { readonly setAside: () => void },
 ): Promise<Findings | null> {
-  const operation = call.step === 'document' ? 'createDocumentCheck' : 'createFaceCheck';
-  const access = { tenantId: call.tenant.id, sessionId, actor: `provider:${call.provider}`, operation, requestId: id };
-  return providers.run({ ...call, sessionId, checkId: id, onTransfer: () => record(access) });
+  const operation = check.step === 'document' ? 'createDocumentCheck' : 'createFaceCheck';
+  const access = {
+    tenantId: check.tenant.id,
+    sessionId,
+    actor: `provider:${check.provider}`,
+    operation,
+    requestId: id,
+  };
+  setAside();
+  const onTransfer = () => accessLog.record({ ...access, at: clock.now() });
+  return providers.run({ ...check, sessionId, checkId: id, onTransfer });
 }
 
 /** Runs the checks one after the other: each may use what those before it found. */

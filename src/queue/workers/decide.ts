@@ -9,7 +9,7 @@ import type { Tracepoint } from '../tracepoints.ts';
 
 interface Deps {
   readonly outbox: Pick<OutboxStore, 'load' | 'recordStart' | 'postpone'>;
-  readonly decideSession: (job: OutboxItem) => Promise<void>;
+  readonly decideSession: (job: OutboxItem, setAside: () => void) => Promise<void>;
   readonly failSession: (job: OutboxItem) => Promise<void>;
   readonly clock: Clock;
   readonly log: Log;
@@ -70,7 +70,7 @@ export function decideJob(deps: Deps) {
     };
   }
 
-  async function run(item: OutboxItem): Promise<void> {
+  async function run(item: OutboxItem, setAside: () => void): Promise<void> {
     const { id, leaseToken, begun, faults, sessionId, tenantId } = item;
     const ids = { outboxId: id, sessionId, tenantId, begun: begun + 1 };
     const startedAt = clock.now().getTime();
@@ -82,7 +82,7 @@ export function decideJob(deps: Deps) {
         return;
       }
       const release = holdLease(item);
-      await deps.decideSession(item).finally(release);
+      await deps.decideSession(item, setAside).finally(release);
       await tracepoint('decide.done');
       log.info({ ...ids, ms: clock.now().getTime() - startedAt }, 'decided');
     } catch (error) {
@@ -106,13 +106,13 @@ export function decideJob(deps: Deps) {
     await outbox.postpone(id, leaseToken, later(delayMs), 'no_start');
   }
 
-  return async (job: JobData): Promise<void> => {
+  return async (job: JobData, setAside: () => void = () => {}): Promise<void> => {
     try {
       const item = await outbox.load(job.id, job.leaseToken);
       if (item === null) return;
       if (!(await outbox.recordStart(job.id, job.leaseToken, later(deps.leaseMs)))) return;
       await tracepoint('decide.started');
-      await run(item);
+      await run(item, setAside);
     } catch (error) {
       // The row is still leased and becomes due again by itself.
       log.error({ outboxId: job.id, error: safeError(error) }, 'recording a decision failed');
