@@ -53,6 +53,7 @@ export interface ProviderClient {
    * @throws ProviderCallError
    */
   post(call: ProviderCall): Promise<unknown>;
+  /** Cuts running calls off. */
   close(): Promise<void>;
 }
 
@@ -120,7 +121,7 @@ export function createProviderClient(
     }
   }
 
-  return { post, close: () => agent.close() };
+  return { post, close: () => agent.destroy() };
 }
 
 /** Reads a body. @returns null when it is larger than a response may be; the connection is closed then */

@@ -1,6 +1,6 @@
 import { createSecureContext } from 'node:tls';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ProviderRequest } from '../domain/check.ts';
+import { isNotStarted, type ProviderRequest } from '../domain/check.ts';
 import { defaultSettings } from '../domain/tenant.ts';
 import { ProviderCallError } from './call-provider.ts';
 import { createCheckProviders, failuresToOpen, openMs } from './check-providers.ts';
@@ -28,6 +28,7 @@ function setUp() {
   const transfers: string[] = [];
   const logged: { fields: object; message: string }[] = [];
   const log = (fields: object, message: string) => void logged.push({ fields, message });
+  let cutOff = () => {};
   const post = vi.fn(async () => {
     transfers.push('sent');
     return respond();
@@ -36,7 +37,7 @@ function setUp() {
     resolver: async () => [],
     secureContext: createSecureContext(),
     log: { info: log, warn: log },
-    connect: () => ({ post, close: async () => {} }),
+    connect: () => ({ post, close: async () => cutOff() }),
   });
   const request: ProviderRequest = {
     provider: 'acme',
@@ -56,7 +57,16 @@ function setUp() {
     for (let index = 0; index < 4; index += 1) await vi.advanceTimersByTimeAsync(2500);
     return result;
   };
-  return { run, post, transfers, logged, respondWith: (next: () => unknown) => (respond = next) };
+  const hang = () => new Promise((_, reject) => (cutOff = () => reject(new ProviderCallError('connect_error'))));
+  return {
+    run,
+    post,
+    transfers,
+    logged,
+    hang,
+    close: providers.close,
+    respondWith: (next: () => unknown) => (respond = next),
+  };
 }
 
 const failing = (failure: ProviderCallError) => () => {
@@ -144,6 +154,15 @@ test('a provider that this node does not have, or not for this step, gives no fi
   expect(await run({ provider: 'other' })).toBeNull();
   expect(await run({ step: 'face' })).toBeNull();
   expect(post).not.toHaveBeenCalled();
+});
+
+test('a stop gives no findings, so that the decision is made again', async () => {
+  const { run, respondWith, hang, close } = setUp();
+  respondWith(hang);
+  const running = run();
+  await vi.advanceTimersByTimeAsync(0);
+  await close();
+  expect(isNotStarted(await running)).toBe(true);
 });
 
 test('without a picture nothing is sent', async () => {

@@ -48,6 +48,12 @@ interface ProvidersDeps extends ProviderTrust {
   readonly connect?: (provider: ProviderOptions) => ProviderClient;
 }
 
+/** What a call needs besides its provider and its request. */
+interface CallContext {
+  readonly log: ProvidersLog;
+  readonly isClosing: () => boolean;
+}
+
 /** A provider with its connections and the state of its circuit. */
 interface Provider {
   readonly options: ProviderOptions;
@@ -58,7 +64,7 @@ interface Provider {
 
 /**
  * Makes the check providers of this installation.
- * @returns them, and `close`, which ends their connections
+ * @returns them, and `close`, which cuts running calls off; these checks throw then, and count as not started
  */
 export function createCheckProviders(
   configured: readonly ProviderOptions[],
@@ -67,6 +73,9 @@ export function createCheckProviders(
   const { log } = deps;
   const connect = deps.connect ?? ((provider: ProviderOptions) => createProviderClient(provider, deps));
   const providers = new Map(configured.map((options) => [options.id, openProvider(options, connect(options), log)]));
+
+  let isClosing = false;
+  const context: CallContext = { log, isClosing: () => isClosing };
 
   async function run(request: ProviderRequest): Promise<Findings | null> {
     const { provider: id, step, sessionId } = request;
@@ -78,8 +87,8 @@ export function createCheckProviders(
     }
     try {
       return step === 'document'
-        ? await checkDocument(provider, request, log)
-        : await checkFace(provider, request, log);
+        ? await checkDocument(provider, request, context)
+        : await checkFace(provider, request, context);
     } catch (error) {
       if (error instanceof BrokenCircuitError) {
         log.warn(fields, 'check provider not called while its circuit is open; referring the session');
@@ -97,6 +106,7 @@ export function createCheckProviders(
     idsOf: (step) => configured.filter(({ steps }) => steps.includes(step)).map(({ id }) => id),
     run,
     async close() {
+      isClosing = true;
       await Promise.all([...providers.values()].map(({ client }) => client.close()));
     },
   };
@@ -144,12 +154,12 @@ function openProvider(options: ProviderOptions, client: ProviderClient, log: Pro
 }
 
 /** Without a picture there is nothing to send. */
-async function checkDocument(provider: Provider, request: ProviderRequest, log: ProvidersLog): Promise<Findings> {
+async function checkDocument(provider: Provider, request: ProviderRequest, context: CallContext): Promise<Findings> {
   const body = documentRequest(request);
   if (body === null) {
     return { document: { ocr: null, authenticity: 'inconclusive', fromProvider: true, problems: ['unreadable'] } };
   }
-  const result = await call(provider, request, log, { path: '/v1/document-checks', body }, (response) => {
+  const result = await call(provider, request, context, { path: '/v1/document-checks', body }, (response) => {
     const valid = accept(validateDocumentCheckResult, response);
     const faults = documentResultFaults(valid);
     if (faults.length > 0) throw new ProviderCallError('contract', 200, faults);
@@ -158,10 +168,10 @@ async function checkDocument(provider: Provider, request: ProviderRequest, log: 
   return { document: documentFindings(result, request.tenant.settings.ocrConfidenceMin) };
 }
 
-async function checkFace(provider: Provider, request: ProviderRequest, log: ProvidersLog): Promise<Findings> {
+async function checkFace(provider: Provider, request: ProviderRequest, context: CallContext): Promise<Findings> {
   const body = faceRequest(request);
   if (body === null) return { face: { problems: ['not_detected'], similarity: null } };
-  const result = await call(provider, request, log, { path: '/v1/face-checks', body }, (response) =>
+  const result = await call(provider, request, context, { path: '/v1/face-checks', body }, (response) =>
     accept(validateFaceCheckResult, response),
   );
   return { face: faceFindings(result) };
@@ -174,17 +184,19 @@ async function checkFace(provider: Provider, request: ProviderRequest, log: Prov
 function call<T>(
   { options, client, retry: repeat, breaker }: Provider,
   { step, sessionId, checkId, onTransfer }: ProviderRequest,
-  log: ProvidersLog,
+  { log, isClosing }: CallContext,
   { path, body }: { readonly path: string; readonly body: object },
   read: (response: unknown) => T,
 ): Promise<T> {
   const bytes = Buffer.from(JSON.stringify(body), 'utf8');
   return repeat.execute(({ attempt }) =>
     breaker.execute(async () => {
+      if (isClosing()) throw stopped();
       await onTransfer();
       try {
         return read(await client.post({ path, checkId, body: bytes }));
       } catch (error) {
+        if (isClosing()) throw stopped();
         if (error instanceof ProviderCallError && error.isTransient && attempt < retriesMax) {
           log.info(
             { provider: options.id, step, sessionId, attempt, ...failureFields(error) },
@@ -195,6 +207,11 @@ function call<T>(
       }
     }),
   );
+}
+
+/** No verdict may come of a stop: the decision is made again after the next start. */
+function stopped(): Error {
+  return Object.assign(new Error('check provider calls were cut off by a stop'), { code: 'not_started' });
 }
 
 /** @throws ProviderCallError naming the places of a response that break the document */
