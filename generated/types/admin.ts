@@ -589,7 +589,7 @@ export interface components {
         AllowedCallbackUrl: string;
         /**
          * PerformedStep
-         * @description A step that this version performs. `face` needs a face engine for the mode of the tenant; without one
+         * @description A step that this version performs. `face` needs a face engine for the mode of the tenant, or `faceProvider`; without either
          *     the settings refuse it.
          * @enum {string}
          */

@@ -44,7 +44,10 @@ def before_call(_context: schemathesis.HookContext, case: schemathesis.Case, _kw
 # The refusals, by operation, that a request may meet although it keeps to its schema: a `_tag`, or the place of a broken rule that the
 # description of the operation or its request states.
 cursors = {r"/query/(after|from|to)"}
-settings = {r"/body(/settings)?/(callbackUrls|ipAllowList|steps|verificationUrlLifetimeSeconds|retentionSeconds)(/\d+)?"}
+settings = {
+    r"/body(/settings)?/(callbackUrls|ipAllowList|steps|verificationUrlLifetimeSeconds|retentionSeconds)(/\d+)?",
+    r"/body(/settings)?/(document|face)Provider",
+}
 person = r"(lastName|firstName|lastNameKana|firstNameKana|birthDate)"
 explained: dict[str, set[str]] = {
     # Keys of metadata can be any text but NUL and lone surrogates, which a schema cannot say of keys without naming them.
