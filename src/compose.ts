@@ -200,17 +200,13 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
     teardown.add('queue', () => queue.stop());
   }
 
+  const { sessionViews, tenantViews, deliveryViews, eventViews, blocklistViews } = storage;
   let stopping = false;
   const server = createServer(config, {
     storage,
     log,
     handlers: {
-      useCases,
-      sessionViews: storage.sessionViews,
-      tenantViews: storage.tenantViews,
-      deliveryViews: storage.deliveryViews,
-      eventViews: storage.eventViews,
-      blocklistViews: storage.blocklistViews,
+      ...{ useCases, sessionViews, tenantViews, deliveryViews, eventViews, blocklistViews },
       reencodePicture: pictures.reencode,
       inspectPrint: replacements.inspectPrint ?? createPrintInspection({ reader: readPrint, log }),
       clock,

@@ -42,14 +42,14 @@ describe.each([anyEngine])('decisions with check providers on $name', (engine) =
   const arrivedOf = (sessionId: string) => provider.requests.filter(({ body }) => body.sessionId === sessionId);
 
   /** Simulates a user, and waits for the decision. */
-  async function decide(tenant: TestTenant, steps: readonly string[] = []) {
+  async function decide(tenant: TestTenant, steps: readonly string[] = [], skip?: 'challenge') {
     const session = await createSession(tenant);
     const phone = await startPhone(session.verificationUrl);
     await succeeded(phone.givePicture());
     await succeeded(phone.type());
     if (steps.includes('face')) {
       expect(await phone.giveFace()).toBe(200);
-      const { challenge } = await succeeded(phone.challenge());
+      const challenge = skip === undefined ? (await succeeded(phone.challenge())).challenge : null;
       for (const index of challenge?.actions.keys() ?? []) {
         const frame = await drawBoard(328 + 8 * index)
           .png()
@@ -57,7 +57,7 @@ describe.each([anyEngine])('decisions with check providers on $name', (engine) =
         await succeeded(phone.giveFrame(challenge?.id ?? '', index, frame));
       }
     }
-    await succeeded(phone.submit());
+    await succeeded(phone.submit(skip));
     await waitUntil('it is decided', async () => (await readSession(tenant, session.id)).outcome !== null);
     const { outcome } = await readSession(tenant, session.id);
     const { document, face } = outcome?.checks ?? {};
@@ -141,6 +141,19 @@ describe.each([anyEngine])('decisions with check providers on $name', (engine) =
     expect(await accessesOf(last.id)).toEqual([]);
     expect(service.log.lines.some((line) => line.includes('check provider circuit opened'))).toBe(true);
     expect(documents.calls()).toBe(0);
+  });
+
+  test('a blocked face is recognized beside a provider, and one that nothing measures is referred', async () => {
+    const tenant = await createTenant(service, { ...withFace, steps: [...withFace.steps] });
+    provider.respondWith(() => ({}));
+    const submit = () => decide(tenant, withFace.steps, 'challenge');
+    const first = await submit();
+    expect(first.decided.verdict).toBe('approved');
+    const entry = { face: { sessionId: first.id }, note: 'a case of this test', expiresInSeconds: null };
+    await succeeded(operatorOf(it).createBlocklistEntry(tenant.id, entry));
+    expect((await submit()).decided).toMatchObject({ verdict: 'needs_review', reasons: ['blacklist_hit'] });
+    faces.sees(() => ({ faces: [] }));
+    expect((await submit()).decided).toMatchObject({ verdict: 'needs_review', reasons: ['risk_score_review'] });
   });
 
   test('a slow provider delays no other tenant', async () => {

@@ -92,7 +92,7 @@ export interface Findings {
   readonly risk?: RiskFindings;
   /**
    * Steps and checks that could not be performed: `face` without a face engine, `document_provider` and `face_provider` without a response of
-   * the tenant's provider. Each refers the session.
+   * the tenant's provider, `face_blocklist` where faces could not be compared with the blocked ones. Each refers the session.
    */
   readonly notPerformed?: readonly string[];
 }

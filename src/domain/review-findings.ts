@@ -58,6 +58,7 @@ export function reviewFindings({ document, face, risk, notPerformed = [] }: Find
   add('face', 'liveness', face?.liveness);
   for (const problem of face?.problems ?? []) add('face', problem, 'failed');
   addAll('face', face?.observations);
+  if (notPerformed.includes('face_blocklist')) add('risk', 'blocklist_face_not_compared', 'inconclusive');
   for (const kind of risk?.blocklisted ?? []) {
     const value = kind === 'face' ? within(risk?.blockedFaceSimilarity ?? null, -1, 1) : null;
     observations.push({ check: 'risk', name: `blocklist_${kind}`, result: 'failed', confidence: null, value });

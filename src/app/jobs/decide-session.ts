@@ -1,6 +1,7 @@
 import type { ChallengeEvidence, Check, CheckedTenant, Evidence } from '../../domain/check.ts';
 import { decideAutomatically } from '../../domain/decision.ts';
 import { eventTypeOf } from '../../domain/event.ts';
+import type { FaceDescriptor } from '../../domain/face-similarity.ts';
 import type { DocumentOcr, Findings } from '../../domain/findings.ts';
 import type { Outcome } from '../../domain/outcome.ts';
 import { withQualityFaults } from '../../domain/picture-quality.ts';
@@ -11,7 +12,7 @@ import type { Session } from '../../domain/session.ts';
 import { type ProvidedStep, providedSteps, providerOf, type Retention, retentionOf } from '../../domain/tenant.ts';
 import type { Deps, TransitionDeps } from '../deps.ts';
 import type { OutboxItem } from '../ports/deliveries.ts';
-import type { Stores } from '../ports/stores.ts';
+import type { Picture, Stores } from '../ports/stores.ts';
 import type { Ids } from '../ports/system.ts';
 import { applyTransition, loadTenant } from '../session/apply-transition.ts';
 import { assessRisk } from './assess-risk.ts';
@@ -23,7 +24,7 @@ import { enqueueRecord } from './store-record.ts';
  * stays as it is. Where the tenant chose a check provider for a step, the built-in check never takes its place.
  * @throws what a check throws, or StorageUnavailable; the caller retries
  */
-export function decideSession(deps: TransitionDeps & Deps<'checks' | 'providers' | 'accessLog'>) {
+export function decideSession(deps: TransitionDeps & Deps<'checks' | 'providers' | 'accessLog' | 'describeFace'>) {
   /** @param setAside called before the decision waits for a check provider, which takes no processor time */
   return async (job: OutboxItem, setAside: () => void = () => {}): Promise<void> => {
     const { stores } = deps.unitOfWork;
@@ -43,15 +44,14 @@ export function decideSession(deps: TransitionDeps & Deps<'checks' | 'providers'
     const checks = deps.checks
       .filter(({ step }) => session.steps.includes(step))
       .map((check) => providedCheck(check, tenant, (request) => askProvider(deps, job, { ...request, setAside })));
-    const found = withQualityFaults(
-      await runChecks(checks, { pictures, challenge }, tenant, deps.clock.now()),
-      pictures,
-    );
+    const checked = await runChecks(checks, { pictures, challenge }, tenant, deps.clock.now());
+    const found = withQualityFaults(checked, pictures);
     const now = deps.clock.now();
-    const faces = found.face?.descriptors ?? [];
-    const sources = { document: found.document?.ocr ?? null, userInput, preRegisteredInfo, faces };
+    const faces = await facesOf(deps, found, { tenant, pictures, now });
+    const sources = { document: found.document?.ocr ?? null, userInput, preRegisteredInfo, faces: faces ?? [] };
     const risk = await assessRisk(stores, session, sources, tenant.settings.faceSimilarityMin, now);
-    const findings = { ...found, risk: risk.findings };
+    const notPerformed = [...(found.notPerformed ?? []), ...(faces === null ? ['face_blocklist'] : [])];
+    const findings = { ...found, risk: risk.findings, ...(notPerformed.length > 0 && { notPerformed }) };
     const { settings, mode } = tenant;
     const plan = { steps: session.steps };
     const decision = decideAutomatically({ plan, findings, userInput, preRegisteredInfo, settings, mode, now });
@@ -118,6 +118,29 @@ async function loadChallenge({ evidence }: Stores, session: Session): Promise<Ch
   const challenge = await evidence.loadChallenge(session);
   if (challenge === null) return null;
   return { actions: challenge.actions, frames: await evidence.loadFrames(session, challenge) };
+}
+
+/**
+ * The faces that are compared with the blocklist. A check provider measures none for it, so they are measured here where the tenant has
+ * blocked faces.
+ * @returns null when they cannot be compared: the session must be referred
+ */
+async function facesOf(
+  { unitOfWork, describeFace }: Deps<'unitOfWork' | 'describeFace'>,
+  { face }: Findings,
+  { tenant, pictures, now }: { tenant: CheckedTenant; pictures: readonly Picture[]; now: Date },
+): Promise<readonly FaceDescriptor[] | null> {
+  if (face === undefined || tenant.settings.faceProvider === null) return face?.descriptors ?? [];
+  if ((await unitOfWork.stores.blocklist.loadFaces(tenant.id, now)).length === 0) return [];
+  const faces: FaceDescriptor[] = [];
+  for (const kind of ['face', 'document_front'] as const) {
+    const bytes = pictures.find((picture) => picture.kind === kind)?.bytes;
+    if (bytes === undefined) continue;
+    const descriptor = await describeFace(tenant.mode, kind, async () => bytes);
+    if (descriptor === 'off' || (descriptor === null && kind === 'face')) return null;
+    if (descriptor !== null) faces.push(descriptor);
+  }
+  return faces;
 }
 
 /** A provider, and the step that it performs. */
