@@ -201,7 +201,8 @@ const variables = z.object({
   }),
   WEBHOOK_CA_FILE: authoritiesFile.optional().register(settingDocs, {
     absent: 'none; the local authority when embedded',
-    meaning: "PEM file of certificate authorities that are trusted for receivers and check providers besides the system's.",
+    meaning:
+      "PEM file of certificate authorities that are trusted for receivers and check providers besides the system's.",
   }),
   CHECK_PROVIDERS_FILE: checkProvidersFile.optional().register(settingDocs, {
     absent: 'none',
