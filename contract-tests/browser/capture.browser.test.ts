@@ -150,7 +150,7 @@ describe('the capture page on a phone', () => {
     await page.getByText('A person will look at it then').waitFor();
     await button('Use it anyway').click();
 
-    await heading('Has your address changed?').waitFor();
+    await heading('The back of your card').waitFor();
     const back = { name: 'back.png', mimeType: 'image/png', buffer: await blankPicture() };
     await page.getByLabel('Choose a picture').setInputFiles(back);
     await button('Use this picture').click();

@@ -2,10 +2,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ChildFault } from '../../src/checks/child/child-runner.ts';
 import { createPrintReader, type PrintReader } from '../../src/checks/ocr/print-reader.ts';
+import { recognizeBack } from '../../src/checks/upload/donor-part.ts';
 import { provideFonts } from '../setup/provide-fonts.ts';
 import { providedModels } from '../setup/provide-models.ts';
-import { drawLicenceFront } from './draw-driver-license.ts';
+import { drawLicenceBack, drawLicenceFront } from './draw-driver-license.ts';
 import { inventJapanesePerson } from './japanese-persons.ts';
+import { photograph } from './photograph.ts';
 
 const person = inventJapanesePerson('tuning', 0);
 let reader: PrintReader;
@@ -52,6 +54,35 @@ describe('the print of a card', () => {
     const { lines, isRectified } = await reader.read(wide);
     expect(isRectified).toBe(false);
     expect(lines.some(({ text }) => text.includes(person.licence.number))).toBe(true);
+  });
+});
+
+describe('the declaration about organ donation', () => {
+  const entry = { address: '福岡県福岡市博多区住吉1-2-3', date: '2024-05-10', style: 'printed' } as const;
+
+  test.each([
+    ['upside down and aslant, with a signature', 'held-out', true, true],
+    ['filling the picture, without a mark', 'tuning', false, false],
+  ] as const)('on a back %s is painted over, and the entry above it stays', async (_title, pool, donor, onTable) => {
+    const back = await drawLicenceBack({
+      person: inventJapanesePerson(pool, 1),
+      entries: [entry],
+      donor,
+      pixelsPerMm: 12,
+    });
+    const picture = onTable
+      ? await photograph(back, { seed: 2, rotateDegrees: 184, perspective: 0.03, fill: 0.8 })
+      : await sharp(back).flatten({ background: '#ffffff' }).jpeg().toBuffer();
+    const { print, donorPart, masked } = await reader.readUpload(picture);
+    expect([recognizeBack(print), donorPart]).toEqual(['driver_license', 'masked']);
+    const again = await reader.read(Buffer.from(masked ?? []));
+    const texts = again.lines.map(({ text }) => text.replaceAll(' ', ''));
+    expect(texts.join('\n')).toMatch(/備考.*住吉1-2-3.*MASKED$/s);
+    expect(texts.join('\n')).not.toMatch(/臓器|移植|署名|私は/);
+  });
+
+  test('is not seen on a front', async () => {
+    expect(await reader.readUpload(await onTable(0))).toMatchObject({ donorPart: 'none', masked: null });
   });
 });
 

@@ -56,10 +56,11 @@ export const en = {
       noNumber: 'Do not photograph the back: it shows your My Number, which we must not keep.',
     },
     back: {
-      heading: 'Has your address changed?',
-      lead: 'If a new address is written on the back, photograph the back too. Otherwise continue without it.',
+      heading: 'The back of your card',
+      lead: 'It shows whether your address has changed. Photograph it even if nothing is written there: without it, a person may have to look, which takes longer.',
       drawing: 'Drawing: the back of a card. A frame surrounds the whole card.',
       preview: 'Your picture of the back',
+      donor: 'The part about organ donation is covered before the picture is stored.',
       combined: 'If your residence card is also a My Number card, do not photograph its back.',
       skip: 'Continue without the back',
       add: 'Photograph the back',

@@ -239,6 +239,16 @@ describe('the current address', () => {
       ),
       { text: null, source: 'unconfirmed' },
     ],
+    [
+      'with a word of the date that may be another, as no digit is',
+      backWith(line('令和8年1月8日', 30, 72, 20, { doubt: { 令: 0.76 } }), entry),
+      { text: newAddress, source: 'back_address_update' },
+    ],
+    [
+      'with an uncertain digit in the date',
+      backWith(line('令和8年1月9日', 30, 72, 20, { doubt: { 9: 0.76 } }), entry),
+      { text: null, source: 'unconfirmed' },
+    ],
     ['with an entry without a date', backWith(entry), { text: null, source: 'unconfirmed' }],
     [
       'with an uncertain character in the entry',

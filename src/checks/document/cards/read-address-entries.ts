@@ -44,6 +44,11 @@ function isAddress(text: string): boolean {
   return plain.length >= 6 && !/変更|住所|氏名/u.test(plain) && (prefecture.test(plain) || municipality.test(plain));
 }
 
+/** Whether a character names the era or a part of the date: the form of a date leaves no other for its place. */
+function isDateWord(character: string): boolean {
+  return character !== '元' && /^\p{Script=Han}$/u.test(character);
+}
+
 /** A line that only names the office. */
 function isOffice(text: string): boolean {
   return office.test(text) && !/\d/.test(text);
@@ -64,7 +69,7 @@ function contentLines(row: Row): RowLine[] {
 interface Entry {
   readonly date: string | null;
   readonly body: Print;
-  /** Of the least certain character of the date. */
+  /** Of the least certain digit of the date. */
   readonly confidence: number;
 }
 
@@ -89,7 +94,7 @@ function splitEntries(rows: readonly Print[]): Entry[] | null {
     entries.push({
       date: date.pastEra ? null : date.date,
       body: trimPrint(print.slice(at + date.print.length)),
-      confidence: date.confidence,
+      confidence: leastConfidence(date.print.filter(({ character }) => !isDateWord(character))),
     });
   }
   return entries;

@@ -73,6 +73,7 @@ function PictureStep(props: ScreenProps) {
         </ul>
       )}
       {!unsent && type === 'my_number_card' && <p class="notice">{texts.card.noNumber}</p>}
+      {!unsent && isBack && type === 'driver_license' && <p class="notice">{texts.back.donor}</p>}
       {!unsent && isBack && type === 'residence_card' && <p class="notice">{texts.back.combined}</p>}
       <div role="alert">
         {fault !== null && (
