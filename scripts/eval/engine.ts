@@ -2,14 +2,16 @@
 
 import { documentCheck } from '../../src/checks/document/document-check.ts';
 import { createDocumentReader } from '../../src/checks/document/document-reader.ts';
+import { emptyFindings } from '../../src/checks/document/passport-findings.ts';
 import { faceCheck } from '../../src/checks/face/face-check.ts';
 import { createFaceEngine } from '../../src/checks/face/face-engine.ts';
 import { createPrintReader } from '../../src/checks/ocr/print-reader.ts';
 import type { Check, CheckedTenant } from '../../src/domain/check.ts';
 import { type AutomaticDecision, decideAutomatically } from '../../src/domain/decision.ts';
-import type { Findings } from '../../src/domain/findings.ts';
+import type { DocumentOcr, Findings } from '../../src/domain/findings.ts';
 import { defaultSettings } from '../../src/domain/tenant.ts';
 import { providedModels, provideModels } from '../setup/provide-models.ts';
+import { withMemory } from './gates.ts';
 import { type DocumentKind, documentKinds, type Submission } from './session.ts';
 
 /** How one session was decided, and how long each check took. */
@@ -30,6 +32,8 @@ export interface Engine {
    * @throws what a check throws
    */
   readonly decide: (session: Submission) => Promise<Decided>;
+  /** Reads the print of a decided session's document at another gate; null where it reads none. Absent in an engine that reads nothing. */
+  readonly readAt?: (session: Submission, gate: number) => Promise<DocumentOcr | null>;
   readonly close: () => Promise<void>;
 }
 
@@ -86,8 +90,19 @@ export async function createEngine(): Promise<Engine> {
   const zones = createDocumentReader();
   const print = createPrintReader(providedModels());
   const faces = createFaceEngine();
-  const checks = [documentCheck({ zones, print: () => print }), faceCheck(faces, () => true)];
-  return engineOf(checks, documentKinds, async () => {
+  const memory = withMemory(print);
+  const document = documentCheck({ zones, print: () => memory });
+  // The zone of a passport has no gate, so it is not read again.
+  const printed = documentCheck({ zones: { read: async () => emptyFindings('unreadable') }, print: () => memory });
+  const engine = engineOf([document, faceCheck(faces, () => true)], documentKinds, async () => {
     await Promise.all([zones.close(), print.close(), faces.close()]);
   });
+  return {
+    ...engine,
+    async readAt({ pictures, challenge }, gate) {
+      const tenant = { ...evalTenant, settings: { ...evalTenant.settings, ocrConfidenceMin: gate } };
+      const { document: findings } = await printed.run({ pictures, challenge }, tenant, evalNow, {});
+      return findings?.ocr ?? null;
+    },
+  };
 }

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { shareOf } from '../specimens/proportion-interval.ts';
 import { planCorpus } from './corpus.ts';
 import { createEngine, type Engine, engineOf } from './engine.ts';
+import { scoreAtGates, withMemory } from './gates.ts';
 import { drawGenuine } from './genuine.ts';
 import { planOperatorPictures } from './operator-pictures.ts';
 import { writeReport } from './report.ts';
@@ -13,6 +14,7 @@ import { runSessions } from './run.ts';
 import { scoreFields } from './score.ts';
 import { attackClasses, documentKinds, type EvalSession } from './session.ts';
 import { subjectOf } from './subjects.ts';
+import type { SessionResult } from './tally.ts';
 
 const context = { command: 'npm run eval', unmeasured: [], unread: [], cutOff: false };
 
@@ -77,6 +79,35 @@ describe('the figures', () => {
     expect(scoreFields(ocr, { fields, currentAddress })).toMatchObject({ shown: 7, right: 1, wrong: 2 });
     expect(scoreFields(null, { fields, currentAddress })).toMatchObject({ shown: 7, right: 0, wrong: 0 });
   });
+});
+
+test('the curve of the gate counts what each gate keeps and lets through, and reads no picture again', async () => {
+  let reads = 0;
+  const print = withMemory({
+    read: async () => {
+      reads += 1;
+      return { lines: [], aspect: 1.58, isRectified: true, confidence: 1 };
+    },
+  });
+  const bytes = Buffer.from('picture');
+  const { fields, currentAddress } = subjectOf('td1_card', 'tuning', 1);
+  const session = { group: 'genuine', document: 'td1_card', care: 'mild', pool: 'tuning', fields, currentAddress };
+  const atGates = await scoreAtGates(session as unknown as EvalSession, async (_session, gate) => {
+    await print.read(bytes);
+    const entry = (name: string, normalized: string) => ({ side: 'back', name, text: normalized, normalized }) as const;
+    const certain = entry('birth_date', fields.birth_date as string);
+    return {
+      documentType: 'id_card',
+      fields: gate > 0.85 ? [certain] : [certain, entry('expiry_date', '1999-01-01')],
+      currentAddress: { text: null, source: 'printed' },
+    };
+  });
+  expect(reads).toBe(1);
+  const result = { ...session, score: { shown: 7, right: 1, wrong: 1, missed: [] }, atGates };
+  const rest = { verdict: 'needs_review', reasons: [], isRight: false, seconds: 1, secondsByStep: {} };
+  const report = writeReport([{ ...result, ...rest, facesMatched: null, similarity: null } as SessionResult], context);
+  expect(report).toContain('| **0.85** | 100.0 % (20.7–100.0) | 1: 14.3 %');
+  expect(report).toContain('| 0.9 | 100.0 % (20.7–100.0) | 0: 0.0 %');
 });
 
 describe('the engine', () => {

@@ -3,6 +3,7 @@
 import { attackSection } from './report/attacks.ts';
 import { faceSection } from './report/faces.ts';
 import { fieldSection } from './report/fields.ts';
+import { gateSection } from './report/gate-curve.ts';
 import { honestUserSection } from './report/honest-users.ts';
 import { secondsSection } from './report/seconds.ts';
 import { measuredOf, type ReportContext, type Section } from './report/section.ts';
@@ -15,6 +16,7 @@ export type { ReportContext } from './report/section.ts';
 const sections: readonly Section[] = [
   targetSection,
   fieldSection,
+  gateSection,
   honestUserSection,
   attackSection,
   faceSection,

@@ -1,6 +1,7 @@
 // Runs sessions through the engine, one at a time, as a worker on two cores does.
 
 import type { Engine } from './engine.ts';
+import { scoreAtGates } from './gates.ts';
 import type { EvalSession } from './session.ts';
 import { resultOf, type SessionResult } from './tally.ts';
 
@@ -11,7 +12,7 @@ import { resultOf, type SessionResult } from './tally.ts';
  * @throws what a check throws: a check that fails is no result
  */
 export async function runSessions(
-  engine: Pick<Engine, 'decide'>,
+  engine: Pick<Engine, 'decide' | 'readAt'>,
   plan: readonly (() => Promise<EvalSession>)[],
   deadlineMs = Number.POSITIVE_INFINITY,
   progress: (done: number) => void = () => undefined,
@@ -20,7 +21,10 @@ export async function runSessions(
   for (const draw of plan) {
     if (performance.now() >= deadlineMs) break;
     const session = await draw();
-    results.push(resultOf(session, await engine.decide(session)));
+    const decided = await engine.decide(session);
+    const { readAt } = engine;
+    const atGates = session.group !== 'genuine' || readAt === undefined ? [] : await scoreAtGates(session, readAt);
+    results.push(resultOf(session, decided, atGates));
     progress(results.length);
   }
   return results;

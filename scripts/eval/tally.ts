@@ -2,6 +2,7 @@
 
 import type { Verdict } from '../../src/domain/outcome.ts';
 import type { Decided } from './engine.ts';
+import type { GateScore } from './gates.ts';
 import { type FieldScore, scoreFields } from './score.ts';
 import type { EvalSession } from './session.ts';
 
@@ -13,6 +14,8 @@ export interface SessionResult {
   readonly pool: EvalSession['pool'];
   /** Null for attacks, whose values are not counted. */
   readonly score: FieldScore | null;
+  /** The same at other gates; empty for attacks. */
+  readonly atGates: readonly GateScore[];
   readonly verdict: Verdict;
   readonly reasons: readonly string[];
   readonly isRight: boolean;
@@ -25,7 +28,11 @@ export interface SessionResult {
 }
 
 /** Sums up how one session was decided. */
-export function resultOf(session: EvalSession, { findings, decision, seconds, secondsByStep }: Decided): SessionResult {
+export function resultOf(
+  session: EvalSession,
+  { findings, decision, seconds, secondsByStep }: Decided,
+  atGates: readonly GateScore[] = [],
+): SessionResult {
   const { group, document, care, pool } = session;
   const match = findings.face?.match;
   return {
@@ -34,6 +41,7 @@ export function resultOf(session: EvalSession, { findings, decision, seconds, se
     care,
     pool,
     score: group === 'genuine' ? scoreFields(findings.document?.ocr ?? null, session) : null,
+    atGates,
     verdict: decision.verdict,
     reasons: decision.reasons,
     isRight: session.right.includes(decision.verdict),
