@@ -24,9 +24,9 @@ export interface DocumentCheckDeps {
 
 /**
  * Makes the document check. The zone is read first: it tells passports from everything else, and its check digits are worth more than
- * print. The print of a passport's page, or of the front of an identity card, is compared with it. Where there is no passport, the print of
- * both sides is read. Without models only passports are read (SPEC 2.6, 2.7): another document is `unreadable`, unless its zone tells
- * its type and the tenant does not accept that.
+ * print. The print of a passport's page, or of the front of an identity card, is compared with it. Where it finds no zone, the print of
+ * both sides is read, and a zone in it as well. Without models only passports are read (SPEC 2.6, 2.7): another document is
+ * `unreadable`, unless its zone tells its type and the tenant does not accept that.
  */
 export function documentCheck({ zones, print, interpret = interpretCards }: DocumentCheckDeps): Check {
   return {
@@ -42,7 +42,7 @@ export function documentCheck({ zones, print, interpret = interpretCards }: Docu
       if (zone.ocr !== null) return { document: reader === null ? alone(zone, mode) : withPage(zone, sides[0]) };
       const card = sides.length === 0 ? null : interpret(sides, { gate: settings.ocrConfidenceMin, now });
       if (card === null) return { document: withoutPrint(zone, settings.acceptedDocumentTypes) };
-      const compared = card.ocr?.documentType === 'id_card' ? withFront(card, sides) : card;
+      const compared = zoneTypes.includes(card.ocr?.documentType ?? '') ? withFront(card, sides) : card;
       return { document: withDateRules(compared, frontOf(sides), now) };
     },
   };
@@ -82,7 +82,13 @@ function withPage(zone: DocumentFindings, page: PrintedSide | undefined): Docume
   return hasSpecimenMark(page) ? { ...compared, problems: [...compared.problems, 'specimen'] } : compared;
 }
 
-/** Compares the zone of an identity card, which may stand on the back, with the print of its front: both sides must be of one card. */
+/** The documents that are read by their zone. */
+const zoneTypes: readonly string[] = ['id_card', 'passport'];
+
+/**
+ * Compares the zone of an identity card, which may stand on the back, with the print of its front: both sides must be of one card. A
+ * passport comes here when its zone was read as print alone.
+ */
 function withFront(card: DocumentFindings, sides: readonly PrintedSide[]): DocumentFindings {
   return withComparison(card, compareZoneWithPage(card, frontOf(sides)));
 }

@@ -175,3 +175,47 @@ test('letters that OCR divides between their cases and their look-alikes are as 
   expect(read(withDoubt(at, { '0': 0.3, O: 0.2, Q: 0.1 })).normalized.last_name).toBe('ERIKSSON');
   expect(read(withDoubt(at, { Q: 0.3 })).normalized.last_name).toBeNull();
 });
+
+describe('the zone of a passport', () => {
+  const number = `L898902C3${checkDigit('L898902C3')}`;
+  const dates = [`740812${checkDigit('740812')}`, `320415${checkDigit('320415')}`] as const;
+  const optional = `${'<'.repeat(14)}0`;
+  const composite = checkDigit(number + dates[0] + dates[1] + optional);
+  const zone = [
+    'P<NLDERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<',
+    `${number}NLD${dates[0]}F${dates[1]}${optional}${composite}`,
+  ];
+  const side = (where: 'front' | 'back', lines: readonly string[]) =>
+    printedSide(
+      where,
+      lines.map((text, index) => line(text, 30, 450 + index * 40, 18)),
+    );
+
+  test('that the reader of zones could not find is read as print', () => {
+    const findings = interpretCards([side('front', zone)], options);
+    expect(findings).toMatchObject({ problems: [], ocr: { documentType: 'passport' } });
+    const normalized = Object.fromEntries(findings?.ocr?.fields.map((field) => [field.name, field.normalized]) ?? []);
+    expect(normalized).toEqual({ ...values, document_number: 'L898902C3' });
+  });
+
+  test('is doubt where a check digit disagrees, however clear it is, and none of a back', () => {
+    const wrong = zone.map((text) => text.replace('L898902C3', 'L898903C3'));
+    expect(interpretCards([side('front', wrong)], options)?.problems).toEqual(['low_confidence']);
+    expect(interpretCards([side('back', zone)], options)).toBeNull();
+  });
+});
+
+test('doubt about how many fillers end a name is none about the name', () => {
+  const lines = td1();
+  const side = back(lines);
+  const withFillers = (confidence: number) => ({
+    ...side,
+    lines: side.lines.map((one) =>
+      one.text === lines[2]
+        ? { ...one, confidences: one.confidences.map((old, at) => (at > 25 ? confidence : old)) }
+        : one,
+    ),
+  });
+  expect(read(withFillers(0.6)).normalized.first_name).toBe('ANNA MARIA');
+  expect(read(withFillers(0.4)).normalized.first_name).toBeNull();
+});

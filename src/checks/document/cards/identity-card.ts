@@ -1,4 +1,4 @@
-// Reads an identity card by its machine-readable zone.
+// Reads an identity card or a passport by the print of its machine-readable zone.
 
 import type { DocumentFindings } from '../../../domain/findings.ts';
 import type { PrintedSide } from '../../ocr/text-line.ts';
@@ -20,12 +20,18 @@ function part(value: ZoneValue, text: string): Print {
   return asPrint({ ...value, text });
 }
 
+/** A zone whose digits disagree is no violation below this confidence (`CardReading.check`). */
+const doubtful = 0.9;
+
 /**
- * Reads a card of the size TD1 or TD2 (ICAO Doc 9303-5 and -6).
+ * Reads a card of the size TD1 or TD2, or a passport (ICAO Doc 9303-4 to -6). The reader of passports has tried that one before, with
+ * several readings of the zone, so a disagreement here is doubt and never breaks a rule.
  * @param side where the zone stands
  */
 export function readIdentityCard(side: PrintedSide['side'], zone: ZoneLines, options: CardOptions): DocumentFindings {
   const values = readZoneValues(zone);
+  const isPassport = zone.format === 'td3';
+  const ruleConfidence = (confidence: number): number => (isPassport ? Math.min(confidence, doubtful) : confidence);
   if (/^V/.test(values.code.text)) {
     return { ocr: null, authenticity: 'inconclusive', problems: ['type_unsupported'], observations: [] };
   }
@@ -44,7 +50,7 @@ export function readIdentityCard(side: PrintedSide['side'], zone: ZoneLines, opt
     if (value.checked === true) {
       // The day of birth may be unknown; that of expiry may not.
       const holds = read.kind === 'unknown' ? name === 'birth_date' || null : read.kind === 'date';
-      reading.checkDates({ holds, confidence: value.confidence });
+      reading.checkDates({ holds, confidence: ruleConfidence(value.confidence) });
     }
   };
   addDate('birth_date', values.birth, date(values.birth, 'birth'));
@@ -60,9 +66,9 @@ export function readIdentityCard(side: PrintedSide['side'], zone: ZoneLines, opt
   const digits = [values.number, values.birth, values.expiry, values.composite];
   reading.check('zone_check_digits', {
     holds: digits.every((value) => value.checked === true),
-    confidence: Math.min(...digits.map((value) => value.confidence)),
+    confidence: ruleConfidence(Math.min(...digits.map((value) => value.confidence))),
   });
   // States that do not exist, for specimens (ICAO Doc 9303-3, section 5).
   if (values.state.text === 'UTO' || values.nationality.text === 'UTO') reading.problem('specimen');
-  return reading.finish('id_card', required, { text: null, source: 'printed' });
+  return reading.finish(isPassport ? 'passport' : 'id_card', required, { text: null, source: 'printed' });
 }

@@ -59,7 +59,9 @@ export function interpretCards(sides: readonly PrintedSide[], options: CardOptio
   for (const wanted of ['back', 'front'] as const) {
     const side = sides.find((one) => one.side === wanted);
     const zone = side === undefined ? null : findZoneLines(side);
-    if (side !== undefined && zone !== null) return withSpecimen(readIdentityCard(side.side, zone, options), sides);
+    // A passport has no back.
+    if (side === undefined || zone === null || (zone.format === 'td3' && wanted === 'back')) continue;
+    return withSpecimen(readIdentityCard(side.side, zone, options), sides);
   }
   return null;
 }

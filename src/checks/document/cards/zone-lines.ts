@@ -1,12 +1,13 @@
-// Finds the lines of a machine-readable zone of a card among lines of print.
+// Finds the lines of a machine-readable zone among lines of print.
 
 import type { PrintedSide } from '../../ocr/text-line.ts';
 import { type Glyph, leastConfidence, type Print, printOf } from './print.ts';
 
-/** The sizes of zones on cards (ICAO Doc 9303-5 and -6). */
+/** The sizes of zones on passports and cards, and how their document codes begin (ICAO Doc 9303-4 to -6). */
 const formats = [
-  { name: 'td1', lines: 3, characters: 30 },
-  { name: 'td2', lines: 2, characters: 36 },
+  { name: 'td3', lines: 2, characters: 44, codes: /^P/ },
+  { name: 'td1', lines: 3, characters: 30, codes: /^[ACIV1]/ },
+  { name: 'td2', lines: 2, characters: 36, codes: /^[ACIV1]/ },
 ] as const;
 
 /** A zone as it was read, each line with its exact number of characters. */
@@ -70,17 +71,17 @@ function looksLikeZone(line: readonly Glyph[]): boolean {
   return text.length >= 24 && usable >= text.length * 0.9;
 }
 
-/** Finds a zone of three lines of 30 or two of 36 characters; the lowest one of the side. */
+/** Finds a zone of two lines of 44, three of 30 or two of 36 characters; the lowest one of the side. */
 export function findZoneLines(side: PrintedSide): ZoneLines | null {
   const lines = [...side.lines]
     .sort((a, b) => a.box.top + a.box.bottom - b.box.top - b.box.bottom)
     .map((line) => zoneGlyphs(printOf(line)))
     .filter(looksLikeZone);
-  for (const { name, lines: count, characters } of formats) {
+  for (const { name, lines: count, characters, codes } of formats) {
     for (let last = lines.length; last >= count; last -= 1) {
       const fitted = lines.slice(last - count, last).map((line) => fitLength(line, characters));
       const whole = fitted.filter((line) => line !== null);
-      if (whole.length === count && /^[ACIV]/.test(whole[0]?.[0]?.character.replace('1', 'I') ?? '')) {
+      if (whole.length === count && codes.test(whole[0]?.[0]?.character ?? '')) {
         return { format: name, lines: whole };
       }
     }

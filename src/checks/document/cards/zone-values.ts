@@ -1,4 +1,4 @@
-// The values of a card's machine-readable zone, checked and repaired by its check digits.
+// The values of a machine-readable zone that was read as print, checked and repaired by its check digits.
 
 import { checkDigit } from '../check-digit.ts';
 import { type CharacterKind, coerce, type VotedCharacter, voteCharacters } from '../vote-characters.ts';
@@ -14,7 +14,7 @@ export interface ZoneValue {
   readonly confidence: number;
 }
 
-/** The values of a TD1 or TD2 zone (ICAO Doc 9303-5 and -6). */
+/** The values of a TD1, TD2 or TD3 zone (ICAO Doc 9303-4 to -6). */
 export interface ZoneValues {
   readonly code: ZoneValue;
   readonly state: ZoneValue;
@@ -46,6 +46,23 @@ interface Format {
 }
 
 const formats: Readonly<Record<ZoneLines['format'], Format>> = {
+  td3: {
+    code: [0, 0, 2],
+    state: [0, 2, 5],
+    names: [0, 5, 44],
+    number: [1, 0, 9],
+    nationality: [1, 10, 13],
+    birth: [1, 13, 19],
+    sex: [1, 20, 21],
+    expiry: [1, 21, 27],
+    optional: [1, 28, 42],
+    composite: [1, 43, 44],
+    covered: [
+      [1, 0, 10],
+      [1, 13, 20],
+      [1, 21, 43],
+    ],
+  },
   td1: {
     code: [0, 0, 2],
     state: [0, 2, 5],
@@ -114,6 +131,9 @@ function placed(glyph: Glyph, kind: CharacterKind): Glyph {
   return best === undefined ? glyph : { ...glyph, character: best[0], confidence: Math.min(1, best[1]) };
 }
 
+/** A filler at the end of a name is more likely one than not. */
+const fillerMin = 0.5;
+
 /** The cells of a zone, and the text that repairs change in place. */
 class Cells {
   readonly #prints: readonly Print[];
@@ -145,6 +165,16 @@ class Cells {
     return leastConfidence((this.#prints[line] ?? []).slice(from, to));
   }
 
+  /**
+   * The confidence of a name field. How many fillers end it does not matter, and OCR of a long run hesitates about each; that nothing else stands there
+   * does matter.
+   */
+  nameConfidence([line, from, to]: Span): number {
+    const end = from + this.text([line, from, to]).replace(/<+$/, '').length;
+    const fillers = end === to ? 1 : this.confidence([line, end, to]);
+    return fillers < fillerMin ? fillers : this.confidence([line, from, end]);
+  }
+
   /** Whether the check digit behind a stretch agrees with it. */
   agrees([line, from, to]: Span): boolean {
     return checkDigit(this.text([line, from, to])) === this.text([line, to, to + 1]);
@@ -173,7 +203,8 @@ class Cells {
 /** A number of more than nine characters goes on in the optional data, up to its check digit and a filler (9303-5, note j). */
 function longNumber(cells: Cells, format: Format): ZoneValue | null {
   const [line, , to] = format.number;
-  if (cells.text([line, to, to + 1]) !== '<') return null;
+  // Numbers of passports go on nowhere.
+  if (format === formats.td3 || cells.text([line, to, to + 1]) !== '<') return null;
   const [rest = ''] = cells.text(format.optional).split('<');
   if (rest.length < 2) return null;
   const text = cells.text(format.number) + rest.slice(0, -1);
@@ -212,7 +243,7 @@ export function readZoneValues(zone: ZoneLines): ZoneValues {
     sex: plain(format.sex),
     expiry: checked(format.expiry),
     nationality: plain(format.nationality),
-    names: plain(format.names),
+    names: { ...plain(format.names), confidence: cells.nameConfidence(format.names) },
     composite: {
       text: cells.text(format.composite),
       checked: agrees,
