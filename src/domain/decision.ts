@@ -64,6 +64,7 @@ const reasonOfProblem = {
   type_unsupported: 'document_type_unsupported',
   rule_violation: 'document_rule_violation',
   specimen: 'spoof_suspected',
+  unexamined: 'risk_score_review',
 } as const satisfies Record<DocumentProblem, ReasonCode>;
 
 const reasonOfFaceProblem = {
@@ -81,12 +82,12 @@ function isExpired(document: DocumentFindings, now: Date): boolean {
 function documentReasons(document: DocumentFindings, { settings, mode, now }: DecisionInput): ReasonCode[] {
   const { ocr, problems, authenticity } = document;
   const isLive = mode === 'live';
-  // Sandboxes read specimens; a live tenant must never approve one.
-  const counted = problems.filter((problem) => problem !== 'specimen' || isLive);
+  // Sandboxes read specimens, and drawings that fill the picture; a live tenant must never approve either.
+  const counted = problems.filter((problem) => isLive || !['specimen', 'unexamined'].includes(problem));
   const reasons: ReasonCode[] = counted.map((problem) => reasonOfProblem[problem]);
   if (authenticity === 'failed') reasons.push('spoof_suspected');
   if (ocr === null || ocr.documentType === null || problems.includes('unreadable')) {
-    const hasReadingProblem = problems.some((problem) => problem !== 'specimen');
+    const hasReadingProblem = problems.some((problem) => !['specimen', 'unexamined'].includes(problem));
     if (!hasReadingProblem) reasons.push('document_unreadable');
     return reasons;
   }

@@ -35,8 +35,17 @@ export interface Observation {
   readonly value?: number | null;
 }
 
-/** Problems with the picture of a document. Each has a reason code of SPEC 2.7 (see `decision.ts`). */
-export type DocumentProblem = 'unreadable' | 'low_confidence' | 'type_unsupported' | 'rule_violation' | 'specimen';
+/**
+ * Problems with the picture of a document. Each has a reason code of SPEC 2.7 (see `decision.ts`). `unexamined`: the card's corners were not found, so
+ * nothing but its print was examined.
+ */
+export type DocumentProblem =
+  | 'unreadable'
+  | 'low_confidence'
+  | 'type_unsupported'
+  | 'rule_violation'
+  | 'specimen'
+  | 'unexamined';
 
 /** The findings of the document check. */
 export interface DocumentFindings {

@@ -61,8 +61,8 @@ export function withQualityFaults(
 ): Findings {
   const { document, face } = findings;
   const faulty = pictures.filter(({ fault }) => fault !== null);
-  // The mark of a specimen is no doubt: sandboxes read it.
-  const isCertain = document?.problems.every((problem) => problem === 'specimen');
+  // Neither the mark of a specimen nor a card without corners is a doubt about what was read.
+  const isCertain = document?.problems.every((problem) => problem === 'specimen' || problem === 'unexamined');
   const isDocument = faulty.some(({ kind }) => kind !== 'face') && isCertain === true;
   const isFace = faulty.some(({ kind }) => kind === 'face') && face?.problems.length === 0;
   return {

@@ -54,7 +54,7 @@ async function run(
         : {
             read: async (bytes) => {
               read.push(`print of ${bytes}`);
-              return { lines, aspect: 1.5, isRectified: true, confidence: 1 };
+              return { lines, aspect: 1.5, isRectified: true, confidence: 1, marks: { grid: 1, outline: null } };
             },
           },
     interpret: (...call) => {
@@ -75,7 +75,11 @@ async function run(
 describe('the document check', () => {
   test("takes a passport's zone and compares the print of its page", async () => {
     const { document, read, interpreted } = await run(passport);
-    const observations = [{ name: 'zone_matches_page', result: 'inconclusive', confidence: null }];
+    const observations = [
+      { name: 'zone_matches_page', result: 'inconclusive', confidence: null },
+      { name: 'screen_or_print_grid', result: 'passed', confidence: null },
+      { name: 'portrait_outline', result: 'inconclusive', confidence: null },
+    ];
     // Nothing was printed besides the zone.
     expect(document).toEqual({ ...passport, problems: ['low_confidence'], observations });
     expect({ read, interpreted }).toEqual({ read: ['zone of front', 'print of front'], interpreted: [] });
@@ -90,7 +94,8 @@ describe('the document check', () => {
       const { document, read, interpreted } = await run(zone, { card: licence });
       expect(document).toMatchObject(licence);
       expect(read).toEqual(['zone of front', 'print of front', 'print of back']);
-      const sides = ['front', 'back'].map((side) => ({ side, lines: [], aspect: 1.5 }));
+      const marks = { grid: 1, outline: null };
+      const sides = ['front', 'back'].map((side) => ({ side, lines: [], aspect: 1.5, marks }));
       expect(interpreted).toEqual([[sides, { gate: 0.7, now }]]);
     },
   );

@@ -4,6 +4,8 @@ import type { Check, EvidencePicture } from '../../domain/check.ts';
 import type { DocumentFindings } from '../../domain/findings.ts';
 import type { TenantMode } from '../../domain/tenant.ts';
 import { withDateRules } from '../authenticity/date-rules.ts';
+import type { CardMarks } from '../authenticity/examine-card.ts';
+import { withMarks } from '../authenticity/judge-marks.ts';
 import type { PrintReader } from '../ocr/print-reader.ts';
 import type { PrintedSide } from '../ocr/text-line.ts';
 import { compareZoneWithPage, withComparison } from './cards/compare-zone-with-page.ts';
@@ -39,13 +41,23 @@ export function documentCheck({ zones, print, interpret = interpretCards }: Docu
       );
       const reader = print();
       const sides = reader === null ? [] : await readSides(reader, zone.ocr === null ? pictures : fronts);
-      if (zone.ocr !== null) return { document: reader === null ? alone(zone, mode) : withPage(zone, sides[0]) };
+      const examined = (findings: DocumentFindings): { document: DocumentFindings } => {
+        const marksOf = (side: PrintedSide['side']) => sides.find((one) => one.side === side)?.marks;
+        return { document: withMarks(findings, marksOf('front') ?? null, marksOf('back')) };
+      };
+      if (zone.ocr !== null)
+        return reader === null ? { document: alone(zone, mode) } : examined(withPage(zone, sides[0]));
       const card = sides.length === 0 ? null : interpret(sides, { gate: settings.ocrConfidenceMin, now });
       if (card === null) return { document: withoutPrint(zone, settings.acceptedDocumentTypes) };
       const compared = zoneTypes.includes(card.ocr?.documentType ?? '') ? withFront(card, sides) : card;
-      return { document: withDateRules(compared, frontOf(sides), now) };
+      return examined(withDateRules(compared, frontOf(sides), now));
     },
   };
+}
+
+/** One side, and what it shows besides its print. */
+interface ExaminedSide extends PrintedSide {
+  readonly marks: CardMarks | null;
 }
 
 function picturesOf(pictures: readonly EvidencePicture[], kind: EvidencePicture['kind']): EvidencePicture[] {
@@ -55,8 +67,8 @@ function picturesOf(pictures: readonly EvidencePicture[], kind: EvidencePicture[
 async function readSides(
   print: Pick<PrintReader, 'read'>,
   pictures: readonly EvidencePicture[],
-): Promise<PrintedSide[]> {
-  const sides: PrintedSide[] = [];
+): Promise<ExaminedSide[]> {
+  const sides: ExaminedSide[] = [];
   for (const [side, kind] of [
     ['front', 'document_front'],
     ['back', 'document_back'],
@@ -64,8 +76,8 @@ async function readSides(
     // A newer picture of a side replaces the older one, so there is one at most.
     const [picture] = picturesOf(pictures, kind);
     if (picture === undefined) continue;
-    const { lines, aspect } = await print.read(picture.bytes);
-    sides.push({ side, lines, aspect });
+    const { lines, aspect, marks } = await print.read(picture.bytes);
+    sides.push({ side, lines, aspect, marks });
   }
   return sides;
 }

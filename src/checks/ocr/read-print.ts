@@ -1,7 +1,8 @@
 // Reads all print of one picture: finds the card, turns it upright, finds and recognises the lines.
 
+import { type CardMarks, examineCard } from '../authenticity/examine-card.ts';
 import { findCard } from '../card/find-card.ts';
-import type { TurnedRect } from '../card/geometry.ts';
+import type { Quad, TurnedRect } from '../card/geometry.ts';
 import { rectifyCard } from '../card/rectify-card.ts';
 import { decodeRgb, type RgbImage, turnRgb } from '../card/rgb-image.ts';
 import type { DecodedLine } from './decode-line.ts';
@@ -19,6 +20,8 @@ export interface PictureOfPrint {
   readonly isRectified: boolean;
   /** The mean certainty of the characters, 0 without any. Upright print has some 0.98, print upside down 0.6. */
   readonly confidence: number;
+  /** What the card shows besides its print; null if it is not rectified. */
+  readonly marks: CardMarks | null;
 }
 
 /** A card has up to fifty lines; more than this are not read, so the time for a picture is bounded. */
@@ -39,31 +42,41 @@ const wholeSidePx = 1152;
  * @throws when the picture cannot be decoded, or a model fails; a picture without print is no error
  */
 export async function readPrint(bytes: Uint8Array, models: PrintModels): Promise<PictureOfPrint> {
-  const { image: _image, ...print } = await readPicture(bytes, models);
-  return print;
+  const { image, photo, corners, ...print } = await readPicture(bytes, models);
+  const texts = print.lines.map(({ text }) => text);
+  return { ...print, marks: corners === null ? null : examineCard(photo, corners, image, texts) };
 }
 
-/** The print of a picture, and the upright picture that its boxes refer to. */
-export interface UprightPicture extends PictureOfPrint {
+/** The print of an upright picture, and that picture, which its boxes refer to. */
+interface UprightPrint extends Omit<PictureOfPrint, 'marks'> {
   readonly image: RgbImage;
 }
 
-/** Reads a picture as `readPrint` does. */
-export async function readPicture(bytes: Uint8Array, models: PrintModels): Promise<UprightPicture> {
-  const whole = await decodeRgb(bytes, decodedSidePx);
-  const corners = await findCard(whole);
-  const rectified = corners === null ? null : await readUpright(rectifyCard(whole, corners), models, true);
-  if (rectified !== null && rectified.confidence >= uprightMin) return rectified;
-  // A frame of something else than the card has little print, or cuts through it.
-  const raw = await readUpright(whole, models, false);
-  return rectified !== null && certainCharacters(rectified) > certainCharacters(raw) ? rectified : raw;
+/** The print of a picture, and what it was read from. */
+export interface UprightPicture extends UprightPrint {
+  /** The whole picture as it was taken. */
+  readonly photo: RgbImage;
+  /** The card's corners in it; null if the print is not that of a rectified card. */
+  readonly corners: Quad | null;
 }
 
-function certainCharacters({ lines }: PictureOfPrint): number {
+/** Reads a picture as `readPrint` does, and examines nothing else. */
+export async function readPicture(bytes: Uint8Array, models: PrintModels): Promise<UprightPicture> {
+  const photo = await decodeRgb(bytes, decodedSidePx);
+  const corners = await findCard(photo);
+  const card = corners === null ? null : await readUpright(rectifyCard(photo, corners), models, true);
+  if (card !== null && card.confidence >= uprightMin) return { ...card, photo, corners };
+  // A frame of something else than the card has little print, or cuts through it.
+  const raw = await readUpright(photo, models, false);
+  const isCard = card !== null && certainCharacters(card) > certainCharacters(raw);
+  return isCard ? { ...card, photo, corners } : { ...raw, photo, corners: null };
+}
+
+function certainCharacters({ lines }: Pick<PictureOfPrint, 'lines'>): number {
   return lines.flatMap(({ confidences }) => confidences).filter((confidence) => confidence >= uprightMin).length;
 }
 
-async function readUpright(given: RgbImage, models: PrintModels, isRectified: boolean): Promise<UprightPicture> {
+async function readUpright(given: RgbImage, models: PrintModels, isRectified: boolean): Promise<UprightPrint> {
   const sidePx = isRectified ? cardSidePx : wholeSidePx;
   let image = given;
   let boxes = await boxesIn(image, sidePx, models);
@@ -91,7 +104,8 @@ async function readUpright(given: RgbImage, models: PrintModels, isRectified: bo
     const placed = { ...line, box: shareOf(box, image) };
     lines.push({ ...placed, printLikeness: printLikeness(image, placed) });
   }
-  return { lines, aspect: image.width / image.height, isRectified, confidence: meanConfidence(lines), image };
+  const aspect = image.width / image.height;
+  return { lines, aspect, isRectified, confidence: meanConfidence(lines), image };
 }
 
 async function boxesIn(image: RgbImage, sidePx: number, models: PrintModels): Promise<TurnedRect[]> {

@@ -8,7 +8,7 @@ import { maskPicture } from './mask-picture.ts';
 
 /** The print of an upload. */
 export interface UploadedPrint {
-  readonly print: PictureOfPrint;
+  readonly print: Omit<PictureOfPrint, 'marks'>;
   /** The declaration about organ donation: `masked` when the picture to be stored is another one; `unlocated` when it may not be stored. */
   readonly donorPart: 'none' | 'masked' | 'unlocated';
   /** The picture without the declaration, upright; null unless `masked`. */
@@ -22,7 +22,7 @@ export interface UploadedPrint {
  * @throws when the picture cannot be decoded, or a model fails
  */
 export async function readUpload(bytes: Uint8Array, models: PrintModels): Promise<UploadedPrint> {
-  const { image, ...print } = await readPicture(bytes, models);
+  const { image, photo: _photo, corners: _corners, ...print } = await readPicture(bytes, models);
   const part = findDonorPart(print);
   if (part === 'none' || part === 'unlocated') return { print, donorPart: part, masked: null };
   const masked = await encodeJpeg(maskPicture(image, part, print.isRectified));

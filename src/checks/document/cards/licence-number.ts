@@ -22,8 +22,8 @@ const commissions = /^(?:00|1[0-4]|2[0-5]|30|4[0-9]|5[0-5]|6[0-5]|7[0-4]|8[0-3]|
 
 /**
  * Whether a text is a well-formed number: twelve digits, a commission that exists, and the right check digit. The twelfth digit
- * counts reissues. The third and fourth, the year of the first licence, are not compared with other dates: the number
- * outlives licences that lapsed.
+ * counts reissues. The third and fourth, the year of the first licence, are compared with other dates in `authenticity/date-rules.ts`: the number
+ * outlives licences that lapsed, so a contradiction does not reject.
  */
 export function isLicenceNumber(text: string): boolean {
   return /^\d{12}$/.test(text) && commissions.test(text) && licenceCheckDigit(text) === text[10];

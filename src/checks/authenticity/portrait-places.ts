@@ -1,0 +1,44 @@
+// Where known documents have their portrait.
+
+import { isDriverLicense } from '../document/cards/driver-license.ts';
+import { isMyNumberCard } from '../document/cards/my-number-card.ts';
+import { isResidenceCard } from '../document/cards/residence-card.ts';
+import type { Area } from './measure-outline.ts';
+
+/** In millimetres: the size of the document, and the left, upper, right and lower edge of its portrait. */
+type Place = readonly [width: number, height: number, left: number, top: number, right: number, bottom: number];
+
+const places = {
+  driver_license: [85.6, 54, 59.6, 13.6, 83.6, 43.6],
+  my_number_card: [85.6, 54, 4, 27, 23.4, 51.2],
+  residence_card: [85.6, 54, 60.6, 9.6, 83, 37.6],
+  td1_card: [85.6, 54, 4.4, 13, 27.6, 42.8],
+  td2_card: [105, 74, 4.4, 13, 30.8, 47],
+  passport: [125, 88, 5.6, 12, 40.6, 57],
+} as const satisfies Record<string, Place>;
+
+/** Names the layout that a side's print belongs to; null for a back or an unknown document. */
+function layoutOf(lines: readonly string[]): keyof typeof places | null {
+  const text = lines.join('\n');
+  if (isResidenceCard(text)) return 'residence_card';
+  if (isMyNumberCard(text)) return 'my_number_card';
+  if (isDriverLicense(text)) return 'driver_license';
+  const zone = lines
+    .map((line) => line.normalize('NFKC').replace(/\s/g, ''))
+    .filter((line) => /^[A-Z0-9«<]{28,46}$/.test(line));
+  if (zone.some((line) => /^P[A-Z<]/.test(line) && line.length > 40)) return 'passport';
+  if (zone.some((line) => /^[IAC][A-Z<]/.test(line) && line.length > 32)) return 'td2_card';
+  return zone.length === 0 && /IDENTITY\s?CARD/i.test(text) ? 'td1_card' : null;
+}
+
+/**
+ * The portrait's place on the document that a side's print belongs to.
+ * @param lines the text of each line
+ * @returns null for a side without a portrait or a document without a known layout
+ */
+export function portraitPlace(lines: readonly string[]): Area | null {
+  const layout = layoutOf(lines);
+  if (layout === null) return null;
+  const [width, height, left, top, right, bottom] = places[layout];
+  return { x: left / width, y: top / height, width: (right - left) / width, height: (bottom - top) / height };
+}
