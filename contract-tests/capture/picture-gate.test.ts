@@ -219,13 +219,18 @@ describe('the tests of an uploaded picture', () => {
     printed = {};
   });
 
-  test('the frames of a challenge are tested for a My Number as well', async () => {
+  test('the frames of a challenge are tested for a My Number and a back as well', async () => {
     const { phone } = await begin(await createTenant(it.service, { steps: ['document', 'face'] }));
     const { challenge } = await succeeded(phone.challenge());
     printed = { showsMyNumber: true };
     const problem = await problemOf(phone.giveFrame(challenge?.id ?? '', 0));
     printed = {};
     expect(problem).toMatchObject({ _tag: 'PictureNotAccepted', reason: 'my_number' });
+    printed = { back: 'driver_license', donorPart: 'masked' };
+    const back = await problemOf(phone.giveFrame(challenge?.id ?? '', 0));
+    const face = await problemOf(put(phone, await blankPicture(), 'face'));
+    printed = {};
+    expect([back.reason, face.reason]).toEqual(['wrong_side', 'wrong_side']);
     expect((await succeeded(phone.look())).challenge?.given).toBe(0);
   });
 });

@@ -127,7 +127,7 @@ export class CaptureClient extends HeyApiClient {
      *
      * Stores a picture and replaces an earlier one of its kind. The bytes are decoded first: they must
      * be a complete JPEG or PNG of a size from which a document can be read. A kind that the plan does
-     * not require returns 409. The content is checked after the submission, apart from two tests that
+     * not require returns 409. The content is checked after the submission, apart from tests that
      * are made at once:
      *
      * - **Quality.** A picture that is blurred, too dark, hidden by glare, or shows no document returns
@@ -137,6 +137,17 @@ export class CaptureClient extends HeyApiClient {
      * `my_number`. Every picture is tested, in memory and before it is stored: for a QR code that
      * holds the number and, where the installation reads printed text, for the number itself. The
      * back of a My Number card is always refused.
+     * - **Organ donation.** The back of a driver's license and the front of a My Number card have a
+     * declaration about organ donation. Where the installation reads printed text, the declaration is
+     * painted over before the picture is stored; what lies around the card is then not stored either.
+     * A picture on which that is not possible with certainty returns 400 with the reason
+     * `not_maskable`.
+     * - **Sides.** The back of a card in place of a front or a face returns 400 with the reason
+     * `wrong_side`, and a back that does not belong to the chosen type `back_not_recognized`.
+     *
+     * A round takes 60 pictures of document and face, stored or refused for their quality. Then the
+     * response is 409 `VerificationNotOpen` with the reason `uploads_used`, and the verification can be
+     * submitted with what is stored.
      *
      * Formats and sizes:
      *
