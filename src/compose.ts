@@ -215,7 +215,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
     ids,
     ipRanges,
     outages: async () => (stopping ? ['stopping'] : storage.outages()),
-    limitations: () => (readPrint() === null ? ['models_missing'] : []),
+    limitations: () => [...(readPrint() === null ? ['models_missing'] : []), ...providers.limitations()],
   });
 
   teardown.add('server', () => {

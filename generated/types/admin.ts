@@ -1886,7 +1886,8 @@ export interface components {
             observations: components["schemas"]["EvidenceObservation"][];
             /**
              * @description The cosine similarity of the portrait on the document and the face of the user; null when there
-             *     were not two faces to compare. The setting `faceSimilarityMin` is its threshold.
+             *     were not two faces to compare. The setting `faceSimilarityMin` is its threshold. Of a check
+             *     provider it is the provider's own measure, with a threshold of its own.
              */
             faceSimilarity: number | null;
             /** @description The rules that added points to the risk score, each explained. */

@@ -65,6 +65,7 @@ function setUp() {
     logged,
     hang,
     close: providers.close,
+    limitations: providers.limitations,
     respondWith: (next: () => unknown) => (respond = next),
   };
 }
@@ -129,17 +130,20 @@ test.each([
 );
 
 test('the circuit opens after failures in a row, and one success closes it again', async () => {
-  const { run, post, logged, respondWith } = setUp();
+  const { run, post, logged, limitations, respondWith } = setUp();
   respondWith(failing(new ProviderCallError('http_error', 401)));
+  expect(limitations()).toEqual([]);
   for (let index = 0; index < failuresToOpen; index += 1) await run();
   expect(logged.at(-2)?.message).toBe('check provider circuit opened');
   expect(await run()).toBeNull();
   expect(post).toHaveBeenCalledTimes(failuresToOpen);
   expect(logged.at(-1)?.message).toContain('circuit is open');
+  expect(limitations()).toEqual(['check_provider_unavailable']);
   await vi.advanceTimersByTimeAsync(openMs);
   respondWith(() => readable);
   expect(await run()).not.toBeNull();
   expect(logged.at(-1)?.message).toBe('check provider circuit closed');
+  expect(limitations()).toEqual([]);
 });
 
 test('refused requests open no circuit', async () => {

@@ -3,6 +3,7 @@
 import {
   BrokenCircuitError,
   type CircuitBreakerPolicy,
+  CircuitState,
   ConsecutiveBreaker,
   circuitBreaker,
   ExponentialBackoff,
@@ -64,12 +65,12 @@ interface Provider {
 
 /**
  * Makes the check providers of this installation.
- * @returns them, and `close`, which cuts running calls off; these checks throw then, and count as not started
+ * @returns them, `limitations` with the names of what they cannot do now, and `close`, which cuts running calls off; these checks throw then, and count as not started
  */
 export function createCheckProviders(
   configured: readonly ProviderOptions[],
   deps: ProvidersDeps,
-): CheckProviders & { close(): Promise<void> } {
+): CheckProviders & { limitations(): string[]; close(): Promise<void> } {
   const { log } = deps;
   const connect = deps.connect ?? ((provider: ProviderOptions) => createProviderClient(provider, deps));
   const providers = new Map(configured.map((options) => [options.id, openProvider(options, connect(options), log)]));
@@ -105,6 +106,10 @@ export function createCheckProviders(
   return {
     idsOf: (step) => configured.filter(({ steps }) => steps.includes(step)).map(({ id }) => id),
     run,
+    limitations() {
+      const isOpen = [...providers.values()].some(({ breaker }) => breaker.state === CircuitState.Open);
+      return isOpen ? ['check_provider_unavailable'] : [];
+    },
     async close() {
       isClosing = true;
       await Promise.all([...providers.values()].map(({ client }) => client.close()));
