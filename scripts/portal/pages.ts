@@ -56,7 +56,7 @@ export const contents: readonly ContentsPart[] = [
       { href: '/docs/reference/notifications', title: 'Notifications', document: '/asyncapi.json' },
       { href: '/docs/reference/admin', title: 'Admin API', document: '/admin/openapi.json' },
       { href: '/docs/reference/capture', title: 'Capture API', document: '/capture/openapi.json' },
-      { href: '/docs/reference/check-provider', title: 'Check provider API', document: '/check-provider/openapi.json' },
+      { href: '/docs/reference/check-provider', title: 'Provider API', document: '/check-provider/openapi.json' },
     ],
   },
   {

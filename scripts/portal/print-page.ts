@@ -54,7 +54,7 @@ export function printReferencePage(page: Frame & { readonly document: string }):
     .map((other) => printLink(other, href));
   return `${printHead(`${title} · Mitome`, 'reference.css', ['scalar.js', 'reference.js'])}
 <body class="wide">
-${printTop(`<nav class="tabs" aria-label="References">${tabs.join('')}</nav><a class="raw" href="${document}">${document.slice(1)}</a>`)}
+${printTop(`<nav class="tabs" aria-label="References">${tabs.join('')}</nav><a class="raw" href="${document}">${document.split('/').at(-1)}</a>`)}
 ${printContents(page)}
 <div id="main" tabindex="-1">
 <div id="reference" data-document="${document}">

@@ -37,8 +37,10 @@ async function show(target: HTMLElement, documentPath: string): Promise<void> {
   const configuration = {
     // It would offer the prefilled document; the bar on top links to the published one.
     documentDownloadType: 'none',
-    // Notifications go the other way, to an address of the tenant's.
-    ...(documentPath !== '/asyncapi.json' && { servers: [{ url: location.origin }] }),
+    // Notifications and checks go the other way, to addresses of tenants and providers.
+    ...(!['/asyncapi.json', '/check-provider/openapi.json'].includes(documentPath) && {
+      servers: [{ url: location.origin }],
+    }),
     authentication: {
       preferredSecurityScheme: schemes[0],
       securitySchemes: Object.fromEntries(schemes.map((name) => [name, { token: placeholder, value: placeholder }])),
