@@ -86,7 +86,7 @@ test('the curve of the gate counts what each gate keeps and lets through, and re
   const print = withMemory({
     read: async () => {
       reads += 1;
-      return { lines: [], aspect: 1.58, isRectified: true, confidence: 1 };
+      return { lines: [], aspect: 1.58, isRectified: true, confidence: 1, marks: null };
     },
   });
   const bytes = Buffer.from('picture');
