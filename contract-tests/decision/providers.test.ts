@@ -78,6 +78,7 @@ describe.each([anyEngine])('decisions with check providers on $name', (engine) =
     expect(recorded).toEqual([1, 2]);
     const [first] = arrivedOf(id);
     const access = { actor: 'provider:acme', request_id: first?.headers['idempotency-key'] };
+    expect(access.request_id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     expect(await accessesOf(id)).toEqual([
       { ...access, operation: 'createDocumentCheck' },
       { ...access, operation: 'createFaceCheck' },
