@@ -149,8 +149,8 @@ function pitchOf(decoded: readonly Decoded[]): number | null {
 }
 
 /**
- * Drops the spaces that the recogniser reads between full-width digits and hyphens, as in ２５ and １－２: these have white on both sides. In print of half
- * width, and where the distance is wider, a space is one.
+ * Drops the spaces that the recogniser reads between full-width digits and hyphens, as in ２５ and １－２: these have white on both sides. In
+ * print of half width, and where the distance is wider, a space is one.
  */
 function withoutFalseGaps(decoded: readonly Decoded[]): readonly Decoded[] {
   const pitch = pitchOf(decoded);

@@ -142,8 +142,8 @@ function wordStarts(words: readonly string[], columns: readonly number[]): numbe
 }
 
 /**
- * Where the characters of a line stand, estimated from their widths. A space may be of any width, so the words on both sides of it are placed each for
- * itself.
+ * Where the characters of a line stand, estimated from their widths. A space may be of any width, so the words on both sides of it are
+ * placed each for itself.
  */
 function placesOf(text: string, columns: readonly number[]): Place[] {
   const words = text.split(/\s+/u).filter((word) => word !== '');
@@ -193,8 +193,8 @@ function kanjiStray(crop: Crop, text: string, limit: number): number | null {
 }
 
 /**
- * How much a line looks like machine print, 0 to 1: 0.5 and less means that its ink is coloured or its letters are irregular. Neat handwriting in
- * black ink is not recognized.
+ * How much a line looks like machine print, 0 to 1: 0.5 and less means that its ink is coloured or its letters are irregular. Neat
+ * handwriting in black ink is not recognized.
  * @param picture the picture that the line's place refers to
  */
 export function printLikeness(picture: ColorPicture, line: Pick<TextLine, 'text' | 'box'>): number {

@@ -9,7 +9,7 @@ import type {
   Observation,
 } from '../../../domain/findings.ts';
 import type { PrintedDate } from './find-dates.ts';
-import { normalizeAddressText, normalizeNameText } from './normalize-text.ts';
+import { hasKnownPrefecture, normalizeAddressText, normalizeNameText } from './normalize-text.ts';
 import { closeGaps, leastConfidence, type Print, plainText, textOf } from './print.ts';
 import { repairPrint } from './repair-print.ts';
 
@@ -87,7 +87,9 @@ export class CardReading {
 
   /** Adds an address. */
   addAddress(side: Side, print: Print | null): void {
-    this.add(side, 'address', print === null ? null : repairPrint(closeGaps(print)), normalizeAddressText);
+    this.add(side, 'address', print === null ? null : repairPrint(closeGaps(print)), (text) =>
+      hasKnownPrefecture(text) ? normalizeAddressText(text) : null,
+    );
   }
 
   /** Adds a date. A day that no calendar has breaks the document's rules when it is certain. */

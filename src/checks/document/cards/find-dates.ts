@@ -47,8 +47,8 @@ interface Found {
 const eraInitial = /^[明大昭平令㍾㍽㍼㍻㋿]$/u;
 
 /**
- * The confidence of the least certain character of a date. A character of the era is as certain as it is that no other era is meant: for 令, doubt about 合
- * and 今 is none.
+ * The confidence of the least certain character of a date. A character of the era is as certain as it is that no other era is meant: for
+ * 令, doubt about 合 and 今 is none.
  */
 function confidenceOf(stretch: Print, era: Print): number {
   const known = new Set(era);

@@ -39,7 +39,8 @@ function withSpecimen(findings: DocumentFindings, sides: readonly PrintedSide[])
 }
 
 /**
- * Reads a card from the print on its sides (SPEC 2.6). The text of a document that is not supported, or that shows a My Number, is not returned.
+ * Reads a card from the print on its sides (SPEC 2.6). The text of a document that is not supported, or that shows a My Number, is not
+ * returned.
  * @param sides one front and at most one back
  * @param options `gate` is the confidence that the least certain character of a value needs; `now` decides about dates
  * @returns null when the print is not that of a known document

@@ -8,8 +8,8 @@ import type { PrintedSide, TextLine } from '../../ocr/text-line.ts';
 const hesitation = 0.1;
 
 /**
- * Simplified Chinese characters that are also Japanese ones of another meaning. They look unlike each other, so print of one of them leaves the other
- * no likelihood: hesitation means the full form.
+ * Simplified Chinese characters that are also Japanese ones of another meaning. They look unlike each other, so print of one of them
+ * leaves the other no likelihood: hesitation means the full form.
  */
 const fullForms: Readonly<Record<string, string>> = { 叶: '葉', 云: '雲', 后: '後', 机: '機', 庄: '荘', 芸: '藝' };
 
@@ -66,7 +66,9 @@ function scriptOf(character: string | undefined): Script | null {
   return /^[ァ-ヺー]$/u.test(character ?? '') ? 'katakana' : null;
 }
 
-/** Hiragana and katakana that look alike, such as け and ナ: a word is in one script, so the next character decides, or else the one before. */
+/**
+ * Hiragana and katakana that look alike, such as け and ナ: a word is in one script, so the next character decides, or else the one before.
+ */
 function inScript(read: Alternative, others: readonly Alternative[], next: Script | null): Alternative {
   const [other] = others;
   if (next === null || other === undefined || other.likelihood < scriptDoubt) return read;
@@ -103,8 +105,8 @@ function readLine(line: TextLine): TextLine {
 }
 
 /**
- * Reads the print of a Japanese document in the characters of Japanese: 员 and 区 beside 區 are read as 員 and 区, as certain as both forms together.
- * A character that no Japanese form competes with stays as it is.
+ * Reads the print of a Japanese document in the characters of Japanese: 员 and 区 beside 區 are read as 員 and 区, as certain as both forms
+ * together. A character that no Japanese form competes with stays as it is.
  */
 export function readJapanese(side: PrintedSide): PrintedSide {
   return { ...side, lines: side.lines.map(readLine) };

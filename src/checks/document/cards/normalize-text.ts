@@ -7,6 +7,26 @@ export function normalizeNameText(text: string): string {
   return foldHan(text.normalize('NFKC').replace(/\s+/gu, ' ').trim());
 }
 
+const prefectures = new Set(
+  '青森 岩手 宮城 秋田 山形 福島 茨城 栃木 群馬 埼玉 千葉 神奈川 新潟 富山 石川 福井 山梨 長野 岐阜 静岡 愛知 三重 滋賀 兵庫 奈良 和歌山 鳥取 島根 岡山 広島 山口 徳島 香川 愛媛 高知 福岡 佐賀 長崎 熊本 大分 宮崎 鹿児島 沖縄'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Whether the prefecture of an address exists, where it names one: 受知県 is a misreading, however certain. An address may begin with its
+ * municipality, such as 山県市.
+ */
+export function hasKnownPrefecture(address: string): boolean {
+  const [, name] = /^\s*(\p{Script=Han}{2,3})県(?!市|郡)/u.exec(foldHan(address.normalize('NFKC'))) ?? [];
+  return name === undefined || prefectures.has(name);
+}
+
+/** A State in Japanese, such as 米国 and フィリピン; null for print that names none. */
+export function normalizeStateText(text: string): string | null {
+  return /[\d]|[年月日]\s*$/u.test(text.normalize('NFKC')) ? null : normalizeNameText(text);
+}
+
 /**
  * An address in the shape of mail: compatibility form, usual characters, no spaces but between numbers and Latin words, one form of
  * hyphen between digits.

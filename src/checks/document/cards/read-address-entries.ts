@@ -2,6 +2,7 @@
 
 import { findDates } from './find-dates.ts';
 import type { Row, RowLine } from './find-rows.ts';
+import { hasKnownPrefecture } from './normalize-text.ts';
 import { closeGaps, findPrint, joinPrint, leastConfidence, type Print, plainText, textOf, trimPrint } from './print.ts';
 import { repairPrint } from './repair-print.ts';
 
@@ -41,7 +42,8 @@ const otherWord =
 
 function isAddress(text: string): boolean {
   const plain = text.replace(/\s/gu, '');
-  return plain.length >= 6 && !/変更|住所|氏名/u.test(plain) && (prefecture.test(plain) || municipality.test(plain));
+  if (plain.length < 6 || /変更|住所|氏名/u.test(plain) || !hasKnownPrefecture(plain)) return false;
+  return prefecture.test(plain) || municipality.test(plain);
 }
 
 /** Whether a character names the era or a part of the date: the form of a date leaves no other for its place. */
@@ -111,8 +113,9 @@ function withoutOffice(print: Print): Print {
 }
 
 /**
- * Reads the entries of a document, from the oldest to the newest. Any doubt makes the whole reading doubtful: a line that may be handwritten, a character below the gate, a date
- * missing, impossible or out of order, a note of an unknown kind, an address that does not begin like one.
+ * Reads the entries of a document, from the oldest to the newest. Any doubt makes the whole reading doubtful: a line that may be
+ * handwritten, a character below the gate, a date missing, impossible or out of order, a note of an unknown kind, an address that does
+ * not begin like one.
  * @param rows the rows of the place for entries, without the print that is always there
  */
 export function readAddressEntries(rows: readonly Row[], form: EntryForm): AddressEntries {

@@ -95,6 +95,12 @@ test('look-alikes are repaired by position, in the number, the name and the nati
   });
 });
 
+test('print of another kind is no nationality, and a prefecture that does not exist is no address', () => {
+  const misread = address.replace(/^./u, '受').replace(/^受\p{Script=Han}*?[都道府県]/u, '受知県');
+  const side = changed(front, { 米国: '1978年6月7日', [address]: misread });
+  expect(read(side, cleanBack).normalized).toMatchObject({ nationality: null, address: null });
+});
+
 test('a card without an address says so, and its address is the one on its back', () => {
   const side = changed(front, { [address]: '未定（届出後裏面に記載）' });
   const entry = printedSide('back', [

@@ -9,7 +9,7 @@ import { findLabels, type LabelledSide, type LabelRule } from './find-labels.ts'
 import { findRows } from './find-rows.ts';
 import { compareLayout, type Layout } from './label-positions.ts';
 import { holdsAny, isNearly } from './likeness.ts';
-import { normalizeGenderText, normalizeLatinName, normalizeNameText } from './normalize-text.ts';
+import { normalizeGenderText, normalizeLatinName, normalizeNameText, normalizeStateText } from './normalize-text.ts';
 import { findPrint, type Print, plainText, trimPrint } from './print.ts';
 import { type AddressEntries, readAddressEntries } from './read-address-entries.ts';
 import { digitSource, digitsOf, repairPrint } from './repair-print.ts';
@@ -150,7 +150,7 @@ export function readResidenceCard(
   const birthDate = reading.addDate('front', 'birth_date', birth);
   reading.add('front', 'gender', side.value('gender'), normalizeGenderText);
   const nationality = side.value('nationality');
-  reading.add('front', 'nationality', nationality === null ? null : repairPrint(nationality), normalizeNameText);
+  reading.add('front', 'nationality', nationality === null ? null : repairPrint(nationality), normalizeStateText);
   const address = side.value('address', 2);
   const isOpen = address !== null && undetermined.test(plainText(address));
   if (isOpen) reading.add('front', 'address', address, () => null);

@@ -115,8 +115,8 @@ const kindOf: Readonly<Partial<Record<keyof Format, CharacterKind>>> = {
 const certain = 0.97;
 
 /**
- * The character that stands at a position: of those that can stand there the likeliest, as certain as all readings of it together. OCR divides the
- * likelihood of a letter between its cases, and between letters and digits that look like it.
+ * The character that stands at a position: of those that can stand there the likeliest, as certain as all readings of it together. OCR
+ * divides the likelihood of a letter between its cases, and between letters and digits that look like it.
  */
 function placed(glyph: Glyph, kind: CharacterKind): Glyph {
   const sums = new Map<string, number>();
@@ -166,8 +166,8 @@ class Cells {
   }
 
   /**
-   * The confidence of a name field. How many fillers end it does not matter, and OCR of a long run hesitates about each; that nothing else stands there
-   * does matter.
+   * The confidence of a name field. How many fillers end it does not matter, and OCR of a long run hesitates about each; that nothing
+   * else stands there does matter.
    */
   nameConfidence([line, from, to]: Span): number {
     const end = from + this.text([line, from, to]).replace(/<+$/, '').length;
