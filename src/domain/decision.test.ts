@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type DecisionInput, decideAutomatically } from './decision.ts';
-import type { CheckResult, DocumentFindings, DocumentProblem } from './findings.ts';
+import type { CheckResult, DocumentFindings, DocumentProblem, Findings } from './findings.ts';
 import { type ReasonCode, reasonCodes, type Verdict } from './outcome.ts';
 import { defaultSettings } from './tenant.ts';
 
@@ -223,10 +223,26 @@ test('every problem alone and with every other keeps the order of the reason cod
   }
 });
 
-test('the UTC date decides about expiry, whatever the hour', () => {
-  const findings = { document: passport({ expiry: '2026-08-02' }) };
-  expect(decide({ findings, now: new Date('2026-08-02T23:59:59.999Z') }).verdict).toBe('approved');
-  expect(decide({ findings, now: new Date('2026-08-03T00:00:00.000Z') }).reasons).toEqual(['document_expired']);
+describe('the day that decides about expiry', () => {
+  const expiring = (fields: readonly (readonly [string, string])[], documentType = 'passport') => {
+    const document = passport({ expiry: '2026-08-02' });
+    if (document.ocr === null) throw new Error('a passport was read');
+    const added = fields.map(([name, text]) => ({ side: 'front', name, text, normalized: text }) as const);
+    const { ocr } = document;
+    return { document: { ...document, ocr: { ...ocr, documentType, fields: [...ocr.fields, ...added] } } };
+  };
+  const isExpired = (findings: Findings, now: string): boolean =>
+    decide({ findings, now: new Date(now) }).reasons.includes('document_expired');
+
+  test.each<[string, Findings, string]>([
+    ['a passport of Japan', expiring([['nationality', 'JPN']]), '2026-08-02T15:00:00.000Z'],
+    ['a licence', expiring([], 'driver_license'), '2026-08-02T15:00:00.000Z'],
+    ['a resident from elsewhere', expiring([['nationality', 'FRA']], 'residence_card'), '2026-08-02T15:00:00.000Z'],
+    ['a passport of another State', expiring([['nationality', 'FRA']]), '2026-08-03T12:00:00.000Z'],
+  ])('ends for %s in its zone, or where it ends last', (_what, findings, end) => {
+    expect(isExpired(findings, new Date(Date.parse(end) - 1).toISOString())).toBe(false);
+    expect(isExpired(findings, end)).toBe(true);
+  });
 });
 
 describe('checks', () => {

@@ -1,7 +1,15 @@
 // The automatic decision (SPEC 2.7): verdict and reasons from findings and comparisons.
 
+import { documentDay } from './document-day.ts';
 import { isNeverPrinted, missingFields } from './document-rules.ts';
-import type { DocumentFindings, DocumentProblem, FaceFindings, FaceProblem, Findings } from './findings.ts';
+import type {
+  DocumentFindings,
+  DocumentOcr,
+  DocumentProblem,
+  FaceFindings,
+  FaceProblem,
+  Findings,
+} from './findings.ts';
 import { defined, type Matching, matchPersonalData } from './matching.ts';
 import { type ChecksSummary, type ReasonCode, reasonCodes, type Verdict } from './outcome.ts';
 import type { PreRegisteredInfo, UserInputInfo } from './personal-data.ts';
@@ -24,7 +32,7 @@ export interface DecisionInput {
     /** The session's steps, such as `document`. A step that no check performed refers. */
     readonly steps: readonly string[];
   };
-  /** The instant of the decision. A document's expiry is compared with its UTC date. */
+  /** The instant of the decision. A document's expiry is compared with its day (`document-day.ts`). */
   readonly now: Date;
 }
 
@@ -74,9 +82,9 @@ const reasonOfFaceProblem = {
 } as const satisfies Record<FaceProblem, ReasonCode>;
 
 /** A document is valid until the end of its expiry day. */
-function isExpired(document: DocumentFindings, now: Date): boolean {
-  const expiry = document.ocr?.fields.find((field) => field.name === 'expiry_date')?.normalized;
-  return expiry != null && expiry < now.toISOString().slice(0, 10);
+function isExpired(ocr: DocumentOcr, now: Date): boolean {
+  const expiry = ocr.fields.find((field) => field.name === 'expiry_date')?.normalized;
+  return expiry != null && expiry < documentDay(ocr, now);
 }
 
 function documentReasons(document: DocumentFindings, { settings, mode, now }: DecisionInput): ReasonCode[] {
@@ -91,7 +99,7 @@ function documentReasons(document: DocumentFindings, { settings, mode, now }: De
     if (!hasReadingProblem) reasons.push('document_unreadable');
     return reasons;
   }
-  if (isExpired(document, now)) reasons.push('document_expired');
+  if (isExpired(ocr, now)) reasons.push('document_expired');
   if (!settings.acceptedDocumentTypes.includes(ocr.documentType)) reasons.push('document_type_unsupported');
   // A value that breaks a rule has no normalized form either: that is no doubt about the reading.
   else if (!problems.includes('rule_violation') && missingFields(ocr).length > 0) reasons.push('ocr_low_confidence');

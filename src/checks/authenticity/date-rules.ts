@@ -13,6 +13,7 @@
 //   years from the issue for permanent residents, else the end of the stay, and the day before the 16th birthday of younger holders; the
 //   birthday itself until October 2023 (https://www.yonei-office.com/15175).
 
+import { dayInJapan } from '../../domain/document-day.ts';
 import type { CheckResult, DocumentFindings, DocumentOcr, Observation } from '../../domain/findings.ts';
 import { findDates } from '../document/cards/find-dates.ts';
 import { plainText, printOf } from '../document/cards/print.ts';
@@ -109,7 +110,7 @@ function residenceRules({ birth, issue, expiry }: Dates, front: PrintedSide): Ob
  * (SPEC 2.7) by itself, because OCR may have misread a digit and laws have exceptions.
  * @param ocr the values that were read; one below the gate leaves its rules open
  * @param front the print of the front
- * @param now the moment of the check; its UTC date counts
+ * @param now the moment of the check; its day in Japan counts
  * @returns an observation for each rule: `passed`, `failed`, or `inconclusive` where a value is missing; none for other documents
  */
 export function checkDateRules(ocr: DocumentOcr, front: PrintedSide, now: Date): Observation[] {
@@ -119,7 +120,7 @@ export function checkDateRules(ocr: DocumentOcr, front: PrintedSide, now: Date):
     expiry: readValue(ocr, 'expiry_date'),
   };
   if (ocr.documentType === 'driver_license') return licenceRules(ocr, dates);
-  if (ocr.documentType === 'my_number_card') return myNumberRules(ocr, dates, now.toISOString().slice(0, 10));
+  if (ocr.documentType === 'my_number_card') return myNumberRules(ocr, dates, dayInJapan(now));
   if (ocr.documentType === 'residence_card') return residenceRules(dates, front);
   return [];
 }

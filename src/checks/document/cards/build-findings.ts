@@ -1,5 +1,6 @@
 // Collects the values of a document and turns them into findings.
 
+import { dayInJapan } from '../../../domain/document-day.ts';
 import type {
   AddressSource,
   CheckResult,
@@ -17,7 +18,7 @@ import { repairPrint } from './repair-print.ts';
 export interface CardOptions {
   /** The confidence that the least certain character of a value needs, 0 to 1. */
   readonly gate: number;
-  /** The moment of the check; its UTC date counts. */
+  /** The moment of the check. */
   readonly now: Date;
 }
 
@@ -51,9 +52,9 @@ export class CardReading {
     return this.#options.gate;
   }
 
-  /** The UTC date of the check, `YYYY-MM-DD`. */
+  /** The day of the check in Japan, `YYYY-MM-DD`. */
   get today(): string {
-    return this.#options.now.toISOString().slice(0, 10);
+    return dayInJapan(this.#options.now);
   }
 
   /** Whether each character of a stretch passes the gate. */
