@@ -10,6 +10,11 @@ const movedMin = 1.14;
 /** A less clear outline is none. */
 const outlineMin = 14;
 
+/** An edge that is darker than this on all sides is the frame of a screen. */
+const frameMin = 0.5;
+/** Where even the clearest outline is so faint, there is no portrait. Of 104 genuine drawings the faintest had 21. */
+const portraitMin = 10;
+
 function judgeGrid(marks: readonly CardMarks[]): Observation['result'] {
   if (marks.some(({ grid }) => grid !== null && grid > gridMax)) return 'failed';
   return marks.length > 0 && marks.every(({ grid }) => grid !== null) ? 'passed' : 'inconclusive';
@@ -18,13 +23,14 @@ function judgeGrid(marks: readonly CardMarks[]): Observation['result'] {
 function judgeOutline(front: CardMarks | undefined, isKnownLayout: boolean): Observation['result'] {
   const outline = front?.outline ?? null;
   if (outline === null) return 'inconclusive';
-  if (outline.elsewhere >= outlineMin && outline.elsewhere > outline.inPlace * movedMin)
-    return isKnownLayout ? 'failed' : 'inconclusive';
+  const isMoved = outline.elsewhere >= outlineMin && outline.elsewhere > outline.inPlace * movedMin;
+  const isMissing = Math.max(outline.inPlace, outline.elsewhere) < portraitMin;
+  if (isMoved || isMissing) return isKnownLayout ? 'failed' : 'inconclusive';
   return outline.inPlace >= outlineMin ? 'passed' : 'inconclusive';
 }
 
 /**
- * Adds what the pictures of a card tell to its findings: the observations `screen_or_print_grid` and `portrait_outline`, and an authenticity of
+ * Adds what the pictures of a card tell to its findings: the observations `screen_or_print_grid`, `screen_frame` and `portrait_outline`, and an authenticity of
  * `failed` where one of them is. Without a straightened front nothing was examined: the problem `unexamined`.
  * @param front what was measured on the front; null where the card's corners were not found
  * @param back the same of the back; undefined without one
@@ -38,9 +44,12 @@ export function withMarks(
   const seen = findings.observations ?? [];
   // Where labels stand elsewhere, this is another issue of the document, and its portrait may stand elsewhere too.
   const labels = seen.find(({ name }) => name === 'label_positions');
-  const grid = judgeGrid([front, back].filter((marks) => marks !== null && marks !== undefined));
+  const sides = [front, back].filter((marks) => marks !== null && marks !== undefined);
+  const grid = judgeGrid(sides);
   const outline = judgeOutline(front ?? undefined, labels === undefined || labels.result === 'passed');
-  const isForged = grid === 'failed' || outline === 'failed';
+  const frames = sides.map(({ frame }) => frame);
+  const frame = frames.length === 0 ? 'inconclusive' : Math.min(...frames) < frameMin ? 'failed' : 'passed';
+  const isForged = [grid, frame, outline].includes('failed');
   return {
     ...findings,
     authenticity: isForged ? 'failed' : findings.authenticity,
@@ -48,6 +57,7 @@ export function withMarks(
     observations: [
       ...seen,
       { name: 'screen_or_print_grid', result: grid, confidence: null },
+      { name: 'screen_frame', result: frame, confidence: null },
       { name: 'portrait_outline', result: outline, confidence: null },
     ],
   };

@@ -17,27 +17,31 @@ const places = {
   passport: [125, 88, 5.6, 12, 40.6, 57],
 } as const satisfies Record<string, Place>;
 
+/** Between the aspects of a card of the size ID-1 and those of a passport's page and a TD2 card, which are alike. */
+const pageAspectMax = 1.5;
+
 /** Names the layout that a side's print belongs to; null for a back or an unknown document. */
-function layoutOf(lines: readonly string[]): keyof typeof places | null {
+function layoutOf(lines: readonly string[], aspect: number): keyof typeof places | null {
   const text = lines.join('\n');
   if (isResidenceCard(text)) return 'residence_card';
   if (isMyNumberCard(text)) return 'my_number_card';
   if (isDriverLicense(text)) return 'driver_license';
   const zone = lines
     .map((line) => line.normalize('NFKC').replace(/\s/g, ''))
-    .filter((line) => /^[A-Z0-9«<]{28,46}$/.test(line));
-  if (zone.some((line) => /^P[A-Z<]/.test(line) && line.length > 40)) return 'passport';
-  if (zone.some((line) => /^[IAC][A-Z<]/.test(line) && line.length > 32)) return 'td2_card';
-  return zone.length === 0 && /IDENTITY\s?CARD/i.test(text) ? 'td1_card' : null;
+    .filter((line) => /^[A-Z0-9«<]{20,}$/.test(line) && /<<|«|\d{12}/.test(line));
+  if (aspect > pageAspectMax) return zone.length === 0 && /IDENTITY\s?CARD/i.test(text) ? 'td1_card' : null;
+  if (/PASSPORT|旅券/i.test(text) || zone.some((line) => line.startsWith('P'))) return 'passport';
+  return zone.length > 0 || /IDENTITY\s?CARD/i.test(text) ? 'td2_card' : null;
 }
 
 /**
  * The portrait's place on the document that a side's print belongs to.
  * @param lines the text of each line
+ * @param aspect width divided by height of the straightened card
  * @returns null for a side without a portrait or a document without a known layout
  */
-export function portraitPlace(lines: readonly string[]): Area | null {
-  const layout = layoutOf(lines);
+export function portraitPlace(lines: readonly string[], aspect: number): Area | null {
+  const layout = layoutOf(lines, aspect);
   if (layout === null) return null;
   const [width, height, left, top, right, bottom] = places[layout];
   return { x: left / width, y: top / height, width: (right - left) / width, height: (bottom - top) / height };

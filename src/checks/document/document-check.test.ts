@@ -54,7 +54,13 @@ async function run(
         : {
             read: async (bytes) => {
               read.push(`print of ${bytes}`);
-              return { lines, aspect: 1.5, isRectified: true, confidence: 1, marks: { grid: 1, outline: null } };
+              return {
+                lines,
+                aspect: 1.5,
+                isRectified: true,
+                confidence: 1,
+                marks: { grid: 1, frame: 1, outline: null },
+              };
             },
           },
     interpret: (...call) => {
@@ -78,6 +84,7 @@ describe('the document check', () => {
     const observations = [
       { name: 'zone_matches_page', result: 'inconclusive', confidence: null },
       { name: 'screen_or_print_grid', result: 'passed', confidence: null },
+      { name: 'screen_frame', result: 'passed', confidence: null },
       { name: 'portrait_outline', result: 'inconclusive', confidence: null },
     ];
     // Nothing was printed besides the zone.
@@ -94,7 +101,7 @@ describe('the document check', () => {
       const { document, read, interpreted } = await run(zone, { card: licence });
       expect(document).toMatchObject(licence);
       expect(read).toEqual(['zone of front', 'print of front', 'print of back']);
-      const marks = { grid: 1, outline: null };
+      const marks = { grid: 1, frame: 1, outline: null };
       const sides = ['front', 'back'].map((side) => ({ side, lines: [], aspect: 1.5, marks }));
       expect(interpreted).toEqual([[sides, { gate: 0.7, now }]]);
     },
