@@ -192,7 +192,11 @@ export async function drawAttack(group: AttackClass, options: DrawOptions): Prom
       const selfie = { kind: 'face', bytes: await show(0) } as const;
       const frames = await Promise.all(actions.map((_, shot) => show(shot + 1)));
       const session = await whole(await front(), subject.faceSeed);
-      return { ...session, pictures: [...withoutFace(session), selfie], challenge: { actions, frames } };
+      return {
+        ...session,
+        pictures: [...withoutFace(session), selfie],
+        challenge: { actions, frames, isRepeated: false },
+      };
     }
     case 'replayed_challenge': {
       const session = await whole(await front(), subject.faceSeed);
@@ -200,7 +204,7 @@ export async function drawAttack(group: AttackClass, options: DrawOptions): Prom
       let recorded = chooseChallenge(seed + 100_003);
       for (let next = 1; recorded.join() === asked.join(); next += 1) recorded = chooseChallenge(seed + 100_003 + next);
       const frames = await drawFrames(subject.faceSeed, recorded, selfieOptions(care, seed));
-      return { ...session, challenge: { actions: asked, frames } };
+      return { ...session, challenge: { actions: asked, frames, isRepeated: false } };
     }
     case 'two_faces': {
       const base = { ...selfieOptions(care, seed), second: attacker };
@@ -208,7 +212,11 @@ export async function drawAttack(group: AttackClass, options: DrawOptions): Prom
       const session = await whole(await front(), subject.faceSeed);
       const selfie = { kind: 'face', bytes: await drawFace(subject.faceSeed, base) } as const;
       const frames = await drawFrames(subject.faceSeed, actions, base);
-      return { ...session, pictures: [...withoutFace(session), selfie], challenge: { actions, frames } };
+      return {
+        ...session,
+        pictures: [...withoutFace(session), selfie],
+        challenge: { actions, frames, isRepeated: false },
+      };
     }
     case 'own_forgery': {
       const forged = await drawOwnForgery(document, pool, index, portrait);

@@ -117,7 +117,7 @@ export async function drawFaceEvidence(
   const chosen = chooseChallenge(seed);
   return {
     selfie: { kind: 'face', bytes: await drawFace(faceSeed, base) },
-    challenge: { actions: chosen, frames: await drawFrames(faceSeed, chosen, base) },
+    challenge: { actions: chosen, frames: await drawFrames(faceSeed, chosen, base), isRepeated: false },
   };
 }
 

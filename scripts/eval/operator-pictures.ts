@@ -66,7 +66,10 @@ export async function planOperatorPictures(folder: string): Promise<(() => Promi
       care: 'operator',
       pool: 'operator',
       pictures,
-      challenge: one.challenge === undefined ? null : { actions: one.challenge.map(({ action }) => action), frames },
+      challenge:
+        one.challenge === undefined
+          ? null
+          : { actions: one.challenge.map(({ action }) => action), frames, isRepeated: false },
       userInput: without(one.userInput),
       preRegisteredInfo: one.preRegisteredInfo === undefined ? null : without(one.preRegisteredInfo),
       steps: ['document', 'user_input', ...(one.face === undefined ? [] : ['face'])],

@@ -26,6 +26,7 @@ describe('the check on drawn people', () => {
       challenge: {
         actions,
         frames: await Promise.all(frames.map((options) => drawFace(selfie, { ...options, background: 'shelves' }))),
+        isRepeated: false,
       },
     };
   }

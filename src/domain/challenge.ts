@@ -21,6 +21,10 @@ export interface Challenge {
   /** How many frames were given. */
   readonly given: number;
   readonly expiresAt: Date;
+  /** SHA-256 of every frame that the round's challenges took, in hexadecimal digits. */
+  readonly frameDigests: readonly string[];
+  /** Whether it took a picture that the round's challenges had taken already: nobody takes the same picture twice. */
+  readonly isRepeated: boolean;
 }
 
 /**
@@ -44,6 +48,42 @@ export function frameRefusal(challenge: Challenge, index: number, now: Date): Fr
   if (challenge.given >= challenge.actions.length) return 'challenge_ended';
   if (now.getTime() >= challenge.expiresAt.getTime()) return 'challenge_expired';
   return index === challenge.given ? null : 'challenge_order';
+}
+
+/**
+ * Issues a challenge.
+ * @param last the one of the round before it, whose frames it remembers; null for the first of the round
+ */
+export function nextChallenge(
+  last: Challenge | null,
+  id: string,
+  actions: readonly ChallengeAction[],
+  now: Date,
+): Challenge {
+  return {
+    id,
+    attempt: (last?.attempt ?? 0) + 1,
+    actions,
+    given: 0,
+    expiresAt: new Date(now.getTime() + challengeLifetimeSeconds * 1000),
+    frameDigests: last?.frameDigests ?? [],
+    isRepeated: false,
+  };
+}
+
+/**
+ * A challenge after it took its next frame. A picture that was taken before is taken too, and fails the check: a refusal would tell a
+ * caller what to change.
+ * @param digest SHA-256 of the stored picture; the same upload is re-encoded to the same bytes
+ */
+export function withFrame(challenge: Challenge, digest: string): Challenge {
+  const { frameDigests, given, isRepeated } = challenge;
+  return {
+    ...challenge,
+    given: given + 1,
+    frameDigests: [...frameDigests, digest],
+    isRepeated: isRepeated || frameDigests.includes(digest),
+  };
 }
 
 /** Whether a challenge has all its frames. */

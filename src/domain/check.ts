@@ -18,6 +18,8 @@ export interface ChallengeEvidence {
   readonly actions: readonly ChallengeAction[];
   /** Null where a frame is missing or came too late. */
   readonly frames: readonly (Buffer | null)[];
+  /** Whether one of the frames was sent for an earlier action of the round too, byte for byte. */
+  readonly isRepeated: boolean;
 }
 
 /** What a check may look at. */

@@ -1,4 +1,4 @@
-import { challengeLifetimeSeconds, chooseActions, mayIssue } from '../../domain/challenge.ts';
+import { chooseActions, mayIssue, nextChallenge } from '../../domain/challenge.ts';
 import { type Refused, refused } from '../../domain/result.ts';
 import type { Deps } from '../deps.ts';
 import type { CaptureDeps } from './capture-view.ts';
@@ -15,13 +15,8 @@ export function issueChallenge(deps: CaptureDeps & Deps<'ids' | 'randomBelow'>) 
       async (stores, session, now) => {
         const last = await stores.evidence.loadChallenge(session);
         if (!mayIssue(last)) return refused('challenges_used', 'This verification has had its three challenges.');
-        await stores.evidence.putChallenge(session, {
-          id: deps.ids.uuid(),
-          attempt: (last?.attempt ?? 0) + 1,
-          actions: chooseActions(deps.randomBelow),
-          given: 0,
-          expiresAt: new Date(now.getTime() + challengeLifetimeSeconds * 1000),
-        });
+        const challenge = nextChallenge(last, deps.ids.uuid(), chooseActions(deps.randomBelow), now);
+        await stores.evidence.putChallenge(session, challenge);
         return null;
       },
     );

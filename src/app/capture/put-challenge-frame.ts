@@ -1,4 +1,5 @@
-import { type FrameRefusal, frameRefusal } from '../../domain/challenge.ts';
+import { createHash } from 'node:crypto';
+import { type FrameRefusal, frameRefusal, withFrame } from '../../domain/challenge.ts';
 import { type Refused, refused } from '../../domain/result.ts';
 import type { Frame } from '../ports/stores.ts';
 import type { CaptureDeps } from './capture-view.ts';
@@ -26,8 +27,9 @@ export function putChallengeFrame(deps: CaptureDeps) {
       const refusal = isLatest ? frameRefusal(challenge, index, now) : 'challenge_ended';
       if (challenge === null || refusal !== null)
         return refused(refusal ?? 'challenge_ended', details[refusal ?? 'challenge_ended']);
+      const digest = createHash('sha256').update(frame.bytes).digest('hex');
       await stores.evidence.putFrame(session, challenge, index, frame);
-      await stores.evidence.putChallenge(session, { ...challenge, given: challenge.given + 1 });
+      await stores.evidence.putChallenge(session, withFrame(challenge, digest));
       return null;
     });
 }

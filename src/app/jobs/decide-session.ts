@@ -117,7 +117,8 @@ export async function recordDecision(
 async function loadChallenge({ evidence }: Stores, session: Session): Promise<ChallengeEvidence | null> {
   const challenge = await evidence.loadChallenge(session);
   if (challenge === null) return null;
-  return { actions: challenge.actions, frames: await evidence.loadFrames(session, challenge) };
+  const { actions, isRepeated } = challenge;
+  return { actions, frames: await evidence.loadFrames(session, challenge), isRepeated };
 }
 
 /**

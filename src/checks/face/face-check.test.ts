@@ -6,10 +6,17 @@ import { faceCheck } from './face-check.ts';
 import type { FaceReading, FaceSeen } from './face-reading.ts';
 import { judgeChallenge } from './judge-challenge.ts';
 import { judgeSelfie } from './judge-selfie.ts';
-import { portraitsOf } from './read-faces.ts';
+import { type FoundFace, portraitsOf } from './read-faces.ts';
 
 const tenant: CheckedTenant = { id: 'tenant', mode: 'sandbox', settings: defaultSettings('sandbox') };
 const now = new Date('2026-11-22T00:00:00Z');
+
+/** Shades of a picture of its own: no two pictures of a camera are the same. */
+let pictures = 0;
+function newShades(): Float32Array {
+  pictures += 1;
+  return Float32Array.from({ length: 64 }, (_, index) => ((index * 7919 + pictures * 104_729) % 211) / 60 - 1.75);
+}
 
 function seen(change: Partial<FaceSeen> = {}): FaceSeen {
   return {
@@ -27,7 +34,7 @@ function seen(change: Partial<FaceSeen> = {}): FaceSeen {
   };
 }
 
-const reading = (...faces: FaceSeen[]): FaceReading => ({ faces });
+const reading = (...faces: FaceSeen[]): FaceReading => ({ faces, shades: newShades() });
 const someoneElse = Float32Array.from([0.3, 1]);
 
 describe('a selfie', () => {
@@ -56,7 +63,7 @@ describe('a challenge', () => {
     judgeChallenge(
       asked,
       frames.map((frame) => frame && reading(frame)),
-      seen(),
+      { face: seen(), shades: newShades() },
       repeated,
     ).result;
   const withFrame = (index: number, frame: FaceSeen | null) => right.map((one, at) => (at === index ? frame : one));
@@ -86,10 +93,38 @@ describe('a challenge', () => {
     expect(judge(right, true)).toBe('failed');
   });
 
+  test('with a picture that is the selfie or a frame again, mirrored or not, fails', () => {
+    const selfie = { face: seen(), shades: newShades() };
+    const frames = right.map((frame) => reading(frame));
+    const judged = (index: number, shades: Float32Array) =>
+      judgeChallenge(
+        actions,
+        frames.map((frame, at) => (at === index ? { ...frame, shades } : frame)),
+        selfie,
+        false,
+      );
+    const failed = ({ observations }: ReturnType<typeof judged>) =>
+      observations.filter(({ result }) => result === 'failed').map(({ name }) => name);
+    expect(failed(judged(2, newShades()))).toEqual([]);
+    // The same picture, compressed anew.
+    const again = (shades: Float32Array) => shades.map((shade, index) => shade + 0.02 * (index % 3));
+    const mirrored = (shades: Float32Array) => shades.map((_, at) => shades[at - (at % 8) + 7 - (at % 8)] ?? 0);
+    const left = frames[0]?.shades ?? newShades();
+    for (const [index, shades] of [
+      [2, again(selfie.shades)],
+      [2, again(mirrored(selfie.shades))],
+      [3, again(left)],
+      [3, again(mirrored(left))],
+    ] as const) {
+      expect(judged(index, shades).result).toBe('failed');
+      expect(failed(judged(index, shades))).toEqual(['challenge_new_pictures']);
+    }
+  });
+
   test('with two people in a frame is inconclusive', () => {
     const frames = right.map((frame) => reading(frame));
     frames[2] = reading(seen(), seen({ size: 0.5 }));
-    expect(judgeChallenge(actions, frames, seen(), false).result).toBe('inconclusive');
+    expect(judgeChallenge(actions, frames, { face: seen(), shades: newShades() }, false).result).toBe('inconclusive');
   });
 });
 
@@ -117,17 +152,29 @@ describe('the picture of a document', () => {
     expect(await matchOf(seen({ size: 0.3 }), { ...portrait, descriptor: someoneElse })).toBe('failed');
   });
 
+  /** A face at a place of the picture, in heights of its frame. */
+  const at = (x: number, change: Partial<FaceSeen>): FoundFace => ({
+    ...seen(change),
+    frame: { x, y: 0, roll: 0, height: 1 },
+  });
+
   test('shows the faces of its most certain turn, and certain ones that lie another way', () => {
-    const portrait = seen({ size: 0.2, score: 0.92 });
-    const beside = seen({ size: 0.3, score: 0.85 });
-    const upsideDown = seen({ size: 0.2, score: 0.6 });
+    const portrait = at(0, { size: 0.2, score: 0.92 });
+    const beside = at(5, { size: 0.3, score: 0.85 });
+    const upsideDown = at(5, { size: 0.2, score: 0.6 });
     expect(portraitsOf([[], [portrait], [], [upsideDown]])).toEqual([portrait]);
     expect(portraitsOf([[beside], [portrait], [], []])).toEqual([beside, portrait]);
   });
 
+  test('shows a portrait once that the detector finds on its side too', () => {
+    const portrait = at(0, { size: 0.2, score: 0.92 });
+    const onItsSide = at(0.4, { size: 0.22, score: 0.86 });
+    expect(portraitsOf([[portrait], [onItsSide], [], []])).toEqual([portrait]);
+  });
+
   test('does not take the face of somebody who holds it for its portrait', () => {
-    const holder = seen({ size: 0.45, score: 0.97 });
-    const portrait = seen({ size: 0.1, score: 0.7 });
+    const holder = at(0, { size: 0.45, score: 0.97 });
+    const portrait = at(5, { size: 0.1, score: 0.7 });
     expect(portraitsOf([[holder, portrait], [], [], []])).toEqual([portrait]);
     expect(portraitsOf([[holder], [], [], []])).toEqual([]);
   });

@@ -5,7 +5,7 @@ import type { CheckResult, FaceFindings, FaceProblem, Observation } from '../../
 import type { TenantMode } from '../../domain/tenant.ts';
 import type { FaceEngine } from './face-engine.ts';
 import { cosine, type FaceSeen } from './face-reading.ts';
-import { judgeChallenge } from './judge-challenge.ts';
+import { type ComparedSelfie, judgeChallenge } from './judge-challenge.ts';
 import { judgeSelfie, observation } from './judge-selfie.ts';
 
 type Reader = Pick<FaceEngine, 'read'>;
@@ -35,7 +35,7 @@ async function checkFace(
   const selfie = person === null ? null : judgeSelfie(person);
   const seen = person?.faces.map(({ descriptor }) => descriptor) ?? [];
   const noFace: Observation[] = [observation('selfie_given', false, null)];
-  if (selfieBytes === undefined || selfie === null || selfie.face === null) {
+  if (selfieBytes === undefined || person === null || selfie === null || selfie.face === null) {
     return {
       problems: ['not_detected'],
       similarity: null,
@@ -44,7 +44,7 @@ async function checkFace(
     };
   }
   const portraits = front === undefined ? [] : (await engine.read(front, 'portrait')).faces;
-  const liveness = await checkLiveness(engine, challenge, selfie.face, selfieBytes);
+  const liveness = await checkLiveness(engine, challenge, { face: selfie.face, shades: person.shades }, selfieBytes);
   const match = matchFaces(portraits, selfie.face, similarityMin);
   const problems = new Set<FaceProblem>();
   if (match.result === 'inconclusive') problems.add('not_detected');
@@ -60,17 +60,26 @@ async function checkFace(
   };
 }
 
-/** Compares every face in the picture of the document: a picture of oneself beside somebody else's document must not count as its portrait. */
+/**
+ * The least similarity of a face in the picture of the document: a picture of oneself beside somebody else's document must not count as its
+ * portrait.
+ * @returns null without a face
+ */
+export function similarityOf(portraits: readonly FaceSeen[], selfie: FaceSeen): number | null {
+  if (portraits.length === 0) return null;
+  return Math.min(...portraits.map(({ descriptor }) => cosine(descriptor, selfie.descriptor)));
+}
+
 function matchFaces(
   portraits: readonly FaceSeen[],
   selfie: FaceSeen,
   similarityMin: number,
 ): { readonly result: CheckResult; readonly similarity: number | null; readonly observation: Observation } {
   const [portrait] = portraits;
-  if (portrait === undefined) {
+  const similarity = similarityOf(portraits, selfie);
+  if (portrait === undefined || similarity === null) {
     return { result: 'inconclusive', similarity: null, observation: observation('portrait', false, null) };
   }
-  const similarity = Math.min(...portraits.map(({ descriptor }) => cosine(descriptor, selfie.descriptor)));
   return {
     result: similarity >= similarityMin ? 'passed' : 'failed',
     similarity,
@@ -81,7 +90,7 @@ function matchFaces(
 async function checkLiveness(
   engine: Reader,
   challenge: ChallengeEvidence | null,
-  selfie: FaceSeen,
+  selfie: ComparedSelfie,
   selfieBytes: Buffer,
 ): Promise<{ readonly result: CheckResult; readonly observations: readonly Observation[] }> {
   if (challenge === null) {
@@ -89,8 +98,7 @@ async function checkLiveness(
   }
   const readings = [];
   for (const frame of challenge.frames) readings.push(frame === null ? null : await engine.read(frame, 'person'));
-  const given = challenge.frames.filter((frame) => frame !== null);
   // The same upload is re-encoded to the same bytes.
-  const distinct = new Set([selfieBytes, ...given].map((bytes) => bytes.toString('base64')));
-  return judgeChallenge(challenge.actions, readings, selfie, distinct.size < given.length + 1);
+  const isSelfie = challenge.frames.some((frame) => frame?.equals(selfieBytes) === true);
+  return judgeChallenge(challenge.actions, readings, selfie, challenge.isRepeated || isSelfie);
 }

@@ -21,12 +21,15 @@ export interface FaceSeen {
   readonly sharpness: number;
   /** How certain passive models are that this is no print or screen; the lower of the two. They do not separate well. */
   readonly passive: number;
+  /** Empty for a face that nothing is compared with: all but the largest one before the camera. */
   readonly descriptor: Float32Array;
 }
 
 /** The faces of a picture, largest first. */
 export interface FaceReading {
   readonly faces: readonly FaceSeen[];
+  /** The shades of the picture, see `face-shades.ts`. */
+  readonly shades: Float32Array;
 }
 
 /** What is looked for: a portrait somewhere on a document, or the person before the camera. */

@@ -3,6 +3,7 @@
 import type { ChallengeAction } from '../../domain/challenge.ts';
 import type { CheckResult, Observation } from '../../domain/findings.ts';
 import { cosine, type FaceReading, type FaceSeen } from './face-reading.ts';
+import { shadesDifference } from './face-shades.ts';
 import { observation, selfieLimits } from './judge-selfie.ts';
 
 /**
@@ -15,10 +16,19 @@ export const frameLimits = {
   closedEyesMax: 0.74,
   openEyesMin: 0.78,
   /** The cosine with the selfie. Turned heads and shut eyes lower it, so each action has its own line. */
-  similarityMin: { look_ahead: 0.74, turn_left: 0.7, turn_right: 0.7, close_eyes: 0.6 },
+  similarityMin: { look_ahead: 0.83, turn_left: 0.8, turn_right: 0.8, close_eyes: 0.6 },
   /** Below it, a picture looks like a print or a screen. It only refers: most prints are above. */
   passiveMin: 0.08,
+  /** Pictures whose shades differ less are one: one that is resized or compressed anew differs by 0.02, another by 0.08. */
+  newShadesMin: 0.05,
 } as const satisfies { similarityMin: Record<ChallengeAction, number> } & Record<string, unknown>;
+
+/** The selfie that frames are compared with. */
+export interface ComparedSelfie {
+  readonly face: FaceSeen;
+  /** Of its picture, see `face-shades.ts`. */
+  readonly shades: Float32Array;
+}
 
 /** The judgement of a challenge. */
 export interface ChallengeJudgement {
@@ -44,16 +54,26 @@ function onlyFace({ faces }: FaceReading): FaceSeen | null {
   return other !== undefined && other.size >= face.size * selfieLimits.otherSizeMin ? null : face;
 }
 
+/** Whether two of the pictures are one, mirrored or not. */
+function hasCopies(pictures: readonly Pick<FaceReading, 'shades'>[]): boolean {
+  return pictures.some(({ shades: one }, index) =>
+    pictures.slice(index + 1).some(({ shades: other }) => {
+      const least = Math.min(shadesDifference(one, other), shadesDifference(one, other, true));
+      return least < frameLimits.newShadesMin;
+    }),
+  );
+}
+
 /**
  * Judges the frames of a challenge against the selfie of the same round.
  * @param actions the actions that were asked for, in order
  * @param frames the faces of each frame; null where it is missing
- * @param repeated whether a picture was sent twice, or is the selfie again
+ * @param repeated whether a picture was sent twice byte for byte, is the selfie again, or was a frame of an earlier challenge
  */
 export function judgeChallenge(
   actions: readonly ChallengeAction[],
   frames: readonly (FaceReading | null)[],
-  selfie: FaceSeen,
+  { face: selfie, shades }: ComparedSelfie,
   repeated: boolean,
 ): ChallengeJudgement {
   const seen = actions.map((action, index) => {
@@ -67,6 +87,7 @@ export function judgeChallenge(
   const similarities = found.map(({ action, face }) => ({ action, value: cosine(face.descriptor, selfie.descriptor) }));
   const lowest = Math.min(1, ...similarities.map(({ value }) => value));
   const isOne = similarities.every(({ action, value }) => value >= frameLimits.similarityMin[action]);
+  const isNew = !repeated && !hasCopies([{ shades }, ...frames.filter((frame) => frame !== null)]);
   const passive = Math.min(selfie.passive, ...found.map(({ face }) => face.passive));
   const looksReal = passive >= frameLimits.passiveMin;
   const observations: Observation[] = [
@@ -80,10 +101,10 @@ export function judgeChallenge(
       ),
     ),
     observation('challenge_one_person', isOne, null, lowest),
-    observation('challenge_new_pictures', !repeated, null),
+    observation('challenge_new_pictures', isNew, null),
     { name: 'passive_liveness', result: looksReal ? 'passed' : 'inconclusive', confidence: null, value: passive },
   ];
-  const isContradicted = repeated || !shows || !isOne;
+  const isContradicted = !isNew || !shows || !isOne;
   const result = isContradicted ? 'failed' : isComplete && looksReal ? 'passed' : 'inconclusive';
   return { result, observations };
 }

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Picture } from '../../app/ports/stores.ts';
-import type { Challenge } from '../../domain/challenge.ts';
+import { type Challenge, nextChallenge } from '../../domain/challenge.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Tenant } from '../../domain/tenant.ts';
 import { engines } from '../testing/engines.ts';
@@ -159,9 +159,8 @@ describe.each(engines)('evidence on $name', (engine) => {
 
   test('frames are listed in the order of their challenges with their actions, and are no pictures', async () => {
     const session = await collecting();
-    const challenge = (attempt: number): Challenge => ({
-      ...{ id: 'challenge', attempt, actions: ['turn_left', 'close_eyes'], given: 0, expiresAt: new Date(0) },
-    });
+    const first = nextChallenge(null, 'challenge', ['turn_left', 'close_eyes'], new Date(0));
+    const challenge = (attempt: number): Challenge => ({ ...first, attempt });
     const frame = (text: string) => ({ format: 'jpeg', bytes: Buffer.from(text) }) as const;
     await evidence().putFrame(session, challenge(2), 1, frame('second'));
     await evidence().putFrame(session, challenge(2), 0, frame('first'));

@@ -1,0 +1,20 @@
+// The shades of a picture: what tells two pictures from one that was sent twice, also mirrored, resized or compressed anew.
+
+/** The side of the square of shades. Small enough that grain and compression vanish, large enough that people do not hold still to one. */
+export const shadesSidePx = 48;
+
+/**
+ * How far the shades of two pictures are apart: the root of their mean square difference. 0 is the same picture, two pictures without
+ * anything in common have some 1.4.
+ * @param isMirrored compares with the mirror image of the other picture
+ */
+export function shadesDifference(one: Float32Array, other: Float32Array, isMirrored = false): number {
+  const side = Math.sqrt(one.length);
+  let squares = 0;
+  for (let index = 0; index < one.length; index += 1) {
+    const column = index % side;
+    const at = isMirrored ? index - column + side - 1 - column : index;
+    squares += ((one[index] ?? 0) - (other[at] ?? 0)) ** 2;
+  }
+  return Math.sqrt(squares / Math.max(1, one.length));
+}
