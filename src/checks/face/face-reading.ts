@@ -21,7 +21,6 @@ export interface FaceSeen {
   readonly sharpness: number;
   /** How certain passive models are that this is no print or screen; the lower of the two. They do not separate well. */
   readonly passive: number;
-  /** Empty for a face that nothing is compared with: all but the largest one before the camera. */
   readonly descriptor: Float32Array;
 }
 

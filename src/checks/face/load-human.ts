@@ -16,24 +16,47 @@ export interface DetectedFace {
   readonly faceScore: number;
   readonly mesh: readonly MeshPoint[];
   readonly rotation: { readonly angle: { readonly yaw: number; readonly pitch: number; readonly roll: number } } | null;
-  readonly embedding?: readonly number[];
   readonly real?: number;
   readonly live?: number;
 }
 
 interface Tensor {
   readonly shape: readonly number[];
+  dataSync(): Float32Array;
 }
 
-/** The part of the library that is used. */
-export interface FaceLibrary {
+/** The part of the package that is used. */
+interface Human {
   readonly tf: {
     tensor3d(values: Uint8Array, shape: readonly [number, number, number], dtype: 'int32'): Tensor;
-    dispose(tensor: Tensor): void;
+    tensor4d(values: Float32Array, shape: readonly [number, number, number, number], dtype: 'float32'): Tensor;
+    dispose(tensors: Tensor | readonly Tensor[]): void;
   };
+  readonly models: { readonly models: { readonly faceres: { execute(input: Tensor): readonly Tensor[] } | null } };
   load(): Promise<void>;
-  detect(input: Tensor): Promise<{ readonly face: readonly DetectedFace[]; readonly error: string | null }>;
+  detect(
+    input: Tensor,
+    change: object,
+  ): Promise<{ readonly face: readonly DetectedFace[]; readonly error: string | null }>;
 }
+
+/** Finds and describes faces. */
+export interface FaceLibrary {
+  /**
+   * Finds the faces of a square picture.
+   * @param pixels red, green and blue, `side` by `side`
+   * @param withPassive measures `real` and `live` too
+   * @throws when the library failed
+   */
+  detect(pixels: Uint8Array, side: number, withPassive: boolean): Promise<readonly DetectedFace[]>;
+  /** The descriptor of a face that was cut out. @param cut red, green and blue, 0 to 255, of `descriptorSidePx` by `descriptorSidePx` */
+  describe(cut: Float32Array): Float32Array;
+}
+
+/** The side of the picture that the descriptor is made of. */
+export const descriptorSidePx = 224;
+/** The model gives the age and the gender, too; its output of this length is the descriptor. */
+const descriptorLength = 1024;
 
 /**
  * Nothing of an earlier picture may be used for the next one: with its defaults, the library returns the descriptor of the face before.
@@ -89,8 +112,40 @@ export async function loadHuman(): Promise<FaceLibrary> {
   // The package's `exports` hide this file; its own main module is beside it.
   const dist = dirname(require.resolve('@vladmandic/human'));
   const wasmDir = dirname(require.resolve('@tensorflow/tfjs-backend-wasm'));
-  const { Human } = require(join(dist, 'human.node-wasm.js')) as { Human: new (config: object) => FaceLibrary };
+  const { Human } = require(join(dist, 'human.node-wasm.js')) as { Human: new (config: object) => Human };
   const human = new Human(settings(join(dist, '..', 'models'), wasmDir));
   await human.load();
-  return human;
+  return libraryOver(human);
+}
+
+function libraryOver(human: Human): FaceLibrary {
+  const { tf, models } = human;
+  const model = models.models.faceres;
+  if (model === null) throw new Error('the face library has no descriptor');
+  return {
+    async detect(pixels, side, withPassive) {
+      const input = tf.tensor3d(pixels, [side, side, 3], 'int32');
+      const passive = { enabled: withPassive };
+      try {
+        // The library would describe what its rough box holds. Callers cut the face out by its mesh first.
+        const change = { face: { description: off, antispoof: passive, liveness: passive } };
+        const { face, error } = await human.detect(input, change);
+        if (error !== null) throw new Error('the face library failed');
+        return face;
+      } finally {
+        tf.dispose(input);
+      }
+    },
+    describe(cut) {
+      const input = tf.tensor4d(cut, [1, descriptorSidePx, descriptorSidePx, 3], 'float32');
+      const outputs = model.execute(input);
+      try {
+        const output = outputs.find(({ shape }) => shape[1] === descriptorLength);
+        if (output === undefined) throw new Error('the face library gave no descriptor');
+        return Float32Array.from(output.dataSync());
+      } finally {
+        tf.dispose([input, ...outputs]);
+      }
+    },
+  };
 }

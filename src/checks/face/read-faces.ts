@@ -1,10 +1,16 @@
 // Finds and measures the faces of a picture. Runs in a child process.
 
 import sharp from 'sharp';
-import type { FaceJob, FaceReading, FaceSeen } from './face-reading.ts';
+import { decodeRgb, type RgbImage } from '../card/rgb-image.ts';
+import { type FaceFrame, frameOf } from './align-face.ts';
+import { describeFace } from './face-descriptor.ts';
+import type { FaceJob, FaceReading, FaceSearch, FaceSeen } from './face-reading.ts';
 import type { DetectedFace, FaceLibrary, MeshPoint } from './load-human.ts';
+import { readShades } from './read-shades.ts';
 
-/** The detector squeezes every picture to 256 pixels; the crop of a face on a document needs more. */
+/** Stored pictures are no larger. Faces are cut out at full size. */
+const decodedSidePx = 3000;
+/** The detector squeezes every picture to 256 pixels; the mesh over a face on a document needs more. */
 const sides = { portrait: 1600, person: 800 } as const;
 /** Below these, the detector takes patterns for faces. */
 const scoreMin = { box: 0.4, mesh: 0.5 } as const;
@@ -26,56 +32,104 @@ const points = {
   rightEdge: 454,
 } as const;
 
+/** A face that was found and measured, and is not described yet. */
+export type FoundFace = Omit<FaceSeen, 'descriptor'> & { readonly frame: FaceFrame };
+
 /**
  * Finds the faces of a picture, largest first. A person before the camera is upright; a document may lie any way.
  * @param job `bytes` is a JPEG of our own
  */
 export async function readFaces(library: FaceLibrary, { bytes, search }: FaceJob): Promise<FaceReading> {
-  if (search === 'person') return { faces: await readTurned(library, bytes, 0, sides.person) };
-  const turned: FaceSeen[][] = [];
-  for (const turn of [0, 90, 270, 180]) turned.push(await readTurned(library, bytes, turn, sides.portrait));
-  return { faces: portraitsOf(turned) };
+  const picture = await decodeRgb(bytes, decodedSidePx);
+  const shades = await readShades(picture);
+  const described = ({ frame, ...face }: FoundFace): FaceSeen => ({
+    ...face,
+    descriptor: describeFace(library, picture, frame),
+  });
+  if (search === 'person') {
+    return { faces: (await findTurned(library, picture, 0, search)).map(described), shades };
+  }
+  const turned: FoundFace[][] = [];
+  for (const turn of [0, 90, 270, 180] as const) turned.push(await findTurned(library, picture, turn, search));
+  return { faces: portraitsOf(turned).map(described), shades };
 }
 
 /**
- * The faces of a document, from those that were found in each of its four turns. The detector finds none that lies on its side, and doubts one
- * that is upside down. So the most certain face tells which way the document lies; a certain one in another turn is another face, such as a
- * picture that lies beside the document.
+ * The faces of a document, from those that were found in each of its four turns. The detector doubts one that lies on its side or is upside
+ * down. So the most certain face tells which way the document lies; a certain one in another turn is another face, such as a picture that
+ * lies beside the document, unless it is one of the first again.
  */
-export function portraitsOf(turned: readonly (readonly FaceSeen[])[]): FaceSeen[] {
+export function portraitsOf<F extends Pick<FoundFace, 'size' | 'score' | 'frame'>>(
+  turned: readonly (readonly F[])[],
+): F[] {
   const fitting = turned.map((faces) => faces.filter(({ size }) => size <= portraitSizeMax));
-  const certainty = (faces: readonly FaceSeen[]): number => Math.max(0, ...faces.map(({ score }) => score));
-  const best = fitting.reduce<readonly FaceSeen[]>(
-    (one, other) => (certainty(other) > certainty(one) ? other : one),
-    [],
-  );
+  const certainty = (faces: readonly F[]): number => Math.max(0, ...faces.map(({ score }) => score));
+  const best = fitting.reduce<readonly F[]>((one, other) => (certainty(other) > certainty(one) ? other : one), []);
   const others = fitting.filter((faces) => faces !== best).flat();
-  return [...best, ...others.filter(({ score }) => score >= uprightScore)].sort((a, b) => b.size - a.size);
-}
-
-async function readTurned(library: FaceLibrary, bytes: Uint8Array, turn: number, side: number): Promise<FaceSeen[]> {
-  // The picture must be square: the library would squeeze it, and misplaces the boxes when it pads by itself.
-  const { data } = await sharp(await sharp(bytes).rotate(turn).jpeg({ quality: 95 }).toBuffer())
-    .resize(side, side, { fit: 'contain', background: '#808080' })
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const input = library.tf.tensor3d(data, [side, side, 3], 'int32');
-  try {
-    const { face, error } = await library.detect(input);
-    if (error !== null) throw new Error('the face library failed');
-    const certain = face.filter(({ boxScore, faceScore }) => boxScore >= scoreMin.box && faceScore >= scoreMin.mesh);
-    const seen = await Promise.all(certain.map((one) => measure(one, data, side)));
-    return seen.filter((one) => one !== null).sort((a, b) => b.size - a.size);
-  } finally {
-    library.tf.dispose(input);
+  const found = [...best];
+  for (const other of others.filter(({ score }) => score >= uprightScore)) {
+    if (!found.some(({ frame }) => isAt(frame, other.frame))) found.push(other);
   }
+  return found.sort((a, b) => b.size - a.size);
 }
 
-async function measure(face: DetectedFace, pixels: Buffer, side: number): Promise<FaceSeen | null> {
-  const { mesh, embedding, boxScore, rotation } = face;
+/** Whether two frames are those of one face. Eyes and mouth of another one are more than a face away. */
+function isAt(one: FaceFrame, other: FaceFrame): boolean {
+  return Math.hypot(one.x - other.x, one.y - other.y) < Math.max(one.height, other.height);
+}
+
+/** Finds the faces of a picture that is turned clockwise. Their frames are those in the picture as it was. */
+async function findTurned(
+  library: FaceLibrary,
+  picture: RgbImage,
+  turn: 0 | 90 | 180 | 270,
+  search: FaceSearch,
+): Promise<FoundFace[]> {
+  const side = sides[search];
+  const { data: raw, width, height } = picture;
+  // The picture must be square: the library would squeeze it, and misplaces the boxes when it pads by itself.
+  const square = await sharp(raw, { raw: { width, height, channels: 3 } })
+    .resize(side, side, { fit: 'contain', background: '#808080' })
+    .raw()
+    .toBuffer();
+  const data =
+    turn === 0
+      ? square
+      : await sharp(square, { raw: { width: side, height: side, channels: 3 } })
+          .rotate(turn)
+          .raw()
+          .toBuffer();
+  const faces = await library.detect(data, side, search === 'person');
+  const certain = faces.filter(({ boxScore, faceScore }) => boxScore >= scoreMin.box && faceScore >= scoreMin.mesh);
+  const inPicture = fromSquare(side, turn, picture);
+  const found = await Promise.all(certain.map((face) => measure(face, data, side, inPicture)));
+  return found.filter((one) => one !== null).sort((a, b) => b.size - a.size);
+}
+
+/** Takes places of the turned square to those of the picture that it was made from. */
+function fromSquare(side: number, turn: number, { width, height }: RgbImage): (point: MeshPoint) => MeshPoint {
+  const scale = Math.max(width, height) / side;
+  const [left, top] = [(side - width / scale) / 2, (side - height / scale) / 2];
+  const turnBack = ([x, y]: MeshPoint): MeshPoint => {
+    if (turn === 90) return [y, side - x];
+    if (turn === 180) return [side - x, side - y];
+    return turn === 270 ? [side - y, x] : [x, y];
+  };
+  return (point) => {
+    const [x, y] = turnBack(point);
+    return [(x - left) * scale, (y - top) * scale];
+  };
+}
+
+async function measure(
+  face: DetectedFace,
+  pixels: Buffer,
+  side: number,
+  inPicture: (point: MeshPoint) => MeshPoint,
+): Promise<FoundFace | null> {
+  const { mesh, boxScore, rotation } = face;
   const at = (index: number): MeshPoint => mesh[index] ?? [0, 0];
-  if (mesh.length < 468 || embedding === undefined || embedding.length === 0) return null;
+  if (mesh.length < 468) return null;
   const [x, y, width] = face.box;
   const eyes = points.eyes.map(
     ({ outer, inner, upper, lower }) => distance(at(upper), at(lower)) / distance(at(outer), at(inner)),
@@ -91,7 +145,7 @@ async function measure(face: DetectedFace, pixels: Buffer, side: number): Promis
     eyes: ((eyes[0] ?? 0) + (eyes[1] ?? 0)) / 2,
     sharpness: await sharpnessOf(pixels, side, face.box),
     passive: Math.min(face.real ?? 0, face.live ?? 0),
-    descriptor: Float32Array.from(embedding),
+    frame: frameOf(mesh.map(inPicture)),
   };
 }
 
