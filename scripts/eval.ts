@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultCorpus, measurableAttacks, planCorpus } from './eval/corpus.ts';
 import { createEngine } from './eval/engine.ts';
+import { measureFaceCurves } from './eval/face-curve.ts';
 import { planOperatorPictures } from './eval/operator-pictures.ts';
 import { writeReport } from './eval/report.ts';
 import { runSessions } from './eval/run.ts';
@@ -12,7 +13,7 @@ import { attackClasses, documentKinds } from './eval/session.ts';
  * `npm run eval`: draws documents, faces and attacks, runs the service's own checks and decision on them, and prints how they did.
  *
  * `--people N` persons in each of the two sets, `--genuine N` sessions of each document, preset and set, `--attacks N` sessions of each
- * class, `--seed N` other drawings, `--minutes N` stops in time, with every part cut down alike. `--write` writes docs/accuracy.md.
+ * class, `--faces N` persons of each set whose faces are compared each with each, `--seed N` other drawings, `--minutes N` stops in time, with every part cut down alike. `--write` writes docs/accuracy.md.
  * `--pictures DIR` measures pictures of your own instead, which `DIR/manifest.json` lists.
  */
 async function main(): Promise<void> {
@@ -22,6 +23,7 @@ async function main(): Promise<void> {
       people: number,
       genuine: number,
       attacks: number,
+      faces: number,
       seed: number,
       minutes: number,
       write: { type: 'boolean' },
@@ -34,6 +36,7 @@ async function main(): Promise<void> {
     attacks: wholeNumber('attacks', values.attacks, defaultCorpus.attacks),
     seed: wholeNumber('seed', values.seed, defaultCorpus.seed),
   };
+  const faces = values.pictures === undefined ? wholeNumber('faces', values.faces, 60) : 0;
   const minutes = wholeNumber('minutes', values.minutes, 0);
   const log = (line: string) => process.stderr.write(`${line}\n`);
   const engine = await createEngine();
@@ -46,7 +49,8 @@ async function main(): Promise<void> {
     const results = await runSessions(engine, plan, deadline, (done) => {
       if (done % 25 === 0) log(`${done} of ${plan.length} after ${Math.round((performance.now() - started) / 1000)} s`);
     });
-    const options = Object.entries(corpus).map(([name, value]) => `--${name} ${value}`);
+    const options = Object.entries({ ...corpus, faces }).map(([name, value]) => `--${name} ${value}`);
+    const faceCurves = await measureFaceCurves(faces, log);
     const limit = minutes === 0 ? [] : [`--minutes ${minutes}`];
     const report = writeReport(results, {
       command:
@@ -57,6 +61,7 @@ async function main(): Promise<void> {
       unread: documentKinds.filter((kind) => !engine.documents.includes(kind)),
       cutOff: results.length < plan.length,
       operatorPictures: values.pictures !== undefined,
+      faceCurves,
     });
     process.stdout.write(report);
     if (values.write === true) {

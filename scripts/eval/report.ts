@@ -1,6 +1,7 @@
 // Writes the figures of an evaluation as Markdown. Each section is a file in `report`, and a line in the list below.
 
 import { attackSection } from './report/attacks.ts';
+import { faceCurveSection } from './report/face-curve.ts';
 import { faceSection } from './report/faces.ts';
 import { fieldSection } from './report/fields.ts';
 import { gateSection } from './report/gate-curve.ts';
@@ -20,6 +21,7 @@ const sections: readonly Section[] = [
   honestUserSection,
   attackSection,
   faceSection,
+  faceCurveSection,
   secondsSection,
 ];
 

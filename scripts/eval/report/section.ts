@@ -1,6 +1,7 @@
 // What a section of the report is made from.
 
 import { type Care, cares } from '../../specimens/photograph.ts';
+import type { FaceCurve } from '../face-curve.ts';
 import type { AttackClass } from '../session.ts';
 import type { SessionResult } from '../tally.ts';
 
@@ -14,6 +15,8 @@ export interface ReportContext {
   /** Whether the time was up before all sessions were decided. */
   readonly cutOff: boolean;
   readonly operatorPictures?: boolean;
+  /** The curves of the face's threshold; none where they were not measured. */
+  readonly faceCurves?: readonly FaceCurve[];
 }
 
 /** The results of a run, divided as most sections need them. */

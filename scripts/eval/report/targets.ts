@@ -2,6 +2,7 @@
 
 import { type Share, shareOf } from '../../specimens/proportion-interval.ts';
 import { quantile, sumFields } from '../tally.ts';
+import { falseMatches } from './face-curve.ts';
 import { printShare, table } from './markdown.ts';
 import type { Section } from './section.ts';
 
@@ -26,7 +27,11 @@ export const targetSection: Section = ({ results, genuine, attacks, context }) =
   const others = attacks.filter(
     ({ group, facesMatched }) => group === 'other_persons_document' && facesMatched !== null,
   );
-  const matched = shareOf(others.filter(({ facesMatched }) => facesMatched === true).length, others.length);
+  const curve = context.faceCurves?.find(({ pool }) => pool === 'held-out');
+  const matched =
+    curve === undefined
+      ? shareOf(others.filter(({ facesMatched }) => facesMatched === true).length, others.length)
+      : falseMatches(curve);
   const slow = quantile(
     results.map(({ seconds }) => seconds),
     0.95,
