@@ -37,7 +37,18 @@ export const tuningPlaces: PlacePool = {
     福岡県 90 福岡市博多区 博多駅前 住吉
     千葉県 44 市川市 八幡 南八幡
     埼玉県 43 さいたま市浦和区 高砂 常盤`),
-  houses: ['コーポみどり', 'メゾン青葉', 'グランドハイツ', 'さくら荘', 'パークサイド', 'ひばりヶ丘団地'],
+  // OCR divides け between ナ and け, most of all between katakana and hiragana.
+  houses: [
+    'コーポみどり',
+    'メゾン青葉',
+    'グランドハイツ',
+    'さくら荘',
+    'パークサイド',
+    'ひばりヶ丘団地',
+    'ハイツけいめい',
+    'コーポなでしこ',
+    'メゾンかけはし',
+  ],
 };
 
 /** The places that figures are measured on. */
