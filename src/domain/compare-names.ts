@@ -56,8 +56,8 @@ function otherScript(text: string): string | undefined {
   return otherScripts.find((script) => new RegExp(`^[\\p{Script=${script}}\\p{M}]+$`, 'u').test(text));
 }
 
-/** The spellings of a Latin name with A to Z. */
-function latinSpellings(text: string): Spellings {
+/** The spellings of a Latin name with A to Z, character by character. Spaces and punctuation have none. */
+export function latinSpellings(text: string): Spellings {
   return [...tidy(text).normalize('NFC')].map(
     (character) => transliterations.get(character) ?? [withoutMarks(character)],
   );
@@ -67,7 +67,7 @@ function latinSpellings(text: string): Spellings {
  * Whether some choice of spellings results in this text or, with `prefix`, in a text that begins with it. All reachable positions advance
  * together, so the cost grows with the number of alternatives, not of their combinations.
  */
-function canSpell(spellings: Spellings, text: string, prefix: boolean): boolean {
+export function canSpell(spellings: Spellings, text: string, prefix: boolean): boolean {
   let reached = new Set([0]);
   for (const unit of spellings) {
     const next = new Set<number>();

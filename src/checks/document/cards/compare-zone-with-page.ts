@@ -1,5 +1,6 @@
 // Compares the zone of a passport with the print above it.
 
+import { canSpell, latinSpellings } from '../../../domain/compare-names.ts';
 import type { CheckResult, DocumentFindings } from '../../../domain/findings.ts';
 import type { PrintedSide } from '../../ocr/text-line.ts';
 import { meansDay, readPageDate } from './page-dates.ts';
@@ -65,37 +66,20 @@ function canonical(text: string): string {
     .replace(/[OQDILZSGB]/g, (character) => alike[character] ?? character);
 }
 
-const transliterations: Readonly<Record<string, string>> = {
-  Ä: 'AE',
-  Ö: 'OE',
-  Ü: 'UE',
-  Å: 'AA',
-  Ø: 'OE',
-  Æ: 'AE',
-  ß: 'SS',
-  Ñ: 'NXX',
-  Þ: 'TH',
-};
-
-/** The forms that a zone may give a printed name (ICAO Doc 9303-3, section 6): without marks or with two letters for one, with or without brackets. */
-function nameForms(text: string): string[] {
-  const upper = text.normalize('NFKC').toUpperCase();
-  return [upper, upper.replace(/\([^)]*\)/g, '')].flatMap((name) => {
-    const bare = name
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
-      .replace(/[ØÆÞ]/g, (letter) => ({ Ø: 'O', Æ: 'AE', Þ: 'TH' })[letter] ?? letter);
-    const spelled = name.replace(/[ÄÖÜÅØÆßÑÞ]/g, (letter) => transliterations[letter] ?? letter);
-    return [canonical(bare), canonical(spelled.normalize('NFD').replace(/\p{M}/gu, ''))];
-  });
-}
-
 /** A name field that is full may be cut off. */
 const nameFieldFull = 38;
 
+/** Whether a zone may give a printed name so (ICAO Doc 9303-3, section 6), with or without what stands in brackets. */
 function sameName(coded: string, text: string, mayBeCut: boolean): boolean {
   const wanted = canonical(coded);
-  return nameForms(text).some((form) => form === wanted || (mayBeCut && wanted.length > 3 && form.startsWith(wanted)));
+  const isPrefix = mayBeCut && wanted.length > 3;
+  return [text, text.replace(/[(（][^)）]*[)）]/g, '')].some((name) =>
+    canSpell(
+      latinSpellings(name).map((unit) => unit.map(canonical)),
+      wanted,
+      isPrefix,
+    ),
+  );
 }
 
 /** Whether a line shows a value, and whether it shows another of the same kind clearly enough to say that they differ. */
