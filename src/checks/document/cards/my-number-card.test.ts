@@ -102,6 +102,11 @@ describe('the panel for changes', () => {
       printedSide('front', [...front.lines, line('さとう', 262, 400, 19)]),
       { text: null, source: 'unconfirmed' },
     ],
+    [
+      'beside a portrait in which OCR saw a letter',
+      printedSide('front', [...front.lines, line('O', 150, 400, 19)]),
+      { text: address, source: 'printed' },
+    ],
     ['that was not found', changed(front, { [caption]: null }), { text: null, source: 'unconfirmed' }],
   ])('a panel %s', (_what, side, expected) => {
     expect(read(side).findings.ocr?.currentAddress).toEqual(expected);

@@ -41,15 +41,18 @@ export function isMyNumberCard(text: string): boolean {
 }
 
 /**
- * The rows of the signature panel: those below its caption that belong to no value of the card. Null when the caption was not read: then
- * nothing shows where the panel is.
+ * The rows of the signature panel: those below its caption that belong to no value of the card. What stands left of the caption is in the
+ * portrait, where OCR sees letters now and then. Null when the caption was not read: then nothing shows where the panel is.
  */
 function findPanel(side: LabelledSide, known: ReadonlySet<Glyph>): Row[] | null {
   const caption = side.rows.findIndex((row) => holdsAny(plainText(row.print), panelCaption));
-  if (caption < 0) return null;
+  const panel =
+    side.rows[caption]?.lines.find(({ print }) => holdsAny(plainText(print), panelCaption)) ?? side.rows[caption];
+  if (panel === undefined) return null;
   return side.rows.slice(caption + 1).flatMap((row): Row[] => {
     const lines = row.lines.filter(
-      ({ print }) => !print.some((glyph) => known.has(glyph)) && !otherPrint.test(plainText(print)),
+      ({ print, box }) =>
+        box.right > panel.box.left && !print.some((glyph) => known.has(glyph)) && !otherPrint.test(plainText(print)),
     );
     return lines.length === 0 ? [] : [{ ...row, lines, print: lines.flatMap((line) => line.print) }];
   });
