@@ -686,11 +686,12 @@ export interface components {
              */
             acceptedDocumentTypes?: components["schemas"]["AcceptedDocumentType"][];
             /**
-             * @description Approve without an examination of authenticity. The built-in check reads a document and its
-             *     check digits, but cannot tell a genuine document from a careful drawing of one, so its result
-             *     for a live tenant is never `passed`. With `false`, the default, every session of a live tenant
-             *     whose authenticity is not `passed` is referred to review. Set `true` only if this tenant accepts
-             *     that the document is not examined. A sandbox tenant's sessions are not referred for it.
+             * @description Approve although nothing has shown that the document is genuine. The built-in check compares
+             *     its values, check digits and dates, and looks for screens and moved portraits, but cannot tell
+             *     a genuine document from a careful drawing of one, so its result for a live tenant is never
+             *     `passed`. With `false`, the default, every session of a live tenant whose authenticity is not
+             *     `passed` is referred to review. Set `true` only if this tenant accepts documents that may be
+             *     forged. A sandbox tenant's sessions are not referred for it.
              */
             acceptBuiltInAuthenticity?: boolean;
             /**
@@ -786,11 +787,12 @@ export interface components {
              */
             acceptedDocumentTypes: components["schemas"]["AcceptedDocumentType"][];
             /**
-             * @description Approve without an examination of authenticity. The built-in check reads a document and its
-             *     check digits, but cannot tell a genuine document from a careful drawing of one, so its result
-             *     for a live tenant is never `passed`. With `false`, the default, every session of a live tenant
-             *     whose authenticity is not `passed` is referred to review. Set `true` only if this tenant accepts
-             *     that the document is not examined. A sandbox tenant's sessions are not referred for it.
+             * @description Approve although nothing has shown that the document is genuine. The built-in check compares
+             *     its values, check digits and dates, and looks for screens and moved portraits, but cannot tell
+             *     a genuine document from a careful drawing of one, so its result for a live tenant is never
+             *     `passed`. With `false`, the default, every session of a live tenant whose authenticity is not
+             *     `passed` is referred to review. Set `true` only if this tenant accepts documents that may be
+             *     forged. A sandbox tenant's sessions are not referred for it.
              */
             acceptBuiltInAuthenticity: boolean;
             /**
