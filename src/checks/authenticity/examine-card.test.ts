@@ -5,7 +5,6 @@ import type { Quad } from '../card/geometry.ts';
 import type { RgbImage } from '../card/rgb-image.ts';
 import { type CardMarks, examineCard } from './examine-card.ts';
 import { withMarks } from './judge-marks.ts';
-import { measureFrame } from './measure-frame.ts';
 
 const [width, height] = [1600, 1009];
 const corners: Quad = [
@@ -81,29 +80,10 @@ describe('the picture of a card', () => {
     expect(resultsOf(copied)).toMatchObject({ authenticity: 'failed', grid: 'failed' });
   });
 
-  test('shows the dark frame of a screen, and is examined no less on a dark card', () => {
-    const frameOf = (edge: number, level: number): number => {
-      const [across, down] = [400, 252];
-      const isEdge = (x: number, y: number): boolean => x < 12 || y < 12 || x >= across - 12 || y >= down - 12;
-      const data = Uint8Array.from({ length: across * down * 3 }, (_, index) => {
-        const pixel = Math.floor(index / 3);
-        return isEdge(pixel % across, Math.floor(pixel / across)) ? edge : level;
-      });
-      return measureFrame({ data, width: across, height: down });
-    };
-    expect(frameOf(8, 220)).toBeLessThan(0.1);
-    expect(frameOf(60, 60)).toBe(1);
-  });
-
-  test('a portrait that is missing fails, and dark edges fail', () => {
+  test('a portrait that is missing fails', () => {
     const of = (marks: Partial<CardMarks>) =>
-      withMarks(licence, { grid: 1, frame: 1, outline: { inPlace: 30, elsewhere: 20 }, ...marks }, undefined)
-        .authenticity;
-    expect([of({}), of({ frame: 0.2 }), of({ outline: { inPlace: 5, elsewhere: 6 } })]).toEqual([
-      'inconclusive',
-      'failed',
-      'failed',
-    ]);
+      withMarks(licence, { grid: 1, outline: { inPlace: 30, elsewhere: 20 }, ...marks }, undefined).authenticity;
+    expect([of({}), of({ outline: { inPlace: 5, elsewhere: 6 } })]).toEqual(['inconclusive', 'failed']);
   });
 
   test.each([
@@ -122,7 +102,7 @@ describe('the picture of a card', () => {
 });
 
 test('a front whose corners were not found is unexamined; a back alone is examined for a grid', () => {
-  const marks = (grid: number): CardMarks => ({ grid, frame: 1, outline: null });
+  const marks = (grid: number): CardMarks => ({ grid, outline: null });
   expect(withMarks(licence, null, marks(9))).toMatchObject({ authenticity: 'failed', problems: ['unexamined'] });
   expect(withMarks(licence, null, undefined)).toMatchObject({ authenticity: 'inconclusive', problems: ['unexamined'] });
   expect(withMarks(licence, marks(1), null)).toMatchObject({ authenticity: 'inconclusive', problems: [] });

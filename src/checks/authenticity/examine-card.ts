@@ -2,7 +2,6 @@
 
 import type { Quad } from '../card/geometry.ts';
 import type { RgbImage } from '../card/rgb-image.ts';
-import { measureFrame } from './measure-frame.ts';
 import { measureGrid } from './measure-grid.ts';
 import { measureOutline, type Outline } from './measure-outline.ts';
 import { portraitPlace } from './portrait-places.ts';
@@ -11,8 +10,6 @@ import { portraitPlace } from './portrait-places.ts';
 export interface CardMarks {
   /** How far a fine grid stands out, as in `measureGrid`; null where it could not be measured. */
   readonly grid: number | null;
-  /** The brightness of its edge as a part of that further inside, as in `measureFrame`. */
-  readonly frame: number;
   /** The outline of the portrait; null where the side has none that is known. */
   readonly outline: Outline | null;
 }
@@ -28,7 +25,6 @@ export function examineCard(photo: RgbImage, corners: Quad, card: RgbImage, line
   const place = portraitPlace(lines, card.width / card.height);
   return {
     grid: measureGrid(photo, corners),
-    frame: measureFrame(card),
     outline: place === null ? null : measureOutline(card, place),
   };
 }

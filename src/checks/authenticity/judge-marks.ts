@@ -10,8 +10,6 @@ const movedMin = 1.14;
 /** A less clear outline is none. */
 const outlineMin = 14;
 
-/** An edge that is darker than this on all sides is the frame of a screen. */
-const frameMin = 0.5;
 /** Where even the clearest outline is so faint, there is no portrait. Of 104 genuine drawings the faintest had 21. */
 const portraitMin = 10;
 
@@ -30,7 +28,7 @@ function judgeOutline(front: CardMarks | undefined, isKnownLayout: boolean): Obs
 }
 
 /**
- * Adds what the pictures of a card tell to its findings: the observations `screen_or_print_grid`, `screen_frame` and `portrait_outline`, and an authenticity of
+ * Adds what the pictures of a card tell to its findings: the observations `screen_or_print_grid` and `portrait_outline`, and an authenticity of
  * `failed` where one of them is. Without a straightened front nothing was examined: the problem `unexamined`.
  * @param front what was measured on the front; null where the card's corners were not found
  * @param back the same of the back; undefined without one
@@ -47,9 +45,7 @@ export function withMarks(
   const sides = [front, back].filter((marks) => marks !== null && marks !== undefined);
   const grid = judgeGrid(sides);
   const outline = judgeOutline(front ?? undefined, labels === undefined || labels.result === 'passed');
-  const frames = sides.map(({ frame }) => frame);
-  const frame = frames.length === 0 ? 'inconclusive' : Math.min(...frames) < frameMin ? 'failed' : 'passed';
-  const isForged = [grid, frame, outline].includes('failed');
+  const isForged = grid === 'failed' || outline === 'failed';
   return {
     ...findings,
     authenticity: isForged ? 'failed' : findings.authenticity,
@@ -57,7 +53,6 @@ export function withMarks(
     observations: [
       ...seen,
       { name: 'screen_or_print_grid', result: grid, confidence: null },
-      { name: 'screen_frame', result: frame, confidence: null },
       { name: 'portrait_outline', result: outline, confidence: null },
     ],
   };

@@ -59,7 +59,7 @@ async function run(
                 aspect: 1.5,
                 isRectified: true,
                 confidence: 1,
-                marks: { grid: 1, frame: 1, outline: null },
+                marks: { grid: 1, outline: null },
               };
             },
           },
@@ -84,7 +84,6 @@ describe('the document check', () => {
     const observations = [
       { name: 'zone_matches_page', result: 'inconclusive', confidence: null },
       { name: 'screen_or_print_grid', result: 'passed', confidence: null },
-      { name: 'screen_frame', result: 'passed', confidence: null },
       { name: 'portrait_outline', result: 'inconclusive', confidence: null },
     ];
     // Nothing was printed besides the zone.
@@ -101,7 +100,7 @@ describe('the document check', () => {
       const { document, read, interpreted } = await run(zone, { card: licence });
       expect(document).toMatchObject(licence);
       expect(read).toEqual(['zone of front', 'print of front', 'print of back']);
-      const marks = { grid: 1, frame: 1, outline: null };
+      const marks = { grid: 1, outline: null };
       const sides = ['front', 'back'].map((side) => ({ side, lines: [], aspect: 1.5, marks }));
       expect(interpreted).toEqual([[sides, { gate: 0.7, now }]]);
     },
