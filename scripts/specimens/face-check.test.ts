@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { createFaceDescriber } from '../../src/checks/face/describe-face.ts';
 import { faceCheck } from '../../src/checks/face/face-check.ts';
 import { createFaceEngine } from '../../src/checks/face/face-engine.ts';
 import type { ChallengeAction } from '../../src/domain/challenge.ts';
 import type { CheckedTenant, Evidence } from '../../src/domain/check.ts';
+import { highestSimilarity } from '../../src/domain/face-similarity.ts';
 import { defaultSettings } from '../../src/domain/tenant.ts';
 import { drawFace, type FaceOptions } from './draw-face.ts';
 
@@ -34,6 +36,18 @@ describe('the check on drawn people', () => {
   test('passes a person who looks like the portrait and does as asked', async () => {
     const { face } = await check.run(await evidence(3, 3, posed), tenant, now, {});
     expect(face).toMatchObject({ match: 'passed', liveness: 'passed', problems: [] });
+
+    // Of people on the blocklist it resembles itself, in another picture, and nobody else.
+    const describeFace = createFaceDescriber(engine, (mode) => mode === 'sandbox');
+    const similarityWith = async (person: number) => {
+      const blocked = await describeFace('sandbox', 'face', () => drawFace(person, { occasion: 2 }));
+      return blocked instanceof Float32Array ? highestSimilarity(face?.descriptors ?? [], [blocked]) : blocked;
+    };
+    const { faceSimilarityMin } = tenant.settings;
+    expect(await similarityWith(3)).toBeGreaterThanOrEqual(faceSimilarityMin);
+    expect(await similarityWith(4)).toBeLessThan(faceSimilarityMin);
+    const unread = () => Promise.reject(new Error('the picture was read'));
+    expect(await describeFace('live', 'face', unread)).toBe('off');
   });
 
   test('finds another person and a challenge that was not answered', async () => {

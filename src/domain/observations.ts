@@ -17,6 +17,10 @@ const document: Readonly<Record<string, string>> = {
   number_check_digit: 'Whether the check digit of the number is right.',
   dates_plausible: 'Whether the dates exist and follow each other.',
   label_positions: 'Whether the printed labels stand where this kind of document has them.',
+  expiry_follows_birthday: 'Whether the document expires on the day that the law counts from the birthday.',
+  validity_period: 'Whether the document is valid for no longer than the law allows.',
+  first_licence_year: 'Whether the number names a possible year of the first licence.',
+  expiry_follows_stay: 'Whether the card expires when the period of stay or the age of its holder asks for it.',
   current_address: 'Whether the current address of the holder is certain, changes on the document included.',
 };
 
@@ -49,6 +53,7 @@ const face: Readonly<Record<string, string>> = {
 const risk: Readonly<Record<string, string>> = {
   blocklist_document_number: "The document's number is on the tenant's blocklist.",
   blocklist_person: "Name and birth date resemble an entry of the tenant's blocklist.",
+  blocklist_face_not_compared: 'No face of the session could be compared with the blocked ones.',
   blocklist_face: "The face resembles an entry of the tenant's blocklist; the value is the cosine similarity.",
 };
 

@@ -1,4 +1,4 @@
-import { type FaceDescriptor, highestSimilarity } from '../../domain/face-similarity.ts';
+import type { FaceDescriptor } from '../../domain/face-similarity.ts';
 import type { RiskFindings } from '../../domain/findings.ts';
 import { type IdentifierSources, identifiersOf } from '../../domain/identifiers.ts';
 import { riskWindowMs, scoreRepeats } from '../../domain/risk.ts';
@@ -33,8 +33,7 @@ export async function assessRisk(
 ): Promise<RiskAssessment> {
   const since = new Date(now.getTime() - riskWindowMs);
   const { blocklisted, repeats, hashes } = await risk.recognize(session, identifiersOf(sources), { now, since });
-  const blockedFaces = faces.length === 0 ? [] : await blocklist.loadFaces(session.tenantId, now);
-  const similarity = highestSimilarity(faces, blockedFaces);
+  const similarity = faces.length === 0 ? null : await blocklist.compareFaces(session.tenantId, faces, now);
   const isFaceBlocked = similarity !== null && similarity >= similarityMin;
   return {
     findings: {

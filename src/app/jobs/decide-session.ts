@@ -132,7 +132,7 @@ async function facesOf(
   { tenant, pictures, now }: { tenant: CheckedTenant; pictures: readonly Picture[]; now: Date },
 ): Promise<readonly FaceDescriptor[] | null> {
   if (face === undefined || tenant.settings.faceProvider === null) return face?.descriptors ?? [];
-  if ((await unitOfWork.stores.blocklist.loadFaces(tenant.id, now)).length === 0) return [];
+  if (!(await unitOfWork.stores.blocklist.hasFaces(tenant.id, now))) return [];
   const faces: FaceDescriptor[] = [];
   for (const kind of ['face', 'document_front'] as const) {
     const bytes = pictures.find((picture) => picture.kind === kind)?.bytes;

@@ -16,8 +16,14 @@ export interface BlocklistStore {
    * @returns false when it has as many, and nothing was stored
    */
   insertFace(tenantId: string, entry: BlocklistEntry, descriptor: FaceDescriptor, facesMax: number): Promise<boolean>;
-  /** The descriptors of the entries that apply now. @throws when the tenant's key cannot be decrypted */
-  loadFaces(tenantId: string, now: Date): Promise<FaceDescriptor[]>;
+  /** Whether an entry with a face applies now. */
+  hasFaces(tenantId: string, now: Date): Promise<boolean>;
+  /**
+   * Compares faces with those of the entries that apply now.
+   * @returns the highest cosine; null when there is nothing to compare
+   * @throws when the tenant's key cannot be decrypted
+   */
+  compareFaces(tenantId: string, faces: readonly FaceDescriptor[], now: Date): Promise<number | null>;
   /** @returns false when the tenant has no such entry */
   delete(tenantId: string, entryId: string): Promise<boolean>;
   /** Deletes entries that have expired. @returns how many, at most `limit` */

@@ -1,6 +1,7 @@
 // The key of a tenant's identifier hashes.
 
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import { endianness } from 'node:os';
 import type { FaceDescriptor } from '../../domain/face-similarity.ts';
 import type { Identifier } from '../../domain/identifiers.ts';
 import type { MasterKeys } from './sealing.ts';
@@ -49,11 +50,18 @@ export function openIdentifierKey(masterKeys: MasterKeys, tenantId: string, seal
 
 /** Four bytes a number, little-endian on every machine. */
 function bytesOf(descriptor: FaceDescriptor): Buffer {
-  const bytes = Buffer.alloc(descriptor.length * 4);
-  for (const [index, number] of descriptor.entries()) bytes.writeFloatLE(number, index * 4);
-  return bytes;
+  const { buffer, byteOffset, byteLength } = descriptor;
+  return littleEndian(Buffer.from(Buffer.from(buffer, byteOffset, byteLength)));
 }
 
+// A decision opens up to a thousand of them, so they are copied as a whole.
 function descriptorOf(bytes: Buffer): FaceDescriptor {
-  return Float32Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readFloatLE(index * 4));
+  const copy = new Uint8Array(bytes.length);
+  copy.set(littleEndian(bytes));
+  return new Float32Array(copy.buffer);
+}
+
+/** Swaps the bytes in place where the machine has the other order. */
+function littleEndian(bytes: Buffer): Buffer {
+  return endianness() === 'LE' ? bytes : bytes.swap32();
 }

@@ -1,9 +1,14 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BlocklistStore } from '../../app/ports/risk.ts';
+import { highestSimilarity } from '../../domain/face-similarity.ts';
 import { blocklistEntryEntity, blocklistFaceEntity, blocklistHashEntity } from '../entities/risk.ts';
 import { uuidOrUnmatchable } from '../ids.ts';
 import { columnsAs, deleteRows, insertRows } from '../rows.ts';
 import type { Access, Statements } from '../statements.ts';
 import type { IdentifierKeys } from './identifier-keys.ts';
+
+/** How many entries are compared at once: a few milliseconds of work. */
+const facesPerTurn = 50;
 
 const faceColumns = columnsAs(blocklistFaceEntity, 'f');
 
@@ -23,12 +28,7 @@ export function blocklistStore(access: Access, keys: IdentifierKeys): BlocklistS
     async insertFace(tenantId, { id, kind, note, createdAt, expiresAt }, descriptor, facesMax) {
       const key = await access.run((db) => keys.get(db, tenantId));
       return access.atomically(async (db) => {
-        const [{ faces } = { faces: 0 }] = await db.select(
-          `SELECT COUNT(*) AS faces FROM blocklist_entries
-           WHERE tenant_id = ? AND kind = 'face' AND (expires_at IS NULL OR expires_at > ?)`,
-          [tenantId, createdAt],
-        );
-        if (Number(faces) >= facesMax) return false;
+        if ((await countFaces(db, tenantId, createdAt)) >= facesMax) return false;
         const entry = { tenantId, id, kind, note: key.sealNote(id, note), createdAt, expiresAt };
         await insertRows(db, blocklistEntryEntity, [entry]);
         const face = { tenantId, entryId: id, descriptor: key.sealFace(id, descriptor) };
@@ -36,7 +36,8 @@ export function blocklistStore(access: Access, keys: IdentifierKeys): BlocklistS
         return true;
       });
     },
-    async loadFaces(tenantId, now) {
+    hasFaces: (tenantId, now) => access.run(async (db) => (await countFaces(db, tenantId, now)) > 0),
+    async compareFaces(tenantId, faces, now) {
       const rows = await access.run((db) =>
         db.select(
           `SELECT ${faceColumns.list} FROM blocklist_faces f
@@ -45,13 +46,18 @@ export function blocklistStore(access: Access, keys: IdentifierKeys): BlocklistS
           [tenantId, now],
         ),
       );
-      if (rows.length === 0) return [];
+      if (rows.length === 0) return null;
       const key = await access.run((db) => keys.find(db, tenantId));
       if (key === null) throw new Error(`tenant ${tenantId} has a blocklist and no key of it`);
-      return rows.map((raw) => {
+      const similarities: number[] = [];
+      for (const [index, raw] of rows.entries()) {
+        // Requests must not wait for a whole list to be decrypted and compared.
+        if (index % facesPerTurn === facesPerTurn - 1) await nextTurn();
         const { entryId, descriptor } = faceColumns.read(raw);
-        return key.openFace(entryId, descriptor);
-      });
+        const similarity = highestSimilarity(faces, [key.openFace(entryId, descriptor)]);
+        if (similarity !== null) similarities.push(similarity);
+      }
+      return similarities.length === 0 ? null : Math.max(...similarities);
     },
     delete: (tenantId, entryId) => access.atomically((db) => deleteEntry(db, tenantId, entryId)),
     async deleteExpired(now, limit) {
@@ -68,6 +74,16 @@ export function blocklistStore(access: Access, keys: IdentifierKeys): BlocklistS
       return deleted;
     },
   };
+}
+
+/** How many entries with a face apply at an instant. */
+async function countFaces(db: Statements, tenantId: string, at: Date): Promise<number> {
+  const [row] = await db.select(
+    `SELECT COUNT(*) AS faces FROM blocklist_entries
+     WHERE tenant_id = ? AND kind = 'face' AND (expires_at IS NULL OR expires_at > ?)`,
+    [tenantId, at],
+  );
+  return Number(row?.faces ?? 0);
 }
 
 /** @returns whether this call deleted it */

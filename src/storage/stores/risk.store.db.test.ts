@@ -94,27 +94,43 @@ describe.each(engines)('blocklist and identifier hashes on $name', (engine) => {
       } as const;
       return { id, isStored: await stores().blocklist.insertFace(tenantId, entry, descriptor, facesMax) };
     };
-    const facesAt = (now: Date, tenant = tenantId) => stores().blocklist.loadFaces(tenant, now);
-    expect(await facesAt(testStart)).toEqual([]);
-    const first = await blockFace();
-    await blockFace({ expiresAt: laterBy(1) });
+    const opposite = descriptor.map((number) => -number);
+    /** The similarity of the blocked face with itself and its opposite, which tell whether it is the same. */
+    const compare = async (now: Date, tenant = tenantId) => [
+      await stores().blocklist.compareFaces(tenant, [opposite, descriptor], now),
+      await stores().blocklist.compareFaces(tenant, [opposite], now),
+    ];
+    const [found, none] = [
+      [expect.closeTo(1, 5), expect.closeTo(-1, 5)],
+      [null, null],
+    ];
+    expect(await compare(testStart)).toEqual(none);
+    expect(await stores().blocklist.hasFaces(tenantId, testStart)).toBe(false);
+    const first = await blockFace({ expiresAt: laterBy(1) });
+    const second = await blockFace();
     expect((await blockFace()).isStored, 'beyond the bound').toBe(false);
-    expect(await facesAt(testStart)).toEqual([descriptor, descriptor]);
-    expect(await facesAt(laterBy(1)), 'one has expired').toEqual([descriptor]);
-    expect(await facesAt(testStart, other.id)).toEqual([]);
-    expect((await blockFace({ createdAt: laterBy(1) })).isStored, 'expired ones do not count').toBe(true);
+    expect(await compare(testStart)).toEqual(found);
+    expect(await stores().blocklist.hasFaces(tenantId, testStart)).toBe(true);
+    expect(await compare(laterBy(1)), 'the second one').toEqual(found);
+    expect(await compare(testStart, other.id)).toEqual(none);
+    expect(
+      await stores().blocklist.compareFaces(tenantId, [Float32Array.of(1)], testStart),
+      'another engine',
+    ).toBeNull();
+    const third = await blockFace({ createdAt: laterBy(1) });
+    expect(third.isStored, 'expired ones do not count').toBe(true);
 
-    const cells = (await rows.db.select('SELECT * FROM blocklist_faces WHERE tenant_id = ?', [tenantId])).flatMap(
-      (row) => Object.values(row).map((cell) => (cell instanceof Buffer ? cell.toString('latin1') : `${cell}`)),
+    const sealed = await rows.db.select('SELECT * FROM blocklist_faces WHERE tenant_id = ?', [tenantId]);
+    const cells = sealed.flatMap((row) =>
+      Object.values(row).map((cell) => (cell instanceof Buffer ? cell.toString('latin1') : `${cell}`)),
     );
     expect(cells).toContain(first.id);
     expect(cells.filter((cell) => cell.includes('planted'))).toEqual([]);
 
-    await stores().blocklist.deleteExpired(laterBy(1), 9);
-    expect(await stores().blocklist.delete(tenantId, first.id)).toBe(true);
-    expect(await facesAt(testStart)).toHaveLength(1);
-    const left = await rows.db.select('SELECT entry_id FROM blocklist_faces WHERE tenant_id = ?', [tenantId]);
-    expect(left).toHaveLength(1);
+    expect(await stores().blocklist.deleteExpired(laterBy(1), 9)).toBeGreaterThan(0);
+    for (const { id } of [second, third]) expect(await stores().blocklist.delete(tenantId, id)).toBe(true);
+    expect(await compare(testStart)).toEqual(none);
+    expect(await rows.db.select('SELECT entry_id FROM blocklist_faces WHERE tenant_id = ?', [tenantId])).toEqual([]);
   });
 
   test('of a person who is blocked in several spellings each is found', async () => {
