@@ -13,7 +13,7 @@ import { drawMyNumberFront, myNumberPortrait } from '../specimens/draw-my-number
 import { drawPassport } from '../specimens/draw-passport.ts';
 import { drawResidenceBack, drawResidenceFront, residencePortrait } from '../specimens/draw-residence-card.ts';
 import { faceSeeds } from '../specimens/face-traits.ts';
-import { inventPerson } from '../specimens/invented-persons.ts';
+import { heldOutNames, inventPerson } from '../specimens/invented-persons.ts';
 import { inventJapanesePerson, inventResident, type Pool } from '../specimens/japanese-persons.ts';
 import { type SpecimenPerson, transliterate } from '../specimens/mrz-lines.ts';
 import { pageWidth } from '../specimens/passport-page.ts';
@@ -60,6 +60,11 @@ function moveOf(index: number): Move {
   return index % 12 === 11 ? 'handwritten' : index % 4 === 2 ? 'printed' : 'none';
 }
 
+/** Whether the person's document shows an address that nobody could confirm from it; documents with a zone show none. */
+export function isAddressDoubtful(document: DocumentKind, pool: Pool, index: number): boolean {
+  return subjectOf(document, pool, index).addressDoubtful;
+}
+
 function faceSeedOf(pool: Pool, index: number): number {
   const seeds = faceSeeds(pool === 'tuning' ? 'tuning' : 'held_out', 1000);
   return seeds[index % seeds.length] as number;
@@ -79,9 +84,13 @@ function addressOf(move: Move, printed: string, entry: string, source: string): 
   return move === 'printed' ? { text: entry, source } : { text: printed, source: 'printed' };
 }
 
-/** A holder of a document with a zone, from the pool's own half of the invented persons. */
+/** The held-out holders of documents with a zone are numbered far from all other specimens, which also have other names. */
+const heldOutHolders = 100_000;
+
+/** A holder of a document with a zone. */
 export function zoneHolder(pool: Pool, index: number): SpecimenPerson {
-  return { ...inventPerson(index * 2 + (pool === 'tuning' ? 0 : 1)), state: evalState };
+  const person = pool === 'tuning' ? inventPerson(index * 2) : inventPerson(heldOutHolders + index, heldOutNames);
+  return { ...person, state: evalState };
 }
 
 const zonePortraits = {
