@@ -214,6 +214,13 @@ export default {
       to: { path: ['^src/.*/testing/', '\\.fixture\\.ts$'] },
     },
     {
+      name: 'held-out-attacks',
+      comment: 'A rule or a threshold that was chosen with these forgeries would be measured on what it was made for.',
+      severity: 'error',
+      from: { pathNot: '^scripts/(eval[/.]|specimens/photograph\\.test\\.)' },
+      to: { path: '^scripts/(specimens/copies|eval/(attacks|strip|own-forgery))\\.ts$' },
+    },
+    {
       name: 'web-is-not-imported',
       comment: 'Browser code is bundled and served as files.',
       severity: 'error',

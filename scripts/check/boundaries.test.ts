@@ -93,6 +93,10 @@ const refused: Record<string, readonly Plant[]> = {
   'tls-stands-alone': [{ from: 'src/installation/local-authority.ts', to: 'src/config/config.ts' }],
   'tls-for-entries-and-tests': [{ from: 'src/notifications/k2.ts', to: 'src/installation/local-authority.ts' }],
   'testing-for-tests': [{ from: 'src/notifications/k3.ts', to: 'src/notifications/testing/target.ts' }],
+  'held-out-attacks': [
+    { from: 'scripts/specimens/r9.ts', to: 'scripts/specimens/copies.ts' },
+    { from: 'scripts/eval-tuning/r10.ts', to: 'scripts/eval/attacks.ts' },
+  ],
   'web-is-not-imported': [{ from: 'src/http/web.ts', to: 'src/web/target.ts' }],
   'service-knows-no-tools': [
     { from: 'src/compose.ts', to: 'scripts/target.ts' },
