@@ -1,6 +1,7 @@
 // Sessions of attackers. The data that they type always fits what their document shows, so that only the trick itself can give them away.
 
 import sharp from 'sharp';
+import type { EvidencePicture } from '../../src/domain/check.ts';
 import { paperCopy, screenCopy } from '../specimens/copies.ts';
 import { drawFace } from '../specimens/draw-face.ts';
 import { drawPassport } from '../specimens/draw-passport.ts';
@@ -8,13 +9,16 @@ import { addMonths } from '../specimens/japanese-dates.ts';
 import { inventJapanesePerson } from '../specimens/japanese-persons.ts';
 import { photograph, presetOptions } from '../specimens/photograph.ts';
 import { seededRandom } from '../specimens/seeded-random.ts';
+import type { Drawings } from './drawings.ts';
 import {
   chooseChallenge,
   type DrawOptions,
+  drawBackPhotograph,
   drawFaceEvidence,
   drawFrames,
+  drawFrontPhotograph,
   drawPortrait,
-  photographDocument,
+  photographFront,
   selfieOptions,
   stepsOf,
 } from './genuine.ts';
@@ -23,7 +27,7 @@ import type { AttackClass, DocumentKind, EvalSession } from './session.ts';
 import { drawZoneOnWhite } from './strip.ts';
 import { evalState, type Subject, subjectOf } from './subjects.ts';
 
-/** The documents that a class can be tried with, and whether it needs the face step to be noticed. */
+/** The documents that a class can be tried with, and whether its trick is in the face: then the plan has the face step. */
 export const attackPlans: Readonly<
   Record<AttackClass, { readonly documents: readonly DocumentKind[]; readonly needsFace: boolean }>
 > = {
@@ -78,30 +82,27 @@ async function pastePortrait(front: Buffer, subject: Subject, portrait: Buffer, 
 }
 
 /** What an editor of dates changes, and the birth date typed with it. */
-function edits(subject: Subject, seed: number): { changes: Parameters<Subject['front']>[0]; typedBirth?: string } {
+function edits(subject: Subject, round: number): { changes: Parameters<Subject['front']>[0]; typedBirth?: string } {
   const birth = subject.fields.birth_date as string;
   const expiry = subject.fields.expiry_date as string;
-  const younger = addMonths(birth, 12 * (3 + (seed % 7)) + 5);
+  const younger = addMonths(birth, 12 * (3 + (round % 7)) + 5);
   const later = addMonths(expiry, 48);
   if (subject.document === 'my_number_card') return { changes: { birthDate: younger }, typedBirth: younger };
   if (subject.document === 'driver_license') {
-    return seed % 2 === 0
+    return round % 2 === 0
       ? { changes: { expiryDate: later } }
       : { changes: { birthDate: younger }, typedBirth: younger };
   }
   // On documents with a zone: the page alone, or the zone alone, with right check digits.
-  if (seed % 3 === 0) return { changes: { birthDate: younger }, typedBirth: younger };
-  if (seed % 3 === 1) return { changes: { zone: { birthDate: younger } }, typedBirth: younger };
+  const kind = (round + Math.floor(round / 3)) % 3;
+  if (kind === 0) return { changes: { birthDate: younger }, typedBirth: younger };
+  if (kind === 1) return { changes: { zone: { birthDate: younger } }, typedBirth: younger };
   return { changes: { expiryDate: '2025-03-04', zone: { expiryDate: later } } };
 }
 
-/** A Japanese name with the passport of another person: the kana that are typed are those of the passport. */
-async function otherPersonsKana(
-  options: DrawOptions,
-): Promise<Pick<EvalSession, 'pictures' | 'userInput' | 'preRegisteredInfo'>> {
-  const { pool, index, seed } = options;
+/** The passport of a Japanese person. */
+function drawJapanesePassport({ pool, index, seed }: DrawOptions, portrait: Buffer): Promise<Buffer> {
   const holder = inventJapanesePerson(pool, index);
-  const victim = inventJapanesePerson(pool, index + 1);
   const person = {
     lastName: holder.last.latin,
     firstName: holder.first.latin,
@@ -111,75 +112,105 @@ async function otherPersonsKana(
     expiryDate: '2033-05-06',
     state: evalState,
   };
-  const portrait = await drawPortrait(subjectOf('passport', pool, index).faceSeed);
-  const front = await drawPassport({ person, portrait, mark: false, seed: index, format: 'png', pixelsPerMm: 12 });
+  return drawPassport({ person, portrait, mark: false, seed: index, format: 'png', pixelsPerMm: 12 });
+}
+
+/** A Japanese name with the passport of another person: the kana that are typed are those of the passport. */
+async function otherPersonsKana(
+  { base, round }: AttackOptions,
+  drawings: Drawings,
+): Promise<Pick<EvalSession, 'pictures' | 'userInput' | 'preRegisteredInfo'>> {
+  const { care, pool, index, seed } = base;
+  const holder = inventJapanesePerson(pool, index);
+  let victim = inventJapanesePerson(pool, index + 1 + round);
+  for (let next = 1; victim.last.kana === holder.last.kana || victim.first.kana === holder.first.kana; next += 1) {
+    victim = inventJapanesePerson(pool, index + 1 + round + next);
+  }
+  const pictures = await drawings.once(['japanese passport', care, pool, index, seed], async () => {
+    const portrait = await drawPortrait(subjectOf('passport', pool, index).faceSeed);
+    return [await photographFront(await drawJapanesePassport(base, portrait), base)];
+  });
   const typed = { lastName: victim.last.kanji, firstName: victim.first.kanji, birthDate: holder.birthDate };
   return {
-    pictures: await photographDocument({ back: null }, front, options),
+    pictures,
     userInput: { ...typed, lastNameKana: holder.last.kana, firstNameKana: holder.first.kana },
     preRegisteredInfo: typed,
   };
 }
 
-/** Draws the session of an attacker. */
-export async function drawAttack(group: AttackClass, options: DrawOptions): Promise<EvalSession> {
-  const { document, care, pool, index, seed, withFace } = options;
+/** What the session of an attacker is drawn from. */
+export interface AttackOptions {
+  /** The genuine session from which everything is borrowed that is not forged. */
+  readonly base: DrawOptions;
+  /** The genuine session of another person, who may be the attacker. */
+  readonly other: DrawOptions;
+  /** Chooses how it is forged, and the challenge. */
+  readonly seed: number;
+  /** The number of the session among those of its class and document. */
+  readonly round: number;
+}
+
+/**
+ * Draws the session of an attacker. Where the trick is in the document, the plan has no face step: a face that is not recognized would hide
+ * whether the check of the document noticed anything.
+ */
+export async function drawAttack(group: AttackClass, options: AttackOptions, drawings: Drawings): Promise<EvalSession> {
+  const { base, other, seed, round } = options;
+  const { document, care, pool, index } = base;
   const subject = subjectOf(document, pool, index);
-  const attacker = subjectOf(document, pool, index + 1).faceSeed;
-  const portrait = await drawPortrait(subject.faceSeed);
+  const attacker = subjectOf(document, pool, other.index).faceSeed;
+  const { needsFace } = attackPlans[group];
   const session: Omit<EvalSession, 'pictures' | 'challenge'> = {
     group,
     document,
     care,
     pool,
+    person: index,
     userInput: subject.typed,
     preRegisteredInfo: subject.registered,
-    steps: stepsOf(withFace),
+    steps: stepsOf(needsFace),
     fields: {},
     currentAddress: null,
     right: group === 'own_forgery' ? ['approved', 'needs_review', 'rejected'] : ['needs_review', 'rejected'],
   };
-  const honestFace = async (
-    seedOfFace: number,
-  ): Promise<Pick<EvalSession, 'challenge'> & { selfies: EvalSession['pictures'] }> => {
-    if (!withFace) return { selfies: [], challenge: null };
-    const { selfie, challenge } = await drawFaceEvidence(seedOfFace, options);
-    return { selfies: [selfie], challenge };
+  const portrait = (): Promise<Buffer> => drawPortrait(subject.faceSeed);
+  const front = async (changes: Parameters<Subject['front']>[0] = {}): Promise<Buffer> =>
+    subject.front({ portrait: await portrait(), ...changes });
+  const back = (): Promise<EvidencePicture[]> => drawBackPhotograph(base, drawings);
+  /** A session with a forged front; the back, where there is one, is genuine. */
+  const forged = async (picture: Buffer, change: Partial<EvalSession> = {}): Promise<EvalSession> => {
+    const pictures = [await photographFront(picture, { ...base, seed }), ...(await back())];
+    return { ...session, pictures, challenge: null, ...change };
   };
-  const whole = async (
-    front: Buffer,
-    seedOfFace: number,
-    change: Partial<EvalSession> = {},
-    back: Subject['back'] = subject.back,
-  ): Promise<EvalSession> => {
-    const pictures = await photographDocument({ back }, front, options);
-    const { selfies, challenge } = await honestFace(seedOfFace);
-    return { ...session, pictures: [...pictures, ...selfies], challenge, ...change };
+  /** A session with the genuine document. */
+  const genuine = async (selfie: Buffer, challenge: EvalSession['challenge']): Promise<EvalSession> => {
+    const pictures = [await drawFrontPhotograph(base, drawings), ...(await back())];
+    return { ...session, pictures: [...pictures, { kind: 'face', bytes: selfie }], challenge };
   };
-  const front = (changes: Parameters<Subject['front']>[0] = {}): Promise<Buffer> =>
-    subject.front({ portrait, ...changes });
 
   switch (group) {
-    case 'strip_on_white':
-      return whole(await drawZoneOnWhite(document, pool, index), subject.faceSeed, {}, null);
-    case 'other_persons_kana': {
-      const { pictures, ...data } = await otherPersonsKana(options);
-      const { selfies, challenge } = await honestFace(subject.faceSeed);
-      return { ...session, ...data, pictures: [...pictures, ...selfies], challenge };
+    case 'strip_on_white': {
+      const strip = await drawZoneOnWhite(document, pool, index);
+      return { ...session, pictures: [await photographFront(strip, { ...base, seed })], challenge: null };
     }
-    case 'swapped_portrait':
-      return whole(await pastePortrait(await front(), subject, await drawPortrait(attacker), seed), attacker);
-    case 'other_persons_document':
-      return whole(await front(), attacker);
-    case 'screen_copy': {
-      const { back } = subject;
-      const copied = back === null ? null : async () => screenCopy(await back(), { seed: seed + 1 });
-      return whole(await screenCopy(await front(), { seed }), subject.faceSeed, {}, copied);
+    case 'other_persons_kana':
+      return { ...session, ...(await otherPersonsKana(options, drawings)), challenge: null };
+    case 'swapped_portrait': {
+      const pasted = await pastePortrait(await front(), subject, await drawPortrait(attacker), seed);
+      const { selfie, challenge } = await drawFaceEvidence(attacker, other, drawings);
+      const { pictures, ...rest } = await forged(pasted);
+      return { ...rest, pictures: [...pictures, selfie], challenge };
     }
+    case 'other_persons_document': {
+      const { selfie, challenge } = await drawFaceEvidence(attacker, other, drawings);
+      return genuine(selfie.bytes, challenge);
+    }
+    case 'screen_copy':
+      return forged(await screenCopy(await front(), { seed }));
     case 'edited_date': {
-      const { changes, typedBirth } = edits(subject, seed);
+      const { changes, typedBirth } = edits(subject, round);
       const birthDate = typedBirth ?? (subject.typed.birthDate as string);
-      return whole(await front(changes), subject.faceSeed, {
+      return forged(await front(changes), {
         userInput: { ...subject.typed, birthDate },
         preRegisteredInfo: { ...subject.registered, birthDate },
       });
@@ -189,42 +220,27 @@ export async function drawAttack(group: AttackClass, options: DrawOptions): Prom
       const show = (shot: number): Promise<Buffer> =>
         photograph(print, { ...presetOptions('mild', pool, seed * 5 + shot), width: 1000, fill: 0.97 });
       const actions = chooseChallenge(seed);
-      const selfie = { kind: 'face', bytes: await show(0) } as const;
       const frames = await Promise.all(actions.map((_, shot) => show(shot + 1)));
-      const session = await whole(await front(), subject.faceSeed);
-      return {
-        ...session,
-        pictures: [...withoutFace(session), selfie],
-        challenge: { actions, frames, isRepeated: false },
-      };
+      return genuine(await show(0), { actions, frames, isRepeated: false });
     }
     case 'replayed_challenge': {
-      const session = await whole(await front(), subject.faceSeed);
-      const asked = chooseChallenge(seed);
-      let recorded = chooseChallenge(seed + 100_003);
-      for (let next = 1; recorded.join() === asked.join(); next += 1) recorded = chooseChallenge(seed + 100_003 + next);
-      const frames = await drawFrames(subject.faceSeed, recorded, selfieOptions(care, seed));
-      return { ...session, challenge: { actions: asked, frames, isRepeated: false } };
+      // The recording of an earlier session, shown to another challenge.
+      const recorded = await drawFaceEvidence(subject.faceSeed, base, drawings);
+      let actions = chooseChallenge(seed);
+      for (let next = 1; actions.join() === recorded.challenge.actions.join(); next += 1) {
+        actions = chooseChallenge(seed + next);
+      }
+      return genuine(recorded.selfie.bytes, { ...recorded.challenge, actions });
     }
     case 'two_faces': {
-      const base = { ...selfieOptions(care, seed), second: attacker };
+      const both = { ...selfieOptions(care, seed), second: attacker };
       const actions = chooseChallenge(seed);
-      const session = await whole(await front(), subject.faceSeed);
-      const selfie = { kind: 'face', bytes: await drawFace(subject.faceSeed, base) } as const;
-      const frames = await drawFrames(subject.faceSeed, actions, base);
-      return {
-        ...session,
-        pictures: [...withoutFace(session), selfie],
-        challenge: { actions, frames, isRepeated: false },
-      };
+      const frames = await drawFrames(subject.faceSeed, actions, both);
+      return genuine(await drawFace(subject.faceSeed, both), { actions, frames, isRepeated: false });
     }
     case 'own_forgery': {
-      const forged = await drawOwnForgery(document, pool, index, portrait);
-      return whole(await paperCopy(forged, { seed }), subject.faceSeed);
+      const whole = await drawOwnForgery(document, pool, index, await portrait());
+      return forged(await paperCopy(whole, { seed }));
     }
   }
-}
-
-function withoutFace({ pictures }: EvalSession): EvalSession['pictures'] {
-  return pictures.filter(({ kind }) => kind !== 'face');
 }

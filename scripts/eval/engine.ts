@@ -5,6 +5,8 @@ import { createDocumentReader } from '../../src/checks/document/document-reader.
 import { emptyFindings } from '../../src/checks/document/passport-findings.ts';
 import { faceCheck } from '../../src/checks/face/face-check.ts';
 import { createFaceEngine } from '../../src/checks/face/face-engine.ts';
+import type { FaceReading, FaceSearch, FaceSeen } from '../../src/checks/face/face-reading.ts';
+import { judgeSelfie } from '../../src/checks/face/judge-selfie.ts';
 import { createPrintReader } from '../../src/checks/ocr/print-reader.ts';
 import type { Check, CheckedTenant } from '../../src/domain/check.ts';
 import { type AutomaticDecision, decideAutomatically } from '../../src/domain/decision.ts';
@@ -12,6 +14,7 @@ import type { DocumentOcr, Findings } from '../../src/domain/findings.ts';
 import { defaultSettings } from '../../src/domain/tenant.ts';
 import { providedModels, provideModels } from '../setup/provide-models.ts';
 import { withMemory } from './gates.ts';
+import { createMemory, digestOf, type Memory } from './remember.ts';
 import { type DocumentKind, documentKinds, type Submission } from './session.ts';
 
 /** How one session was decided, and how long each check took. */
@@ -34,7 +37,16 @@ export interface Engine {
   readonly decide: (session: Submission) => Promise<Decided>;
   /** Reads the print of a decided session's document at another gate; null where it reads none. Absent in an engine that reads nothing. */
   readonly readAt?: (session: Submission, gate: number) => Promise<DocumentOcr | null>;
+  /** Gives the faces of a session again, where the engine remembers them. */
+  readonly facesOf?: (session: Submission) => Promise<SeenFaces>;
   readonly close: () => Promise<void>;
+}
+
+/** The faces of a session that the face check compares. */
+export interface SeenFaces {
+  readonly portraits: readonly FaceSeen[];
+  /** Null where none can be compared. */
+  readonly selfie: FaceSeen | null;
 }
 
 /** The day of every decision: the specimens are valid then. */
@@ -84,25 +96,55 @@ export function engineOf(
   };
 }
 
+/** How the engine of this installation is made. */
+export interface EngineOptions {
+  /** Whether a picture that was read before is not read again; then the seconds of a session say nothing. */
+  readonly remember: boolean;
+}
+
+/** The engine of this installation. */
+export interface InstalledEngine extends Engine {
+  /** Forgets the pictures that were read, so that the next session takes its whole time. */
+  readonly forget: () => void;
+}
+
 /** Makes the engine of this installation, with the models that read print: every check that it can perform. */
-export async function createEngine(): Promise<Engine> {
+export async function createEngine({ remember }: EngineOptions): Promise<InstalledEngine> {
   await provideModels((line) => process.stderr.write(`${line}\n`));
   const zones = createDocumentReader();
   const print = createPrintReader(providedModels());
   const faces = createFaceEngine();
-  const memory = withMemory(print);
-  const document = documentCheck({ zones, print: () => memory });
-  // The zone of a passport has no gate, so it is not read again.
-  const printed = documentCheck({ zones: { read: async () => emptyFindings('unreadable') }, print: () => memory });
-  const engine = engineOf([document, faceCheck(faces, () => true)], documentKinds, async () => {
+  const memory = createMemory();
+  const wrap: Memory['wrap'] = remember ? memory.wrap : (read) => read;
+  const readZones = wrap(zones.read, (pictures, now) =>
+    [now.toISOString(), ...pictures.map(({ side, bytes }) => side + digestOf(bytes))].join(),
+  );
+  const memoryOfPrint = withMemory({ read: wrap(print.read, digestOf) });
+  const readFaces = wrap(faces.read, (bytes, search) => search + digestOf(bytes));
+  const checks = [
+    documentCheck({ zones: { read: readZones }, print: () => memoryOfPrint }),
+    faceCheck({ read: readFaces }, () => true),
+  ];
+  const engine = engineOf(checks, documentKinds, async () => {
     await Promise.all([zones.close(), print.close(), faces.close()]);
   });
-  return {
-    ...engine,
-    async readAt({ pictures, challenge }, gate) {
-      const tenant = { ...evalTenant, settings: { ...evalTenant.settings, ocrConfidenceMin: gate } };
-      const { document: findings } = await printed.run({ pictures, challenge }, tenant, evalNow, {});
-      return findings?.ocr ?? null;
-    },
+  // The zone of a passport has no gate, so it is not read again.
+  const printed = documentCheck({
+    zones: { read: async () => emptyFindings('unreadable') },
+    print: () => memoryOfPrint,
+  });
+  const readAt = async ({ pictures, challenge }: Submission, gate: number): Promise<DocumentOcr | null> => {
+    const tenant = { ...evalTenant, settings: { ...evalTenant.settings, ocrConfidenceMin: gate } };
+    const { document } = await printed.run({ pictures, challenge }, tenant, evalNow, {});
+    return document?.ocr ?? null;
   };
+  const facesOf = async ({ pictures }: Submission): Promise<SeenFaces> => {
+    const read = async (kind: string, search: FaceSearch): Promise<FaceReading | null> => {
+      const bytes = pictures.find((picture) => picture.kind === kind)?.bytes;
+      return bytes === undefined ? null : readFaces(bytes, search);
+    };
+    const [front, face] = [await read('document_front', 'portrait'), await read('face', 'person')];
+    return { portraits: front?.faces ?? [], selfie: face === null ? null : judgeSelfie(face).face };
+  };
+  return { ...engine, readAt, forget: memory.forget, ...(remember ? { facesOf } : {}) };
 }

@@ -6,8 +6,9 @@ import { drawFace, type FaceOptions } from '../specimens/draw-face.ts';
 import type { Pool } from '../specimens/japanese-persons.ts';
 import { type Care, photograph, presetOptions } from '../specimens/photograph.ts';
 import { seededRandom } from '../specimens/seeded-random.ts';
+import { createDrawings, type Drawings } from './drawings.ts';
 import type { DocumentKind, EvalSession } from './session.ts';
-import { type Subject, subjectOf } from './subjects.ts';
+import { subjectOf } from './subjects.ts';
 
 /** What a session is drawn from. */
 export interface DrawOptions {
@@ -93,47 +94,75 @@ export function stepsOf(withFace: boolean): string[] {
   return withFace ? ['document', 'user_input', 'face'] : ['document', 'user_input'];
 }
 
-/** Photographs the sides of a document. */
-export async function photographDocument(
-  subject: Pick<Subject, 'back'>,
-  front: Buffer,
-  { care, pool, seed }: DrawOptions,
-): Promise<EvidencePicture[]> {
-  const take = async (kind: EvidencePicture['kind'], picture: Buffer, shot: number): Promise<EvidencePicture> => ({
-    kind,
-    bytes: await photograph(picture, { ...presetOptions(care, pool, shot), width: photographWidth }),
+/** Photographs one side of a document. */
+async function take(
+  kind: EvidencePicture['kind'],
+  picture: Buffer,
+  shot: number,
+  { care, pool }: DrawOptions,
+): Promise<EvidencePicture> {
+  return { kind, bytes: await photograph(picture, { ...presetOptions(care, pool, shot), width: photographWidth }) };
+}
+
+/** Photographs a front, which may be forged. */
+export function photographFront(front: Buffer, options: DrawOptions): Promise<EvidencePicture> {
+  return take('document_front', front, options.seed * 2, options);
+}
+
+/** What names the drawings of a genuine session. */
+function keyOf({ document, care, pool, index, seed }: DrawOptions): (string | number)[] {
+  return [document, care, pool, index, seed];
+}
+
+/** Draws and photographs the genuine front of a person's document. */
+export async function drawFrontPhotograph(options: DrawOptions, drawings: Drawings): Promise<EvidencePicture> {
+  const subject = subjectOf(options.document, options.pool, options.index);
+  const [front] = await drawings.once(['front', ...keyOf(options)], async () => {
+    const portrait = await drawPortrait(subject.faceSeed);
+    return [await photographFront(await subject.front({ portrait }), options)];
   });
-  const pictures = [await take('document_front', front, seed * 2)];
-  if (subject.back !== null) pictures.push(await take('document_back', await subject.back(), seed * 2 + 1));
-  return pictures;
+  return front as EvidencePicture;
+}
+
+/** Draws and photographs the genuine back; none where the document has none that is asked for. */
+export function drawBackPhotograph(options: DrawOptions, drawings: Drawings): Promise<EvidencePicture[]> {
+  const { back } = subjectOf(options.document, options.pool, options.index);
+  if (back === null) return Promise.resolve([]);
+  return drawings.once(['back', ...keyOf(options)], async () => [
+    await take('document_back', await back(), options.seed * 2 + 1, options),
+  ]);
 }
 
 /** Draws a selfie and the frames of a challenge. */
-export async function drawFaceEvidence(
+export function drawFaceEvidence(
   faceSeed: number,
-  { care, seed }: DrawOptions,
-): Promise<{ selfie: EvidencePicture; challenge: ChallengeEvidence }> {
-  const base = selfieOptions(care, seed);
-  const chosen = chooseChallenge(seed);
-  return {
-    selfie: { kind: 'face', bytes: await drawFace(faceSeed, base) },
-    challenge: { actions: chosen, frames: await drawFrames(faceSeed, chosen, base), isRepeated: false },
-  };
+  { care, seed }: Pick<DrawOptions, 'care' | 'seed'>,
+  drawings: Drawings,
+): Promise<{ readonly selfie: EvidencePicture; readonly challenge: ChallengeEvidence }> {
+  return drawings.once(['face', faceSeed, care, seed], async () => {
+    const base = selfieOptions(care, seed);
+    const chosen = chooseChallenge(seed);
+    return {
+      selfie: { kind: 'face', bytes: await drawFace(faceSeed, base) },
+      challenge: { actions: chosen, frames: await drawFrames(faceSeed, chosen, base), isRepeated: false },
+    };
+  });
 }
 
 /** Draws the session of an honest user. An entry by hand cannot be confirmed, so it is right to refer it. */
-export async function drawGenuine(options: DrawOptions): Promise<EvalSession> {
-  const { document, care, pool, withFace } = options;
-  const subject = subjectOf(document, pool, options.index);
-  const portrait = await drawPortrait(subject.faceSeed);
-  const pictures = await photographDocument(subject, await subject.front({ portrait }), options);
-  const face = withFace ? await drawFaceEvidence(subject.faceSeed, options) : null;
+export async function drawGenuine(options: DrawOptions, drawings: Drawings = createDrawings()): Promise<EvalSession> {
+  const { document, care, pool, index, withFace } = options;
+  const subject = subjectOf(document, pool, index);
+  const front = await drawFrontPhotograph(options, drawings);
+  const back = await drawBackPhotograph(options, drawings);
+  const face = withFace ? await drawFaceEvidence(subject.faceSeed, options, drawings) : null;
   return {
     group: 'genuine',
     document,
     care,
     pool,
-    pictures: face === null ? pictures : [...pictures, face.selfie],
+    person: index,
+    pictures: [front, ...back, ...(face === null ? [] : [face.selfie])],
     challenge: face?.challenge ?? null,
     userInput: subject.typed,
     preRegisteredInfo: subject.registered,

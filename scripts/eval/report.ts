@@ -31,16 +31,26 @@ const headOnDrawings = [
   'The tuning set is what rules and thresholds were made with. The held-out set has persons, places, fonts and surfaces of its own.\nIntervals are 95 % (Wilson). Every tenant is live, with default settings and `acceptBuiltInAuthenticity`, without which nothing is\napproved.',
 ];
 
-function head(
-  results: readonly SessionResult[],
-  { command, cutOff, unread, operatorPictures }: ReportContext,
-): string[] {
-  const documents = unread.map((kind) => `\`${kind}\``).join(', ');
+function head(results: readonly SessionResult[], context: ReportContext): string[] {
+  const { command, seeds = [], commits = [], cutOff, unread, operatorPictures } = context;
+  const written = [
+    `Written by \`${command}\`: ${results.length} sessions`,
+    ...(seeds.length > 1 ? [`of the seeds ${seeds.join(', ')}`] : []),
+    ...(commits.length === 0 ? [] : [`decided at commit ${printCommits(commits)}`]),
+  ].join(' ');
   return [
     ...(operatorPictures === true ? ['# Accuracy on your pictures'] : headOnDrawings),
-    `Written by \`${command}\`: ${results.length} sessions.${cutOff ? ' The time was up before all were decided.' : ''}`,
-    ...(unread.length === 0 ? [] : [`Not read by this installation: ${documents}.`]),
+    `${written}.${cutOff ? ' The time was up before all were decided.' : ''}`,
+    ...(unread.length === 0
+      ? []
+      : [`Not read by this installation: ${unread.map((kind) => `\`${kind}\``).join(', ')}.`]),
   ];
+}
+
+/** One commit alone needs no number of sessions. */
+function printCommits(commits: readonly (readonly [string, number])[]): string {
+  if (commits.length === 1) return String(commits[0]?.[0]);
+  return commits.map(([commit, count]) => `${commit} (${count})`).join(', ');
 }
 
 /** Writes the report. It holds counts only, and no value of any person. */

@@ -7,24 +7,22 @@ import { resultOf, type SessionResult } from './tally.ts';
 
 /**
  * Decides every session. None is drawn while another is decided, so that the seconds are those of the engine alone.
- * @param deadlineMs `performance.now()` after which no further session begins
+ * @param engine does not remember pictures, because the seconds of every session count
  * @param progress is told the number of decided sessions
  * @throws what a check throws: a check that fails is no result
  */
 export async function runSessions(
   engine: Pick<Engine, 'decide' | 'readAt'>,
   plan: readonly (() => Promise<EvalSession>)[],
-  deadlineMs = Number.POSITIVE_INFINITY,
   progress: (done: number) => void = () => undefined,
 ): Promise<SessionResult[]> {
   const results: SessionResult[] = [];
   for (const draw of plan) {
-    if (performance.now() >= deadlineMs) break;
     const session = await draw();
     const decided = await engine.decide(session);
     const { readAt } = engine;
     const atGates = session.group !== 'genuine' || readAt === undefined ? [] : await scoreAtGates(session, readAt);
-    results.push(resultOf(session, decided, atGates));
+    results.push(resultOf(session, decided, { isTimed: true, atGates }));
     progress(results.length);
   }
   return results;

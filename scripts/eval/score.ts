@@ -41,7 +41,7 @@ function same(name: string, read: string, shown: string): boolean {
 }
 
 /** The value of a field over the gate; a whole name is put together from its parts where the document's rules split it. */
-function valueOfField(ocr: DocumentOcr | null, name: string): string | null {
+export function readValue(ocr: DocumentOcr | null, name: string): string | null {
   const find = (wanted: string) => ocr?.fields.find((field) => field.name === wanted && field.normalized !== null);
   if (name === 'nationality') {
     // Cards print it in words and may be normalized to a code.
@@ -69,7 +69,7 @@ export function scoreFields(
   };
   const shown = Object.entries(session.fields);
   for (const [name, value] of shown) {
-    const read = valueOfField(ocr, name);
+    const read = readValue(ocr, name);
     count(name, read, read !== null && same(name, read, value as string));
   }
   if (session.currentAddress === null) return { shown: shown.length, right, wrong, missed };

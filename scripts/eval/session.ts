@@ -50,6 +50,8 @@ export interface EvalSession extends Submission {
   readonly document: DocumentKind;
   readonly care: Care | 'operator';
   readonly pool: Pool | 'operator';
+  /** The number of the person in the pool; sessions with the same number show the same face. */
+  readonly person: number;
   /** The values that the document shows, by the names of fields; empty for an attack, whose values are not counted. */
   readonly fields: Readonly<Partial<Record<DocumentField['name'], string>>>;
   /** The address after the last change, and where it stands; null where the document has none. */

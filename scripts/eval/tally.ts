@@ -1,17 +1,27 @@
-// Counts the results of many sessions. It keeps no values of any person.
+// Counts the results of many sessions. Of real persons it keeps no values.
 
+import type { FaceSeen } from '../../src/checks/face/face-reading.ts';
 import type { Verdict } from '../../src/domain/outcome.ts';
-import type { Decided } from './engine.ts';
+import type { Decided, SeenFaces } from './engine.ts';
+import { type Fault, faultOf } from './fault.ts';
 import type { GateScore } from './gates.ts';
 import { type FieldScore, scoreFields } from './score.ts';
 import type { EvalSession } from './session.ts';
 
-/** The result of one session. */
+/** The descriptors of the faces of a session, as text. */
+export interface KeptFaces {
+  readonly portraits: readonly string[];
+  /** Null where none can be compared. */
+  readonly selfie: string | null;
+}
+
+/** The result of one session. It is kept as JSON. */
 export interface SessionResult {
   readonly group: EvalSession['group'];
   readonly document: EvalSession['document'];
   readonly care: EvalSession['care'];
   readonly pool: EvalSession['pool'];
+  readonly person: number;
   /** Null for attacks, whose values are not counted. */
   readonly score: FieldScore | null;
   /** The same at other gates; empty for attacks. */
@@ -19,37 +29,73 @@ export interface SessionResult {
   readonly verdict: Verdict;
   readonly reasons: readonly string[];
   readonly isRight: boolean;
-  readonly seconds: number;
+  /** Null where other sessions were decided beside it or parts of it were read before. */
+  readonly seconds: number | null;
   readonly secondsByStep: Readonly<Record<string, number>>;
-  /** The comparison of the faces passed; null where none was made. */
+  /** The comparison of the faces passed; null where there were no two faces to compare. */
   readonly facesMatched: boolean | null;
   /** The raw cosine of the two faces; null where none was measured. */
   readonly similarity: number | null;
+  /** The faces of a genuine session, for pairs across sessions; null where they are not kept. */
+  readonly faces: KeptFaces | null;
+  /** Why a session was decided wrongly; null where it was not, or where the pictures are not drawings. */
+  readonly fault: Fault | null;
+}
+
+/** What a result holds besides the decision. */
+interface ResultOptions {
+  /** Whether the session was decided alone and its pictures were read for the first time. */
+  readonly isTimed: boolean;
+  readonly faces?: SeenFaces | undefined;
+  readonly atGates?: readonly GateScore[];
 }
 
 /** Sums up how one session was decided. */
 export function resultOf(
   session: EvalSession,
-  { findings, decision, seconds, secondsByStep }: Decided,
-  atGates: readonly GateScore[] = [],
+  decided: Decided,
+  { isTimed, faces, atGates = [] }: ResultOptions,
 ): SessionResult {
-  const { group, document, care, pool } = session;
-  const match = findings.face?.match;
+  const { group, document, care, pool, person } = session;
+  const { findings, decision, seconds, secondsByStep } = decided;
+  const similarity = findings.face?.similarity ?? null;
+  const score = group === 'genuine' ? scoreFields(findings.document?.ocr ?? null, session) : null;
+  const isRight = session.right.includes(decision.verdict);
   return {
     group,
     document,
     care,
     pool,
-    score: group === 'genuine' ? scoreFields(findings.document?.ocr ?? null, session) : null,
+    person,
+    score,
     atGates,
     verdict: decision.verdict,
     reasons: decision.reasons,
-    isRight: session.right.includes(decision.verdict),
-    seconds,
-    secondsByStep,
-    facesMatched: match === undefined ? null : match === 'passed',
-    similarity: findings.face?.similarity ?? null,
+    isRight,
+    seconds: isTimed ? seconds : null,
+    secondsByStep: isTimed ? secondsByStep : {},
+    facesMatched: similarity === null ? null : findings.face?.match === 'passed',
+    similarity,
+    faces: faces === undefined ? null : keptFaces(faces),
+    fault: isRight && (score === null || score.right === score.shown) ? null : faultOf(session, decided, score),
   };
+}
+
+function keptFaces({ portraits, selfie }: SeenFaces): KeptFaces {
+  const textOf = ({ descriptor }: FaceSeen): string =>
+    Buffer.from(Float32Array.from(descriptor).buffer).toString('base64');
+  return { portraits: portraits.map(textOf), selfie: selfie === null ? null : textOf(selfie) };
+}
+
+/** Reads the descriptors of kept faces. */
+export function readKeptFaces({ portraits, selfie }: KeptFaces): {
+  readonly portraits: readonly Pick<FaceSeen, 'descriptor'>[];
+  readonly selfie: Pick<FaceSeen, 'descriptor'> | null;
+} {
+  const read = (text: string) => ({
+    descriptor: new Float32Array(Uint8Array.from(Buffer.from(text, 'base64')).buffer),
+  });
+  return { portraits: portraits.map(read), selfie: selfie === null ? null : read(selfie) };
 }
 
 /** The fields of some results together. */

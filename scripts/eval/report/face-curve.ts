@@ -2,7 +2,7 @@
 
 import { defaultSettings } from '../../../src/domain/tenant.ts';
 import { type Share, shareOf } from '../../specimens/proportion-interval.ts';
-import type { FaceCurve } from '../face-curve.ts';
+import { type FaceCurve, faceCurveOf } from '../face-curve.ts';
 import { table } from './markdown.ts';
 import type { Section } from './section.ts';
 
@@ -24,8 +24,11 @@ function cell({ hits, of, low, high }: Share): string {
   return of === 0 ? '–' : `${hits}: ${percent(hits / of)} % (${percent(low)}–${percent(high)})`;
 }
 
-/** The curve of each set: the portrait of a mild photograph against a mild selfie, each with each. */
-export const faceCurveSection: Section = ({ context: { faceCurves = [] } }) => {
+/** The curve of each set: the portraits against the selfies of its clean and mild sessions, each with each. */
+export const faceCurveSection: Section = ({ genuine }) => {
+  const faceCurves = (['tuning', 'held-out'] as const)
+    .map((pool) => faceCurveOf(genuine, pool))
+    .filter((curve) => curve.genuine.length + curve.impostors.length > 0);
   if (faceCurves.length === 0) return [];
   const count = Math.round((steps.to - steps.from) / steps.by) + 1;
   const thresholds = Array.from({ length: count }, (_, index) => Number((steps.from + index * steps.by).toFixed(2)));
@@ -36,7 +39,7 @@ export const faceCurveSection: Section = ({ context: { faceCurves = [] } }) => {
   );
   return [
     '### Thresholds',
-    'The portraits of mild photographs are compared with mild selfies, each with each. The default of `faceSimilarityMin` is\nmarked. A false match takes two persons for one, a false non-match refers an honest user.',
+    'The portraits of clean and mild sessions are compared with the selfies of all of them, each with each. Pairs share pictures, so their\nintervals are narrower than the certainty. The default of `faceSimilarityMin` is\nmarked. A false match takes two persons for one, a false non-match refers an honest user.',
     pairs.join('\n'),
     table(
       ['threshold', ...faceCurves.flatMap(({ pool }) => [`${pool}: false matches`, `${pool}: false non-matches`])],

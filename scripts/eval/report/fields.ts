@@ -28,7 +28,9 @@ export const fieldSection: Section = (measured) => {
       ['set', 'pictures', 'values', 'right', 'wrong over the gate'],
       byPoolAndCare(measured).map(({ pool, care, some }) => [pool, care, ...cells(some)]),
     ),
-    'By document, without the hard pictures of the held-out set and without the tuning set:',
+    measured.context.operatorPictures === true
+      ? 'By document:'
+      : 'By document, on the clean and mild pictures of the held-out set:',
     table(['document', 'values', 'right', 'wrong over the gate', 'most often missed'], byDocument),
   ];
 };

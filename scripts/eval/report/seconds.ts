@@ -6,13 +6,19 @@ import type { Section } from './section.ts';
 
 /** Seconds of all checks together, and of each. */
 export const secondsSection: Section = ({ results }) => {
+  const timed = results.flatMap(({ seconds, secondsByStep }) => (seconds === null ? [] : [{ seconds, secondsByStep }]));
+  if (timed.length === 0) return ['## Seconds a session', 'No session was decided alone.'];
   const cells = (values: readonly number[]): string[] =>
     [quantile(values, 0.5), quantile(values, 0.95)].map((value) => value.toFixed(2));
-  const steps = [...new Set(results.flatMap((one) => Object.keys(one.secondsByStep)))];
-  const ofStep = (step: string) => results.flatMap(({ secondsByStep }) => secondsByStep[step] ?? []);
+  const steps = [...new Set(timed.flatMap(({ secondsByStep }) => Object.keys(secondsByStep)))];
+  const ofStep = (step: string) => timed.flatMap(({ secondsByStep }) => secondsByStep[step] ?? []);
   const rows = [
-    ['all checks', ...cells(results.map(({ seconds }) => seconds))],
+    ['all checks', ...cells(timed.map(({ seconds }) => seconds))],
     ...steps.map((step) => [`\`${step}\``, ...cells(ofStep(step))]),
   ];
-  return ['## Seconds a session', table(['check', 'median', '95 %'], rows)];
+  return [
+    '## Seconds a session',
+    `Of ${timed.length} genuine sessions that were decided one at a time, with nothing beside them.`,
+    table(['check', 'median', '95 %'], rows),
+  ];
 };

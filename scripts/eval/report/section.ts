@@ -1,7 +1,6 @@
 // What a section of the report is made from.
 
 import { type Care, cares } from '../../specimens/photograph.ts';
-import type { FaceCurve } from '../face-curve.ts';
 import type { AttackClass } from '../session.ts';
 import type { SessionResult } from '../tally.ts';
 
@@ -9,14 +8,16 @@ import type { SessionResult } from '../tally.ts';
 export interface ReportContext {
   /** The command that repeats it. */
   readonly command: string;
+  /** The seeds of the runs that are put together. */
+  readonly seeds?: readonly number[];
+  /** The commits that decided the sessions, with the number of their sessions. */
+  readonly commits?: readonly (readonly [string, number])[];
   readonly unmeasured: readonly AttackClass[];
   /** Documents that this installation could not read. */
   readonly unread: readonly string[];
   /** Whether the time was up before all sessions were decided. */
   readonly cutOff: boolean;
   readonly operatorPictures?: boolean;
-  /** The curves of the face's threshold; none where they were not measured. */
-  readonly faceCurves?: readonly FaceCurve[];
 }
 
 /** The results of a run, divided as most sections need them. */

@@ -1,6 +1,7 @@
 // The targets that the drawings are held against.
 
 import { type Share, shareOf } from '../../specimens/proportion-interval.ts';
+import { faceCurveOf } from '../face-curve.ts';
 import { quantile, sumFields } from '../tally.ts';
 import { falseMatches } from './face-curve.ts';
 import { printShare, table } from './markdown.ts';
@@ -24,18 +25,9 @@ export const targetSection: Section = ({ results, genuine, attacks, context }) =
   const mildRight = shareOf(mild.filter(({ isRight }) => isRight).length, mild.length);
   const counted = attacks.filter(({ group }) => group !== 'own_forgery');
   const approved = shareOf(counted.filter(({ verdict }) => verdict === 'approved').length, counted.length);
-  const others = attacks.filter(
-    ({ group, facesMatched }) => group === 'other_persons_document' && facesMatched !== null,
-  );
-  const curve = context.faceCurves?.find(({ pool }) => pool === 'held-out');
-  const matched =
-    curve === undefined
-      ? shareOf(others.filter(({ facesMatched }) => facesMatched === true).length, others.length)
-      : falseMatches(curve);
-  const slow = quantile(
-    results.map(({ seconds }) => seconds),
-    0.95,
-  );
+  const matched = falseMatches(faceCurveOf(genuine, 'held-out'));
+  const timed = results.flatMap(({ seconds }) => seconds ?? []);
+  const slow = quantile(timed, 0.95);
   return [
     '## Targets',
     'On the held-out set; the wrong values on its clean and mild pictures.',
@@ -48,7 +40,9 @@ export const targetSection: Section = ({ results, genuine, attacks, context }) =
         row('sessions right, mild', mildRight, '≥ 95 %', (part) => part >= 0.95),
         row('attacks approved, without `own_forgery`', approved, '0', (part) => part === 0),
         row('faces of two persons matched', matched, '≤ 0.1 %', (part) => part <= 0.001),
-        ['seconds a session, 95 %', '≤ 10', slow.toFixed(2), slow <= 10 ? 'yes' : '**no**'],
+        timed.length === 0
+          ? ['seconds a session, 95 %', '≤ 10', '–', 'not measured']
+          : ['seconds a session, 95 %', '≤ 10', slow.toFixed(2), slow <= 10 ? 'yes' : '**no**'],
       ],
     ),
   ];

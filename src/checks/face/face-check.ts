@@ -60,12 +60,15 @@ async function checkFace(
   };
 }
 
+/** A face of which only the descriptor is compared. */
+type DescribedFace = Pick<FaceSeen, 'descriptor'>;
+
 /**
  * The least similarity of a face in the picture of the document: a picture of oneself beside somebody else's document must not count as its
  * portrait.
  * @returns null without a face
  */
-export function similarityOf(portraits: readonly FaceSeen[], selfie: FaceSeen): number | null {
+export function similarityOf(portraits: readonly DescribedFace[], selfie: DescribedFace): number | null {
   if (portraits.length === 0) return null;
   return Math.min(...portraits.map(({ descriptor }) => cosine(descriptor, selfie.descriptor)));
 }
