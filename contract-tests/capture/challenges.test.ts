@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { drawBoard } from '../../scripts/specimens/draw-board.ts';
 import { adminOf, problemOf, refusalOf, succeeded } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
 import { posedFace } from '../support/fixed-faces.ts';
@@ -69,6 +70,17 @@ describe('challenges', () => {
     it.service.clock.advance(minuteMs + 1);
     expect((await problemOf(phone.giveFrame(challenge.id, 0))).reason).toBe('challenge_expired');
     expect(await rowCounts(it.service)).toEqual(before);
+  });
+
+  test('a frame that cannot be used is refused three times in a round, then taken', async () => {
+    const phone = await started();
+    const challenge = await issued(phone);
+    const dark = await drawBoard(640, 480).linear(0.04, 0).png().toBuffer();
+    for (const attemptsLeft of [2, 1, 0]) {
+      const problem = await problemOf(phone.giveFrame(challenge.id, 0, dark));
+      expect(problem).toMatchObject({ status: 400, _tag: 'PictureNotAccepted', reason: 'too_dark', attemptsLeft });
+    }
+    expect((await succeeded(phone.giveFrame(challenge.id, 0, dark))).challenge).toMatchObject({ given: 1 });
   });
 
   test('a plan without the face takes no challenge', async () => {

@@ -168,7 +168,8 @@ export interface paths {
          * Upload a frame of a challenge
          * @description Stores the picture of one action of the round's latest challenge. Frames are accepted once each, in
          *     order, until the challenge expires. The rules for pictures are those of `putEvidence`, and uploads
-         *     count with it. What the picture shows is checked after the submission.
+         *     count with it. Blurred and dark frames are refused three times in a round, all together; the next
+         *     one is stored as it is. What the picture shows is checked after the submission.
          */
         put: operations["putChallengeFrame"];
         post?: never;
@@ -697,8 +698,8 @@ export interface components {
             requestId: components["schemas"]["RequestId"];
             reason: components["schemas"]["PictureNotAcceptedReason"];
             /**
-             * @description How many more pictures of this kind can be refused in this round for what they show
-             *     (`blurred`, `too_dark`, `glare`, `no_document`). At 0 the next one is stored as it is, and
+             * @description How many more pictures of this kind, or frames of challenges, can be refused in this round for
+             *     what they show (`blurred`, `too_dark`, `glare`, `no_document`). At 0 the next one is stored as it is, and
              *     the session is referred to a reviewer. Null for the other reasons, which are not counted.
              */
             attemptsLeft: number | null;

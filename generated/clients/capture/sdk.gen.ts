@@ -216,7 +216,8 @@ export class CaptureClient extends HeyApiClient {
      *
      * Stores the picture of one action of the round's latest challenge. Frames are accepted once each, in
      * order, until the challenge expires. The rules for pictures are those of `putEvidence`, and uploads
-     * count with it. What the picture shows is checked after the submission.
+     * count with it. Blurred and dark frames are refused three times in a round, all together; the next
+     * one is stored as it is. What the picture shows is checked after the submission.
      *
      */
     public putChallengeFrame<ThrowOnError extends boolean = false>(options: Options<PutChallengeFrameData, ThrowOnError>): RequestResult<PutChallengeFrameResponses, PutChallengeFrameErrors, ThrowOnError> {

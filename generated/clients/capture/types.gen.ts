@@ -528,8 +528,8 @@ export type PictureNotAcceptedProblem = {
     requestId: RequestId;
     reason: PictureNotAcceptedReason;
     /**
-     * How many more pictures of this kind can be refused in this round for what they show
-     * (`blurred`, `too_dark`, `glare`, `no_document`). At 0 the next one is stored as it is, and
+     * How many more pictures of this kind, or frames of challenges, can be refused in this round for
+     * what they show (`blurred`, `too_dark`, `glare`, `no_document`). At 0 the next one is stored as it is, and
      * the session is referred to a reviewer. Null for the other reasons, which are not counted.
      *
      */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type FrameRefusal, frameRefusal, withFrame } from '../../domain/challenge.ts';
+import { type PictureQuality, qualityDetails, qualityFault, qualityRefusalsMax } from '../../domain/picture-quality.ts';
 import { type Refused, refused } from '../../domain/result.ts';
 import type { Frame } from '../ports/stores.ts';
 import type { CaptureDeps } from './capture-view.ts';
-import { storeEvidence } from './put-evidence.ts';
+import { type PictureRefused, refusePicture, storeEvidence } from './put-evidence.ts';
 
 const details: Readonly<Record<FrameRefusal, string>> = {
   challenge_ended: 'This challenge has ended. Ask for another one.',
@@ -16,20 +17,38 @@ export interface ChallengeFrame extends Frame {
   readonly challengeId: string;
   /** The position of the action, from 0. */
   readonly index: number;
+  readonly quality: PictureQuality;
 }
 
-/** Stores a frame of the round's latest challenge: once each, in order, and in time. The caller has re-encoded it. */
+/**
+ * Stores a frame of the round's latest challenge: once each, in order, and in time. One that cannot be used is refused, three times in a
+ * round. The caller has re-encoded and measured it.
+ */
 export function putChallengeFrame(deps: CaptureDeps) {
-  return (sessionId: string, browserHash: string, { challengeId, index, ...frame }: ChallengeFrame) =>
-    storeEvidence<Refused<FrameRefusal>>(deps, sessionId, browserHash, 'challenge', async (stores, session, now) => {
-      const challenge = await stores.evidence.loadChallenge(session);
-      const isLatest = challenge !== null && challenge.id === challengeId;
-      const refusal = isLatest ? frameRefusal(challenge, index, now) : 'challenge_ended';
-      if (challenge === null || refusal !== null)
-        return refused(refusal ?? 'challenge_ended', details[refusal ?? 'challenge_ended']);
-      const digest = createHash('sha256').update(frame.bytes).digest('hex');
-      await stores.evidence.putFrame(session, challenge, index, frame);
-      await stores.evidence.putChallenge(session, withFrame(challenge, digest));
-      return null;
-    });
+  return (sessionId: string, browserHash: string, { challengeId, index, quality, ...frame }: ChallengeFrame) =>
+    storeEvidence<Refused<FrameRefusal> | PictureRefused>(
+      deps,
+      sessionId,
+      browserHash,
+      'challenge',
+      async (stores, session, now) => {
+        const challenge = await stores.evidence.loadChallenge(session);
+        const isLatest = challenge !== null && challenge.id === challengeId;
+        const refusal = isLatest ? frameRefusal(challenge, index, now) : 'challenge_ended';
+        if (challenge === null || refusal !== null)
+          return refused(refusal ?? 'challenge_ended', details[refusal ?? 'challenge_ended']);
+        const fault = qualityFault('face', quality);
+        const counts = await stores.evidence.loadUploadCounts(session);
+        const made = counts.refusals.challenge ?? 0;
+        if (fault !== null && made < qualityRefusalsMax) {
+          const refusals = { ...counts.refusals, challenge: made + 1 };
+          await stores.evidence.putUploadCounts(session, { ...counts, refusals });
+          return refusePicture(fault, qualityDetails[fault], qualityRefusalsMax - made - 1);
+        }
+        const digest = createHash('sha256').update(frame.bytes).digest('hex');
+        await stores.evidence.putFrame(session, challenge, index, frame);
+        await stores.evidence.putChallenge(session, withFrame(challenge, digest));
+        return null;
+      },
+    );
 }

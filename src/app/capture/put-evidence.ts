@@ -134,7 +134,8 @@ async function refuseType(
     : refusePicture('document_type_not_accepted', `Choose one of the accepted documents: ${offered.join(', ')}.`);
 }
 
-function refusePicture(
+/** The refusal of a picture. @param attemptsLeft null when it is not counted */
+export function refusePicture(
   reason: PictureRefused['reason'],
   detail: string,
   attemptsLeft: number | null = null,

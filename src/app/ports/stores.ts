@@ -130,8 +130,8 @@ export type GivenPicture = Pick<Picture, 'kind' | 'documentType'>;
 export interface UploadCounts {
   /** Pictures of document and face together, stored or refused for their quality. */
   readonly uploads: number;
-  /** Of each kind, those that were refused for their quality. */
-  readonly refusals: Partial<Readonly<Record<PictureKind, number>>>;
+  /** Of each kind, and of the frames of challenges together, those that were refused for their quality. */
+  readonly refusals: Partial<Readonly<Record<PictureKind | 'challenge', number>>>;
 }
 
 /** A frame of a challenge. */

@@ -1,6 +1,7 @@
 import { printRefusal } from '../../../domain/uploaded-print.ts';
 import { presentCapture } from '../../presenters/present-capture.ts';
 import { evidenceRefusal, inspectionProblem, pictureRefusal, printProblem } from '../../refusals/capture-refusals.ts';
+import { problem } from '../../surface/problems.ts';
 import type { CaptureHandler, CaptureReply, HandlerDeps } from '../handler.ts';
 
 /** `PUT /capture/verifications/{id}/challenges/{challengeId}/frames/{index}`: tests the picture of one action and stores it, re-encoded. */
@@ -21,8 +22,12 @@ export function putChallengeFrame({
     const refusal = printRefusal('challenge', inspection, null, 'live');
     if (refusal !== null) return printProblem(refusal, requestId);
     const { challengeId, index } = params;
-    const frame = { challengeId, index: Number(index), format: 'jpeg', bytes: picture.value.bytes } as const;
+    const { bytes, quality } = picture.value;
+    const frame = { challengeId, index: Number(index), format: 'jpeg', bytes, quality } as const;
     const result = await useCases.putChallengeFrame(sessionId, browserHash, frame);
-    return result.ok ? { status: 200, body: presentCapture(result.value, true) } : evidenceRefusal(result, requestId);
+    if (result.ok) return { status: 200, body: presentCapture(result.value, true) };
+    if (result.code !== 'picture') return evidenceRefusal(result, requestId);
+    const { reason, attemptsLeft, detail } = result;
+    return problem('PictureNotAccepted', requestId, detail, { reason, attemptsLeft });
   };
 }
