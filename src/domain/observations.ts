@@ -9,6 +9,7 @@ const document: Readonly<Record<string, string>> = {
   low_confidence: 'The document was read, and a value is not certain enough.',
   type_unsupported: 'The document was recognized, and its type is not accepted.',
   rule_violation: 'The document breaks a rule of its kind, such as a check digit or the calendar.',
+  unexamined: 'The edges of the card were not found, so its authenticity was not examined.',
   specimen: 'The document carries the mark of a specimen.',
   zone_check_digits: 'Whether the check digits of the machine-readable zone are right.',
   zone_matches_page: 'Whether the machine-readable zone agrees with the print above it.',
@@ -21,6 +22,9 @@ const document: Readonly<Record<string, string>> = {
   validity_period: 'Whether the document is valid for no longer than the law allows.',
   first_licence_year: 'Whether the number names a possible year of the first licence.',
   expiry_follows_stay: 'Whether the card expires when the period of stay or the age of its holder asks for it.',
+  screen_or_print_grid: 'Whether the picture is free of the grid of a screen or a print.',
+  screen_frame: 'Whether the card is free of the dark frame of a screen around it.',
+  portrait_outline: 'Whether the portrait stands where cards have it, without the edge of a pasted picture.',
   current_address: 'Whether the current address of the holder is certain, changes on the document included.',
 };
 
