@@ -60,9 +60,11 @@ function median(values: Float64Array, count: number): number {
   return values[count >> 1] ?? 0;
 }
 
+/** Whether a frequency is one of the edges between a JPEG's blocks, which run straight across and down. */
 function isBlockGrid(kx: number, ky: number): boolean {
   const off = (k: number): number => Math.abs(k - Math.round(k / jpegPeriods) * jpegPeriods);
-  return off(kx) <= drift + 1 && off(ky) <= drift + 1;
+  const reachOfPeak = drift + 1;
+  return Math.min(Math.abs(kx), Math.abs(ky)) <= reachOfPeak && off(kx) <= reachOfPeak && off(ky) <= reachOfPeak;
 }
 
 /**
