@@ -144,10 +144,18 @@ describe.each([anyEngine])('decisions with check providers on $name', (engine) =
     expect(documents.calls()).toBe(0);
   });
 
+  test('a user who skips the challenge is referred, although the provider passed the selfie', async () => {
+    const tenant = await createTenant(service, { ...withFace, steps: [...withFace.steps] });
+    provider.respondWith(() => ({}));
+    const { decided, face } = await decide(tenant, withFace.steps, 'challenge');
+    expect(decided).toMatchObject({ verdict: 'needs_review', reasons: ['liveness_low_confidence'] });
+    expect(face).toEqual({ match: 'passed', liveness: 'inconclusive' });
+  });
+
   test('a blocked face is recognized beside a provider, and one that nothing measures is referred', async () => {
     const tenant = await createTenant(service, { ...withFace, steps: [...withFace.steps] });
     provider.respondWith(() => ({}));
-    const submit = () => decide(tenant, withFace.steps, 'challenge');
+    const submit = () => decide(tenant, withFace.steps);
     const first = await submit();
     expect(first.decided.verdict).toBe('approved');
     const entry = { face: { sessionId: first.id }, note: 'a case of this test', expiresInSeconds: null };

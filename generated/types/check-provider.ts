@@ -41,7 +41,8 @@ export interface paths {
          *     for at random, in the order of the array; a frame is null where the user did not send it in time.
          *
          *     For an automatic approval `match` and `liveness` must both be `passed`. `failed` refers the session
-         *     to review, as `inconclusive` does: similarities are estimates.
+         *     to review, as `inconclusive` does: similarities are estimates. A session without every frame of a
+         *     challenge is referred whatever `liveness` is.
          */
         post: operations["createFaceCheck"];
         delete?: never;

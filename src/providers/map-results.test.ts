@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { components } from '../../generated/types/check-provider.ts';
+import { missingFields } from '../domain/document-rules.ts';
 import { documentFindings, faceFindings } from './map-results.ts';
 
 type Result = components['schemas']['DocumentCheckResult'];
@@ -53,8 +54,29 @@ test('a missing current address is unconfirmed', () => {
   expect(found.ocr?.currentAddress).toEqual({ text: null, source: 'unconfirmed' });
 });
 
+test.each([
+  ['a first name that could not be read', { text: null, normalized: null }],
+  ['a first name without a letter', { text: '-', normalized: '-' }],
+  ['an empty first name', { text: '', normalized: '' }],
+])('%s is missing, so that the rest of the name confirms nothing', (_, unread) => {
+  const fields = [field('last_name', 'HAYASE'), { ...field('first_name', ''), ...unread }];
+  const { ocr } = documentFindings(result({ documentType: 'passport', fields }), 0.5);
+  expect(ocr && missingFields(ocr)).toContain('name');
+});
+
+test('a liveness without an answered challenge is doubtful', () => {
+  const passed = { match: 'passed', liveness: 'passed', similarity: null, problems: [] } as const;
+  expect(faceFindings({ ...passed, problems: [] }, true)).toMatchObject({ liveness: 'passed', problems: [] });
+  expect(faceFindings({ ...passed, problems: [] }, false)).toMatchObject({
+    match: 'passed',
+    liveness: 'inconclusive',
+    problems: ['liveness_low_confidence'],
+  });
+});
+
 test('a part of the face check that was not performed is absent', () => {
-  expect(faceFindings({ match: null, liveness: 'passed', similarity: null, problems: ['not_detected'] })).toEqual({
+  const partial = { match: null, liveness: 'passed', similarity: null, problems: ['not_detected'] } as const;
+  expect(faceFindings({ ...partial, problems: [...partial.problems] }, true)).toEqual({
     liveness: 'passed',
     similarity: null,
     problems: ['not_detected'],

@@ -37,15 +37,17 @@ export function documentResultFaults({ fields, currentAddress }: Schemas['Docume
 }
 
 /**
- * The findings of a document check. Values below the tenant's gate count as doubtful, as those of the built-in check do.
+ * The findings of a document check. Values below the tenant's gate count as doubtful, as those of the built-in check do, and so do values
+ * without a letter or digit, which no comparison would contradict.
  * @param gate the confidence that a value needs, 0 to 1
  */
 export function documentFindings(result: Schemas['DocumentCheckResult'], gate: number): DocumentFindings {
   const { documentType, currentAddress, authenticity, problems } = result;
   const fields = result.fields
-    .filter((field) => knownFields.has(field.name) && !holdsMyNumber(documentType, field))
+    .filter((field) => knownFields.has(field.name) && !holdsMyNumber(documentType, field) && !isUnreadFirstName(field))
     .map(({ side, name, text, normalized, confidence }): DocumentField => {
-      return { side, name, text, normalized: confidence >= gate ? normalized : null };
+      const isCertain = confidence >= gate && /[\p{L}\p{N}]/u.test(normalized ?? '');
+      return { side, name, text, normalized: isCertain ? normalized : null };
     });
   const isEmpty = documentType === null && fields.length === 0;
   return {
@@ -59,13 +61,17 @@ export function documentFindings(result: Schemas['DocumentCheckResult'], gate: n
   };
 }
 
-/** The findings of a face check. A part that the provider did not perform is absent. */
-export function faceFindings(result: Schemas['FaceCheckResult']): FaceFindings {
+/**
+ * The findings of a face check. A part that the provider did not perform is absent.
+ * @param isAnswered whether the user sent every frame of a challenge. Without, a person decides about liveness, whatever the provider saw in the selfie
+ */
+export function faceFindings(result: Schemas['FaceCheckResult'], isAnswered: boolean): FaceFindings {
   const { match, liveness, similarity, problems } = result;
+  const doubts = isAnswered ? [] : (['liveness_low_confidence'] as const);
   return {
     ...(match !== null && { match }),
-    ...(liveness !== null && { liveness }),
-    problems: [...problems],
+    ...(liveness !== null && { liveness: liveness === 'passed' && !isAnswered ? 'inconclusive' : liveness }),
+    problems: [...new Set([...problems, ...doubts])],
     similarity,
     observations: observationsOf(result),
   };
@@ -80,6 +86,14 @@ function holdsMyNumber(documentType: string | null, { name, text, normalized }: 
   if (documentType !== 'my_number_card') return false;
   const values = [text ?? '', normalized ?? ''].map((value) => value.normalize('NFKC').replace(/[\s-]/g, ''));
   return name === 'document_number' || values.some((value) => /\d{12}/.test(value));
+}
+
+/**
+ * Whether a first name has no text. The contract means one that could not be read; the decision would take it for a person with a single
+ * name, who has none.
+ */
+function isUnreadFirstName({ name, text }: Schemas['ReadField']): boolean {
+  return name === 'first_name' && text === null;
 }
 
 function isDate(text: string): boolean {
