@@ -15,6 +15,8 @@ export const signaturePanel: Box = { x: 250, y: 360, width: 580, height: 152 };
 
 /** A My Number card's front. Everything but the person has a harmless default. */
 export interface MyNumberFrontOptions extends CardOptions {
+  /** Shows the declaration about organ donation, filled in, below a panel for one entry. */
+  readonly donor?: boolean;
   readonly person: JapanesePerson;
   /** Changes of address in the signature panel, from the oldest to the newest, at most two; none by default. */
   readonly entries?: readonly AddressEntry[];
@@ -80,11 +82,29 @@ export async function drawMyNumberFront(options: MyNumberFrontOptions): Promise<
       color: '#22304f',
     }) +
     line('サインパネル領域（券面の情報に変更が生じた場合、その新しい情報を記載）', 250, 346, 14, 580) +
-    `<rect x="${panel.x}" y="${panel.y}" width="${panel.width}" height="${panel.height}" fill="#fbfaf7" opacity=".9" stroke="#a9a3a8"/>` +
+    `<rect x="${panel.x}" y="${panel.y}" width="${panel.width}" height="${options.donor === true ? 84 : panel.height}" fill="#fbfaf7" opacity=".9" stroke="#a9a3a8"/>` +
+    (options.donor === true ? donorPart(person) : '') +
     entries.join('') +
     (await portraitSvg(myNumberPortrait, options.portrait, pixelsPerUnit(options))) +
     (options.mark === false ? '' : markSvg(40, 244, 24, gothic));
   return renderCard(content, { from, to, lines: pattern }, options);
+}
+
+/** The declaration about organ donation, which the holder fills in: a choice, a signature and its date. */
+function donorPart(person: JapanesePerson): string {
+  const { gothic, hand } = fontsOf(person.pool);
+  const line = (text: string, x: number, y: number, size = 12): string => setLine(text, { x, y, size, family: gothic });
+  const written = { family: hand, color: '#22304f' };
+  return (
+    line('1. 私は、脳死後及び心臓が停止した死後のいずれでも、移植の為に臓器を提供します。', 262, 462) +
+    line('2. 私は、心臓が停止した死後に限り、移植の為に臓器を提供します。', 262, 480) +
+    line('3. 私は、臓器を提供しません。', 262, 498) +
+    `<circle cx="267" cy="458" r="9" fill="none" stroke="#22304f" stroke-width="2.4"/>` +
+    line('署名年月日', 262, 524) +
+    setLine('2024年5月10日', { ...written, x: 332, y: 525, size: 17 }) +
+    line('署名', 500, 524) +
+    setLine(`${person.last.kanji} ${person.first.kanji}`, { ...written, x: 540, y: 526, size: 22 })
+  );
 }
 
 /**

@@ -139,7 +139,7 @@ export class CaptureClient extends HeyApiClient {
      * back of a My Number card is always refused.
      * - **Organ donation.** The back of a driver's license and the front of a My Number card have a
      * declaration about organ donation. Where the installation reads printed text, the declaration is
-     * painted over before the picture is stored; what lies around the card is then not stored either.
+     * painted over before the picture is stored; what lies around a back is then not stored either.
      * A picture on which that is not possible with certainty returns 400 with the reason
      * `not_maskable`.
      * - **Sides.** The back of a card in place of a front or a face returns 400 with the reason

@@ -42,7 +42,7 @@ function aspectOf([a, b, c, d]: Quad): number {
 }
 
 /** The perspective that takes the unit square's corners (clockwise from its origin) to the given ones. */
-function unitSquareTo([a, b, c, d]: Quad): (u: number, v: number) => Point {
+export function unitSquareTo([a, b, c, d]: Quad): (u: number, v: number) => Point {
   const dx1 = b.x - c.x;
   const dx2 = d.x - c.x;
   const dy1 = b.y - c.y;

@@ -42,7 +42,7 @@ const wholeSidePx = 1152;
  * @throws when the picture cannot be decoded, or a model fails; a picture without print is no error
  */
 export async function readPrint(bytes: Uint8Array, models: PrintModels): Promise<PictureOfPrint> {
-  const { image, photo, corners, ...print } = await readPicture(bytes, models);
+  const { image, quarters: _quarters, photo, corners, ...print } = await readPicture(bytes, models);
   const texts = print.lines.map(({ text }) => text);
   return { ...print, marks: corners === null ? null : examineCard(photo, corners, image, texts) };
 }
@@ -50,6 +50,8 @@ export async function readPrint(bytes: Uint8Array, models: PrintModels): Promise
 /** The print of an upright picture, and that picture, which its boxes refer to. */
 interface UprightPrint extends Omit<PictureOfPrint, 'marks'> {
   readonly image: RgbImage;
+  /** How many quarters it was turned clockwise to be upright. */
+  readonly quarters: 0 | 1 | 2 | 3;
 }
 
 /** The print of a picture, and what it was read from. */
@@ -79,9 +81,11 @@ function certainCharacters({ lines }: Pick<PictureOfPrint, 'lines'>): number {
 async function readUpright(given: RgbImage, models: PrintModels, isRectified: boolean): Promise<UprightPrint> {
   const sidePx = isRectified ? cardSidePx : wholeSidePx;
   let image = given;
+  let quarters: UprightPrint['quarters'] = 0;
   let boxes = await boxesIn(image, sidePx, models);
   if (isSideways(boxes)) {
     image = turnRgb(image, 1);
+    quarters = 1;
     boxes = await boxesIn(image, sidePx, models);
   }
   const samples = [...boxes].sort((a, b) => b.width / b.height - a.width / a.height).slice(0, samplesMax);
@@ -93,6 +97,7 @@ async function readUpright(given: RgbImage, models: PrintModels, isRectified: bo
     if (meanConfidence(turned) > meanConfidence([...read.values()])) {
       const { width, height } = image;
       image = turnRgb(image, 2);
+      quarters = quarters === 0 ? 2 : 3;
       boxes = boxes.map((box) => ({ ...box, center: { x: width - box.center.x, y: height - box.center.y } }));
       read.clear();
     }
@@ -105,7 +110,7 @@ async function readUpright(given: RgbImage, models: PrintModels, isRectified: bo
     lines.push({ ...placed, printLikeness: printLikeness(image, placed) });
   }
   const aspect = image.width / image.height;
-  return { lines, aspect, isRectified, confidence: meanConfidence(lines), image };
+  return { lines, aspect, isRectified, confidence: meanConfidence(lines), image, quarters };
 }
 
 async function boxesIn(image: RgbImage, sidePx: number, models: PrintModels): Promise<TurnedRect[]> {

@@ -67,6 +67,11 @@ describe('the declaration about organ donation', () => {
     expect(recognizeBack(printOf(...front))).toBeNull();
   });
 
+  test('is not located above the changes of address of a My Number card', () => {
+    const front = printOf(['個人番号カード', 0.05], [choice, 0.5], ['サインパネル領域', 0.7]);
+    expect(findDonorPart(front)).toBe('unlocated');
+  });
+
   test('is not seen in other print', () => {
     expect(findDonorPart(printOf(['備考', 0.05], ['新住所 東京都千代田区霞が関2-1-2', 0.3]))).toBe('none');
     expect(findDonorPart(printOf(['所持人自署', 0.5], ['署名 SIGNATURE', 0.9]))).toBe('none');

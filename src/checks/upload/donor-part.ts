@@ -43,6 +43,7 @@ const remainsMin = 2;
 /** The first sentence of the declaration on a licence. */
 const introduction = ['以下の部分を使用して', '臓器提供に関する意思を表示することができます'];
 
+const panelCaption = ['サインパネル領域', '券面の情報に変更が生じた場合'];
 const residenceHeads = ['住居地記載欄', '届出年月日', '記載者印'];
 const residenceNotes = ['資格外活動許可欄', '在留期間更新等許可申請欄'];
 /** Words beside a My Number. A 特定在留カード, a residence card that is also a My Number card, has it on its back. */
@@ -89,7 +90,9 @@ export function findDonorPart({ lines }: UprightPrint): DonorPart {
     const below = (line.box.bottom - top) / (line.box.bottom - line.box.top);
     return below > cutShareMax && below < 1 - cutShareMax;
   });
-  return isCut ? 'unlocated' : { left, top };
+  // Changes of address on a My Number card stand above the declaration; if they were painted over, they would count as none.
+  const hidesPanel = lines.some(({ text, box }) => box.bottom > top && holdsAny(text, panelCaption));
+  return isCut || (isFront && hidesPanel) ? 'unlocated' : { left, top };
 }
 
 /** Tells which back a picture shows, by words that stand on no front. Null when it shows none of these. */

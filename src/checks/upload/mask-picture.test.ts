@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { unitSquareTo } from '../card/rectify-card.ts';
 import type { RgbImage } from '../card/rgb-image.ts';
-import { maskPicture } from './mask-picture.ts';
+import { maskCard, maskPicture } from './mask-picture.ts';
 
 /** A picture of stripes: neighbouring columns differ. */
 function stripes(width: number, height: number, [light, dark]: readonly [number, number]): RgbImage {
@@ -23,7 +24,7 @@ function levelsOf(image: RgbImage, from: readonly [number, number], to: readonly
 
 test('a part is painted in the colour of its paper, with a word at its upper edge, and nothing else changes', () => {
   const image = stripes(500, 400, [230, 20]);
-  const masked = maskPicture(image, { left: 0.3, top: 0.5 }, false);
+  const masked = maskPicture(image, { left: 0.3, top: 0.5 }, (u, v) => ({ x: u * 500, y: v * 400 }));
   expect(masked).toMatchObject({ width: 500, height: 400 });
   expect(levelsOf(masked, [150, 260], [500, 400]), 'below the word').toEqual([230]);
   expect(levelsOf(masked, [150, 200], [500, 260]), 'the word in dark ink').toEqual([28, 230]);
@@ -33,8 +34,23 @@ test('a part is painted in the colour of its paper, with a word at its upper edg
 });
 
 test('a straightened card gets a margin that differs from its paper, and dark paper a light word', () => {
-  const masked = maskPicture(stripes(500, 400, [60, 10]), { left: 0, top: 0.5 }, true);
+  const masked = maskCard(stripes(500, 400, [60, 10]), { left: 0, top: 0.5 });
   expect(masked).toMatchObject({ width: 550, height: 450 });
   expect(levelsOf(masked, [0, 0], [550, 25])).toEqual([228]);
   expect(levelsOf(masked, [25, 225], [525, 425])).toEqual([60, 250]);
+});
+
+test('a part of a card that is seen from the side, and stands on its head, is painted where it is', () => {
+  // The corners of the upright card, clockwise from its upper left.
+  const corners = [
+    { x: 420, y: 330 },
+    { x: 60, y: 360 },
+    { x: 100, y: 60 },
+    { x: 380, y: 80 },
+  ] as const;
+  const image = stripes(500, 400, [230, 20]);
+  const masked = maskPicture(image, { left: 0, top: 0.5 }, unitSquareTo(corners));
+  expect(levelsOf(masked, [120, 90], [360, 120]), 'its lower end, which is above').toEqual([230]);
+  expect(levelsOf(masked, [120, 280], [360, 320]), 'its upper end').toEqual([20, 230]);
+  expect(levelsOf(masked, [0, 0], [60, 400]), 'what lies beside it').toEqual([20, 230]);
 });
