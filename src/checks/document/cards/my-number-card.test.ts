@@ -113,6 +113,12 @@ describe('the panel for changes', () => {
   });
 });
 
+test('a title that is read with a kanji for a kana is no part of the name beside it', () => {
+  const side = changed(front, { 個人番号カード: '個人番号力ード' });
+  expect(read(side).normalized).toMatchObject({ full_name: expect.not.stringContaining('個') });
+  expect(read(side).normalized.full_name).toBe(read(front).normalized.full_name);
+});
+
 test('a value below the gate has no normal form, and a required one is of low confidence', () => {
   const { normalized, findings } = read(changed(front, { 性別男: '性別男' }, { doubt: { 男: 0.7 } }));
   expect(normalized.gender).toBeNull();

@@ -14,7 +14,7 @@ import { type Glyph, type Print, plainText } from './print.ts';
 import { type AddressEntries, readAddressEntries } from './read-address-entries.ts';
 
 const labels: readonly LabelRule[] = [
-  { name: 'title', pattern: /個\s*人\s*番\s*号\s*カ\s*[ー一-]\s*ド/u, anywhere: true },
+  { name: 'title', pattern: /個\s*人\s*番\s*号\s*[カ力]\s*[ー一-]\s*[ドト]/u, anywhere: true },
   { name: 'name', pattern: /[氏民氐]\s*[名各]/u },
   { name: 'address', pattern: /[住往佳]\s*[所戸]/u },
   { name: 'gender', pattern: /性\s*別/u, anywhere: true },

@@ -15,7 +15,7 @@ import { type AddressEntries, readAddressEntries } from './read-address-entries.
 import { digitSource, digitsOf, repairPrint } from './repair-print.ts';
 
 const labels: readonly LabelRule[] = [
-  { name: 'title', pattern: /在\s*留\s*カ\s*[ー一-]\s*ド/u, anywhere: true },
+  { name: 'title', pattern: /在\s*留\s*[カ力]\s*[ー一-]\s*[ドト]/u, anywhere: true },
   { name: 'number', pattern: /番\s*号\s*(?:N[o0O]\.?|NUMBER)?/u, anywhere: true },
   { name: 'name', pattern: /[氏民氐]\s*[名各]\s*(?:NAME(?![A-Z]))?/u },
   { name: 'birth', pattern: /生\s*年\s*月\s*日(?:\s*DATE\s*OF\s*BIRTH)?/u },
@@ -31,7 +31,7 @@ const labels: readonly LabelRule[] = [
   { name: 'period', pattern: /在\s*留\s*期\s*間(?!更新)/u },
   { name: 'permit', pattern: /許可の種類|許可年月日/u },
   { name: 'issued', pattern: /交\s*[付附]\s*年\s*月\s*日/u, anywhere: true },
-  { name: 'validity', pattern: /この\s*カ\s*[ー一-]\s*ドは/u },
+  { name: 'validity', pattern: /この\s*[カ力]\s*[ー一-]\s*[ドト]は/u },
 ];
 
 /** The English forms of the labels. They stand below the Japanese ones, in print so small that OCR joins or skips it. */
