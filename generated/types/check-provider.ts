@@ -42,7 +42,7 @@ export interface paths {
          *
          *     For an automatic approval `match` and `liveness` must both be `passed`. `failed` refers the session
          *     to review, as `inconclusive` does: similarities are estimates. A session without every frame of a
-         *     challenge is referred whatever `liveness` is.
+         *     challenge, or with one sent twice, is referred whatever `liveness` is.
          */
         post: operations["createFaceCheck"];
         delete?: never;
@@ -328,7 +328,8 @@ export interface components {
     };
     parameters: {
         /**
-         * @description Identifies this check. A repeated request has the same key and the same body.
+         * @description Identifies this check among those of its operation: the document check and the face check of one
+         *     session may have the same key. A repeated request has the same key and the same body.
          * @example 019fe93d-33c8-7ca9-b811-2ca1bbdcafac
          */
         CheckIdempotencyKey: string;
@@ -344,7 +345,8 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies this check. A repeated request has the same key and the same body.
+                 * @description Identifies this check among those of its operation: the document check and the face check of one
+                 *     session may have the same key. A repeated request has the same key and the same body.
                  * @example 019fe93d-33c8-7ca9-b811-2ca1bbdcafac
                  */
                 "Idempotency-Key": components["parameters"]["CheckIdempotencyKey"];
@@ -381,7 +383,8 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies this check. A repeated request has the same key and the same body.
+                 * @description Identifies this check among those of its operation: the document check and the face check of one
+                 *     session may have the same key. A repeated request has the same key and the same body.
                  * @example 019fe93d-33c8-7ca9-b811-2ca1bbdcafac
                  */
                 "Idempotency-Key": components["parameters"]["CheckIdempotencyKey"];

@@ -88,13 +88,16 @@ export const myNumberRefusal = refused(
 
 /**
  * The types of documents that a user may choose from: those that the tenant accepts, and that the installation can read unless a check
- * provider does.
+ * provider does. The front of a My Number card has a declaration about organ donation, which only an installation that reads print masks
+ * before it is stored.
  */
 export function offeredDocumentTypes(
   { acceptedDocumentTypes, documentProvider }: Pick<TenantSettings, 'acceptedDocumentTypes' | 'documentProvider'>,
   readable: readonly string[],
 ): string[] {
-  return acceptedDocumentTypes.filter((type) => documentProvider !== null || readable.includes(type));
+  return acceptedDocumentTypes.filter(
+    (type) => (documentProvider !== null && type !== 'my_number_card') || readable.includes(type),
+  );
 }
 
 /**

@@ -15,6 +15,8 @@ const acme: ProviderOptions = {
   timeoutMs: 20_000,
 };
 
+const faces: ProviderOptions = { ...acme, id: 'faces', steps: ['face'] };
+
 const readable = {
   documentType: 'passport',
   fields: [{ side: 'front', name: 'last_name', text: 'HAYASE', normalized: 'HAYASE', confidence: 0.9 }],
@@ -33,7 +35,7 @@ function setUp() {
     transfers.push('sent');
     return respond();
   });
-  const providers = createCheckProviders([acme], {
+  const providers = createCheckProviders([acme, faces], {
     resolver: async () => [],
     secureContext: createSecureContext(),
     log: { info: log, warn: log },
@@ -174,4 +176,18 @@ test('without a picture nothing is sent', async () => {
   const found = await run({ evidence: { pictures: [], challenge: null } });
   expect(found).toMatchObject({ document: { ocr: null, problems: ['unreadable'] } });
   expect(transfers).toEqual([]);
+});
+
+test.each([
+  ['every frame', { frames: [Buffer.from('1'), Buffer.from('2')], isRepeated: false }, []],
+  ['no challenge', null, ['liveness_low_confidence']],
+  ['a missing frame', { frames: [Buffer.from('1'), null], isRepeated: false }, ['liveness_low_confidence']],
+  ['a frame twice', { frames: [Buffer.from('1'), Buffer.from('1')], isRepeated: true }, ['liveness_low_confidence']],
+] as const)('a face that the provider passed with %s', async (_, answer, problems) => {
+  const { run, respondWith } = setUp();
+  respondWith(() => ({ match: 'passed', liveness: 'passed', similarity: 0.9, problems: [] }));
+  const challenge = answer && { actions: ['turn_left', 'close_eyes'] as const, ...answer };
+  const pictures = [{ kind: 'face' as const, bytes: Buffer.from('selfie') }];
+  const found = await run({ provider: 'faces', step: 'face', evidence: { pictures, challenge } });
+  expect(found).toMatchObject({ face: { match: 'passed', problems } });
 });

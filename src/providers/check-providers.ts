@@ -179,8 +179,8 @@ async function checkFace(provider: Provider, request: ProviderRequest, context: 
   const result = await call(provider, request, context, { path: '/v1/face-checks', body }, (response) =>
     accept(validateFaceCheckResult, response),
   );
-  const frames = request.evidence.challenge?.frames ?? [];
-  return { face: faceFindings(result, frames.length > 0 && !frames.includes(null)) };
+  const { frames = [], isRepeated = false } = request.evidence.challenge ?? {};
+  return { face: faceFindings(result, frames.length > 0 && !frames.includes(null) && !isRepeated) };
 }
 
 /**

@@ -63,7 +63,7 @@ export function documentFindings(result: Schemas['DocumentCheckResult'], gate: n
 
 /**
  * The findings of a face check. A part that the provider did not perform is absent.
- * @param isAnswered whether the user sent every frame of a challenge. Without, a person decides about liveness, whatever the provider saw in the selfie
+ * @param isAnswered whether the user sent every frame of a challenge, each a new picture. Without, a person decides about liveness, whatever the provider saw in the selfie
  */
 export function faceFindings(result: Schemas['FaceCheckResult'], isAnswered: boolean): FaceFindings {
   const { match, liveness, similarity, problems } = result;
