@@ -80,3 +80,7 @@ describe('the sign of an Individual Number', () => {
     expect(myNumberSign(lines)).toBe(false);
   });
 });
+
+test('the back of the card is a sign although its number was not read', () => {
+  expect(myNumberSign(['この個人番号カードを 拾得された方は、お近くの警察署等へお届けください。'])).toBe(true);
+});

@@ -14,18 +14,24 @@ const grouped = new RegExp(`(?<![0-9A-Z<])([0-9]{4})(${gap})([0-9]{4})(${gap})([
 /** What is left of a number in which some digits were taken for letters or not seen at all. A date has eight digits at most. */
 const damaged = /^(?=(?:.*[0-9]){9})[0-9OQDIlLZSGB?*・.·\s-]{10,16}$/;
 
+/** Words to the finder of the card, which stand on its back only, beside the number. */
+const toFinder = 'を拾得された';
+
 /** A driver's license prints a number of twelve digits of its own; one in eleven of them has the check digit by chance. */
 const ofLicense = /運転免許|免許証|免許の|公安委員会|第\s*[0-9]{12}|[0-9]{12}\s*号/;
 
 /**
  * Whether text shows an Individual Number: twelve digits in three groups with the right check digit; twelve digits beside the label, whether
- * their check digit is right or misread, or most of them in a line of their own; or twelve digits in a row with the right check digit, unless the text is of a driver's license.
+ * their check digit is right or misread, or most of them in a line of their own; or twelve digits in a row with the right check digit, unless the text is of a driver's license;
+ * or the words to the finder on the back of the card, because people may read a number there that OCR cannot.
  * @param lines the lines of a picture from top to bottom, in any width and spacing
  */
 export function myNumberSign(lines: readonly string[]): boolean {
   const normalized = lines.map((line) => line.normalize('NFKC').trim());
   const text = normalized.join('\n');
-  const isLabelled = label.test(text.replaceAll(/[ \n]/g, ''));
+  const joined = text.replaceAll(/[ \n]/g, '');
+  if (joined.includes(toFinder)) return true;
+  const isLabelled = label.test(joined);
   const found = [...text.matchAll(grouped)].map(([, first = '', gapA, second = '', gapB, third = '']) => ({
     digits: first + second + third,
     // With one gap only, it may be a number of twelve digits in which the reader saw a gap.
