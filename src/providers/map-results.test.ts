@@ -44,6 +44,17 @@ test('nothing that may be an Individual Number is kept of a My Number card', () 
   expect(ocr?.fields.map(({ name }) => name)).toEqual(['full_name']);
 });
 
+test.each([null, 'residence_card'] as const)(
+  'twelve digits are not kept of a document of the type %s, which may show an Individual Number',
+  (documentType) => {
+    const fields = [field('document_number', '1234 5678 9018'), field('full_name', 'HAYASE MIRAI')];
+    const { ocr } = documentFindings(result({ documentType, fields }), 0.5);
+    expect(ocr?.fields.map(({ name }) => name)).toEqual(['full_name']);
+    const card = [field('document_number', 'AB12345678CD')];
+    expect(documentFindings(result({ documentType, fields: card }), 0.5).ocr?.fields).toHaveLength(1);
+  },
+);
+
 test('nothing read is no reading', () => {
   const found = documentFindings(result({ documentType: null, currentAddress: null, problems: ['unreadable'] }), 0.5);
   expect(found).toMatchObject({ ocr: null, problems: ['unreadable'], fromProvider: true });

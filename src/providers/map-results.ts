@@ -81,11 +81,15 @@ function observationsOf({ observations = [] }: { readonly observations?: readonl
   return observations.map(({ name, result, confidence }) => ({ name, result, confidence }));
 }
 
-/** Whether a field may hold the Individual Number of a My Number card, which must not be stored. */
+/** Results that may show an Individual Number: a notification card is no known type, and a residence card may be a My Number card too. */
+const typesWithMyNumber: readonly (string | null)[] = ['my_number_card', 'residence_card', null];
+
+/** Whether a field may hold an Individual Number, which must not be stored. */
 function holdsMyNumber(documentType: string | null, { name, text, normalized }: Schemas['ReadField']): boolean {
-  if (documentType !== 'my_number_card') return false;
+  if (!typesWithMyNumber.includes(documentType)) return false;
   const values = [text ?? '', normalized ?? ''].map((value) => value.normalize('NFKC').replace(/[\s-]/g, ''));
-  return name === 'document_number' || values.some((value) => /\d{12}/.test(value));
+  const isNumber = name === 'document_number' && documentType === 'my_number_card';
+  return isNumber || values.some((value) => /\d{12}/.test(value));
 }
 
 /**
