@@ -18,7 +18,7 @@ const defaults = {
   acceptBuiltInAuthenticity: false,
   automaticRejection: true,
   ocrConfidenceMin: 0.85,
-  faceSimilarityMin: 0.83,
+  faceSimilarityMin: 0.84,
   riskScoreMax: 100,
   documentProvider: null,
   faceProvider: null,

@@ -100,7 +100,7 @@ export function defaultSettings(mode: TenantMode): TenantSettings {
     acceptBuiltInAuthenticity: false,
     automaticRejection: true,
     ocrConfidenceMin: 0.85,
-    faceSimilarityMin: 0.83,
+    faceSimilarityMin: 0.84,
     // One tester with one specimen would reach the line within minutes.
     riskScoreMax: mode === 'live' ? 100 : 1000,
     documentProvider: null,
