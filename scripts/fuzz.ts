@@ -130,7 +130,7 @@ async function provideTarget(
   if (url === undefined) {
     const service = await startOwnService(join(folder, 'data'), {
       // Reading the print of each picture takes seconds, which would leave fewer cases.
-      environment: { MODELS_DIR: join(folder, 'no-models') },
+      environment: { MODELS_DIR: join(folder, 'no-models'), DOCUMENT_OCR: 'optional' },
     });
     keep(() => service.stop());
     return service;

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { type Clock, type Ids, type IpRanges, type Log, type NotifyWorkers, safeError } from './app/ports/system.ts';
 import type { Receivers } from './app/ports/tenants.ts';
 import { createUseCases, type UseCases } from './app/use-cases.ts';
+import { createEngineHealth, type EngineHealth } from './checks/child/engine-health.ts';
 import { documentCheck } from './checks/document/document-check.ts';
 import { createDocumentReader, type DocumentReader } from './checks/document/document-reader.ts';
 import { createFaceDescriber } from './checks/face/describe-face.ts';
@@ -16,8 +17,9 @@ import { createPrintReader, type PrintReader } from './checks/ocr/print-reader.t
 import { createPictureReencoder } from './checks/picture/reencode-picture.ts';
 import { createPrintInspection } from './checks/upload/inspect-print.ts';
 import { type Config, loopbackHosts } from './config/config.ts';
+import { type Capability, capabilities } from './domain/capability.ts';
 import { refused } from './domain/result.ts';
-import { documentTypes, looksAtFaces, performedSteps } from './domain/tenant.ts';
+import { documentTypes, looksAtFaces, performedSteps, type TenantMode } from './domain/tenant.ts';
 import { openEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
 import type { HandlerDeps } from './http/handlers/handler.ts';
 import { createDocsRoutes } from './http/pages/docs-routes.ts';
@@ -25,12 +27,12 @@ import { createOpenRoutes } from './http/pages/open-routes.ts';
 import { createTryIt } from './http/pages/try-it.ts';
 import { close, createHttpServer, listen } from './http/server.ts';
 import { createSurfaces } from './http/surfaces.ts';
-import { type BackgroundInstallation, installInBackground } from './installation/background-models.ts';
 import { readBootstrapFile } from './installation/bootstrap-file.ts';
 import { makeDataDir } from './installation/data-dir.ts';
 import { destroyUnneededKeys, type KeyAccess, type KeyRotationDeps, openKeyFile } from './installation/key-rotation.ts';
 import { ensureLocalAuthority } from './installation/local-authority.ts';
-import { inspectModels, modelPaths } from './installation/models.ts';
+import { modelPaths } from './installation/models.ts';
+import { openModels } from './installation/open-models.ts';
 import { type AddressGuard, createAddressGuard } from './notifications/address-guard.ts';
 import { assertPublishable, validateNotification } from './notifications/build.ts';
 import { checkNewReceiverUrl } from './notifications/receiver-url.ts';
@@ -138,13 +140,21 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   const guard = createAddressGuard(config.webhookEgressAllow, resolver);
   const documents = replacements.documents ?? createDocumentReader({});
   teardown.add('documents', () => documents.close());
-  const print = replacements.documents === undefined ? await openPrint(config, storage, log) : null;
+  const [printHealth, faceHealth] = [createEngineHealth(), createEngineHealth()];
+  const print = replacements.documents === undefined ? await openPrint(config, storage, printHealth, log) : null;
   if (print !== null) teardown.add('print', () => print.close());
   const readPrint = () => print?.reader() ?? null;
   const faces = replacements.faces ?? createFaceEngine();
   teardown.add('faces', () => faces.close());
   const pictures = createPictureReencoder({ log });
   teardown.add('pictures', () => pictures.close());
+  const needsPrint = config.documentOcr === 'required';
+  const looksAt = (mode: TenantMode) => looksAtFaces(config.faceEngine, mode) && !faceHealth.isFailing();
+  const canDo: Readonly<Record<Capability, () => boolean>> = {
+    print: () => readPrint() !== null && !printHealth.isFailing(),
+    face_sandbox: () => looksAt('sandbox'),
+    face_live: () => looksAt('live'),
+  };
   const ids = createIds(clock);
   const ipRanges = createIpRanges();
   const secureContext = createTrust(await trustedAuthorities(config));
@@ -161,12 +171,18 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
     providers,
     checks: [
       documentCheck({ zones: documents, print: readPrint }),
-      faceCheck(faces, (mode) => looksAtFaces(config.faceEngine, mode)),
+      faceCheck({ read: (bytes, search) => faceHealth.watch(() => faces.read(bytes, search)) }, (mode) =>
+        looksAtFaces(config.faceEngine, mode),
+      ),
     ],
     describeFace: createFaceDescriber(faces, (mode) => looksAtFaces(config.faceEngine, mode)),
     readableDocumentTypes:
       replacements.readableDocumentTypes ?? (() => (readPrint() === null ? ['passport'] : documentTypes)),
     stepsOf: (mode) => performedSteps(config.faceEngine, mode),
+    readsPrint: async () => {
+      if (!needsPrint || readPrint() !== null) return true;
+      return (await storage.liveWorkers.list(clock.now())).some((worker) => worker.capabilities.includes('print'));
+    },
     randomBelow: randomInt,
     receivers: receiversOver(guard),
     deliveryViews: storage.deliveryViews,
@@ -188,6 +204,12 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
           sender,
           signer: signNotification,
           validate: validateNotification,
+          ability: {
+            id: ids.uuid(),
+            workers: storage.liveWorkers,
+            capabilities: () => capabilities.filter((capability) => canDo[capability]()),
+            needsPrint,
+          },
           clock,
           random: Math.random,
           log,
@@ -215,7 +237,13 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
     ids,
     ipRanges,
     outages: async () => (stopping ? ['stopping'] : storage.outages()),
-    limitations: () => [...(readPrint() === null ? ['models_missing'] : []), ...providers.limitations()],
+    limitations: () => [
+      ...(readPrint() === null ? ['models_missing'] : []),
+      ...(printHealth.isFailing() ? ['print_engine_not_started'] : []),
+      ...(faceHealth.isFailing() ? ['face_engine_not_started'] : []),
+      ...(queue?.isWaiting() ? ['live_decisions_waiting'] : []),
+      ...providers.limitations(),
+    ],
   });
 
   teardown.add('server', () => {
@@ -237,49 +265,28 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   };
 }
 
-/** The reader of print, where the models are installed. */
-interface Print {
-  /** Null without models. */
-  reader(): PrintReader | null;
-  /** Begins to install missing models where the configuration asks for it. @param from a folder in place of the download */
-  installMissing(from: string | undefined): void;
-  close(): Promise<void>;
-}
-
 /**
- * Makes the reader of print, whose process starts with the first picture.
+ * Opens the reader of print, whose process starts with the first picture.
  * @returns null on a node that reads nothing
- * @throws Error when they are missing on a worker that has live tenants: it would refer what other nodes can read
+ * @throws Error when the models are missing on a worker that has live tenants: it would refer what other nodes can read
  */
-async function openPrint(config: Config, storage: Storage, log: Log): Promise<Print | null> {
+async function openPrint(config: Config, storage: Storage, health: EngineHealth, log: Log) {
   const { roles, modelsDir } = config;
   if (!roles.api && !roles.worker) return null;
-  const models = await inspectModels(modelsDir);
-  const create = () => createPrintReader(modelPaths(modelsDir));
-  let reader = models.complete ? create() : null;
-  let installation: BackgroundInstallation | null = null;
-  const print: Print = {
-    reader: () => reader,
-    installMissing(from) {
-      if (reader !== null || !config.modelsDownload) return;
-      const onInstalled = () => {
-        reader = create();
+  return openModels<PrintReader>({
+    modelsDir,
+    download: config.modelsDownload,
+    create() {
+      const { read, readUpload, close } = createPrintReader(modelPaths(modelsDir));
+      return {
+        read: (bytes) => health.watch(() => read(bytes)),
+        readUpload: (bytes) => health.watch(() => readUpload(bytes)),
+        close,
       };
-      installation = installInBackground({ modelsDir, from, log, onInstalled });
     },
-    async close() {
-      await installation?.stop();
-      await reader?.close();
-    },
-  };
-  if (models.complete) return print;
-  if (roles.worker && config.documentOcr === 'required' && (await storage.tenantViews.anyLive())) {
-    throw new Error(
-      `there are live tenants, and the models that read documents are not installed in ${models.folder}. Run: npx mitome models install, or set DOCUMENT_OCR=optional`,
-    );
-  }
-  log.warn({ folder: models.folder }, 'models missing; of all documents only passports are read');
-  return print;
+    isNeeded: async () => roles.worker && config.documentOcr === 'required' && (await storage.tenantViews.anyLive()),
+    log,
+  });
 }
 
 interface Databases {

@@ -125,4 +125,19 @@ describe.each([anyEngine])('decisions about faces on $name', (engine) => {
     const { pictures } = await succeeded(operatorOf(it).listSessionEvidence(tenant, id));
     expect(pictures.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['document_front', 'face']));
   });
+
+  test('a worker that looks at no faces leaves them to the one that does', async () => {
+    const { documents } = it;
+    const beside = await startService(engine, {
+      beside: it.service,
+      environment: { FACE_ENGINE: 'off' },
+      replacements: { documents },
+    });
+    const tenant = await createTenant(it.service, withFace);
+    for (let count = 1; count <= 3; count += 1) {
+      expect(await decide(tenant)).toMatchObject({ verdict: 'approved', face: passed });
+    }
+    expect(beside.log.lines.filter((line) => line.includes('"decided"'))).toEqual([]);
+    await beside.close();
+  });
 });

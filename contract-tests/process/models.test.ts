@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -28,23 +28,51 @@ beforeAll(async () => {
 async function decide(tenant: TestTenant) {
   const session = await createSession(tenant);
   await simulateUser(session.verificationUrl, licence, input);
-  await waitUntil('it is decided', async () => (await readSession(tenant, session.id)).outcome !== null);
+  await waitUntil('it is decided', async () => (await readSession(tenant, session.id)).outcome !== null, 60_000);
   return readSession(tenant, session.id);
 }
 
 describe.each([anyEngine])('with the models that read print, on $name', (engine) => {
   let service: TestService;
+  let without: TestService;
   beforeAll(async () => {
     service = await startService(engine, { environment: installed });
+    without = await startService(engine, { beside: service });
   });
-  afterAll(() => service.close());
+  afterAll(async () => {
+    await without.close();
+    await service.close();
+  });
 
-  test('a licence is read from its photograph', async () => {
+  test('a licence is read from its photograph, by the worker that has them', async () => {
     const { documentOcr } = await decide(await createTenant(service));
     expect(documentOcr?.documentType).toBe('driver_license');
     const fields = Object.fromEntries((documentOcr?.fields ?? []).map(({ name, normalized }) => [name, normalized]));
     expect(fields).toMatchObject({ birth_date: person.birthDate, document_number: person.licence.number });
     expect(await (await fetch(`${service.baseUrl}/readyz`)).json()).toEqual({ status: 'ok' });
+    expect(without.log.lines.filter((line) => line.includes('"decided"'))).toEqual([]);
+  });
+
+  test('damaged models fail no session: its decision waits, and readyz says why', async () => {
+    const modelsDir = await mkdtemp(join(tmpdir(), 'mitome-models-'));
+    await cp(installed.MODELS_DIR, modelsDir, { recursive: true });
+    // Uploads need the models too.
+    const unseen = { showsMyNumber: false, back: null, donorPart: 'none' } as const;
+    const replacements = { inspectPrint: async (bytes: Buffer) => ({ bytes, ...unseen }) };
+    const damaged = await startService(engine, { environment: { MODELS_DIR: modelsDir }, replacements });
+    const [file = ''] = (await readdir(modelsDir, { recursive: true })).filter((name) => name.includes('_det_'));
+    await writeFile(join(modelsDir, file), 'damaged');
+    const tenant = await createTenant(damaged);
+    const session = await createSession(tenant);
+    await simulateUser(session.verificationUrl, licence, input);
+    await waitUntil('the decision waits', () =>
+      damaged.log.lines.some((line) => line.includes('engine of a check did not start; the decision waits')),
+    );
+    expect((await readSession(tenant, session.id)).status).toBe('deciding');
+    const ready = await (await fetch(`${damaged.baseUrl}/readyz`)).json();
+    expect(ready).toEqual({ status: 'ok', limitations: ['print_engine_not_started'] });
+    await damaged.close();
+    await rm(modelsDir, { recursive: true });
   });
 
   test('a live tenant takes the back of a licence, and its declaration about organ donation is stored nowhere', async () => {
@@ -121,10 +149,15 @@ describe.each([anyEngine])('without the models that read print, on $name', (engi
     await rm(modelsDir, { recursive: true });
   });
 
-  test('a worker with live tenants refuses to start, and says what to do, unless the setting allows it', async () => {
-    await succeeded(adminOf(service).POST('/admin/tenants', { body: { name: 'Live', mode: 'live' } }));
+  test('the first live tenant is refused, and a worker that has one refuses to start, unless the setting allows it', async () => {
     const start = (environment: Record<string, string>) =>
       startService(engine, { beside: service, environment: { ...missing, ...environment } });
+    const body = { name: 'Live', mode: 'live' } as const;
+    const refused = await adminOf(service).POST('/admin/tenants', { body });
+    expect(refused.error).toMatchObject({ _tag: 'InvalidRequest', issues: [{ path: '/body/mode' }] });
+    const allowing = await start({ ROLES: 'api', DOCUMENT_OCR: 'optional' });
+    await succeeded(adminOf(allowing).POST('/admin/tenants', { body }));
+    await allowing.close();
     await expect(start({})).rejects.toThrow(/npx mitome models install, or set DOCUMENT_OCR=optional/);
     await (await start({ DOCUMENT_OCR: 'optional' })).close();
     await (await start({ ROLES: 'api' })).close();

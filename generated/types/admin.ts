@@ -14,6 +14,9 @@ export interface paths {
          * @description Creates a tenant. It is live or sandbox permanently. With `settings`, it can create sessions as
          *     soon as it has an API key. Without, creating a session returns `SessionCreationNotAllowed` until
          *     `updateTenantSettings` has been called.
+         *
+         *     A live tenant is refused, with an issue at `/body/mode`, while no worker of the installation reads
+         *     print and its operator has not allowed to do without.
          */
         post: operations["createTenant"];
         delete?: never;

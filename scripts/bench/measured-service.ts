@@ -57,6 +57,8 @@ export async function startMeasuredService(options: {
     DATA_DIR: dataDir,
     PORT: `${port}`,
     PUBLIC_URL: baseUrl,
+    // Live tenants need models, which most scenarios do not use.
+    DOCUMENT_OCR: 'optional',
     ...options.env,
   };
   const { PATH, HOME } = process.env;
@@ -86,10 +88,11 @@ export async function startMeasuredService(options: {
 /** Makes a tenant and its key over the admin API. @param steps the plan of its sessions; the default one when left out */
 export async function makeTenant(
   { admin }: MeasuredService,
-  steps?: ('document' | 'user_input')[],
+  steps?: ('document' | 'face' | 'user_input')[],
+  mode: 'live' | 'sandbox' = 'live',
 ): Promise<MeasuredTenant> {
   const settings = { callbackUrls: [callbackUrl], creationLimitPerMinute, ...(steps !== undefined && { steps }) };
-  const tenant = await succeeded(admin.POST('/admin/tenants', { body: { name: 'Measured', mode: 'live', settings } }));
+  const tenant = await succeeded(admin.POST('/admin/tenants', { body: { name: 'Measured', mode, settings } }));
   const key = await succeeded(
     admin.POST('/admin/tenants/{tenantId}/api-keys', { params: { path: { tenantId: tenant.id } } }),
   );

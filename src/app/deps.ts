@@ -29,6 +29,8 @@ export interface UseCaseDeps {
   readonly randomBelow: (below: number) => number;
   /** The steps that this installation performs for tenants of a mode. */
   readonly stepsOf: (mode: TenantMode) => readonly string[];
+  /** Whether documents of live tenants can be decided: some live worker reads print, or the configuration does without. */
+  readonly readsPrint: () => Promise<boolean>;
   readonly notifyWorkers: NotifyWorkers;
 }
 

@@ -171,7 +171,7 @@ const variables = z.object({
     .prefault('required')
     .register(settingDocs, {
       meaning:
-        'Whether a worker may start without the models that read print although there are live tenants: with `optional` it starts, and refers every document of theirs.',
+        'Whether live tenants need workers with the models that read print. With `optional`, a worker without starts although there are live tenants, and refers every document of theirs, unless another worker has the models.',
     }),
   XDG_CACHE_HOME: z.string().optional().register(settingDocs, {
     absent: '`~/.cache`',

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Boss, openBoss } from './boss.ts';
-import type { DeliverJobData } from './names.ts';
+import { type DeliverJobData, queueNames } from './names.ts';
 import { createMemoryLog } from './testing/memory-log.ts';
 import { createQueueDatabase, type QueueDatabase } from './testing/queue-database.ts';
 
@@ -34,13 +34,7 @@ const counts = async (): Promise<Record<string, number>> => {
 
 test('the load counts waiting and held jobs by endpoint with its tenant', async () => {
   expect(await boss.load()).toEqual({
-    waiting: new Map([
-      ['decide', 0],
-      ['store_record', 0],
-      ['erase', 0],
-      ['repeat_event', 0],
-      ['deliver', 0],
-    ]),
+    waiting: new Map(queueNames.map((name) => [name, 0])),
     deliveries: new Map(),
   });
   await boss.insert('deliver', [job(1, 'a'), job(2, 'a'), job(3, 'b'), job(4, 'a', 'tenant-2')]);

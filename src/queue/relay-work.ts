@@ -3,7 +3,7 @@
 import type { DispatchStore, OutboxItem } from '../app/ports/deliveries.ts';
 import type { Clock } from '../app/ports/system.ts';
 import type { Boss, QueueLoad } from './boss.ts';
-import { type OutboxQueueName, outboxQueueNames } from './names.ts';
+import { type OutboxQueueName, outboxQueueNames, type WorkerName, workerOf } from './names.ts';
 import type { Tracepoint } from './tracepoints.ts';
 
 export interface WorkRelayDeps {
@@ -13,8 +13,8 @@ export interface WorkRelayDeps {
   readonly readLoad: () => Promise<QueueLoad | null>;
   readonly clock: Clock;
   readonly tracepoint: Tracepoint;
-  /** How many jobs of each queue may wait to be fetched, over all nodes. */
-  readonly windows: Readonly<Record<OutboxQueueName, number>>;
+  /** How many jobs of each queue of a worker may wait to be fetched, over all nodes. */
+  readonly windows: Readonly<Record<Exclude<WorkerName, 'deliver'>, number>>;
   /** The leases of rows, in milliseconds. */
   readonly leaseMs: { readonly outbox: number; readonly decide: number };
   /** Makes rows whose jobs could not be inserted due again soon. */
@@ -42,11 +42,11 @@ export function createWorkRelay(deps: WorkRelayDeps): WorkRelay {
   let isShort = false;
 
   async function relayQueue(queue: OutboxQueueName, load: QueueLoad): Promise<number> {
-    const room = Math.max(0, Math.min(batchMax, windows[queue] - (load.waiting.get(queue) ?? 0)));
+    const room = Math.max(0, Math.min(batchMax, windows[workerOf(queue)] - (load.waiting.get(queue) ?? 0)));
     isShort ||= room === 0;
     if (room === 0) return 0;
     const now = clock.now();
-    const leaseUntil = new Date(now.getTime() + (queue === 'decide' ? leaseMs.decide : leaseMs.outbox));
+    const leaseUntil = new Date(now.getTime() + (workerOf(queue) === 'decide' ? leaseMs.decide : leaseMs.outbox));
     const items = await dispatch.claimOutbox([queue], now, leaseUntil, room, 0);
     if (items.length === 0) return 0;
     isShort ||= items.length >= room;

@@ -6,7 +6,7 @@ import { backoffMs } from './backoff.ts';
 import { type Boss, type QueueLoad, QueueUnavailable } from './boss.ts';
 import { createReservations, type PlaceLimits } from './capacity.ts';
 import { startLoop } from './loop.ts';
-import type { DeliverJobData, OutboxQueueName, QueueName } from './names.ts';
+import type { DeliverJobData, QueueName, WorkerName } from './names.ts';
 import { createDeliveryRelay } from './relay-deliveries.ts';
 import { createEventRelay } from './relay-events.ts';
 import { createWorkRelay } from './relay-work.ts';
@@ -30,8 +30,8 @@ export interface RelayDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly tracepoint: Tracepoint;
-  /** How many jobs of each queue may wait to be fetched, over all nodes. */
-  readonly windows: Readonly<Record<OutboxQueueName, number>>;
+  /** How many jobs of each queue of a worker may wait to be fetched, over all nodes. */
+  readonly windows: Readonly<Record<Exclude<WorkerName, 'deliver'>, number>>;
   /** Limits of the deliveries in flight. */
   readonly places: PlaceLimits;
   /** The probe interval of a paused endpoint, in milliseconds. */

@@ -8,6 +8,7 @@ import { startTcpProxy } from './testing/tcp-proxy.ts';
 import type { TracepointName } from './tracepoints.ts';
 
 const clock = { now: () => new Date() };
+const noOtherWorkers = { record: async () => {}, list: async () => [], remove: async () => {} };
 let database: QueueDatabase;
 let rows: MemoryRows;
 let log: ReturnType<typeof createMemoryLog>;
@@ -60,6 +61,7 @@ function start(deps: Partial<QueueDeps> = {}): Queue {
     },
     signer: signNotification,
     validate: () => [],
+    ability: { id: 'node', workers: noOtherWorkers, capabilities: () => [], needsPrint: false },
     clock,
     random: () => 0.5,
     log,

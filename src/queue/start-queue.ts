@@ -7,9 +7,10 @@ import type { Swept } from '../app/session/sweep-sessions.ts';
 import { type DeliverySettings, defaultDeliverySettings } from '../config/delivery-settings.ts';
 import type { BodyValidator } from '../notifications/build.ts';
 import type { Sender } from '../notifications/send.ts';
+import { type Ability, type AbilityDeps, startAbility } from './ability.ts';
 import { type Boss, openBoss, type QueueAddress } from './boss.ts';
 import { bounded } from './bounded.ts';
-import { type JobData, outboxQueueNames, type QueueName } from './names.ts';
+import { type JobData, type WorkerName, workerOf } from './names.ts';
 import { type Relay, startRelay } from './relay.ts';
 import { type Sweep, type SweepDeps, startSweep } from './sweep.ts';
 import type { Tracepoint } from './tracepoints.ts';
@@ -31,8 +32,8 @@ export interface QueueUseCases {
 
 /** Sizes and times. Times are milliseconds. */
 export interface QueueTuning {
-  /** How many jobs of each queue run at once on this node. Reading a document keeps one core busy. */
-  readonly slots: Readonly<Record<QueueName, number>>;
+  /** How many jobs of each worker run at once on this node. Reading a document keeps one core busy. */
+  readonly slots: Readonly<Record<WorkerName, number>>;
   /** How many attempts at one endpoint run at once on this node. */
   readonly slotsPerEndpoint: number;
   /**
@@ -81,6 +82,8 @@ export interface QueueDeps {
   readonly sender: Pick<Sender, 'send'>;
   readonly signer: Signer;
   readonly validate: BodyValidator;
+  /** What this node can decide, and where it tells others. */
+  readonly ability: Pick<AbilityDeps, 'id' | 'workers' | 'capabilities' | 'needsPrint'>;
   readonly clock: Clock;
   /** A number from 0 up to, but not including, 1. */
   readonly random: () => number;
@@ -100,6 +103,8 @@ export interface Queue {
   readonly notify: NotifyWorkers;
   /** Whether pg-boss is available. Due work is kept as rows either way. */
   ready(): boolean;
+  /** Whether decisions wait that no live worker takes. */
+  isWaiting(): boolean;
   /**
    * Starts nothing new, waits for running work and records it. It takes at most the longest attempt and some ten seconds; work that has
    * not ended by then becomes due again on another node or after the next start.
@@ -142,7 +147,7 @@ export function startQueue(deps: QueueDeps): Queue {
     );
   }
   const tracepoint: Tracepoint = deps.tracepoint ?? (async () => {});
-  const workers = new Map<QueueName, Worker>();
+  const workers = new Map<WorkerName, Worker>();
   let relay: Relay | null = null;
 
   const notify: NotifyWorkers = (...kinds) => relay?.notify(...kinds);
@@ -173,7 +178,7 @@ export function startQueue(deps: QueueDeps): Queue {
   });
   const { decideSession, failSession, storeRecord, erasePictures, repeatEvent } = deps.useCases;
   const handlers: Readonly<
-    Record<Exclude<QueueName, 'deliver'>, (job: JobData, setAside: () => void) => Promise<void>>
+    Record<Exclude<WorkerName, 'deliver'>, (job: JobData, setAside: () => void) => Promise<void>>
   > = {
     decide: decideJob({ outbox, decideSession, failSession, clock, log, tracepoint, leaseMs: leaseMs.decide }),
     store_record: retryUntilDone({ outbox, work: storeRecord, clock, log }),
@@ -183,7 +188,7 @@ export function startQueue(deps: QueueDeps): Queue {
 
   /** Work that has given its slot back and still runs. Its leases are held. */
   const aside = new Set<Promise<void>>();
-  function handle(queue: Exclude<QueueName, 'deliver'>, job: JobData, done: () => void): void {
+  function handle(name: Exclude<WorkerName, 'deliver'>, job: JobData, done: () => void): void {
     let isHeld = true;
     const giveBack = () => {
       if (isHeld) done();
@@ -194,29 +199,36 @@ export function startQueue(deps: QueueDeps): Queue {
       aside.add(work);
       giveBack();
     };
-    const work = handlers[queue](job, setAside).finally(() => {
+    const work = handlers[name](job, setAside).finally(() => {
       aside.delete(work);
       giveBack();
     });
   }
 
+  const ability: Ability = startAbility({
+    ...deps.ability,
+    nextDue: dispatch.nextDue,
+    clock,
+    log,
+    onChange: () => workers.get('decide')?.notify(),
+  });
   const common = { boss, log, tracepoint, onFreed: () => relay?.refill() };
-  for (const queue of outboxQueueNames) {
+  for (const name of Object.keys(handlers) as (keyof typeof handlers)[]) {
     const worker = startWorker({
       ...common,
-      queue,
-      capacity: slots[queue],
+      queues: name === 'decide' ? ability.taken : () => [name],
+      capacity: slots[name],
       take(jobs, done) {
-        for (const job of jobs) handle(queue, job, () => done(job));
+        for (const job of jobs) handle(name, job, () => done(job));
       },
     });
-    workers.set(queue, worker);
+    workers.set(name, worker);
   }
   const deliverWindow = deliveriesInFlightPerSlot * slots.deliver;
   // One node can hold more than may be in flight, so no tenant's deliveries wait in the queue behind another's.
   workers.set(
     'deliver',
-    startWorker({ ...common, queue: 'deliver', capacity: 2 * deliverWindow, take: deliverer.take }),
+    startWorker({ ...common, queues: () => ['deliver'], capacity: 2 * deliverWindow, take: deliverer.take }),
   );
 
   relay = startRelay({
@@ -235,7 +247,7 @@ export function startQueue(deps: QueueDeps): Queue {
     places: { window: deliverWindow, windowPerEndpoint: windowPerEndpointSlot * tuning.slotsPerEndpoint },
     probeEveryMs: tuning.health.probeEveryMs,
     leaseMs,
-    onEnqueued: (queue) => workers.get(queue)?.notify(),
+    onEnqueued: (queue) => workers.get(workerOf(queue))?.notify(),
   });
   const sweep: Sweep = startSweep({
     sweepSessions: deps.useCases.sweepSessions,
@@ -252,6 +264,7 @@ export function startQueue(deps: QueueDeps): Queue {
       Promise.all([...workers.values()].map((worker) => worker.stop(attemptMs + stopGraceMs))),
       bounded(Promise.resolve(relay?.stop()), attemptMs),
       bounded(sweep.stop(), attemptMs),
+      bounded(ability.stop(), attemptMs),
       bounded(released, attemptMs),
     ]);
     await bounded(Promise.all(aside), stopGraceMs);
@@ -265,6 +278,7 @@ export function startQueue(deps: QueueDeps): Queue {
   return {
     notify,
     ready: () => boss.ready(),
+    isWaiting: ability.isWaiting,
     stop() {
       stopping ??= stop();
       return stopping;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { QueueJob } from './boss.ts';
+import type { QueueName } from './names.ts';
 import { createMemoryBoss, type MemoryBoss } from './testing/memory-boss.ts';
 import { createMemoryLog } from './testing/memory-log.ts';
 import { startWorker, type Worker } from './worker.ts';
@@ -23,10 +24,10 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-function start(capacity: number): void {
+function start(capacity: number, queues: readonly QueueName[] = ['erase']): void {
   worker = startWorker({
     boss,
-    queue: 'erase',
+    queues: () => queues,
     capacity,
     take(jobs, done) {
       taken.push(...jobs);
@@ -128,4 +129,25 @@ test('stopping waits no longer than its limit', async () => {
   const stopping = worker.stop(20_000);
   await turn(20_000);
   expect(await stopping).toBe(1);
+});
+
+test('queues of one worker share its capacity and take turns, and a queue that it does not take is left alone', async () => {
+  const putInto = (queue: QueueName, ids: string[]) =>
+    boss.insert(
+      queue,
+      ids.map((id) => ({ id, leaseToken: 1 })),
+    );
+  await putInto('decide', ['a1', 'a2', 'a3']);
+  await putInto('decide_print', ['b1', 'b2']);
+  await putInto('decide_face', ['c1']);
+  start(1, ['decide', 'decide_print']);
+  for (let n = 1; n <= 5; n += 1) {
+    await turn(500);
+    expect(taken).toHaveLength(n);
+    const [job] = taken.slice(-1);
+    if (job !== undefined) finish(job);
+  }
+  await turn(500);
+  expect(taken.map(({ id }) => id)).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
+  expect(boss.completed).toHaveLength(5);
 });

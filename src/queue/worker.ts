@@ -1,4 +1,4 @@
-// Fetches jobs of one queue and hands them to a handler.
+// Fetches jobs of some queues and hands them to a handler.
 
 import { type Log, safeError } from '../app/ports/system.ts';
 import { type Alarm, createAlarm } from './alarm.ts';
@@ -9,7 +9,7 @@ import { bounded } from './bounded.ts';
 import type { QueueName } from './names.ts';
 import type { Tracepoint } from './tracepoints.ts';
 
-/** Fetches the jobs of one queue while it has capacity. */
+/** Fetches jobs while it has capacity. */
 export interface Worker {
   /** Polls now instead of after the poll interval. */
   notify(): void;
@@ -22,7 +22,8 @@ export interface Worker {
 
 export interface WorkerDeps {
   readonly boss: Boss;
-  readonly queue: QueueName;
+  /** The queues to fetch from, in turns. */
+  readonly queues: () => readonly QueueName[];
   /** How many jobs the worker holds at most. */
   readonly capacity: number;
   /**
@@ -45,7 +46,7 @@ const retryMaxMs = 2000;
 
 /** Starts a worker. It polls twice a second for jobs of other nodes' relays; the relay of its own node notifies it. */
 export function startWorker(deps: WorkerDeps): Worker {
-  const { boss, queue, capacity, log } = deps;
+  const { boss, queues, capacity, log } = deps;
   const alarm: Alarm = createAlarm();
   // A fetch costs the same for one job as for many, so finished jobs cause the next one only when a quarter of the capacity is free. A
   // notification causes a fetch whenever there is any capacity: it may be for a tenant with nothing in flight.
@@ -55,19 +56,50 @@ export function startWorker(deps: WorkerDeps): Worker {
   let isStopping = false;
   let onEmpty: (() => void) | null = null;
 
-  const completions = createBatcher<string>(completeMax, (jobIds) =>
-    // A job that cannot be deleted expires by itself; its row is recorded already.
-    boss
-      .complete(queue, jobIds)
-      .catch(() => {})
-      .then(() => deps.onFreed()),
-  );
+  const queueOf = new Map<string, QueueName>();
+  let turns = 0;
 
-  function done(job: QueueJob): void {
-    void completions.add(job.jobId);
+  const completions = createBatcher<{ queue: QueueName; jobId: string }>(completeMax, async (finished) => {
+    for (const [queue, jobs] of Map.groupBy(finished, (job) => job.queue)) {
+      // A job that cannot be deleted expires by itself; its row is recorded already.
+      await boss
+        .complete(
+          queue,
+          jobs.map(({ jobId }) => jobId),
+        )
+        .catch(() => {});
+    }
+    deps.onFreed();
+  });
+
+  function done({ jobId }: QueueJob): void {
+    const queue = queueOf.get(jobId);
+    queueOf.delete(jobId);
+    if (queue !== undefined) void completions.add({ queue, jobId });
     inHand -= 1;
     if (inHand === 0) onEmpty?.();
     if (isCrowded && capacity - inHand >= roomMin) alarm.ring();
+  }
+
+  /** Fetches from every queue until the capacity is used. @returns whether all of them are empty */
+  async function fetchAll(): Promise<boolean> {
+    const all = queues();
+    // Each queue is the first in its turn, so none waits behind another that is never empty.
+    const first = all.length === 0 ? 0 : turns++ % all.length;
+    let isEmpty = true;
+    for (const queue of [...all.slice(first), ...all.slice(0, first)]) {
+      const wanted = Math.min(capacity - inHand, fetchMax);
+      if (wanted === 0) return false;
+      const jobs = await boss.fetch(queue, wanted);
+      // Fewer than wanted: the queue is empty.
+      if (jobs.length === wanted) isEmpty = false;
+      if (jobs.length === 0) continue;
+      await deps.tracepoint('worker.fetched');
+      inHand += jobs.length;
+      for (const { jobId } of jobs) queueOf.set(jobId, queue);
+      deps.take(jobs, done);
+    }
+    return isEmpty;
   }
 
   async function loop(): Promise<void> {
@@ -77,23 +109,14 @@ export function startWorker(deps: WorkerDeps): Worker {
       isCrowded = capacity - inHand < roomMin;
       if (isCrowded || isEmpty) await alarm.sleep(pollMs);
       isEmpty = false;
-      const room = capacity - inHand;
-      if (isStopping || room === 0) continue;
+      if (isStopping || inHand === capacity) continue;
       try {
-        const wanted = Math.min(room, fetchMax);
-        const jobs = await boss.fetch(queue, wanted);
+        isEmpty = await fetchAll();
         failures = 0;
-        if (jobs.length > 0) {
-          await deps.tracepoint('worker.fetched');
-          inHand += jobs.length;
-          deps.take(jobs, done);
-        }
-        // Fewer than wanted: the queue is empty.
-        isEmpty = jobs.length < wanted;
       } catch (error) {
         failures += 1;
         if (!(error instanceof QueueUnavailable)) {
-          log.error({ queue, error: safeError(error) }, 'worker round failed; retrying');
+          log.error({ queues: queues(), error: safeError(error) }, 'worker round failed; retrying');
         }
         await alarm.sleep(backoffMs(failures, retryFirstMs, retryMaxMs));
       }

@@ -6,6 +6,7 @@ import type { AccessLog, NewEvent, Stores, UnitOfWork } from '../app/ports/store
 import type { Clock, Log, Unavailability } from '../app/ports/system.ts';
 import type { CreationRateLimit, KeyDirectory } from '../app/ports/tenants.ts';
 import type { BlocklistViews, DeliveryViews, EventViews, SessionViews, TenantViews } from '../app/ports/views.ts';
+import type { LiveWorkers } from '../app/ports/workers.ts';
 import { openDatabase } from './database.ts';
 import { sessionEntity } from './entities/sessions.ts';
 import { accessRecordEntity, writeProbeEntity } from './entities/tenants.ts';
@@ -28,6 +29,7 @@ import { idempotencyStore } from './stores/idempotency.store.ts';
 import { createIdentifierKeys } from './stores/identifier-keys.ts';
 import { adminTokenStore, apiKeyStore } from './stores/key.stores.ts';
 import { keyDirectory } from './stores/key-directory.ts';
+import { liveWorkers } from './stores/live-workers.ts';
 import { masterKeyUse } from './stores/master-key-use.ts';
 import { outboxStore } from './stores/outbox.store.ts';
 import { outcomeStore, verificationRecordStore } from './stores/outcome.store.ts';
@@ -68,6 +70,7 @@ export interface Storage {
   readonly creationRateLimit: CreationRateLimit;
   readonly dispatch: DispatchStore;
   readonly masterKeyUse: MasterKeyUse;
+  readonly liveWorkers: LiveWorkers;
   readonly sessionViews: SessionViews;
   readonly deliveryViews: DeliveryViews;
   readonly eventViews: EventViews;
@@ -130,6 +133,7 @@ export async function openStorage(options: StorageOptions, deps: StorageDeps): P
     creationRateLimit: creationRateLimit(outer, clock),
     dispatch: dispatchStore(transactions, { keys, masterKeys, log }),
     masterKeyUse: masterKeyUse(outer, masterKeys),
+    liveWorkers: liveWorkers(outer),
     sessionViews: sessionViews(outer, keys),
     deliveryViews: deliveryViews(outer),
     eventViews: eventViews(outer),

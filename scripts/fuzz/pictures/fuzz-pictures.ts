@@ -56,6 +56,7 @@ export async function fuzzPictures(options: {
       LOG_LEVEL: 'error',
       // What is measured is the decoding of uploads, not the reading of their print.
       MODELS_DIR: join(folder, 'no-models'),
+      DOCUMENT_OCR: 'optional',
       FUZZ_PROBE_FILE: probeFile,
       NODE_OPTIONS: `--import=${new URL('./event-loop-probe.mjs', import.meta.url).href}`,
     },

@@ -1,3 +1,4 @@
+import { decisionKindOf } from '../../domain/capability.ts';
 import { type MissingEvidence, type Skip, withoutSkipped } from '../../domain/evidence.ts';
 import { conflict, type Ok, ok, type Refused } from '../../domain/result.ts';
 import { transitionFor } from '../../domain/session.state.ts';
@@ -37,7 +38,7 @@ export function submitVerification(deps: TransitionDeps & Deps<'readableDocument
       await stores.evidence.submitDraftInput(saved);
       // The reading of an earlier round must not stand beside the input of this one.
       await stores.evidence.putDocumentOcr(saved, null);
-      await stores.outbox.add(outboxItem(deps.ids, 'decide', saved, null, now));
+      await stores.outbox.add(outboxItem(deps.ids, decisionKindOf(saved.steps, before.mode), saved, null, now));
       return ok(await captureView(stores, saved, now, deps.readableDocumentTypes()));
     });
   return async (

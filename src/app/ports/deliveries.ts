@@ -1,10 +1,11 @@
 // The interfaces to the outbox and the deliveries, for use cases, relay and workers. `src/storage` implements them.
 
+import type { DecisionKind } from '../../domain/capability.ts';
 import type { HealthThresholds } from '../../domain/endpoint-health.ts';
 import type { NotificationEvent } from '../../domain/event.ts';
 
 /** Work to do after a commit. The row is the truth and the schedule; a queue job only dispatches it. */
-export type OutboxKind = 'notification' | 'decide' | 'store_record' | 'erase' | 'repeat_event';
+export type OutboxKind = 'notification' | DecisionKind | 'store_record' | 'erase' | 'repeat_event';
 
 export interface NewOutboxItem {
   readonly id: string;

@@ -1,5 +1,6 @@
 // Simulates outcomes for sandbox tenants: one of a session, within a transaction of its own or of a scenario.
 
+import { decisionKindOf } from '../../domain/capability.ts';
 import { conflict, ok, type Refused, type Result, refused } from '../../domain/result.ts';
 import { planFor, refusalOfStep, type SimulateRefusal } from '../../domain/scenario.ts';
 import type { Session } from '../../domain/session.ts';
@@ -90,7 +91,7 @@ export async function simulateWithin(
  * tenant left there would keep its personal data for ever.
  */
 function decideAtDeadline(stores: Stores, ids: Ids, session: Session): Promise<void> {
-  return stores.outbox.add(outboxItem(ids, 'decide', session, null, session.expiresAt));
+  return stores.outbox.add(outboxItem(ids, decisionKindOf(session.steps, 'sandbox'), session, null, session.expiresAt));
 }
 
 /**

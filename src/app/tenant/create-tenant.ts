@@ -10,15 +10,22 @@ import type { Deps } from '../deps.ts';
 
 type NewTenant = Pick<Tenant, 'name' | 'mode'> & { readonly settings: Partial<TenantSettings> | null };
 
+const needsModels =
+  'must be sandbox while no worker reads print: install the models (npx mitome models install) and restart, or set DOCUMENT_OCR=optional';
+
 /**
- * Creates a tenant, whose mode never changes. Without settings it cannot create sessions (SPEC 4.1).
+ * Creates a tenant, whose mode never changes. Without settings it cannot create sessions (SPEC 4.1). A live tenant is refused where a
+ * worker would refuse to start because of it.
  * @returns the tenant, or every fault with its place in `input`
  */
-export function createTenant(deps: Deps<'stores' | 'newTenantId' | 'clock' | 'ipRanges' | 'stepsOf' | 'providers'>) {
+export function createTenant(
+  deps: Deps<'stores' | 'newTenantId' | 'clock' | 'ipRanges' | 'stepsOf' | 'providers' | 'readsPrint'>,
+) {
   return async (input: NewTenant): Promise<Ok<Tenant> | Faulty> => {
     const { name, mode } = input;
     const nameFault = tenantNameFault(name);
     const faults: Fault[] = nameFault === null ? [] : [{ path: '/name', message: nameFault }];
+    if (mode === 'live' && !(await deps.readsPrint())) faults.push({ path: '/mode', message: needsModels });
     let settings: TenantSettings | null = null;
     if (input.settings !== null) {
       const { isRange } = deps.ipRanges;

@@ -174,11 +174,11 @@ test('an engine that cannot be loaded is no fault of the job, and is loaded agai
   const engine = join(directory, 'engine');
   const child = join(directory, 'engine-child.mjs');
   const load = `import { readFile } from 'node:fs/promises';
-    import { serveJobs } from ${JSON.stringify(serveJobs.href)};
-    const engine = readFile(process.env.ENGINE, 'utf8');
+    import { childSetup, serveJobs } from ${JSON.stringify(serveJobs.href)};
+    const engine = readFile(childSetup().engine, 'utf8');
     serveJobs(async () => engine, engine);`;
   await writeFile(child, load);
-  const runner = createChildRunner<string, string>(pathToFileURL(child), usual, { ENGINE: engine });
+  const runner = createChildRunner<string, string>(pathToFileURL(child), usual, {}, { engine });
   await expect(runner.run('a')).rejects.toMatchObject({
     code: 'not_started',
     message: expect.stringContaining('ENOENT'),

@@ -81,18 +81,20 @@ const startBounded = [
  * variables, which may hold keys, and its output is discarded, because it may be about a job's data. It ends when this process does.
  * @param file the child's module; it calls `serveJobs`
  * @param environment its environment variables
+ * @param setup what it needs before its first job; see `childSetup`
  */
 export function createChildRunner<J, R>(
   file: URL,
   limits: ChildLimits,
   environment: Readonly<Record<string, string>> = {},
+  setup: unknown = null,
 ): ChildRunner<J, R> {
   let running: ChildProcess | null = null;
   let closed = false;
   const enqueue = createJobQueue();
 
   const start = async (): Promise<ChildProcess> => {
-    const child = spawnChild(file, limits, environment);
+    const child = spawnChild(file, limits, environment, setup);
     running = child;
     child.once('exit', () => {
       if (running === child) running = null;
@@ -170,12 +172,13 @@ function spawnChild(
   file: URL,
   { memoryMb, cpuMs, heapMb = 64 }: ChildLimits,
   environment: Readonly<Record<string, string>>,
+  setup: unknown,
 ): ChildProcess {
   const dataKb = (mappedByNodeMb + memoryMb) * 1024;
   const node = [process.execPath, `--max-old-space-size=${heapMb}`, '--v8-pool-size=1', fileURLToPath(file)];
   const child = spawn(
     '/bin/sh',
-    ['-c', startBounded, 'sh', `${dataKb}`, ...node, JSON.stringify({ memoryMb, cpuMs })],
+    ['-c', startBounded, 'sh', `${dataKb}`, ...node, JSON.stringify({ memoryMb, cpuMs }), JSON.stringify(setup)],
     { env: environment, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced' },
   );
   // Without a listener, a failed start or send would be an uncaught exception.

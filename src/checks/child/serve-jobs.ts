@@ -52,3 +52,8 @@ function messageOf(error: unknown): string {
 function endNow(): void {
   process.kill(process.pid, 'SIGKILL');
 }
+
+/** What `createChildRunner` was given for this child before its first job. */
+export function childSetup<T>(): T {
+  return JSON.parse(process.argv[3] ?? 'null') as T;
+}

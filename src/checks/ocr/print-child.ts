@@ -2,10 +2,10 @@
 
 import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
-import { serveJobs } from '../child/serve-jobs.ts';
+import { childSetup, serveJobs } from '../child/serve-jobs.ts';
 import { readUpload } from '../upload/read-upload.ts';
 import { loadPrintModels } from './print-models.ts';
-import type { PrintJob } from './print-reader.ts';
+import type { PrintJob, PrintModelPaths } from './print-reader.ts';
 import { readPrint } from './read-print.ts';
 
 // Stored pictures are JPEG; no other decoder runs.
@@ -17,8 +17,7 @@ sharp.concurrency(1);
 // Requests and deliveries come first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-const { DETECTION_MODEL: detection = '', RECOGNITION_MODEL: recognition = '' } = process.env;
-const models = loadPrintModels({ detection, recognition });
+const models = loadPrintModels(childSetup<PrintModelPaths>());
 
 serveJobs(
   async ({ bytes, isUpload }: PrintJob) =>

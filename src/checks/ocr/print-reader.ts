@@ -54,13 +54,9 @@ const environment = {
  * Makes a reader. Its child starts with the first picture and reads one at a time, because a second one would only compete for the cores.
  * It uses no network, and of the disk only the models.
  */
-export function createPrintReader({ detection, recognition }: PrintModelPaths): PrintReader {
+export function createPrintReader(paths: PrintModelPaths): PrintReader {
   const file = new URL('./print-child.ts', import.meta.url);
-  const models = { DETECTION_MODEL: detection, RECOGNITION_MODEL: recognition };
-  const runner = createChildRunner<PrintJob, PictureOfPrint | UploadedPrint>(file, limits, {
-    ...environment,
-    ...models,
-  });
+  const runner = createChildRunner<PrintJob, PictureOfPrint | UploadedPrint>(file, limits, environment, paths);
   return {
     read: (bytes) => runner.run({ bytes, isUpload: false }) as Promise<PictureOfPrint>,
     readUpload: (bytes) => runner.run({ bytes, isUpload: true }, true) as Promise<UploadedPrint>,

@@ -59,7 +59,7 @@ export function startMemoryNode(rows: MemoryRows, boss: MemoryBoss, clock: Clock
   let relay: Relay | null = null;
   const worker = startWorker({
     boss,
-    queue: 'deliver',
+    queues: () => ['deliver'],
     capacity: memoryTuning.window,
     take: deliverer.take,
     onFreed: () => relay?.refill(),

@@ -37,7 +37,7 @@ export const outboxEntity = defineEntity(
   'outbox',
   (kinds) => ({
     id: primary(kinds.ascii(36)),
-    kind: kinds.ascii(16),
+    kind: kinds.ascii(32),
     tenantId: kinds.ascii(36),
     sessionId: kinds.ascii(35),
     round: kinds.integer(),

@@ -91,6 +91,14 @@ export const writeProbeEntity = defineEntity('write_probes', (kinds) => ({
   writtenAt: kinds.instant(),
 }));
 
+/** The live workers of all nodes, and what each can do. */
+export const workerEntity = defineEntity('workers', (kinds) => ({
+  id: primary(kinds.ascii(36)),
+  /** Names of capabilities, separated by commas. */
+  capabilities: kinds.ascii(255),
+  expiresAt: kinds.instant(),
+}));
+
 export const tenantEntities = [
   tenantEntity,
   apiKeyEntity,
@@ -99,4 +107,5 @@ export const tenantEntities = [
   creationWindowEntity,
   accessRecordEntity,
   writeProbeEntity,
+  workerEntity,
 ];

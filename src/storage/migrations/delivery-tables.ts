@@ -21,7 +21,7 @@ export const deliveryTables = [
   ]),
   createTable(1795000001500, 'outbox', (kinds) => [
     column('id', kinds.ascii(36), 'primary'),
-    column('kind', kinds.ascii(16)),
+    column('kind', kinds.ascii(32)),
     column('tenant_id', kinds.ascii(36)),
     column('session_id', kinds.ascii(35)),
     column('round', kinds.integer()),

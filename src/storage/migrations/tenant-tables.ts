@@ -53,4 +53,9 @@ export const tenantTables = [
     column('id', kinds.ascii(16), 'primary'),
     column('written_at', kinds.instant()),
   ]),
+  createTable(1795000000680, 'workers', (kinds) => [
+    column('id', kinds.ascii(36), 'primary'),
+    column('capabilities', kinds.ascii(255)),
+    column('expires_at', kinds.instant()),
+  ]),
 ];

@@ -208,4 +208,24 @@ describe.each(engines)('tenants, keys and endpoints on $name', (engine) => {
     expect(await insertFirst('later')).toBe(false);
     await expect(stores().adminTokens.insertFirst({ hash: hashOf('alone'), createdAt: testStart })).rejects.toThrow();
   });
+
+  test('workers are listed with what they can do until they expire or end', async () => {
+    const { liveWorkers } = opened.storage;
+    const [first, second] = [testIds.uuid(), testIds.uuid()];
+    await liveWorkers.record({ id: first, capabilities: ['print', 'face_live'], expiresAt: later(30) }, later(0));
+    await liveWorkers.record({ id: second, capabilities: [], expiresAt: later(35) }, later(5));
+    await liveWorkers.record({ id: first, capabilities: ['print'], expiresAt: later(40) }, later(10));
+    const found = (await liveWorkers.list(later(35))).map(({ id, capabilities }) => [id, capabilities]);
+    expect(new Map(found as [string, string[]][])).toEqual(
+      new Map([
+        [first, ['print']],
+        [second, []],
+      ]),
+    );
+    expect(await liveWorkers.list(later(36))).toHaveLength(1);
+    await liveWorkers.remove(first);
+    expect(await liveWorkers.list(later(0))).toEqual([{ id: second, capabilities: [], expiresAt: later(35) }]);
+    await liveWorkers.record({ id: first, capabilities: [], expiresAt: later(66) }, later(36));
+    expect(await liveWorkers.list(later(0)), 'the dead one was forgotten').toHaveLength(1);
+  });
 });

@@ -47,7 +47,7 @@ export const testRules: RecordRules = {
   probeEveryMs: hourMs,
 };
 
-export const allKinds: readonly OutboxKind[] = ['notification', 'decide', 'store_record', 'erase', 'repeat_event'];
+export const allKinds: readonly OutboxKind[] = ['notification', ...decisionKinds, 'store_record', 'erase', 'repeat_event'];
 
 /** Shared by tests of dispatch: storage with one tenant and one session, and shortcuts to events, endpoints and claims. */
 export interface DispatchTest {

@@ -1,0 +1,62 @@
+// What a worker can do, what a decision needs, and which worker takes it.
+
+import type { TenantMode } from './tenant.ts';
+
+/** What only some workers may be able to do: read print, and look at the faces of a mode's tenants. */
+export const capabilities = ['print', 'face_sandbox', 'face_live'] as const;
+export type Capability = (typeof capabilities)[number];
+
+/** The kinds of decisions, by what they need. Each has a queue of its own. */
+export const decisionKinds = [
+  'decide',
+  'decide_print',
+  'decide_print_live',
+  'decide_face',
+  'decide_face_live',
+] as const;
+export type DecisionKind = (typeof decisionKinds)[number];
+
+const needs: Readonly<Record<DecisionKind, readonly Capability[]>> = {
+  decide: [],
+  decide_print: ['print'],
+  decide_print_live: ['print'],
+  decide_face: ['print', 'face_sandbox'],
+  decide_face_live: ['print', 'face_live'],
+};
+
+/** Decisions about documents of live tenants. */
+const liveKinds: readonly DecisionKind[] = ['decide_print_live', 'decide_face_live'];
+
+/** The kind of a session's decision, by the steps of its plan and the mode of its tenant. */
+export function decisionKindOf(steps: readonly string[], mode: TenantMode): DecisionKind {
+  if (steps.includes('face')) return mode === 'live' ? 'decide_face_live' : 'decide_face';
+  if (steps.includes('document')) return mode === 'live' ? 'decide_print_live' : 'decide_print';
+  return 'decide';
+}
+
+/**
+ * Whether a worker takes decisions of a kind. It leaves them to another one that has more of what they need. Where none has, it decides with
+ * what it has, and a person reviews what was not checked.
+ * @param own capabilities of this worker
+ * @param others capabilities of each other live worker
+ * @param needsPrint whether documents of live tenants wait for a worker that reads print, however long
+ */
+export function takesDecisions(
+  kind: DecisionKind,
+  own: readonly Capability[],
+  others: readonly (readonly Capability[])[],
+  needsPrint: boolean,
+): boolean {
+  if (needsPrint && liveKinds.includes(kind) && !own.includes('print')) return false;
+  const useful = (of: readonly Capability[]) => needs[kind].filter((need) => of.includes(need));
+  const ours = useful(own);
+  return !others.some((other) => {
+    const theirs = useful(other);
+    return theirs.length > ours.length && ours.every((need) => theirs.includes(need));
+  });
+}
+
+/** The kinds of decisions that no live worker takes, so that they wait. */
+export function waitingKinds(workers: readonly (readonly Capability[])[], needsPrint: boolean): DecisionKind[] {
+  return needsPrint && !workers.some((worker) => worker.includes('print')) ? [...liveKinds] : [];
+}

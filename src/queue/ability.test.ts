@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LiveWorker, LiveWorkers } from '../app/ports/workers.ts';
+import { type Capability, decisionKinds } from '../domain/capability.ts';
+import { type Ability, startAbility } from './ability.ts';
+import { createMemoryLog } from './testing/memory-log.ts';
+
+let rows: Map<string, LiveWorker>;
+let workers: LiveWorkers;
+let log: ReturnType<typeof createMemoryLog>;
+let due: Date | null;
+let isDown: boolean;
+let started: Ability[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  rows = new Map();
+  log = createMemoryLog();
+  due = null;
+  isDown = false;
+  started = [];
+  const check = () => {
+    if (isDown) throw new Error('test');
+  };
+  workers = {
+    async record(worker) {
+      check();
+      rows.set(worker.id, worker);
+    },
+    async list(now) {
+      check();
+      return [...rows.values()].filter(({ expiresAt }) => expiresAt >= now);
+    },
+    async remove(id) {
+      check();
+      rows.delete(id);
+    },
+  };
+});
+afterEach(async () => {
+  for (const ability of started) await ability.stop();
+  vi.useRealTimers();
+});
+
+async function node(id: string, capabilities: () => Capability[], needsPrint = true): Promise<Ability> {
+  const clock = { now: () => new Date() };
+  const ability = startAbility({
+    ...{ id, workers, capabilities, needsPrint, clock, log },
+    nextDue: async () => due,
+    onChange() {},
+  });
+  started.push(ability);
+  expect(ability.taken(), 'nothing before it knows the others').toEqual([]);
+  await vi.advanceTimersByTimeAsync(0);
+  return ability;
+}
+
+test('a worker without models leaves documents to one that has them, and decides when that one ends or dies', async () => {
+  const able = await node('able', () => ['print']);
+  const plain = await node('plain', () => [], false);
+  expect(able.taken()).toEqual([...decisionKinds]);
+  expect(plain.taken()).toEqual(['decide']);
+  await able.stop();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(plain.taken()).toEqual([...decisionKinds]);
+  // One that died stays for half a minute.
+  rows.set('died', { id: 'died', capabilities: ['print'], expiresAt: new Date(Date.now() + 30_000) });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(plain.taken()).toEqual(['decide']);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(plain.taken()).toEqual([...decisionKinds]);
+});
+
+test('a worker whose engine does not start leaves its decisions to one whose engine does', async () => {
+  let isFailing = false;
+  const failing = await node('failing', () => (isFailing ? [] : ['print']));
+  await node('other', () => ['print']);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(failing.taken()).toContain('decide_print');
+  isFailing = true;
+  expect(failing.taken()).toEqual(['decide']);
+});
+
+test('what was known of the others holds while the database is unavailable', async () => {
+  await node('able', () => ['print']);
+  const plain = await node('plain', () => []);
+  isDown = true;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(plain.taken()).toEqual(['decide']);
+  isDown = false;
+});
+
+test('documents of live tenants that no worker may decide raise one alert, and none while there are none', async () => {
+  const plain = await node('plain', () => []);
+  expect(plain.taken()).toEqual(['decide', 'decide_print', 'decide_face']);
+  expect(plain.isWaiting()).toBe(false);
+  due = new Date();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(plain.isWaiting()).toBe(true);
+  expect(log.text().split('decisions of live tenants wait')).toHaveLength(2);
+  await node('able', () => ['print']);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(plain.isWaiting()).toBe(false);
+});
