@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { type Clock, type Ids, type IpRanges, type Log, type NotifyWorkers, safeError } from './app/ports/system.ts';
 import type { Receivers } from './app/ports/tenants.ts';
 import { createUseCases, type UseCases } from './app/use-cases.ts';
-import { createEngineHealth, type EngineHealth } from './checks/child/engine-health.ts';
+import type { EngineHealth } from './checks/child/engine-health.ts';
+import { createEngineState } from './checks/child/engine-state.ts';
 import { documentCheck } from './checks/document/document-check.ts';
 import { createDocumentReader, type DocumentReader } from './checks/document/document-reader.ts';
 import { createFaceDescriber } from './checks/face/describe-face.ts';
@@ -17,7 +18,6 @@ import { createPrintReader, type PrintReader } from './checks/ocr/print-reader.t
 import { createPictureReencoder } from './checks/picture/reencode-picture.ts';
 import { createPrintInspection } from './checks/upload/inspect-print.ts';
 import { type Config, loopbackHosts } from './config/config.ts';
-import { type Capability, capabilities } from './domain/capability.ts';
 import { refused } from './domain/result.ts';
 import { documentTypes, looksAtFaces, performedSteps, type TenantMode } from './domain/tenant.ts';
 import { openEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
@@ -140,8 +140,9 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   const guard = createAddressGuard(config.webhookEgressAllow, resolver);
   const documents = replacements.documents ?? createDocumentReader({});
   teardown.add('documents', () => documents.close());
-  const [printHealth, faceHealth] = [createEngineHealth(), createEngineHealth()];
-  const print = replacements.documents === undefined ? await openPrint(config, storage, printHealth, log) : null;
+  const looksAt = (mode: TenantMode) => looksAtFaces(config.faceEngine, mode);
+  const engines = createEngineState(() => readPrint() !== null, looksAt);
+  const print = replacements.documents === undefined ? await openPrint(config, storage, engines.print, log) : null;
   if (print !== null) teardown.add('print', () => print.close());
   const readPrint = () => print?.reader() ?? null;
   const faces = replacements.faces ?? createFaceEngine();
@@ -149,12 +150,6 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   const pictures = createPictureReencoder({ log });
   teardown.add('pictures', () => pictures.close());
   const needsPrint = config.documentOcr === 'required';
-  const looksAt = (mode: TenantMode) => looksAtFaces(config.faceEngine, mode) && !faceHealth.isFailing();
-  const canDo: Readonly<Record<Capability, () => boolean>> = {
-    print: () => readPrint() !== null && !printHealth.isFailing(),
-    face_sandbox: () => looksAt('sandbox'),
-    face_live: () => looksAt('live'),
-  };
   const ids = createIds(clock);
   const ipRanges = createIpRanges();
   const secureContext = createTrust(await trustedAuthorities(config));
@@ -171,9 +166,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
     providers,
     checks: [
       documentCheck({ zones: documents, print: readPrint }),
-      faceCheck({ read: (bytes, search) => faceHealth.watch(() => faces.read(bytes, search)) }, (mode) =>
-        looksAtFaces(config.faceEngine, mode),
-      ),
+      faceCheck({ read: (bytes, search) => engines.face.watch(() => faces.read(bytes, search)) }, looksAt),
     ],
     describeFace: createFaceDescriber(faces, (mode) => looksAtFaces(config.faceEngine, mode)),
     readableDocumentTypes:
@@ -207,7 +200,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
           ability: {
             id: ids.uuid(),
             workers: storage.liveWorkers,
-            capabilities: () => capabilities.filter((capability) => canDo[capability]()),
+            capabilities: engines.capabilities,
             needsPrint,
           },
           clock,
@@ -238,9 +231,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
     ipRanges,
     outages: async () => (stopping ? ['stopping'] : storage.outages()),
     limitations: () => [
-      ...(readPrint() === null ? ['models_missing'] : []),
-      ...(printHealth.isFailing() ? ['print_engine_not_started'] : []),
-      ...(faceHealth.isFailing() ? ['face_engine_not_started'] : []),
+      ...engines.limitations(),
       ...(queue?.isWaiting() ? ['live_decisions_waiting'] : []),
       ...providers.limitations(),
     ],
