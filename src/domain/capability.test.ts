@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest';
 import { type Capability, decisionKindOf, decisionKinds, takesDecisions, waitingKinds } from './capability.ts';
+import { defaultSettings, type TenantMode, type TenantSettings } from './tenant.ts';
 
 const all: Capability[] = ['print', 'face_sandbox', 'face_live'];
 const taken = (own: Capability[], others: Capability[][], needsPrint = true) =>
   decisionKinds.filter((kind) => takesDecisions(kind, own, others, needsPrint));
 
-test('the plan and the mode say what a decision needs', () => {
-  expect(decisionKindOf(['user_input'], 'live')).toBe('decide');
-  expect(decisionKindOf(['document', 'user_input'], 'sandbox')).toBe('decide_print');
-  expect(decisionKindOf(['document', 'user_input'], 'live')).toBe('decide_print_live');
-  expect(decisionKindOf(['document', 'face'], 'sandbox')).toBe('decide_face');
-  expect(decisionKindOf(['document', 'face'], 'live')).toBe('decide_face_live');
+test('the plan, the mode and the check providers say what a decision needs', () => {
+  const kindOf = (steps: string[], mode: TenantMode, change: Partial<TenantSettings> = {}) =>
+    decisionKindOf(steps, { mode, settings: { ...defaultSettings(mode), ...change } });
+  expect(kindOf(['user_input'], 'live')).toBe('decide');
+  expect(kindOf(['document', 'user_input'], 'sandbox')).toBe('decide_print');
+  expect(kindOf(['document', 'user_input'], 'live')).toBe('decide_print_live');
+  expect(kindOf(['document', 'face'], 'sandbox')).toBe('decide_face');
+  expect(kindOf(['document', 'face'], 'live')).toBe('decide_face_live');
+  expect(kindOf(['document', 'face'], 'live', { faceProvider: 'acme' })).toBe('decide_print_live');
+  expect(kindOf(['document', 'face'], 'live', { faceProvider: 'acme', documentProvider: 'acme' })).toBe('decide');
 });
 
 test.each<[string, Capability[], Capability[][], boolean, string[]]>([

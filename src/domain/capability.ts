@@ -1,6 +1,6 @@
 // What a worker can do, what a decision needs, and which worker takes it.
 
-import type { TenantMode } from './tenant.ts';
+import { type ProvidedStep, providerOf, type TenantMode, type TenantSettings } from './tenant.ts';
 
 /** What only some workers may be able to do: read print, and look at the faces of a mode's tenants. */
 export const capabilities = ['print', 'face_sandbox', 'face_live'] as const;
@@ -27,10 +27,17 @@ const needs: Readonly<Record<DecisionKind, readonly Capability[]>> = {
 /** Decisions about documents of live tenants. */
 const liveKinds: readonly DecisionKind[] = ['decide_print_live', 'decide_face_live'];
 
-/** The kind of a session's decision, by the steps of its plan and the mode of its tenant. */
-export function decisionKindOf(steps: readonly string[], mode: TenantMode): DecisionKind {
-  if (steps.includes('face')) return mode === 'live' ? 'decide_face_live' : 'decide_face';
-  if (steps.includes('document')) return mode === 'live' ? 'decide_print_live' : 'decide_print';
+/**
+ * The kind of a session's decision, by the steps of its plan and its tenant. A step that the tenant's check provider performs needs nothing
+ * of the worker.
+ */
+export function decisionKindOf(
+  steps: readonly string[],
+  { mode, settings }: { readonly mode: TenantMode; readonly settings: TenantSettings },
+): DecisionKind {
+  const isBuiltIn = (step: ProvidedStep) => steps.includes(step) && providerOf(settings, step) === null;
+  if (isBuiltIn('face')) return mode === 'live' ? 'decide_face_live' : 'decide_face';
+  if (isBuiltIn('document')) return mode === 'live' ? 'decide_print_live' : 'decide_print';
   return 'decide';
 }
 

@@ -4,7 +4,7 @@ import { conflict, type Ok, ok, type Refused } from '../../domain/result.ts';
 import { transitionFor } from '../../domain/session.state.ts';
 import { statusAt } from '../../domain/session.ts';
 import type { Deps, TransitionDeps } from '../deps.ts';
-import { type ChangeRefusal, outboxItem } from '../session/apply-transition.ts';
+import { type ChangeRefusal, loadTenant, outboxItem } from '../session/apply-transition.ts';
 import { type CaptureView, captureView, isSubmitted, loadBound, notBound, retryOnConflict } from './capture-view.ts';
 
 /** Why a submission is refused, with the evidence that is missing for it. */
@@ -38,7 +38,8 @@ export function submitVerification(deps: TransitionDeps & Deps<'readableDocument
       await stores.evidence.submitDraftInput(saved);
       // The reading of an earlier round must not stand beside the input of this one.
       await stores.evidence.putDocumentOcr(saved, null);
-      await stores.outbox.add(outboxItem(deps.ids, decisionKindOf(saved.steps, before.mode), saved, null, now));
+      const kind = decisionKindOf(saved.steps, await loadTenant(stores.tenants, saved.tenantId));
+      await stores.outbox.add(outboxItem(deps.ids, kind, saved, null, now));
       return ok(await captureView(stores, saved, now, deps.readableDocumentTypes()));
     });
   return async (

@@ -1,6 +1,7 @@
 // Simulates outcomes for sandbox tenants: one of a session, within a transaction of its own or of a scenario.
 
 import { decisionKindOf } from '../../domain/capability.ts';
+import type { CheckedTenant } from '../../domain/check.ts';
 import { conflict, ok, type Refused, type Result, refused } from '../../domain/result.ts';
 import { planFor, refusalOfStep, type SimulateRefusal } from '../../domain/scenario.ts';
 import type { Session } from '../../domain/session.ts';
@@ -71,8 +72,8 @@ export async function simulateWithin(
     return session;
   };
   const before = await load();
-  const { settings } = await loadTenant(stores.tenants, tenantId);
-  const plan = planFor(before, simulation, settings, clock.now());
+  const tenant = await loadTenant(stores.tenants, tenantId);
+  const plan = planFor(before, simulation, tenant.settings, clock.now());
   if (!plan.ok) throw new SimulationRefused(plan);
   // This locks the row, so no step meets a status that the plan was not made for.
   if ((await stores.sessions.save(before, {})) === null) throw new SimulationRefused(conflict());
@@ -80,7 +81,7 @@ export async function simulateWithin(
     const taken = await takeStep(stores, { ids, clock }, await load(), step);
     if (!taken.ok) throw new SimulationRefused(refusalOfStep(taken));
   }
-  if (plan.value.at(-1)?.type === 'submit') await decideAtDeadline(stores, ids, await load());
+  if (plan.value.at(-1)?.type === 'submit') await decideAtDeadline(stores, ids, await load(), tenant);
   const session = await load();
   const { metadataText } = await stores.sessions.loadRequestData(session);
   return { session, metadataText };
@@ -90,8 +91,8 @@ export async function simulateWithin(
  * Adds the real decision as a job for the session's deadline. No deadline and no retention period runs in `deciding`, so a session that a
  * tenant left there would keep its personal data for ever.
  */
-function decideAtDeadline(stores: Stores, ids: Ids, session: Session): Promise<void> {
-  return stores.outbox.add(outboxItem(ids, decisionKindOf(session.steps, 'sandbox'), session, null, session.expiresAt));
+function decideAtDeadline(stores: Stores, ids: Ids, session: Session, tenant: CheckedTenant): Promise<void> {
+  return stores.outbox.add(outboxItem(ids, decisionKindOf(session.steps, tenant), session, null, session.expiresAt));
 }
 
 /**
