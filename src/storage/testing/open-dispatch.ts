@@ -13,6 +13,7 @@ import type {
   RecordRules,
 } from '../../app/ports/deliveries.ts';
 import type { Endpoint } from '../../app/ports/tenants.ts';
+import { decisionKinds } from '../../domain/capability.ts';
 import type { EventSnapshot } from '../../domain/event.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Tenant } from '../../domain/tenant.ts';
@@ -47,7 +48,13 @@ export const testRules: RecordRules = {
   probeEveryMs: hourMs,
 };
 
-export const allKinds: readonly OutboxKind[] = ['notification', ...decisionKinds, 'store_record', 'erase', 'repeat_event'];
+export const allKinds: readonly OutboxKind[] = [
+  'notification',
+  ...decisionKinds,
+  'store_record',
+  'erase',
+  'repeat_event',
+];
 
 /** Shared by tests of dispatch: storage with one tenant and one session, and shortcuts to events, endpoints and claims. */
 export interface DispatchTest {
