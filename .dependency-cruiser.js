@@ -277,9 +277,9 @@ export default {
     ),
     wall(
       'demo-and-bench-speak-http',
-      'Demo and bench are clients and receivers like any other; the bench brings its own database.',
+      'Demo and bench are clients and receivers like any other; the bench brings its own database, and measures the checks alone by the evaluation.',
       '^scripts/(demo|bench)[/.]',
-      ['^generated/', '^scripts/(demo|bench|specimens|setup)[/.]', localAuthority],
+      ['^generated/', '^scripts/(demo|bench|specimens|setup)[/.]', '^scripts/eval/measure-parts', localAuthority],
     ),
     wall(
       'soak-measures-from-outside',

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { measureCreate } from './bench/create.ts';
+import { measureDecide } from './bench/decide.ts';
 import { measureDelivery } from './bench/delivery.ts';
 import { measureFlood } from './bench/flood.ts';
 import type { Measurement, Scenario } from './bench/scenario.ts';
@@ -9,6 +10,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   create: measureCreate,
   delivery: measureDelivery(),
   flood: measureFlood,
+  decide: measureDecide,
 };
 
 /**

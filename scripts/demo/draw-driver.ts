@@ -13,8 +13,12 @@ export const licenceFonts = ['fonts-ipafont-gothic'] as const;
 const faceSeed = 3;
 const selfie: FaceOptions = { size: 720, occasion: 5, background: 'wall', quality: 90 };
 
+/** The actions of a challenge that the person can show. */
+export const shownActions = ['look_ahead', 'turn_left', 'turn_right', 'close_eyes'] as const;
+type ShownAction = (typeof shownActions)[number];
+
 /** How the person looks during an action. Two pictures ahead differ a little, as those of a camera do. */
-const poses: Readonly<Record<string, FaceOptions>> = {
+const poses: Readonly<Record<ShownAction, FaceOptions>> = {
   look_ahead: { yaw: 0.03, scale: 1.02 },
   turn_left: { yaw: 0.85 },
   turn_right: { yaw: -0.85 },
@@ -40,7 +44,7 @@ export async function drawDriver(): Promise<Required<UserGives>> {
     typed: { lastName: last.kanji, firstName: first.kanji, birthDate },
     face: {
       selfie: await drawFace(faceSeed, selfie),
-      act: (action) => drawFace(faceSeed, { ...selfie, ...poses[action] }),
+      act: (action) => drawFace(faceSeed, { ...selfie, ...poses[action as ShownAction] }),
     },
   };
 }

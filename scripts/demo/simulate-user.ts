@@ -26,9 +26,24 @@ export interface UserGives {
  */
 export async function simulateUser(
   verificationUrl: string,
-  { document, typed, face }: UserGives,
+  gives: UserGives,
   onStep: (step: string) => void,
 ): Promise<string | null> {
+  const submit = await giveEvidence(verificationUrl, gives, onStep);
+  const returnUrl = await submit();
+  onStep('submitted');
+  return returnUrl;
+}
+
+/**
+ * The same up to the submission.
+ * @returns submits, and returns where the service sends the browser back to, or null
+ */
+export async function giveEvidence(
+  verificationUrl: string,
+  { document, typed, face }: UserGives,
+  onStep: (step: string) => void,
+): Promise<() => Promise<string | null>> {
   const { origin, hash } = new URL(verificationUrl);
   const token = hash.slice(1);
   const path = { id: token.split('.', 1)[0] as string };
@@ -51,9 +66,8 @@ export async function simulateUser(
   if (face !== undefined) await showFace(phone, path.id, face, onStep);
   await succeeded(phone.PUT('/capture/verifications/{id}/user-input', { params: { path }, body: typed }));
   onStep('typed name and birth date');
-  const submitted = await succeeded(phone.POST('/capture/verifications/{id}/submit', { params: { path } }));
-  onStep('submitted');
-  return submitted.returnUrl;
+  return async () =>
+    (await succeeded(phone.POST('/capture/verifications/{id}/submit', { params: { path } }))).returnUrl;
 }
 
 /** Takes a selfie, asks for a challenge, and answers it with a picture for each action. */
