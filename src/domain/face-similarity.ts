@@ -3,6 +3,14 @@
 /** The measure of a face, from a face engine. Personal data: no response and no log holds one. */
 export type FaceDescriptor = Float32Array;
 
+/** What came of the comparison of faces with blocked ones. */
+export interface FaceComparison {
+  /** The highest cosine; null when nothing could be compared. */
+  readonly highest: number | null;
+  /** False when some could not be compared: their descriptors are of another face model. An approval may not rest on such a comparison. */
+  readonly isComplete: boolean;
+}
+
 /** The cosine of two descriptors, which is the similarity of two faces: 1 for the same picture. */
 export function cosine(one: FaceDescriptor, other: FaceDescriptor): number {
   let [dot, ofOne, ofOther] = [0, 0, 0];

@@ -9,6 +9,8 @@ import type { Stores } from '../ports/stores.ts';
 /** The part of the findings that needs what the tenant has seen before. */
 export interface RiskAssessment {
   readonly findings: RiskFindings;
+  /** Whether every face of the session could be compared with every blocked one. */
+  readonly isFaceCompared: boolean;
   /** To be recorded with the decision. */
   readonly hashes: readonly IdentifierHash[];
 }
@@ -33,7 +35,10 @@ export async function assessRisk(
 ): Promise<RiskAssessment> {
   const since = new Date(now.getTime() - riskWindowMs);
   const { blocklisted, repeats, hashes } = await risk.recognize(session, identifiersOf(sources), { now, since });
-  const similarity = faces.length === 0 ? null : await blocklist.compareFaces(session.tenantId, faces, now);
+  const { highest: similarity, isComplete } =
+    faces.length === 0
+      ? { highest: null, isComplete: true }
+      : await blocklist.compareFaces(session.tenantId, faces, now);
   const isFaceBlocked = similarity !== null && similarity >= similarityMin;
   return {
     findings: {
@@ -41,6 +46,7 @@ export async function assessRisk(
       blockedFaceSimilarity: similarity,
       points: scoreRepeats(repeats),
     },
+    isFaceCompared: isComplete,
     hashes,
   };
 }

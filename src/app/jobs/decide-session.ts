@@ -50,7 +50,8 @@ export function decideSession(deps: TransitionDeps & Deps<'checks' | 'providers'
     const faces = await facesOf(deps, found, { tenant, pictures, now });
     const sources = { document: found.document?.ocr ?? null, userInput, preRegisteredInfo, faces: faces ?? [] };
     const risk = await assessRisk(stores, session, sources, tenant.settings.faceSimilarityMin, now);
-    const notPerformed = [...(found.notPerformed ?? []), ...(faces === null ? ['face_blocklist'] : [])];
+    const isFaceCompared = faces !== null && risk.isFaceCompared;
+    const notPerformed = [...(found.notPerformed ?? []), ...(isFaceCompared ? [] : ['face_blocklist'])];
     const findings = { ...found, risk: risk.findings, ...(notPerformed.length > 0 && { notPerformed }) };
     const { settings, mode } = tenant;
     const plan = { steps: session.steps };

@@ -1,6 +1,6 @@
 // The interfaces to a tenant's blocklist and to what its sessions are recognized by. `src/storage` implements them.
 
-import type { FaceDescriptor } from '../../domain/face-similarity.ts';
+import type { FaceComparison, FaceDescriptor } from '../../domain/face-similarity.ts';
 import type { BlocklistKind } from '../../domain/findings.ts';
 import type { Identifier } from '../../domain/identifiers.ts';
 import type { Repeats } from '../../domain/risk.ts';
@@ -20,10 +20,9 @@ export interface BlocklistStore {
   hasFaces(tenantId: string, now: Date): Promise<boolean>;
   /**
    * Compares faces with those of the entries that apply now.
-   * @returns the highest cosine; null when there is nothing to compare
    * @throws when the tenant's key cannot be decrypted
    */
-  compareFaces(tenantId: string, faces: readonly FaceDescriptor[], now: Date): Promise<number | null>;
+  compareFaces(tenantId: string, faces: readonly FaceDescriptor[], now: Date): Promise<FaceComparison>;
   /** @returns false when the tenant has no such entry */
   delete(tenantId: string, entryId: string): Promise<boolean>;
   /** Deletes entries that have expired. @returns how many, at most `limit` */

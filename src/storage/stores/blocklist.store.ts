@@ -46,18 +46,21 @@ export function blocklistStore(access: Access, keys: IdentifierKeys): BlocklistS
           [tenantId, now],
         ),
       );
-      if (rows.length === 0) return null;
+      if (rows.length === 0) return { highest: null, isComplete: true };
       const key = await access.run((db) => keys.find(db, tenantId));
       if (key === null) throw new Error(`tenant ${tenantId} has a blocklist and no key of it`);
       const similarities: number[] = [];
+      let isComplete = true;
       for (const [index, raw] of rows.entries()) {
         // Requests must not wait for a whole list to be decrypted and compared.
         if (index % facesPerTurn === facesPerTurn - 1) await nextTurn();
         const { entryId, descriptor } = faceColumns.read(raw);
-        const similarity = highestSimilarity(faces, [key.openFace(entryId, descriptor)]);
+        const blocked = key.openFace(entryId, descriptor);
+        if (faces.some(({ length }) => length !== blocked.length)) isComplete = false;
+        const similarity = highestSimilarity(faces, [blocked]);
         if (similarity !== null) similarities.push(similarity);
       }
-      return similarities.length === 0 ? null : Math.max(...similarities);
+      return { highest: similarities.length === 0 ? null : Math.max(...similarities), isComplete };
     },
     delete: (tenantId, entryId) => access.atomically((db) => deleteEntry(db, tenantId, entryId)),
     async deleteExpired(now, limit) {
