@@ -47,11 +47,12 @@ export function createBlocklistEntry({
     }
     const { mode } = await loadTenant(stores.tenants, tenantId);
     const bytes = async () => (await stores.evidence.loadPicture(session, picture))?.bytes ?? null;
-    const descriptor = await describeFace(mode, picture, bytes);
-    if (descriptor === 'off') {
+    const described = await describeFace(mode, picture, bytes);
+    if (described === 'off') {
       return refused('face_engine_off', 'This installation does not look at the faces of this tenant (FACE_ENGINE).');
     }
-    return descriptor === null
+    const [descriptor] = described;
+    return descriptor === undefined
       ? refused('face_not_found', 'The session has no such picture with a face that can be compared.')
       : ok(descriptor);
   };

@@ -1,7 +1,6 @@
 import type { ChallengeEvidence, Check, CheckedTenant, Evidence } from '../../domain/check.ts';
 import { decideAutomatically } from '../../domain/decision.ts';
 import { eventTypeOf } from '../../domain/event.ts';
-import type { FaceDescriptor } from '../../domain/face-similarity.ts';
 import type { DocumentOcr, Findings } from '../../domain/findings.ts';
 import type { Outcome } from '../../domain/outcome.ts';
 import { withQualityFaults } from '../../domain/picture-quality.ts';
@@ -12,10 +11,11 @@ import type { Session } from '../../domain/session.ts';
 import { type ProvidedStep, providedSteps, providerOf, type Retention, retentionOf } from '../../domain/tenant.ts';
 import type { Deps, TransitionDeps } from '../deps.ts';
 import type { OutboxItem } from '../ports/deliveries.ts';
-import type { Picture, Stores } from '../ports/stores.ts';
+import type { Stores } from '../ports/stores.ts';
 import type { Ids } from '../ports/system.ts';
 import { applyTransition, loadTenant } from '../session/apply-transition.ts';
 import { assessRisk } from './assess-risk.ts';
+import { facesToCompare } from './faces-to-compare.ts';
 import { enqueueRecord } from './store-record.ts';
 
 /**
@@ -47,7 +47,7 @@ export function decideSession(deps: TransitionDeps & Deps<'checks' | 'providers'
     const checked = await runChecks(checks, { pictures, challenge }, tenant, deps.clock.now());
     const found = withQualityFaults(checked, pictures);
     const now = deps.clock.now();
-    const faces = await facesOf(deps, found, { tenant, pictures, now });
+    const faces = await facesToCompare(deps, found, { steps: session.steps, tenant, pictures, now });
     const sources = { document: found.document?.ocr ?? null, userInput, preRegisteredInfo, faces: faces ?? [] };
     const risk = await assessRisk(stores, session, sources, tenant.settings.faceSimilarityMin, now);
     const isFaceCompared = faces !== null && risk.isFaceCompared;
@@ -120,29 +120,6 @@ async function loadChallenge({ evidence }: Stores, session: Session): Promise<Ch
   if (challenge === null) return null;
   const { actions, isRepeated } = challenge;
   return { actions, frames: await evidence.loadFrames(session, challenge), isRepeated };
-}
-
-/**
- * The faces that are compared with the blocklist. A check provider measures none for it, so they are measured here where the tenant has
- * blocked faces.
- * @returns null when they cannot be compared: the session must be referred
- */
-async function facesOf(
-  { unitOfWork, describeFace }: Deps<'unitOfWork' | 'describeFace'>,
-  { face }: Findings,
-  { tenant, pictures, now }: { tenant: CheckedTenant; pictures: readonly Picture[]; now: Date },
-): Promise<readonly FaceDescriptor[] | null> {
-  if (face === undefined || tenant.settings.faceProvider === null) return face?.descriptors ?? [];
-  if (!(await unitOfWork.stores.blocklist.hasFaces(tenant.id, now))) return [];
-  const faces: FaceDescriptor[] = [];
-  for (const kind of ['face', 'document_front'] as const) {
-    const bytes = pictures.find((picture) => picture.kind === kind)?.bytes;
-    if (bytes === undefined) continue;
-    const descriptor = await describeFace(tenant.mode, kind, async () => bytes);
-    if (descriptor === 'off' || (descriptor === null && kind === 'face')) return null;
-    if (descriptor !== null) faces.push(descriptor);
-  }
-  return faces;
 }
 
 /** A provider, and the step that it performs. */

@@ -24,11 +24,11 @@ export type ReencodePicture = (
 export type InspectPrint = (bytes: Buffer, tenantId?: string) => Promise<PrintInspection | 'busy'>;
 
 /**
- * Measures the one face of a selfie, or the largest portrait on a document. Null when there is none that can be compared; `off` where this
- * installation does not look at the faces of tenants of this mode, and then the picture is not loaded.
+ * Measures the one face of a selfie, or every portrait on a document, largest first. Empty when there is none that can be compared; `off`
+ * where this installation does not look at the faces of tenants of this mode, and then the picture is not loaded.
  */
 export type DescribeFace = (
   mode: TenantMode,
   kind: 'face' | 'document_front',
   bytes: () => Promise<Buffer | null>,
-) => Promise<FaceDescriptor | null | 'off'>;
+) => Promise<readonly FaceDescriptor[] | 'off'>;
