@@ -35,6 +35,12 @@ describe('what the gate found', () => {
     });
   });
 
+  test('keeps a frame that could not be used from it, whoever checked it', () => {
+    expect(withQualityFaults({ face }, [{ kind: 'challenge', fault: 'blurred' }])).toEqual({
+      face: { ...face, problems: ['liveness_low_confidence'] },
+    });
+  });
+
   test('keeps one of a specimen from it too', () => {
     const specimen = { document: { ...document, problems: ['specimen'] } } as const;
     expect(withQualityFaults(specimen, [{ kind: 'document_front', fault: 'glare' }]).document?.problems).toEqual([

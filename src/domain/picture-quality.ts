@@ -57,17 +57,19 @@ export const qualityRefusalsMax = 3;
  */
 export function withQualityFaults(
   findings: Findings,
-  pictures: readonly { readonly kind: PictureKind; readonly fault: QualityFault | null }[],
+  pictures: readonly { readonly kind: PictureKind | 'challenge'; readonly fault: QualityFault | null }[],
 ): Findings {
   const { document, face } = findings;
   const faulty = pictures.filter(({ fault }) => fault !== null);
   // Neither the mark of a specimen nor a card without corners is a doubt about what was read.
   const isCertain = document?.problems.every((problem) => problem === 'specimen' || problem === 'unexamined');
-  const isDocument = faulty.some(({ kind }) => kind !== 'face') && isCertain === true;
+  const isDocument = faulty.some(({ kind }) => kind.startsWith('document_')) && isCertain === true;
   const isFace = faulty.some(({ kind }) => kind === 'face') && face?.problems.length === 0;
+  const isFrame = faulty.some(({ kind }) => kind === 'challenge') && face?.problems.length === 0;
   return {
     ...findings,
     ...(isDocument && document && { document: { ...document, problems: [...document.problems, 'unreadable'] } }),
+    ...(isFrame && { face: { ...face, problems: ['liveness_low_confidence'] } }),
     ...(isFace && { face: { ...face, problems: ['not_detected'] } }),
   };
 }

@@ -13,7 +13,7 @@ const details: Readonly<Record<FrameRefusal, string>> = {
 };
 
 /** The frame of one action of a challenge. */
-export interface ChallengeFrame extends Frame {
+export interface ChallengeFrame extends Omit<Frame, 'fault'> {
   readonly challengeId: string;
   /** The position of the action, from 0. */
   readonly index: number;
@@ -22,7 +22,7 @@ export interface ChallengeFrame extends Frame {
 
 /**
  * Stores a frame of the round's latest challenge: once each, in order, and in time. One that cannot be used is refused, three times in a
- * round. The caller has re-encoded and measured it.
+ * round; after that it is stored with its fault, and the session is referred. The caller has re-encoded and measured it.
  */
 export function putChallengeFrame(deps: CaptureDeps) {
   return (sessionId: string, browserHash: string, { challengeId, index, quality, ...frame }: ChallengeFrame) =>
@@ -46,7 +46,7 @@ export function putChallengeFrame(deps: CaptureDeps) {
           return refusePicture(fault, qualityDetails[fault], qualityRefusalsMax - made - 1);
         }
         const digest = createHash('sha256').update(frame.bytes).digest('hex');
-        await stores.evidence.putFrame(session, challenge, index, frame);
+        await stores.evidence.putFrame(session, challenge, index, { ...frame, fault });
         await stores.evidence.putChallenge(session, withFrame(challenge, digest));
         return null;
       },

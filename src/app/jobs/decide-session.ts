@@ -3,7 +3,7 @@ import { decideAutomatically } from '../../domain/decision.ts';
 import { eventTypeOf } from '../../domain/event.ts';
 import type { DocumentOcr, Findings } from '../../domain/findings.ts';
 import type { Outcome } from '../../domain/outcome.ts';
-import { withQualityFaults } from '../../domain/picture-quality.ts';
+import { type QualityFault, withQualityFaults } from '../../domain/picture-quality.ts';
 import { conflict, ok, type Result } from '../../domain/result.ts';
 import { type ReviewFindings, reviewFindings } from '../../domain/review-findings.ts';
 import { type SessionRefusal, transitionFor } from '../../domain/session.state.ts';
@@ -34,18 +34,19 @@ export function decideSession(deps: TransitionDeps & Deps<'checks' | 'providers'
       await stores.outbox.acknowledge(job.id, job.leaseToken);
       return;
     }
-    const [pictures, challenge, userInput, { preRegisteredInfo }, tenant] = await Promise.all([
+    const [pictures, answered, userInput, { preRegisteredInfo }, tenant] = await Promise.all([
       stores.evidence.loadPictures(session),
       loadChallenge(stores, session),
       stores.evidence.loadUserInput(session),
       stores.sessions.loadRequestData(session),
       loadTenant(stores.tenants, session.tenantId),
     ]);
+    const { challenge, frames } = answered;
     const checks = deps.checks
       .filter(({ step }) => session.steps.includes(step))
       .map((check) => providedCheck(check, tenant, (request) => askProvider(deps, job, { ...request, setAside })));
     const checked = await runChecks(checks, { pictures, challenge }, tenant, deps.clock.now());
-    const found = withQualityFaults(checked, pictures);
+    const found = withQualityFaults(checked, [...pictures, ...frames]);
     const now = deps.clock.now();
     const faces = await facesToCompare(deps, found, { steps: session.steps, tenant, pictures, now });
     const sources = { document: found.document?.ocr ?? null, userInput, preRegisteredInfo, faces: faces ?? [] };
@@ -114,12 +115,22 @@ export async function recordDecision(
   return ok(saved);
 }
 
-/** The round's latest challenge with its frames, or null. */
-async function loadChallenge({ evidence }: Stores, session: Session): Promise<ChallengeEvidence | null> {
+/** The round's latest challenge, or null, and the faults of the frames that were given for it. */
+async function loadChallenge(
+  { evidence }: Stores,
+  session: Session,
+): Promise<{
+  readonly challenge: ChallengeEvidence | null;
+  readonly frames: readonly { readonly kind: 'challenge'; readonly fault: QualityFault | null }[];
+}> {
   const challenge = await evidence.loadChallenge(session);
-  if (challenge === null) return null;
+  if (challenge === null) return { challenge, frames: [] };
   const { actions, isRepeated } = challenge;
-  return { actions, frames: await evidence.loadFrames(session, challenge), isRepeated };
+  const frames = await evidence.loadFrames(session, challenge);
+  return {
+    challenge: { actions, frames: frames.map((frame) => frame?.bytes ?? null), isRepeated },
+    frames: frames.map((frame) => ({ kind: 'challenge', fault: frame?.fault ?? null })),
+  };
 }
 
 /** A provider, and the step that it performs. */

@@ -135,7 +135,7 @@ export interface UploadCounts {
 }
 
 /** A frame of a challenge. */
-export type Frame = Pick<Picture, 'format' | 'bytes'>;
+export type Frame = Pick<Picture, 'format' | 'bytes' | 'fault'>;
 
 /** A frame with its place in a round. */
 export interface StoredFrame extends Frame {
@@ -171,7 +171,7 @@ export interface EvidenceStore {
   /** Stores the frame of an action. Frames are not loaded with the pictures. */
   putFrame(session: Session, challenge: Challenge, index: number, frame: Frame): Promise<void>;
   /** The frames of a challenge, one for each action; null where one was not given. */
-  loadFrames(session: Session, challenge: Challenge): Promise<(Buffer | null)[]>;
+  loadFrames(session: Session, challenge: Challenge): Promise<(Frame | null)[]>;
   /** Every frame of the round, those of earlier challenges included, in the order in which they were asked for; none after erasure. */
   loadAllFrames(session: Session): Promise<StoredFrame[]>;
   /** The frame of the round with that name; null when there is none, and after erasure. */

@@ -161,7 +161,7 @@ describe.each(engines)('evidence on $name', (engine) => {
     const session = await collecting();
     const first = nextChallenge(null, 'challenge', ['turn_left', 'close_eyes'], new Date(0));
     const challenge = (attempt: number): Challenge => ({ ...first, attempt });
-    const frame = (text: string) => ({ format: 'jpeg', bytes: Buffer.from(text) }) as const;
+    const frame = (text: string) => ({ format: 'jpeg', bytes: Buffer.from(text), fault: 'blurred' }) as const;
     await evidence().putFrame(session, challenge(2), 1, frame('second'));
     await evidence().putFrame(session, challenge(2), 0, frame('first'));
     await evidence().putFrame(session, challenge(1), 0, frame('earlier'));
@@ -174,6 +174,7 @@ describe.each(engines)('evidence on $name', (engine) => {
     ];
     expect(await evidence().loadAllFrames(session)).toEqual(listed);
     expect(await evidence().loadFrame(session, 'challenge_2_1')).toEqual(listed[2]);
+    expect(await evidence().loadFrames(session, challenge(1))).toMatchObject([frame('earlier'), null]);
     for (const name of ['challenge_3_0', 'document_front', 'challenge_2_1 ']) {
       expect(await evidence().loadFrame(session, name), name).toBeNull();
     }

@@ -76,7 +76,6 @@ export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFil
       putFile(session, frameKind(challenge, index), {
         ...frame,
         documentType: null,
-        fault: null,
         action: challenge.actions[index] ?? null,
       }),
     putChallenge: (session, challenge) =>
@@ -96,7 +95,7 @@ export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFil
         return Promise.all(
           challenge.actions.map(async (_action, index) => {
             const row = rows.find(({ kind }) => kind === frameKind(challenge, index));
-            return row === undefined || key === null ? null : (await openPicture(files, key, row)).bytes;
+            return row === undefined || key === null ? null : openPicture(files, key, row);
           }),
         );
       }),
@@ -274,8 +273,8 @@ function skeletonOf(ocr: DocumentOcr): DocumentOcr {
 async function openFrame(files: MediaFiles, key: SessionKey, row: MediaRow): Promise<StoredFrame | null> {
   const place = placeOfFrame(row.kind);
   if (place === null || row.action === null) return null;
-  const { bytes, format, storedAt } = await openPicture(files, key, row);
-  return { ...place, name: row.kind, action: row.action as ChallengeAction, format, bytes, storedAt };
+  const { bytes, format, fault, storedAt } = await openPicture(files, key, row);
+  return { ...place, name: row.kind, action: row.action as ChallengeAction, format, bytes, fault, storedAt };
 }
 
 async function openPicture(files: MediaFiles, key: SessionKey, row: MediaRow): Promise<StoredPicture> {
