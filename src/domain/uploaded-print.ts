@@ -3,8 +3,8 @@
 import type { PictureKind } from './evidence.ts';
 import type { TenantMode } from './tenant.ts';
 
-/** The backs that are told apart by their print. That of a My Number card is also that of a residence card that is one (特定在留カード). */
-export type RecognizedBack = 'driver_license' | 'residence_card' | 'my_number_card';
+/** The backs that are told apart by their print, an identity card's by its machine-readable zone. That of a My Number card is also that of a residence card that is one (特定在留カード). */
+export type RecognizedBack = 'driver_license' | 'residence_card' | 'my_number_card' | 'id_card';
 
 /** What was found in the print of an upload. */
 export interface PrintInspection {
@@ -22,7 +22,7 @@ export interface PrintInspection {
 export type PrintRefusal = 'my_number' | 'wrong_side' | 'back_not_recognized' | 'not_maskable';
 
 /** The types whose back a live tenant takes only when it is recognized: an unrecognized one may have a declaration that nothing found. */
-const recognizedWhenLive: readonly string[] = ['driver_license', 'residence_card'];
+const recognizedWhenLive: readonly string[] = ['driver_license', 'residence_card', 'id_card'];
 
 /**
  * Why an upload may not be stored.

@@ -35,6 +35,16 @@ test('a number in print is found, other print is none, and without models nothin
   expect(await inspectionOver(null).inspect(picture)).toEqual(none);
 });
 
+test('the back of an identity card is told by its zone', async () => {
+  const backOf = async (...texts: string[]) => {
+    const inspection = await inspectionOver(async () => printing(texts)).inspect(picture);
+    return inspection === 'busy' ? inspection : inspection.back;
+  };
+  const zone = ['I<UTOD231458907<<<<<<<<<<<<<<<', '7408122F1204159UTO<<<<<<<<<<<6', 'ERIKSSON<<ANNA<MARIA<<<<<<<<<<'];
+  expect(await backOf('SIGNATURE', ...zone)).toBe('id_card');
+  expect(await backOf('SIGNATURE', ...zone.slice(1))).toBeNull();
+});
+
 test('the masked picture takes the place of the one that was sent', async () => {
   const { inspect } = inspectionOver(async () => printing(['備考', '', '', '私は、臓器を提供しません。'], 'masked'));
   expect(await inspect(picture)).toEqual({

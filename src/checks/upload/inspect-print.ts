@@ -2,10 +2,12 @@
 
 import type { PrintInspection } from '../../domain/uploaded-print.ts';
 import { ChildFault } from '../child/child-runner.ts';
+import { findZoneLines } from '../document/cards/zone-lines.ts';
 import { myNumberSign } from '../my-number/my-number-sign.ts';
 import type { PrintReader } from '../ocr/print-reader.ts';
 import { createWaitingLine } from '../picture/waiting-line.ts';
 import { recognizeBack } from './donor-part.ts';
+import type { UploadedPrint } from './read-upload.ts';
 
 /** One is read while the next waits at the reader, ahead of the pictures of decisions. */
 const atOnce = 2;
@@ -57,12 +59,18 @@ export function createPrintInspection({ reader, log, timeLimitMs = waitMsMax }: 
   };
 }
 
+/** Whether print has the zone of an identity card. No other card whose back is accepted has one. */
+function hasZoneOfCard({ lines, aspect }: UploadedPrint['print']): boolean {
+  const zone = findZoneLines({ side: 'back', lines, aspect });
+  return zone !== null && zone.format !== 'td3';
+}
+
 async function inspect(reader: Pick<PrintReader, 'readUpload'>, bytes: Buffer): Promise<PrintInspection> {
   const { print, donorPart, masked } = await reader.readUpload(bytes);
   return {
     bytes: masked === null ? bytes : Buffer.from(masked),
     showsMyNumber: myNumberSign(print.lines.map(({ text }) => text)),
-    back: recognizeBack(print),
+    back: recognizeBack(print) ?? (hasZoneOfCard(print) ? 'id_card' : null),
     donorPart,
   };
 }
