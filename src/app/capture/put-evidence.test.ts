@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { uploadsMax } from '../../domain/evidence.ts';
 import type { PictureQuality } from '../../domain/picture-quality.ts';
 import type { Stores, UnitOfWork, UploadCounts } from '../ports/stores.ts';
-import { putEvidence } from './put-evidence.ts';
+import { putEvidence, refuseUpload } from './put-evidence.ts';
 import { collecting, now } from './testing/collecting-session.ts';
 
 const good: PictureQuality = { blurPx: 1, highlight: 250, contrast: 200, glareShare: 0 };
 const uniform: PictureQuality = { ...good, contrast: 0 };
 
-test('a round takes sixty pictures, stored or refused for their quality, and no more', async () => {
+test('a round takes sixty pictures, stored or refused for what they show, and no more', async () => {
   let counts: UploadCounts = { uploads: 0, refusals: {} };
   let stored = 0;
   const stores = {
@@ -28,16 +28,21 @@ test('a round takes sixty pictures, stored or refused for their quality, and no 
   } as unknown as Stores;
   const unitOfWork: UnitOfWork = { stores, transaction: (work) => work(stores) };
   const put = putEvidence({ unitOfWork, clock: { now: () => now }, readableDocumentTypes: () => ['passport'] });
-  const upload = (quality: PictureQuality) =>
+  const upload = (quality: PictureQuality, showsMyNumber = false) =>
     put(collecting.id, 'b1', {
       kind: 'document_front',
       quality,
       documentType: null,
-      inspection: { bytes: Buffer.from('a picture'), showsMyNumber: false, back: null, donorPart: 'none' },
+      inspection: { bytes: Buffer.from('a picture'), showsMyNumber, back: null, donorPart: 'none' },
     });
+  const refuse = () => refuseUpload({ unitOfWork })(collecting.id, 'b1');
   expect(await upload(uniform)).toMatchObject({ ok: false, reason: 'no_document' });
-  for (let uploads = 1; uploads < uploadsMax; uploads += 1) expect(await upload(good)).toMatchObject({ ok: true });
+  expect(await refuse()).toBeNull();
+  expect(await upload(good, true)).toMatchObject({ ok: false, reason: 'my_number', attemptsLeft: null });
+  for (let uploads = 2; uploads < uploadsMax; uploads += 1) expect(await upload(good)).toMatchObject({ ok: true });
   expect(await upload(good)).toMatchObject({ ok: false, code: 'uploads_used' });
   expect(await upload(uniform)).toMatchObject({ ok: false, code: 'uploads_used' });
-  expect(stored).toBe(uploadsMax - 1);
+  expect(await upload(good, true)).toMatchObject({ ok: false, code: 'uploads_used' });
+  expect(await refuse(), 'before it is read').toMatchObject({ code: 'uploads_used' });
+  expect(stored).toBe(uploadsMax - 2);
 });

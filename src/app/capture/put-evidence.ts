@@ -48,6 +48,24 @@ export interface PictureRefused extends Refused<'picture'> {
   readonly attemptsLeft: number | null;
 }
 
+const uploadsUsed = refused(
+  'uploads_used',
+  `This verification has had its ${uploadsMax} pictures. Submit it with those that are stored.`,
+);
+
+/**
+ * Tells before a picture is decoded and read, which takes time, that the round has had its pictures. Whether it may be stored in other
+ * respects is decided with it.
+ * @returns null when it has not
+ */
+export function refuseUpload({ unitOfWork: { stores } }: Pick<CaptureDeps, 'unitOfWork'>) {
+  return async (sessionId: string, browserHash: string): Promise<Refused<'uploads_used'> | null> => {
+    const session = await loadBound(stores, sessionId, browserHash);
+    if (session === null || session.status !== 'collecting') return null;
+    return (await stores.evidence.loadUploadCounts(session)).uploads >= uploadsMax ? uploadsUsed : null;
+  };
+}
+
 /**
  * Stores a picture of the current round and replaces an earlier one of its kind; a round takes 60. One that cannot be used is refused three times for each kind
  * and round; after that it is stored with its fault, and the session is referred. The caller has re-encoded and measured it.
@@ -76,17 +94,16 @@ async function storePicture(
 ): Promise<PictureRefused | Refused<'uploads_used'> | null> {
   const { kind, inspection } = upload;
   const { uploads, refusals } = await stores.evidence.loadUploadCounts(session);
-  if (uploads >= uploadsMax) {
-    return refused(
-      'uploads_used',
-      `This verification has had its ${uploadsMax} pictures. Submit it with those that are stored.`,
-    );
-  }
+  if (uploads >= uploadsMax) return uploadsUsed;
   const given = kind === 'face' ? [] : await stores.evidence.givenPictures(session);
   const front = given.find((one) => one.kind === 'document_front');
   const documentType = documentTypeOf(upload, front?.documentType ?? null);
   const refusal = await refuseType(stores, session, { ...upload, documentType }, readable);
-  if (refusal !== null) return refusal;
+  if (refusal !== null) {
+    // Reading its print took time, so a link may not cause any number of such pictures.
+    await stores.evidence.putUploadCounts(session, { uploads: uploads + 1, refusals });
+    return refusal;
+  }
   const fault = qualityFault(kind, upload.quality);
   if (fault !== null) {
     const made = refusals[kind] ?? 0;
@@ -121,6 +138,7 @@ async function refuseType(
   const isBack = kind === 'document_back';
   const tenant = await loadTenant(tenants, session.tenantId);
   const offered = offeredDocumentTypes(settingsOf(tenant), readable);
+  if (inspection.showsMyNumber) return refusePicture('my_number', myNumberRefusal.detail);
   // The back of a My Number card is refused as such, whether the card is accepted or not.
   if (isBack && !acceptsBack(documentType, tenant.mode, readable)) {
     return refusePicture('back_not_accepted', 'The back of this document is not accepted. Nothing was stored.');

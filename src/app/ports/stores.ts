@@ -128,7 +128,7 @@ export type GivenPicture = Pick<Picture, 'kind' | 'documentType'>;
 
 /** How many pictures a round has had. */
 export interface UploadCounts {
-  /** Pictures of document and face together, stored or refused for their quality. */
+  /** Pictures of document and face together, stored or refused for what they show. */
   readonly uploads: number;
   /** Of each kind, and of the frames of challenges together, those that were refused for their quality. */
   readonly refusals: Partial<Readonly<Record<PictureKind | 'challenge', number>>>;

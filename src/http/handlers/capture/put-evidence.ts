@@ -9,11 +9,13 @@ export function putEvidence({ useCases, reencodePicture, inspectPrint }: Handler
     { params, query, body },
     { requestId, sessionId, tenantId, browserHash },
   ): Promise<CaptureReply<'putEvidence'>> => {
+    const used = await useCases.refuseUpload(sessionId, browserHash);
+    if (used !== null) return evidenceRefusal(used, requestId);
     const picture = await reencodePicture(body, tenantId ?? undefined);
     if (!picture.ok) return pictureRefusal(picture, requestId);
     const { bytes, quality } = picture.value;
     const inspection = await inspectPrint(bytes, tenantId ?? undefined);
-    if (inspection === 'busy' || inspection.showsMyNumber) return inspectionProblem(inspection, requestId);
+    if (inspection === 'busy') return inspectionProblem(inspection, requestId);
     const upload = { kind: params.kind, inspection, quality, documentType: query.documentType ?? null };
     const result = await useCases.putEvidence(sessionId, browserHash, upload);
     if (result.ok) return { status: 200, body: presentCapture(result.value, true) };
