@@ -116,7 +116,7 @@ async function evidenceOf({ document, face }: DrawnUser) {
     { kind: 'document_front', bytes: document.picture } as const,
     { kind: 'face', bytes: face.selfie } as const,
   ];
-  return { pictures, challenge: { actions, frames } };
+  return { pictures, challenge: { actions, isRepeated: false, frames } };
 }
 
 /** A session up to its submission. @returns submits it, and resolves with the milliseconds until its verdict */
