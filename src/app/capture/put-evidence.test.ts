@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { uploadsMax } from '../../domain/evidence.ts';
 import type { PictureQuality } from '../../domain/picture-quality.ts';
 import type { Stores, UnitOfWork, UploadCounts } from '../ports/stores.ts';
-import { putEvidence, refuseUpload } from './put-evidence.ts';
+import { countRefusedFrame, putEvidence, refuseUpload } from './put-evidence.ts';
 import { collecting, now } from './testing/collecting-session.ts';
 
 const good: PictureQuality = { blurPx: 1, highlight: 250, contrast: 200, glareShare: 0 };
@@ -11,12 +11,14 @@ const uniform: PictureQuality = { ...good, contrast: 0 };
 test('a round takes sixty pictures, stored or refused for what they show, and no more', async () => {
   let counts: UploadCounts = { uploads: 0, refusals: {} };
   let stored = 0;
+  const session = { ...collecting, steps: ['document', 'face'] };
   const stores = {
     tenants: { load: async () => ({ name: 'Yuzu Bank', mode: 'sandbox', settings: null }) },
-    sessions: { loadForBrowser: async () => collecting, save: async () => collecting },
+    sessions: { loadForBrowser: async () => session, save: async () => session },
     evidence: {
       givenPictures: async () => [],
       loadDraftInput: async () => null,
+      loadChallenge: async () => null,
       loadUploadCounts: async () => counts,
       putUploadCounts: async (_session: unknown, next: UploadCounts) => {
         counts = next;
@@ -27,7 +29,8 @@ test('a round takes sixty pictures, stored or refused for what they show, and no
     },
   } as unknown as Stores;
   const unitOfWork: UnitOfWork = { stores, transaction: (work) => work(stores) };
-  const put = putEvidence({ unitOfWork, clock: { now: () => now }, readableDocumentTypes: () => ['passport'] });
+  const deps = { unitOfWork, clock: { now: () => now }, readableDocumentTypes: () => ['passport'] };
+  const put = putEvidence(deps);
   const upload = (quality: PictureQuality, showsMyNumber = false) =>
     put(collecting.id, 'b1', {
       kind: 'document_front',
@@ -39,10 +42,11 @@ test('a round takes sixty pictures, stored or refused for what they show, and no
   expect(await upload(uniform)).toMatchObject({ ok: false, reason: 'no_document' });
   expect(await refuse()).toBeNull();
   expect(await upload(good, true)).toMatchObject({ ok: false, reason: 'my_number', attemptsLeft: null });
-  for (let uploads = 2; uploads < uploadsMax; uploads += 1) expect(await upload(good)).toMatchObject({ ok: true });
+  expect(await countRefusedFrame(deps)(collecting.id, 'b1')).toMatchObject({ ok: true });
+  for (let uploads = 3; uploads < uploadsMax; uploads += 1) expect(await upload(good)).toMatchObject({ ok: true });
   expect(await upload(good)).toMatchObject({ ok: false, code: 'uploads_used' });
   expect(await upload(uniform)).toMatchObject({ ok: false, code: 'uploads_used' });
   expect(await upload(good, true)).toMatchObject({ ok: false, code: 'uploads_used' });
   expect(await refuse(), 'before it is read').toMatchObject({ code: 'uploads_used' });
-  expect(stored).toBe(uploadsMax - 2);
+  expect(stored).toBe(uploadsMax - 3);
 });

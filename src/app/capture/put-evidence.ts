@@ -66,6 +66,16 @@ export function refuseUpload({ unitOfWork: { stores } }: Pick<CaptureDeps, 'unit
   };
 }
 
+/** Counts a frame that was refused for its print as one of the round's pictures. Reading it took as much time. */
+export function countRefusedFrame(deps: CaptureDeps) {
+  return (sessionId: string, browserHash: string): Promise<Result<CaptureView, EvidenceRefusal>> =>
+    storeEvidence<never>(deps, sessionId, browserHash, 'challenge', async ({ evidence }, session) => {
+      const counts = await evidence.loadUploadCounts(session);
+      await evidence.putUploadCounts(session, { ...counts, uploads: counts.uploads + 1 });
+      return null;
+    });
+}
+
 /**
  * Stores a picture of the current round and replaces an earlier one of its kind; a round takes 60. One that cannot be used is refused three times for each kind
  * and round; after that it is stored with its fault, and the session is referred. The caller has re-encoded and measured it.

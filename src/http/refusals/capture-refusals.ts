@@ -6,7 +6,7 @@ import type { ChangeRefusal } from '../../app/session/apply-transition.ts';
 import type { FrameRefusal } from '../../domain/challenge.ts';
 import { myNumberRefusal, type PictureRefusal } from '../../domain/evidence.ts';
 import type { Refused } from '../../domain/result.ts';
-import { type PrintInspection, type PrintRefusal, printDetails } from '../../domain/uploaded-print.ts';
+import { type PrintRefusal, printDetails } from '../../domain/uploaded-print.ts';
 import { problem } from '../surface/problems.ts';
 
 /** The one response to every browser that did not start this session, whether or not the session exists. */
@@ -51,11 +51,9 @@ export function printProblem(refusal: PrintRefusal, requestId: string) {
     : problem('PictureNotAccepted', requestId, printDetails[refusal], { reason: refusal, attemptsLeft: null });
 }
 
-/** The response to a picture that shows a My Number, or for which that cannot be found out now. */
-export function inspectionProblem(inspection: PrintInspection | 'busy', requestId: string) {
-  return inspection === 'busy'
-    ? problem('ServiceUnavailable', requestId, 'Too many pictures are being tested. Try again later.', {})
-    : pictureRefusal(myNumberRefusal, requestId);
+/** The response to a picture whose print cannot be tested now. */
+export function inspectionProblem(requestId: string) {
+  return problem('ServiceUnavailable', requestId, 'Too many pictures are being tested. Try again later.', {});
 }
 
 /** The contract's reasons why a link cannot be used; every other one becomes `status`. */

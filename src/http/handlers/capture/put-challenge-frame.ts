@@ -14,13 +14,18 @@ export function putChallengeFrame({
     { params, body },
     { requestId, sessionId, tenantId, browserHash },
   ): Promise<CaptureReply<'putChallengeFrame'>> => {
+    const used = await useCases.refuseUpload(sessionId, browserHash);
+    if (used !== null) return evidenceRefusal(used, requestId);
     const picture = await reencodePicture(body, tenantId ?? undefined);
     if (!picture.ok) return pictureRefusal(picture, requestId);
     const inspection = await inspectPrint(picture.value.bytes, tenantId ?? undefined);
-    if (inspection === 'busy' || inspection.showsMyNumber) return inspectionProblem(inspection, requestId);
+    if (inspection === 'busy') return inspectionProblem(requestId);
     // A frame has no type of document, and its rule is that of every tenant.
     const refusal = printRefusal('challenge', inspection, null, 'live');
-    if (refusal !== null) return printProblem(refusal, requestId);
+    if (refusal !== null) {
+      const counted = await useCases.countRefusedFrame(sessionId, browserHash);
+      return counted.ok ? printProblem(refusal, requestId) : evidenceRefusal(counted, requestId);
+    }
     const { challengeId, index } = params;
     const { bytes, quality } = picture.value;
     const frame = { challengeId, index: Number(index), format: 'jpeg', bytes, quality } as const;

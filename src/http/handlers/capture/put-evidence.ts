@@ -15,7 +15,7 @@ export function putEvidence({ useCases, reencodePicture, inspectPrint }: Handler
     if (!picture.ok) return pictureRefusal(picture, requestId);
     const { bytes, quality } = picture.value;
     const inspection = await inspectPrint(bytes, tenantId ?? undefined);
-    if (inspection === 'busy') return inspectionProblem(inspection, requestId);
+    if (inspection === 'busy') return inspectionProblem(requestId);
     const upload = { kind: params.kind, inspection, quality, documentType: query.documentType ?? null };
     const result = await useCases.putEvidence(sessionId, browserHash, upload);
     if (result.ok) return { status: 200, body: presentCapture(result.value, true) };
