@@ -98,7 +98,7 @@ export interface paths {
          *     - **Sides.** The back of a card in place of a front or a face returns 400 with the reason
          *       `wrong_side`, and a back that does not belong to the chosen type `back_not_recognized`.
          *
-         *     A round takes 60 pictures of document and face, stored or refused for their quality. Then the
+         *     A round takes 60 pictures of document and face, stored or refused for what they show. Then the
          *     response is 409 `VerificationNotOpen` with the reason `uploads_used`, and the verification can be
          *     submitted with what is stored.
          *
@@ -671,7 +671,8 @@ export interface components {
          *       Number card shows the number, and that of a passport shows nothing. In live mode, neither
          *       is a back without a type, nor any where the installation cannot read print
          *     - `back_not_recognized`: it does not show the back of the chosen type of document. In live
-         *       mode, the back of a driver's license or residence card must be recognized by its print
+         *       mode, the back of a driver's license or residence card must be recognized by its print, that
+         *       of an identity card by its machine-readable zone
          *     - `wrong_side`: it shows the back of a card, where its front or a face is expected
          *     - `not_maskable`: it shows a declaration about organ donation, which the service must not
          *       store and could not paint over with certainty

@@ -145,7 +145,7 @@ export class CaptureClient extends HeyApiClient {
      * - **Sides.** The back of a card in place of a front or a face returns 400 with the reason
      * `wrong_side`, and a back that does not belong to the chosen type `back_not_recognized`.
      *
-     * A round takes 60 pictures of document and face, stored or refused for their quality. Then the
+     * A round takes 60 pictures of document and face, stored or refused for what they show. Then the
      * response is 409 `VerificationNotOpen` with the reason `uploads_used`, and the verification can be
      * submitted with what is stored.
      *
