@@ -64,7 +64,7 @@ describe('the capture page on a phone', () => {
     expect((await readSession(tenant, session.id)).status).toBe('collecting');
     // Once used, the secret stands in the address no more.
     const secret = session.verificationUrl.split('.').at(-1) as string;
-    expect(page.url()).not.toContain(secret);
+    await page.waitForURL((url) => !url.href.includes(secret));
 
     const picture = { name: 'passport.jpg', mimeType: 'image/jpeg', buffer: await passportOf({ rotateDegrees: 2 }) };
     await page.getByLabel('Choose a picture').setInputFiles(picture);

@@ -23,7 +23,7 @@ describe('a PostgreSQL that speaks TLS under a certificate of no known authority
     const { queueDatabase } = it.installation;
     await waitUntil('the queue is set up', async () => {
       const [found] = await queueDatabase.query("SELECT to_regclass('pgboss.queue') AS queue");
-      return found?.queue !== null && (await queueDatabase.query('SELECT name FROM pgboss.queue')).length === 5;
+      return found?.queue !== null && (await queueDatabase.query('SELECT name FROM pgboss.queue')).length === 9;
     });
     expect(node.output()).not.toContain('queue unavailable');
   });

@@ -41,7 +41,7 @@ describe('the check on drawn people', () => {
     const describeFace = createFaceDescriber(engine, (mode) => mode === 'sandbox');
     const similarityWith = async (person: number) => {
       const blocked = await describeFace('sandbox', 'face', () => drawFace(person, { occasion: 2 }));
-      return blocked instanceof Float32Array ? highestSimilarity(face?.descriptors ?? [], [blocked]) : blocked;
+      return blocked === 'off' ? blocked : highestSimilarity(face?.descriptors ?? [], blocked);
     };
     const { faceSimilarityMin } = tenant.settings;
     expect(await similarityWith(3)).toBeGreaterThanOrEqual(faceSimilarityMin);
