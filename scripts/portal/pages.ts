@@ -110,4 +110,5 @@ export const published = [
   { path: '/catalogue.json', what: 'states, transitions, reasons and errors, with texts for the user' },
   { path: '/admin/openapi.json', what: 'the admin API, for operators' },
   { path: '/capture/openapi.json', what: 'the capture API, for the verification page' },
+  { path: '/check-provider/openapi.json', what: 'the check provider API, for adapters of other engines' },
 ] as const;

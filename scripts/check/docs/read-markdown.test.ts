@@ -10,6 +10,8 @@ describe('reading a page for what may rot', () => {
       '```',
       '[three]: ../c.md#top',
       '<img alt="" src="d.svg"> [![four](e.svg)](f.md)',
+      'See [five, which',
+      'goes on](g.md).',
     ].join('\n');
     expect(linksIn(page).map(({ line, value }) => `${line} ${value}`)).toEqual([
       '1 docs/a.md',
@@ -17,6 +19,7 @@ describe('reading a page for what may rot', () => {
       '5 ../c.md#top',
       '6 f.md',
       '6 d.svg',
+      '8 g.md',
     ]);
   });
 

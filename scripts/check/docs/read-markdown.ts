@@ -6,19 +6,24 @@ export interface Found {
   readonly value: string;
 }
 
-/** Lists the targets of links and images: inline, by reference definition, and in HTML. Code is left out. */
+/** Lists the targets of links and images: inline, by reference definition, and in HTML. A link's text may go on in the next line. Code is left out. */
 export function linksIn(text: string): Found[] {
   const patterns = [
-    /!?\[(?:[^[\]]|\[[^\]]*\])*\]\(\s*<?([^\s)>]+)>?(?:\s+"[^"]*")?\s*\)/g,
-    /^ {0,3}\[[^\]]+\]:\s+<?([^\s>]+)>?/g,
+    /!?\[(?:[^[\]\n]|\n(?!\s*\n)|\[[^\]]*\])*\]\(\s*<?([^\s)>]+)>?(?:\s+"[^"]*")?\s*\)/g,
+    /^ {0,3}\[[^\]]+\]:\s+<?([^\s>]+)>?/gm,
     /<[a-z][^>]*\s(?:href|src)="([^"]+)"/gi,
   ];
-  return prose(text).flatMap(({ line, value }) => {
-    const plain = value.replaceAll(/`[^`]*`/g, '');
-    return patterns.flatMap((pattern) =>
-      [...plain.matchAll(pattern)].map((match) => ({ line, value: match[1] ?? '' })),
-    );
-  });
+  const lines = prose(text);
+  const plain = lines.map(({ value }) => value.replaceAll(/`[^`]*`/g, '')).join('\n');
+  const lineAt = (end: number): number => lines[plain.slice(0, end).split('\n').length - 1]?.line ?? 1;
+  return patterns
+    .flatMap((pattern) =>
+      [...plain.matchAll(pattern)].map((match) => ({
+        line: lineAt(match.index + match[0].length),
+        value: match[1] ?? '',
+      })),
+    )
+    .sort((one, other) => one.line - other.line);
 }
 
 /** Lists every `npm run X` and `npx mitome X`, in prose and in code. `npm start` and `npm test` count as scripts too. */
