@@ -89,6 +89,20 @@ test('what was known of the others holds while the database is unavailable', asy
   isDown = false;
 });
 
+test('after an outage the others have time to record themselves again, and no longer', async () => {
+  const able = { id: 'able', capabilities: ['print'] } as const;
+  rows.set('able', { ...able, expiresAt: new Date(Date.now() + 30_000) });
+  const plain = await node('plain', () => [], false);
+  isDown = true;
+  await vi.advanceTimersByTimeAsync(60_000);
+  isDown = false;
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(rows.get('plain')?.expiresAt.getTime(), 'the outage has ended').toBeGreaterThan(Date.now());
+  expect(plain.taken()).toEqual(['decide']);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(plain.taken()).toEqual([...decisionKinds]);
+});
+
 test('documents of live tenants that no worker may decide raise one alert, and none while there are none', async () => {
   const plain = await node('plain', () => []);
   expect(plain.taken()).toEqual(['decide', 'decide_print', 'decide_face']);

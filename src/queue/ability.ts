@@ -15,6 +15,8 @@ import { type Loop, startLoop } from './loop.ts';
 /** How often a worker records that it lives, and how long the others believe it, in milliseconds. */
 const recordEveryMs = 5000;
 const expiresAfterMs = 30_000;
+/** After an outage of the database all workers have expired: for so long, each may still record itself. At least two of their rounds. */
+const returnsWithinMs = 3 * recordEveryMs;
 
 export interface AbilityDeps {
   /** A UUID of this start of the process. */
@@ -41,17 +43,29 @@ export interface Ability {
   stop(): Promise<void>;
 }
 
-/** Starts to record this worker. While the database is unavailable, what was last read of the others holds. */
+/** Starts to record this worker. While the database is unavailable, and shortly after, what was last read of the others holds. */
 export function startAbility(deps: AbilityDeps): Ability {
   const { id, workers, capabilities, needsPrint, clock, log } = deps;
   let others: readonly LiveWorker[] | null = null;
+  let listedAt = Number.POSITIVE_INFINITY;
+  let keepsUntil = Number.NEGATIVE_INFINITY;
   let isWaiting = false;
+
+  /** The other workers, with those that an outage kept from recording themselves as they kept this one. */
+  async function listOthers(now: Date): Promise<readonly LiveWorker[]> {
+    const listed = (await workers.list(now)).filter((worker) => worker.id !== id);
+    if (now.getTime() - listedAt > expiresAfterMs - returnsWithinMs) keepsUntil = now.getTime() + returnsWithinMs;
+    listedAt = now.getTime();
+    if (now.getTime() >= keepsUntil) return listed;
+    const known = new Set(listed.map((worker) => worker.id));
+    return [...listed, ...(others ?? []).filter((worker) => !known.has(worker.id))];
+  }
 
   async function round(): Promise<boolean> {
     const now = clock.now();
     const own: LiveWorker = { id, capabilities: capabilities(), expiresAt: new Date(now.getTime() + expiresAfterMs) };
     await workers.record(own, now);
-    others = (await workers.list(now)).filter((worker) => worker.id !== id);
+    others = await listOthers(now);
     deps.onChange();
     const kinds = waitingKinds(
       [own, ...others].map((worker) => worker.capabilities),
