@@ -110,8 +110,10 @@ test('documents of live tenants that no worker may decide raise one alert, and n
   due = new Date();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(plain.isWaiting()).toBe(true);
+  expect(plain.untaken()).toEqual(['decide_print_live', 'decide_face_live']);
   expect(log.text().split('decisions of live tenants wait')).toHaveLength(2);
   await node('able', () => ['print']);
   await vi.advanceTimersByTimeAsync(5000);
+  expect(plain.untaken()).toEqual([]);
   expect(plain.isWaiting()).toBe(false);
 });

@@ -37,6 +37,8 @@ export interface AbilityDeps {
 export interface Ability {
   /** The kinds of decisions; none before this worker is recorded. */
   taken(): readonly DecisionKind[];
+  /** The kinds that no live worker takes. */
+  untaken(): readonly DecisionKind[];
   /** Whether decisions wait that no live worker takes. */
   isWaiting(): boolean;
   /** Forgets this worker, so that others take its decisions at once. */
@@ -61,16 +63,18 @@ export function startAbility(deps: AbilityDeps): Ability {
     return [...listed, ...(others ?? []).filter((worker) => !known.has(worker.id))];
   }
 
+  function untaken(): DecisionKind[] {
+    if (others === null) return [];
+    return waitingKinds([capabilities(), ...others.map((worker) => worker.capabilities)], needsPrint);
+  }
+
   async function round(): Promise<boolean> {
     const now = clock.now();
     const own: LiveWorker = { id, capabilities: capabilities(), expiresAt: new Date(now.getTime() + expiresAfterMs) };
     await workers.record(own, now);
     others = await listOthers(now);
     deps.onChange();
-    const kinds = waitingKinds(
-      [own, ...others].map((worker) => worker.capabilities),
-      needsPrint,
-    );
+    const kinds = untaken();
     const wasWaiting = isWaiting;
     isWaiting = kinds.length > 0 && (await deps.nextDue(kinds)) !== null;
     if (isWaiting && !wasWaiting) {
@@ -87,6 +91,7 @@ export function startAbility(deps: AbilityDeps): Ability {
       if (known === undefined) return [];
       return decisionKinds.filter((kind) => takesDecisions(kind, own, known, needsPrint));
     },
+    untaken,
     isWaiting: () => isWaiting,
     async stop() {
       await loop.stop();

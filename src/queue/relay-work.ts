@@ -21,6 +21,8 @@ export interface WorkRelayDeps {
   readonly postpone: (items: readonly OutboxItem[]) => Promise<void>;
   /** Called after jobs were inserted. */
   readonly onEnqueued: (queue: OutboxQueueName) => void;
+  /** Queues from which no live worker fetches now: claims of their rows would only be counted, until a decision has had all of its own. */
+  readonly untaken?: (() => readonly OutboxQueueName[]) | undefined;
 }
 
 /** The part of the relay that turns outbox rows into jobs. */
@@ -70,13 +72,15 @@ export function createWorkRelay(deps: WorkRelayDeps): WorkRelay {
     isShort: () => isShort,
     async round() {
       isShort = false;
+      const untaken = deps.untaken?.() ?? [];
+      const queues = outboxQueueNames.filter((queue) => !untaken.includes(queue));
       // One read while nothing is due.
-      const due = await dispatch.nextDue(outboxQueueNames);
+      const due = await dispatch.nextDue(queues);
       if (due === null || due > clock.now()) return 0;
       const load = await deps.readLoad();
       if (load === null) return 0;
       let taken = 0;
-      for (const queue of outboxQueueNames) taken += await relayQueue(queue, load);
+      for (const queue of queues) taken += await relayQueue(queue, load);
       return taken;
     },
   };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { QueueName } from './names.ts';
+import type { OutboxQueueName, QueueName } from './names.ts';
 import { type Relay, startRelay } from './relay.ts';
 import { createMemoryBoss, type MemoryBoss } from './testing/memory-boss.ts';
 import { createMemoryLog } from './testing/memory-log.ts';
@@ -11,6 +11,7 @@ let boss: MemoryBoss;
 let relay: Relay;
 let enqueued: QueueName[];
 let log: ReturnType<typeof createMemoryLog>;
+let untaken: OutboxQueueName[];
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -18,6 +19,7 @@ beforeEach(() => {
   boss = createMemoryBoss();
   log = createMemoryLog();
   enqueued = [];
+  untaken = [];
 });
 
 afterEach(async () => {
@@ -40,6 +42,7 @@ async function start(): Promise<void> {
     probeEveryMs: 3_600_000,
     leaseMs: { outbox: 30_000, decide: 60_000, deliver: 30_000 },
     onEnqueued: (queue) => void enqueued.push(queue),
+    untaken: () => untaken,
   });
   await turn();
 }
@@ -64,6 +67,19 @@ test('an event for an endpoint where others wait is queued behind them', async (
   await start();
   expect(waiting('deliver')).toEqual(['d1', 'd2', 'd3', 'd4']);
   expect(rows.deliveries.get('event-endpoint-1')).toMatchObject({ leaseToken: 0 });
+});
+
+test('a decision that no worker takes is not claimed, however long it waits, until one does', async () => {
+  untaken = ['decide_print_live'];
+  rows.add('decide_print_live', 'live');
+  rows.add('decide', 'other');
+  await start();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(waiting('decide')).toContain('other');
+  expect(rows.items.get('live')).toMatchObject({ attempts: 0 });
+  untaken = [];
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(waiting('decide_print_live')).toEqual(['live']);
 });
 
 test('a paused endpoint gets one delivery as a probe, and none at once', async () => {

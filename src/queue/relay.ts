@@ -6,7 +6,7 @@ import { backoffMs } from './backoff.ts';
 import { type Boss, type QueueLoad, QueueUnavailable } from './boss.ts';
 import { createReservations, type PlaceLimits } from './capacity.ts';
 import { startLoop } from './loop.ts';
-import type { DeliverJobData, QueueName, WorkerName } from './names.ts';
+import type { DeliverJobData, OutboxQueueName, QueueName, WorkerName } from './names.ts';
 import { createDeliveryRelay } from './relay-deliveries.ts';
 import { createEventRelay } from './relay-events.ts';
 import { createWorkRelay } from './relay-work.ts';
@@ -40,6 +40,8 @@ export interface RelayDeps {
   readonly leaseMs: { readonly outbox: number; readonly decide: number; readonly deliver: number };
   /** Called after jobs were inserted. */
   readonly onEnqueued: (queue: QueueName) => void;
+  /** Queues from which no live worker fetches now; by default none. */
+  readonly untaken?: () => readonly OutboxQueueName[];
 }
 
 const dueKinds = ['event', 'job', 'delivery'] as const satisfies readonly DueKind[];
@@ -111,6 +113,7 @@ export function startRelay(deps: RelayDeps): Relay {
     leaseMs,
     postpone,
     onEnqueued: deps.onEnqueued,
+    untaken: deps.untaken,
   });
   const deliveryLoop = startLoop({ log, round: async () => (await deliveries.round()) > 0 });
   const eventLoop = startLoop({

@@ -248,6 +248,7 @@ export function startQueue(deps: QueueDeps): Queue {
     probeEveryMs: tuning.health.probeEveryMs,
     leaseMs,
     onEnqueued: (queue) => workers.get(workerOf(queue))?.notify(),
+    untaken: ability.untaken,
   });
   const sweep: Sweep = startSweep({
     sweepSessions: deps.useCases.sweepSessions,
