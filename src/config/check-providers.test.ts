@@ -39,7 +39,10 @@ test.each<[string, unknown, string]>([
   ['a short token', [acme, { ...acme, id: 'b', token: 'planted-token' }], 'entry 2 token:'],
   ['an unknown step', [{ ...acme, steps: ['planted-token-of-acme'] }], 'entry 1 steps 0:'],
   ['no range', [{ ...acme, allowAddresses: ['planted-token-of-acme'] }], 'entry 1 allowAddresses 0:'],
-  ['an unknown member', [{ ...acme, secret: 'planted-token-of-acme' }], 'entry 1:'],
+  ['an unknown name', [{ ...acme, secret: 'planted-token-of-acme' }], 'entry 1: has members that entries lack: secret'],
+  ['a token for a name', [{ ...acme, 'planted-token-of-acme': 'token' }], 'entry 1: has members that entries lack'],
+  ['many faults', Array.from({ length: 25 }, () => ({ ...acme, id: '' })), 'entry 20 id:'],
+  ['more faults than it names', Array.from({ length: 25 }, () => ({ ...acme, id: '' })), 'and 5 more'],
 ])('a file with %s is refused by its place, without its values', (_, content, place) => {
   const error = read(content);
   expect(error).toContain(`CHECK_PROVIDERS_FILE`);
