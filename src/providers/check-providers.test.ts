@@ -131,6 +131,19 @@ test.each([
   },
 );
 
+test('a list of half a million faults is refused without looking at each', async () => {
+  const { run, logged, respondWith } = setUp();
+  respondWith(() => ({ ...readable, observations: Array.from({ length: 500_000 }, () => 0) }));
+  expect(await run()).toBeNull();
+  expect(logged[0]?.fields).toMatchObject({ failure: 'contract', faults: ['observations is too long'] });
+});
+
+test.each([[null], ['text'], [[]], [7]])('a response that is %j gives no findings', async (response) => {
+  const { run, respondWith } = setUp();
+  respondWith(() => response);
+  expect(await run()).toBeNull();
+});
+
 test('the circuit opens after failures in a row, and one success closes it again', async () => {
   const { run, post, logged, limitations, respondWith } = setUp();
   respondWith(failing(new ProviderCallError('http_error', 401)));

@@ -36,6 +36,10 @@ export const openMs = 30_000;
 /** How many rules that a response breaks are logged. */
 const faultsLoggedMax = 5;
 
+/** More items than any list of the document may have. */
+const itemsMax = 100;
+const lists = ['fields', 'problems', 'observations'] as const;
+
 /** The log that it writes: ids, statuses and names of rules, never values of a request or response. */
 interface ProvidersLog {
   info(fields: object, message: string): void;
@@ -220,8 +224,18 @@ function stopped(): Error {
   return Object.assign(new Error('check provider calls were cut off by a stop'), { code: 'not_started' });
 }
 
-/** @throws ProviderCallError naming the places of a response that break the document */
+/**
+ * The validator lists the faults of every item, in time that grows with the square of their number: half a million of them, which fit into a
+ * response, would stop this process for minutes.
+ * @throws ProviderCallError naming the places of a response that break the document
+ */
 function accept<T>(validate: ValidateFunction<T>, response: unknown): T {
+  const members = (response ?? {}) as Readonly<Record<string, unknown>>;
+  const long = lists.filter((name) => Array.isArray(members[name]) && members[name].length > itemsMax);
+  if (long.length > 0) {
+    const places = long.map((name) => `${name} is too long`);
+    throw new ProviderCallError('contract', 200, places);
+  }
   if (validate(response)) return response;
   const faults = (validate.errors ?? []).map(({ schemaPath }) => schemaPath);
   throw new ProviderCallError('contract', 200, faults);
