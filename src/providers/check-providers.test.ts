@@ -195,6 +195,7 @@ test.each([
   ['every frame', { frames: [Buffer.from('1'), Buffer.from('2')], isRepeated: false }, []],
   ['no challenge', null, ['liveness_low_confidence']],
   ['a missing frame', { frames: [Buffer.from('1'), null], isRepeated: false }, ['liveness_low_confidence']],
+  ['the selfie as a frame', { frames: [Buffer.from('selfie')], isRepeated: false }, ['liveness_low_confidence']],
   ['a frame twice', { frames: [Buffer.from('1'), Buffer.from('1')], isRepeated: true }, ['liveness_low_confidence']],
 ] as const)('a face that the provider passed with %s', async (_, answer, problems) => {
   const { run, respondWith } = setUp();

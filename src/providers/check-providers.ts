@@ -184,7 +184,10 @@ async function checkFace(provider: Provider, request: ProviderRequest, context: 
     accept(validateFaceCheckResult, response),
   );
   const { frames = [], isRepeated = false } = request.evidence.challenge ?? {};
-  return { face: faceFindings(result, frames.length > 0 && !frames.includes(null) && !isRepeated) };
+  // The same upload is re-encoded to the same bytes.
+  const selfie = request.evidence.pictures.find(({ kind }) => kind === 'face')?.bytes;
+  const isNew = !isRepeated && !frames.some((frame) => selfie !== undefined && frame?.equals(selfie) === true);
+  return { face: faceFindings(result, frames.length > 0 && !frames.includes(null) && isNew) };
 }
 
 /**
