@@ -38,6 +38,7 @@ test('nothing that may be an Individual Number is kept of a My Number card', () 
   const fields = [
     field('document_number', 'X1'),
     field('address', '１２３４ ５６７８ ９０１２'),
+    field('nationality', '1234・5678–9012'),
     field('full_name', '早瀬'),
   ];
   const { ocr } = documentFindings(result({ documentType: 'my_number_card', fields }), 0.5);

@@ -87,7 +87,7 @@ const typesWithMyNumber: readonly (string | null)[] = ['my_number_card', 'reside
 /** Whether a field may hold an Individual Number, which must not be stored. */
 function holdsMyNumber(documentType: string | null, { name, text, normalized }: Schemas['ReadField']): boolean {
   if (!typesWithMyNumber.includes(documentType)) return false;
-  const values = [text ?? '', normalized ?? ''].map((value) => value.normalize('NFKC').replace(/[\s-]/g, ''));
+  const values = [text ?? '', normalized ?? ''].map((value) => value.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, ''));
   const isNumber = name === 'document_number' && documentType === 'my_number_card';
   return isNumber || values.some((value) => /\d{12}/.test(value));
 }
