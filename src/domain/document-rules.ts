@@ -10,17 +10,17 @@ const travelDocument: readonly Requirement[] = ['name', 'birth_date', 'document_
 
 /**
  * The required fields of each type. A field that a card prints and that is missing here, such as the issue date of a licence, decides
- * nothing.
+ * nothing. It is a map because a check provider's type may be any word, `constructor` among them.
  */
-const requirements: Readonly<Record<string, readonly Requirement[]>> = {
-  passport: travelDocument,
-  id_card: travelDocument,
-  driver_license: ['name', 'birth_date', 'address', 'document_number', 'expiry_date'],
+const requirements = new Map<string | null, readonly Requirement[]>([
+  ['passport', travelDocument],
+  ['id_card', travelDocument],
+  ['driver_license', ['name', 'birth_date', 'address', 'document_number', 'expiry_date']],
   // The service never reads the number of this card.
-  my_number_card: ['name', 'birth_date', 'address', 'gender', 'expiry_date'],
+  ['my_number_card', ['name', 'birth_date', 'address', 'gender', 'expiry_date']],
   // A card that is handed out at an airport says 未定 in place of an address.
-  residence_card: ['name', 'birth_date', 'gender', 'nationality', 'document_number', 'expiry_date'],
-};
+  ['residence_card', ['name', 'birth_date', 'gender', 'nationality', 'document_number', 'expiry_date']],
+]);
 
 /** Types without a table of their own. */
 const unknownType: readonly Requirement[] = ['name', 'birth_date', 'document_number', 'expiry_date'];
@@ -32,11 +32,11 @@ const partOf: Readonly<Partial<Record<Requirement, ComparedPart>>> = { birth_dat
  * Parts that a type of document never prints and that tenants give nevertheless. Only those need no comparison. A passport's missing
  * address is not among them: a tenant that gives an address relies on it, so a reviewer must confirm it from another source.
  */
-const neverPrinted: Readonly<Record<string, readonly ComparedPart[]>> = { driver_license: ['gender'] };
+const neverPrinted = new Map<string | null, readonly ComparedPart[]>([['driver_license', ['gender']]]);
 
 /** Whether the type of document never prints a part, so that nothing can confirm it. */
 export function isNeverPrinted(documentType: string | null, part: ComparedPart): boolean {
-  return neverPrinted[documentType ?? '']?.includes(part) === true;
+  return neverPrinted.get(documentType)?.includes(part) === true;
 }
 
 function isRead(ocr: DocumentOcr, requirement: Requirement): boolean {
@@ -53,6 +53,6 @@ function isRead(ocr: DocumentOcr, requirement: Requirement): boolean {
  * @param ocr the reading of a document whose type is known
  */
 export function missingFields(ocr: DocumentOcr): readonly string[] {
-  const required = requirements[ocr.documentType ?? ''] ?? unknownType;
+  const required = requirements.get(ocr.documentType) ?? unknownType;
   return required.filter((requirement) => !isRead(ocr, requirement)).map((name) => partOf[name] ?? name);
 }

@@ -65,7 +65,8 @@ const known: Readonly<Record<CheckName, Readonly<Record<string, string>>>> = { d
 
 /** What an observation means, for reviewers; its name in words where this version does not know it. Holds no personal data. */
 export function explainObservation({ check, name }: { readonly check: CheckName; readonly name: string }): string {
-  const text = known[check][name];
+  // The names of a check provider's observations are its own, `constructor` among them.
+  const text = Object.hasOwn(known[check], name) ? known[check][name] : undefined;
   if (text !== undefined) return text;
   const field = check === 'document' ? /^read_(.+)$/.exec(name)?.[1] : undefined;
   return field === undefined ? inWords(name) : `Whether the field "${inWords(field)}" was read with certainty.`;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { explainObservation } from './observations.ts';
 import { reviewFindings } from './review-findings.ts';
 
 it('tells reviewers the results, problems and observations of each check, and no value', () => {
@@ -57,4 +58,9 @@ it('keeps measures within the bounds that the contract states', () => {
     });
   expect(face(1.0000000002, 1.2)).toMatchObject({ faceSimilarity: 1, observations: [{ confidence: 1 }] });
   expect(face(Number.NaN, Number.NaN)).toMatchObject({ faceSimilarity: null, observations: [{ confidence: null }] });
+});
+
+it('explains what a provider named after a member of every object in words', () => {
+  expect(explainObservation({ check: 'face', name: 'constructor' })).toBe('constructor');
+  expect(explainObservation({ check: 'document', name: 'hologram_angle' })).toBe('hologram angle');
 });

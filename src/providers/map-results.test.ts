@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { components } from '../../generated/types/check-provider.ts';
-import { missingFields } from '../domain/document-rules.ts';
+import { isNeverPrinted, missingFields } from '../domain/document-rules.ts';
 import { documentFindings, faceFindings } from './map-results.ts';
 
 type Result = components['schemas']['DocumentCheckResult'];
@@ -94,4 +94,10 @@ test('a part of the face check that was not performed is absent', () => {
     problems: ['not_detected'],
     observations: [],
   });
+});
+
+test('a type of document that names a member of every object is like any other that the service does not know', () => {
+  const { ocr } = documentFindings(result({ documentType: 'constructor', fields: [field('full_name', '早瀬')] }), 0.5);
+  expect(ocr && missingFields(ocr)).toEqual(['birthDate', 'document_number', 'expiry_date']);
+  expect(isNeverPrinted('constructor', 'gender')).toBe(false);
 });
