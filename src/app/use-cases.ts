@@ -3,7 +3,7 @@ import { deleteBlocklistEntry } from './blocklist/delete-blocklist-entry.ts';
 import { getVerification } from './capture/get-verification.ts';
 import { issueChallenge } from './capture/issue-challenge.ts';
 import { openVerification } from './capture/open-verification.ts';
-import { putChallengeFrame } from './capture/put-challenge-frame.ts';
+import { putChallengeFrame, refuseFrame } from './capture/put-challenge-frame.ts';
 import { countRefusedFrame, putEvidence, refuseUpload } from './capture/put-evidence.ts';
 import { putUserInput } from './capture/put-user-input.ts';
 import { startVerification } from './capture/start-verification.ts';
@@ -67,6 +67,7 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
     putChallengeFrame: putChallengeFrame(deps),
     putEvidence: putEvidence(deps),
     refuseUpload: refuseUpload(deps),
+    refuseFrame: refuseFrame(deps),
     countRefusedFrame: countRefusedFrame(deps),
     putUserInput: putUserInput(deps),
     submitVerification: submitVerification(deps),

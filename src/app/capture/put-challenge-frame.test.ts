@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { nextChallenge } from '../../domain/challenge.ts';
 import type { PictureQuality } from '../../domain/picture-quality.ts';
 import type { Frame, Stores, UnitOfWork, UploadCounts } from '../ports/stores.ts';
-import { putChallengeFrame } from './put-challenge-frame.ts';
+import { putChallengeFrame, refuseFrame } from './put-challenge-frame.ts';
 import { collecting, now } from './testing/collecting-session.ts';
 
 const blurred: PictureQuality = { blurPx: 9, highlight: 250, contrast: 200, glareShare: 0 };
@@ -30,7 +30,12 @@ test('a frame that cannot be used is refused three times, then stored with its f
     },
   } as unknown as Stores;
   const unitOfWork: UnitOfWork = { stores, transaction: (work) => work(stores) };
-  const put = putChallengeFrame({ unitOfWork, clock: { now: () => now }, readableDocumentTypes: () => ['passport'] });
+  const deps = { unitOfWork, clock: { now: () => now }, readableDocumentTypes: () => ['passport'] };
+  const put = putChallengeFrame(deps);
+  const refuse = (challengeId: string, index: number) => refuseFrame(deps)(session.id, 'b1', { challengeId, index });
+  expect(await refuse('challenge', 0)).toBeNull();
+  expect(await refuse('challenge', 1), 'before it is read').toMatchObject({ code: 'challenge_order' });
+  expect(await refuse('another', 0)).toMatchObject({ code: 'challenge_ended' });
   const frame = { challengeId: 'challenge', index: 0, format: 'jpeg', bytes: Buffer.from('a frame') } as const;
   for (const attemptsLeft of [2, 1, 0]) {
     expect(await put(session.id, 'b1', { ...frame, quality: blurred })).toMatchObject({

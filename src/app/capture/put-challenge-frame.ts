@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type FrameRefusal, frameRefusal, withFrame } from '../../domain/challenge.ts';
+import { type Challenge, type FrameRefusal, frameRefusal, withFrame } from '../../domain/challenge.ts';
 import { type PictureQuality, qualityDetails, qualityFault, qualityRefusalsMax } from '../../domain/picture-quality.ts';
 import { type Refused, refused } from '../../domain/result.ts';
 import type { Frame } from '../ports/stores.ts';
-import type { CaptureDeps } from './capture-view.ts';
-import { type PictureRefused, refusePicture, storeEvidence } from './put-evidence.ts';
+import { type CaptureDeps, notBound } from './capture-view.ts';
+import { type PictureRefused, refusePicture, refuseUpload, storeEvidence } from './put-evidence.ts';
 
 const details: Readonly<Record<FrameRefusal, string>> = {
   challenge_ended: 'This challenge has ended. Ask for another one.',
@@ -20,6 +20,29 @@ export interface ChallengeFrame extends Omit<Frame, 'fault'> {
   readonly quality: PictureQuality;
 }
 
+type NamedFrame = Pick<ChallengeFrame, 'challengeId' | 'index'>;
+
+function refuseNext(challenge: Challenge | null, { challengeId, index }: NamedFrame, now: Date) {
+  const isLatest = challenge !== null && challenge.id === challengeId;
+  const refusal = isLatest ? frameRefusal(challenge, index, now) : 'challenge_ended';
+  return refusal === null ? null : refused(refusal, details[refusal]);
+}
+
+/**
+ * Tells before a frame is decoded and read that its challenge does not take it, or the round no picture.
+ * @returns null when it is taken
+ */
+export function refuseFrame(deps: Pick<CaptureDeps, 'unitOfWork' | 'clock'>) {
+  const { unitOfWork, clock } = deps;
+  const { sessions, evidence } = unitOfWork.stores;
+  return async (sessionId: string, browserHash: string, named: NamedFrame) => {
+    const refusal = await refuseUpload(deps)(sessionId, browserHash, 'challenge');
+    if (refusal !== null) return refusal;
+    const session = await sessions.loadForBrowser(sessionId);
+    return session === null ? notBound : refuseNext(await evidence.loadChallenge(session), named, clock.now());
+  };
+}
+
 /**
  * Stores a frame of the round's latest challenge: once each, in order, and in time. One that cannot be used is refused, three times in a
  * round; after that it is stored with its fault, and the session is referred. The caller has re-encoded and measured it.
@@ -33,10 +56,8 @@ export function putChallengeFrame(deps: CaptureDeps) {
       'challenge',
       async (stores, session, now) => {
         const challenge = await stores.evidence.loadChallenge(session);
-        const isLatest = challenge !== null && challenge.id === challengeId;
-        const refusal = isLatest ? frameRefusal(challenge, index, now) : 'challenge_ended';
-        if (challenge === null || refusal !== null)
-          return refused(refusal ?? 'challenge_ended', details[refusal ?? 'challenge_ended']);
+        const refusal = refuseNext(challenge, { challengeId, index }, now);
+        if (challenge === null || refusal !== null) return refusal;
         const fault = qualityFault('face', quality);
         const counts = await stores.evidence.loadUploadCounts(session);
         const made = counts.refusals.challenge ?? 0;

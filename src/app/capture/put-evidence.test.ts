@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { uploadsMax } from '../../domain/evidence.ts';
 import type { PictureQuality } from '../../domain/picture-quality.ts';
+import type { Session } from '../../domain/session.ts';
 import type { Stores, UnitOfWork, UploadCounts } from '../ports/stores.ts';
 import { countRefusedFrame, putEvidence, refuseUpload } from './put-evidence.ts';
 import { collecting, now } from './testing/collecting-session.ts';
@@ -38,9 +39,10 @@ test('a round takes sixty pictures, stored or refused for what they show, and no
       documentType: null,
       inspection: { bytes: Buffer.from('a picture'), showsMyNumber, back: null, donorPart: 'none' },
     });
-  const refuse = () => refuseUpload({ unitOfWork })(collecting.id, 'b1');
+  const refuse = (browser = 'b1') => refuseUpload(deps)(collecting.id, browser, 'document_front');
   expect(await upload(uniform)).toMatchObject({ ok: false, reason: 'no_document' });
   expect(await refuse()).toBeNull();
+  expect(await refuse('another browser')).toMatchObject({ code: 'not_found' });
   expect(await upload(good, true)).toMatchObject({ ok: false, reason: 'my_number', attemptsLeft: null });
   expect(await countRefusedFrame(deps)(collecting.id, 'b1')).toMatchObject({ ok: true });
   for (let uploads = 3; uploads < uploadsMax; uploads += 1) expect(await upload(good)).toMatchObject({ ok: true });
@@ -49,4 +51,16 @@ test('a round takes sixty pictures, stored or refused for what they show, and no
   expect(await upload(good, true)).toMatchObject({ ok: false, code: 'uploads_used' });
   expect(await refuse(), 'before it is read').toMatchObject({ code: 'uploads_used' });
   expect(stored).toBe(uploadsMax - 3);
+});
+
+test.each<[string, Partial<Session>, string]>([
+  ['is submitted', { status: 'deciding' }, 'status'],
+  ['has ended', { status: 'completed' }, 'status'],
+  ['has expired', { expiresAt: now }, 'session_expired'],
+  ['asks for no document', { steps: ['user_input'] }, 'not_in_plan'],
+])('no picture is read for a verification that %s', async (_, change, code) => {
+  const stores = { sessions: { loadForBrowser: async () => ({ ...collecting, ...change }) } } as unknown as Stores;
+  const unitOfWork: UnitOfWork = { stores, transaction: (work) => work(stores) };
+  const refuse = refuseUpload({ unitOfWork, clock: { now: () => now } });
+  expect(await refuse(collecting.id, 'b1', 'document_front')).toMatchObject({ code });
 });

@@ -54,16 +54,31 @@ const uploadsUsed = refused(
 );
 
 /**
- * Tells before a picture is decoded and read, which takes time, that the round has had its pictures. Whether it may be stored in other
- * respects is decided with it.
- * @returns null when it has not
+ * Tells before a picture is decoded and read, which takes time, that the round takes none: it is submitted or has expired, it has had its
+ * pictures, or the plan does not ask for it. Whether it may be stored in other respects is decided with it.
+ * @returns null when it takes one
  */
-export function refuseUpload({ unitOfWork: { stores } }: Pick<CaptureDeps, 'unitOfWork'>) {
-  return async (sessionId: string, browserHash: string): Promise<Refused<'uploads_used'> | null> => {
+export function refuseUpload({ unitOfWork: { stores }, clock }: Pick<CaptureDeps, 'unitOfWork' | 'clock'>) {
+  return async (
+    sessionId: string,
+    browserHash: string,
+    kind: EvidenceKind,
+  ): Promise<Refused<EvidenceRefusal> | null> => {
     const session = await loadBound(stores, sessionId, browserHash);
-    if (session === null || session.status !== 'collecting') return null;
+    const refusal = refuseKind(session, kind, clock.now());
+    if (session === null || refusal !== null) return refusal;
     return (await stores.evidence.loadUploadCounts(session)).uploads >= uploadsMax ? uploadsUsed : null;
   };
+}
+
+/** Why a session takes no evidence of a kind now, or null. @param session null for one of another browser */
+function refuseKind(session: Session | null, kind: EvidenceKind, now: Date): Refused<EvidenceRefusal> | null {
+  if (session === null) return notBound;
+  const status = statusAt(session, now);
+  if (status === 'expired') return refused('session_expired', 'The time for this verification has passed.');
+  if (status !== 'collecting') return refused('status', 'This verification has been submitted already.');
+  const isAsked = asksFor(session.steps, kind);
+  return isAsked ? null : refused('not_in_plan', 'This verification does not ask for it. Nothing was stored.');
 }
 
 /** Counts a frame that was refused for its print as one of the round's pictures. Reading it took as much time. */
@@ -187,13 +202,8 @@ export function storeEvidence<R extends Refused<string> = never>(
     unitOfWork.transaction(async (stores): Promise<Result<CaptureView, EvidenceRefusal> | R> => {
       const now = clock.now();
       const session = await loadBound(stores, sessionId, browserHash);
-      if (session === null) return notBound;
-      const status = statusAt(session, now);
-      if (status === 'expired') return refused('session_expired', 'The time for this verification has passed.');
-      if (status !== 'collecting') return refused('status', 'This verification has been submitted already.');
-      if (!asksFor(session.steps, kind)) {
-        return refused('not_in_plan', 'This verification does not ask for it. Nothing was stored.');
-      }
+      const closed = refuseKind(session, kind, now);
+      if (session === null || closed !== null) return closed ?? notBound;
       const saved = await stores.sessions.save(session, {});
       if (saved === null) return conflict();
       const refusal = await store(stores, saved, now);

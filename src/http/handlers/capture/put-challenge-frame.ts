@@ -14,8 +14,10 @@ export function putChallengeFrame({
     { params, body },
     { requestId, sessionId, tenantId, browserHash },
   ): Promise<CaptureReply<'putChallengeFrame'>> => {
-    const used = await useCases.refuseUpload(sessionId, browserHash);
-    if (used !== null) return evidenceRefusal(used, requestId);
+    const { challengeId } = params;
+    const index = Number(params.index);
+    const closed = await useCases.refuseFrame(sessionId, browserHash, { challengeId, index });
+    if (closed !== null) return evidenceRefusal(closed, requestId);
     const picture = await reencodePicture(body, tenantId ?? undefined);
     if (!picture.ok) return pictureRefusal(picture, requestId);
     const inspection = await inspectPrint(picture.value.bytes, tenantId ?? undefined);
@@ -26,9 +28,8 @@ export function putChallengeFrame({
       const counted = await useCases.countRefusedFrame(sessionId, browserHash);
       return counted.ok ? printProblem(refusal, requestId) : evidenceRefusal(counted, requestId);
     }
-    const { challengeId, index } = params;
     const { bytes, quality } = picture.value;
-    const frame = { challengeId, index: Number(index), format: 'jpeg', bytes, quality } as const;
+    const frame = { challengeId, index, format: 'jpeg', bytes, quality } as const;
     const result = await useCases.putChallengeFrame(sessionId, browserHash, frame);
     if (result.ok) return { status: 200, body: presentCapture(result.value, true) };
     if (result.code !== 'picture') return evidenceRefusal(result, requestId);

@@ -9,8 +9,8 @@ export function putEvidence({ useCases, reencodePicture, inspectPrint }: Handler
     { params, query, body },
     { requestId, sessionId, tenantId, browserHash },
   ): Promise<CaptureReply<'putEvidence'>> => {
-    const used = await useCases.refuseUpload(sessionId, browserHash);
-    if (used !== null) return evidenceRefusal(used, requestId);
+    const closed = await useCases.refuseUpload(sessionId, browserHash, params.kind);
+    if (closed !== null) return evidenceRefusal(closed, requestId);
     const picture = await reencodePicture(body, tenantId ?? undefined);
     if (!picture.ok) return pictureRefusal(picture, requestId);
     const { bytes, quality } = picture.value;
