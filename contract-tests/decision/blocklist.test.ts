@@ -67,7 +67,7 @@ describe.each(engines)('verdicts by blocklist and repeats, on $name', (engine) =
   test('a blocked face refers, also beside another document, until the entry is deleted', async () => {
     const steps = ['document' as const, 'face' as const, 'user_input' as const];
     const tenant = await createTenant(it.service, { steps });
-    /** Nobody takes the challenge, so every session is referred; only the blocklist differs. */
+    /** Without a challenge every session is referred; only the blocklist differs. */
     const decideFace = async (descriptor: readonly number[]) => {
       const { id, verificationUrl } = await createSession(tenant);
       const phone = await startPhone(verificationUrl);

@@ -185,7 +185,7 @@ describe.each([anyEngine])('decisions with check providers on $name', (engine) =
     const change = (tenantId: string, body: { documentProvider?: string; faceProvider?: string | null }) =>
       problemOf(adminOf(service).PATCH('/admin/tenants/{tenantId}/settings', { params: { path: { tenantId } }, body }));
     const tenant = await createTenant(service, { ...withFace, steps: [...withFace.steps] }, 'live');
-    const refused = await change(tenant.id, { documentProvider: 'nobody', faceProvider: 'broken' });
+    const refused = await change(tenant.id, { documentProvider: 'unknown', faceProvider: 'broken' });
     expect(refused).toMatchObject({
       status: 400,
       issues: [

@@ -12,8 +12,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import type { components } from '../../generated/types/check-provider.ts';
 import { ensureLocalAuthority } from '../../src/installation/local-authority.ts';
+import { passportFields } from './fixed-documents.ts';
 import { findFreePort } from './installation.ts';
-import { planted } from './planted.ts';
 
 type Schemas = components['schemas'];
 
@@ -44,18 +44,9 @@ const token = 'token-of-the-reference-adapter';
 
 /** The result for the planted person's genuine passport. */
 export function genuinePassport(change: Partial<Schemas['DocumentCheckResult']> = {}): Schemas['DocumentCheckResult'] {
-  const { lastName, firstName, birthDate, expiryDate, documentNumber } = planted.person;
-  const field = (name: string, text: string) =>
-    ({ side: 'front', name, text, normalized: text, confidence: 0.97 }) as const;
   return {
     documentType: 'passport',
-    fields: [
-      field('last_name', lastName.toUpperCase()),
-      field('first_name', firstName.toUpperCase()),
-      field('birth_date', birthDate),
-      field('document_number', documentNumber),
-      field('expiry_date', expiryDate),
-    ],
+    fields: passportFields().map((field) => ({ ...field, side: 'front', confidence: 0.97 })),
     currentAddress: { text: null, source: 'printed' },
     authenticity: 'passed',
     problems: [],

@@ -18,20 +18,25 @@ export interface FixedDocuments extends Documents {
   readonly calls: () => number;
 }
 
-/** The reading of the planted person's passport, without fault. */
-export function passportReading(change: Partial<Reading> = {}): Reading {
+/** The values of the planted person's passport, as they are read. */
+export function passportFields() {
   const { lastName, firstName, birthDate, expiryDate, documentNumber } = planted.person;
   const field = (name: string, normalized: string) => ({ side: 'front', name, text: normalized, normalized });
+  return [
+    field('last_name', lastName.toUpperCase()),
+    field('first_name', firstName.toUpperCase()),
+    field('birth_date', birthDate),
+    field('document_number', documentNumber),
+    field('expiry_date', expiryDate),
+  ];
+}
+
+/** The reading of the planted person's passport, without fault. */
+export function passportReading(change: Partial<Reading> = {}): Reading {
   return {
     ocr: {
       documentType: 'passport',
-      fields: [
-        field('last_name', lastName.toUpperCase()),
-        field('first_name', firstName.toUpperCase()),
-        field('birth_date', birthDate),
-        field('document_number', documentNumber),
-        field('expiry_date', expiryDate),
-      ],
+      fields: passportFields(),
       currentAddress: { text: null, source: 'printed' },
     },
     authenticity: 'inconclusive',

@@ -21,7 +21,7 @@ export type Drawn =
 const keptMax = 600;
 
 /**
- * Makes an empty store of drawings. Nobody may change what it gives.
+ * Makes an empty store of drawings. Callers must not change the drawings it returns.
  * @param limit how many are kept; the oldest are drawn again
  */
 export function createDrawings(limit = keptMax): Drawings {

@@ -73,7 +73,7 @@ function startWorker(job: WorkerJob, onResult: RunOptions['onResult']): Worker {
   const fail = (cause: Error): void => {
     for (const phase of phases) waits[phase].reject(cause);
   };
-  // A phase that nobody waits for any more must not end this process.
+  // An unhandled rejection of a phase that is no longer awaited would end this process.
   for (const phase of phases) waits[phase].promise.catch(() => undefined);
   child.on('message', (report: WorkerReport | null) => {
     if (report === null) return;

@@ -63,7 +63,7 @@ const performed = {
 };
 
 it('check providers are chosen among those of the step', () => {
-  const change = { documentProvider: 'nobody', faceProvider: 'other' };
+  const change = { documentProvider: 'unknown', faceProvider: 'other' };
   const changed = changeSettings(defaultSettings('live'), change, isRange, 'live', performed);
   const message = 'must be a check provider of this installation for this step: ';
   expect(changed).toEqual({

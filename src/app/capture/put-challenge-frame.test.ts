@@ -1,36 +1,23 @@
 import { expect, test } from 'vitest';
 import { nextChallenge } from '../../domain/challenge.ts';
 import type { PictureQuality } from '../../domain/picture-quality.ts';
-import type { Frame, Stores, UnitOfWork, UploadCounts } from '../ports/stores.ts';
+import type { Frame } from '../ports/stores.ts';
 import { putChallengeFrame, refuseFrame } from './put-challenge-frame.ts';
-import { collecting, now } from './testing/collecting-session.ts';
+import { collecting, depsOfUploads, now } from './testing/collecting-session.ts';
 
 const blurred: PictureQuality = { blurPx: 9, highlight: 250, contrast: 200, glareShare: 0 };
 
 test('a frame that cannot be used is refused three times, then stored with its fault', async () => {
-  let counts: UploadCounts = { uploads: 0, refusals: {} };
   const stored: Frame[] = [];
   const session = { ...collecting, steps: ['face'] };
   const challenge = nextChallenge(null, 'challenge', ['turn_left'], now);
-  const stores = {
-    tenants: { load: async () => ({ name: 'Yuzu Bank', mode: 'sandbox', settings: null }) },
-    sessions: { loadForBrowser: async () => session, save: async () => session },
-    evidence: {
-      givenPictures: async () => [],
-      loadDraftInput: async () => null,
-      loadChallenge: async () => challenge,
-      loadUploadCounts: async () => counts,
-      putUploadCounts: async (_session: unknown, next: UploadCounts) => {
-        counts = next;
-      },
-      putFrame: async (_session: unknown, _challenge: unknown, _index: number, frame: Frame) => {
-        stored.push(frame);
-      },
-      putChallenge: async () => {},
+  const deps = depsOfUploads(session, {
+    loadChallenge: async () => challenge,
+    putFrame: async (_session: unknown, _challenge: unknown, _index: number, frame: Frame) => {
+      stored.push(frame);
     },
-  } as unknown as Stores;
-  const unitOfWork: UnitOfWork = { stores, transaction: (work) => work(stores) };
-  const deps = { unitOfWork, clock: { now: () => now }, readableDocumentTypes: () => ['passport'] };
+    putChallenge: async () => {},
+  });
   const put = putChallengeFrame(deps);
   const refuse = (challengeId: string, index: number) => refuseFrame(deps)(session.id, 'b1', { challengeId, index });
   expect(await refuse('challenge', 0)).toBeNull();

@@ -2,35 +2,20 @@ import { expect, test } from 'vitest';
 import { uploadsMax } from '../../domain/evidence.ts';
 import type { PictureQuality } from '../../domain/picture-quality.ts';
 import type { Session } from '../../domain/session.ts';
-import type { Stores, UnitOfWork, UploadCounts } from '../ports/stores.ts';
 import { countRefusedFrame, putEvidence, refuseUpload } from './put-evidence.ts';
-import { collecting, now } from './testing/collecting-session.ts';
+import { collecting, depsOfUploads, now } from './testing/collecting-session.ts';
 
 const good: PictureQuality = { blurPx: 1, highlight: 250, contrast: 200, glareShare: 0 };
 const uniform: PictureQuality = { ...good, contrast: 0 };
 
 test('a round takes sixty pictures, stored or refused for what they show, and no more', async () => {
-  let counts: UploadCounts = { uploads: 0, refusals: {} };
   let stored = 0;
   const session = { ...collecting, steps: ['document', 'face'] };
-  const stores = {
-    tenants: { load: async () => ({ name: 'Yuzu Bank', mode: 'sandbox', settings: null }) },
-    sessions: { loadForBrowser: async () => session, save: async () => session },
-    evidence: {
-      givenPictures: async () => [],
-      loadDraftInput: async () => null,
-      loadChallenge: async () => null,
-      loadUploadCounts: async () => counts,
-      putUploadCounts: async (_session: unknown, next: UploadCounts) => {
-        counts = next;
-      },
-      putPicture: async () => {
-        stored += 1;
-      },
+  const deps = depsOfUploads(session, {
+    putPicture: async () => {
+      stored += 1;
     },
-  } as unknown as Stores;
-  const unitOfWork: UnitOfWork = { stores, transaction: (work) => work(stores) };
-  const deps = { unitOfWork, clock: { now: () => now }, readableDocumentTypes: () => ['passport'] };
+  });
   const put = putEvidence(deps);
   const upload = (quality: PictureQuality, showsMyNumber = false) =>
     put(collecting.id, 'b1', {
@@ -59,8 +44,6 @@ test.each<[string, Partial<Session>, string]>([
   ['has expired', { expiresAt: now }, 'session_expired'],
   ['asks for no document', { steps: ['user_input'] }, 'not_in_plan'],
 ])('no picture is read for a verification that %s', async (_, change, code) => {
-  const stores = { sessions: { loadForBrowser: async () => ({ ...collecting, ...change }) } } as unknown as Stores;
-  const unitOfWork: UnitOfWork = { stores, transaction: (work) => work(stores) };
-  const refuse = refuseUpload({ unitOfWork, clock: { now: () => now } });
+  const refuse = refuseUpload(depsOfUploads({ ...collecting, ...change }, {}));
   expect(await refuse(collecting.id, 'b1', 'document_front')).toMatchObject({ code });
 });

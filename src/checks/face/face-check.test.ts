@@ -106,7 +106,7 @@ describe('a challenge', () => {
     const failed = ({ observations }: ReturnType<typeof judged>) =>
       observations.filter(({ result }) => result === 'failed').map(({ name }) => name);
     expect(failed(judged(2, newShades()))).toEqual([]);
-    // The same picture, compressed anew.
+    // The same picture, recompressed.
     const again = (shades: Float32Array) => shades.map((shade, index) => shade + 0.02 * (index % 3));
     const mirrored = (shades: Float32Array) => shades.map((_, at) => shades[at - (at % 8) + 7 - (at % 8)] ?? 0);
     const left = frames[0]?.shades ?? newShades();

@@ -64,7 +64,7 @@ async function checkFace(
 type DescribedFace = Pick<FaceSeen, 'descriptor'>;
 
 /**
- * The least similarity of a face in the picture of the document: a picture of oneself beside somebody else's document must not count as its
+ * The least similarity of a face in the picture of the document: a user's own picture beside a stolen document must not count as its
  * portrait.
  * @returns null without a face
  */

@@ -1,4 +1,4 @@
-// The shades of a picture: what tells two pictures from one that was sent twice, also mirrored, resized or compressed anew.
+// The shades of a picture: what tells two pictures from one that was sent twice, also mirrored, resized or recompressed.
 
 /** The side of the square of shades. Small enough that grain and compression vanish, large enough that people do not hold still to one. */
 export const shadesSidePx = 48;

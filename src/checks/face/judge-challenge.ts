@@ -19,7 +19,7 @@ export const frameLimits = {
   similarityMin: { look_ahead: 0.83, turn_left: 0.8, turn_right: 0.8, close_eyes: 0.6 },
   /** Below it, a picture looks like a print or a screen. It only refers: most prints are above. */
   passiveMin: 0.08,
-  /** Pictures whose shades differ less are one: one that is resized or compressed anew differs by 0.02, another by 0.08. */
+  /** Pictures whose shades differ less are one: one that is resized or recompressed differs by 0.02, another by 0.08. */
   newShadesMin: 0.05,
 } as const satisfies { similarityMin: Record<ChallengeAction, number> } & Record<string, unknown>;
 

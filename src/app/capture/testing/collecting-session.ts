@@ -1,4 +1,5 @@
 import type { Session } from '../../../domain/session.ts';
+import type { Stores, UnitOfWork, UploadCounts } from '../../ports/stores.ts';
 
 export const now = new Date('2026-11-20T10:00:00.000Z');
 const inAnHour = new Date(now.getTime() + 3_600_000);
@@ -18,3 +19,27 @@ export const collecting = {
   browserHash: 'b1',
   purgedAt: null,
 } as Partial<Session> as Session;
+
+/**
+ * What a use case of an upload needs, for one session whose counts are kept in memory.
+ * @param evidence the operations of the evidence store that the test watches
+ */
+export function depsOfUploads(session: Session, evidence: Partial<Stores['evidence']>) {
+  let counts: UploadCounts = { uploads: 0, refusals: {} };
+  const stores = {
+    tenants: { load: async () => ({ name: 'Yuzu Bank', mode: 'sandbox', settings: null }) },
+    sessions: { loadForBrowser: async () => session, save: async () => session },
+    evidence: {
+      givenPictures: async () => [],
+      loadDraftInput: async () => null,
+      loadChallenge: async () => null,
+      loadUploadCounts: async () => counts,
+      putUploadCounts: async (_session: unknown, next: UploadCounts) => {
+        counts = next;
+      },
+      ...evidence,
+    },
+  } as unknown as Stores;
+  const unitOfWork: UnitOfWork = { stores, transaction: (work) => work(stores) };
+  return { unitOfWork, clock: { now: () => now }, readableDocumentTypes: () => ['passport'] };
+}
