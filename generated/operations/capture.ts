@@ -55,6 +55,25 @@ export const captureOperations = {
     requestMediaTypes: ['application/json'],
     hasBody: true,
   },
+  declineVerification: {
+    method: 'post',
+    path: '/capture/verifications/{id}/decline',
+    statuses: [200, 400, 401, 403, 404, 406, 409, 413, 415, 500, 503],
+    tags: {
+      400: ['InvalidRequest'],
+      401: ['BrowserNotBound'],
+      403: ['CrossSiteRequest'],
+      404: ['LinkNotFound'],
+      406: ['NotAcceptable'],
+      409: ['LinkNotUsable'],
+      413: ['RequestTooLarge'],
+      415: ['UnsupportedMediaType'],
+      500: ['InternalError'],
+      503: ['ServiceUnavailable'],
+    },
+    requestMediaTypes: ['application/json'],
+    hasBody: true,
+  },
   putEvidence: {
     method: 'put',
     path: '/capture/verifications/{id}/evidence/{kind}',
@@ -190,6 +209,27 @@ export interface CaptureOperations {
       query: Record<never, never>;
       headers: Record<never, never>;
       body: components['schemas']['StartVerificationRequest'];
+    };
+    reply:
+      | { status: 200; body: components['schemas']['CaptureVerification']; headers?: undefined }
+      | { status: 400; body: components['schemas']['InvalidRequestProblem']; headers?: undefined }
+      | { status: 401; body: components['schemas']['BrowserNotBoundProblem']; headers?: undefined }
+      | { status: 403; body: components['schemas']['CrossSiteRequestProblem']; headers?: undefined }
+      | { status: 404; body: components['schemas']['LinkNotFoundProblem']; headers?: undefined }
+      | { status: 406; body: components['schemas']['NotAcceptableProblem']; headers?: undefined }
+      | { status: 409; body: components['schemas']['LinkNotUsableProblem']; headers?: undefined }
+      | { status: 413; body: components['schemas']['RequestTooLargeProblem']; headers?: undefined }
+      | { status: 415; body: components['schemas']['UnsupportedMediaTypeProblem']; headers?: undefined }
+      | { status: 500; body: components['schemas']['InternalErrorProblem']; headers?: undefined }
+      | { status: 503; body: components['schemas']['ServiceUnavailableProblem']; headers?: undefined };
+  };
+  /** Decline a verification */
+  declineVerification: {
+    input: {
+      params: { 'id': NonNullable<operations['declineVerification']['parameters']['path']>['id'] };
+      query: Record<never, never>;
+      headers: Record<never, never>;
+      body: components['schemas']['DeclineVerificationRequest'];
     };
     reply:
       | { status: 200; body: components['schemas']['CaptureVerification']; headers?: undefined }

@@ -361,15 +361,15 @@ export interface paths {
         };
         /**
          * List the evidence of a session
-         * @description Lists the pictures of a round of the session with their quality faults, the frames of its liveness
-         *     challenges, and what each check found in them: its observations, the similarity of the faces, and
-         *     the risk points with their explanation. Reviewers need it to decide; no tenant receives it.
+         * @description Lists the pictures and the frames of liveness challenges of a round of the session with their quality
+         *     faults, what was read from the document, and what each check found in them: its observations, the
+         *     similarity of the faces, and the risk points with their explanation. Reviewers need it to decide; no tenant receives it.
          *     `getSessionPicture` returns each picture and frame. Without `round` it is the current round; the
          *     evidence of earlier ones is kept until the erasure. Each call is recorded as an access to personal
          *     data before the response is sent; if recording fails, the response is 503.
          *
          *     After personal data has been erased, the response is still 200: `purgedAt` is the time of erasure,
-         *     `rounds`, `pictures` and `frames` are empty, and `findings` is null.
+         *     `rounds`, `pictures` and `frames` are empty, and `findings` and `documentOcr` are null.
          */
         get: operations["listSessionEvidence"];
         put?: never;
@@ -659,11 +659,34 @@ export interface components {
          */
         CheckProviderId: string;
         /**
+         * AccentColor
+         * @description The colour of the main buttons of the capture page as `#rrggbb`. It must have a contrast of at
+         *     least 4.5:1 (WCAG 2.2) with the white text on it and with the light ground of the page,
+         *     `#f6f2ea`; otherwise the response is 400, with the ratio.
+         * @example #1f5f4a
+         */
+        AccentColor: string;
+        /**
+         * PrivacyUrl
+         * @description The URL of the tenant's privacy policy: absolute, https, without user name and password, in ASCII
+         *     (a host in punycode, the rest percent-encoded).
+         * @example https://tenant.example/privacy
+         */
+        PrivacyUrl: string;
+        /**
+         * SupportContact
+         * @description Where the tenant's users get help, an e-mail address or an https URL as `PrivacyUrl` describes it.
+         * @example support@tenant.example
+         * @example https://tenant.example/help
+         */
+        SupportContact: string;
+        /**
          * TenantSettingsPatch
          * @description The settings to change, at least one. An omitted setting keeps its value, or gets its default if
          *     the tenant had no settings. A list replaces the previous list. Steps that this version does not
          *     perform, invalid callback URLs, invalid IP ranges and unknown check providers return 400 with their
-         *     position, and so does a `retentionSeconds` of less than a day for a live tenant.
+         *     position, and so do a `retentionSeconds` of less than a day for a live tenant and an `accentColor` of
+         *     too little contrast.
          */
         TenantSettingsPatch: {
             /** @description The allow-list of callback URLs. An empty list allows none. */
@@ -726,6 +749,14 @@ export interface components {
              *     plan may have the step `face` in any installation.
              */
             faceProvider?: components["schemas"]["CheckProviderId"] | null;
+            /** @description The name that users see on the capture page; null for the tenant's name. */
+            displayName?: components["schemas"]["TenantName"] | null;
+            /** @description The colour of the main buttons of the capture page; null for its own. */
+            accentColor?: components["schemas"]["AccentColor"] | null;
+            /** @description The tenant's privacy policy, which the capture page links to; null for none. */
+            privacyUrl?: components["schemas"]["PrivacyUrl"] | null;
+            /** @description Where users get help, which the capture page shows; null for none. */
+            supportContact?: components["schemas"]["SupportContact"] | null;
         };
         /**
          * CreateTenantRequest
@@ -827,6 +858,14 @@ export interface components {
              *     plan may have the step `face` in any installation.
              */
             faceProvider: components["schemas"]["CheckProviderId"] | null;
+            /** @description The name that users see on the capture page; null for the tenant's name. */
+            displayName: components["schemas"]["TenantName"] | null;
+            /** @description The colour of the main buttons of the capture page; null for its own. */
+            accentColor: components["schemas"]["AccentColor"] | null;
+            /** @description The tenant's privacy policy, which the capture page links to; null for none. */
+            privacyUrl: components["schemas"]["PrivacyUrl"] | null;
+            /** @description Where users get help, which the capture page shows; null for none. */
+            supportContact: components["schemas"]["SupportContact"] | null;
         };
         /**
          * Timestamp
@@ -1729,6 +1768,29 @@ export interface components {
          */
         ReviewId: string;
         /**
+         * ConsentVersion
+         * @description The version of a text of consent.
+         * @example 2026-11-23
+         */
+        ConsentVersion: string;
+        /**
+         * LanguageTag
+         * @description A language as BCP 47 writes it.
+         * @example ja
+         */
+        LanguageTag: string;
+        /**
+         * Consent
+         * @description What the user agreed to before the start, and when. It contains no personal data and is kept with the session.
+         */
+        Consent: {
+            version: components["schemas"]["ConsentVersion"];
+            language: components["schemas"]["LanguageTag"];
+            /** @description Whether the user agrees that pictures of the face are processed; null where that was not asked. */
+            face: boolean | null;
+            givenAt: components["schemas"]["Timestamp"];
+        };
+        /**
          * AdminSessionDetail
          * @description A session as its tenant sees it (`SessionDetail` of the tenant API), with the fields that only
          *     operators need. It never contains the verification URL. Every field is always present; a field
@@ -1767,6 +1829,8 @@ export interface components {
              *     reprocess until a new URL is issued.
              */
             verificationUrlExpiresAt: components["schemas"]["Timestamp"] | null;
+            /** @description What the user agreed to at the latest start; null if nothing was recorded. */
+            consent: components["schemas"]["Consent"] | null;
         };
         /**
          * PictureKind
@@ -1786,7 +1850,7 @@ export interface components {
              * @description Why the picture cannot be used, when it was stored nevertheless: after three refusals of one kind
              *     of picture, the next one is stored as it is, and the session is referred. Null for a picture that
              *     the quality gate accepted. The set grows. Known today: `blurred`, `too_dark`, `glare`,
-             *     `no_document`.
+             *     `no_document`, `no_face`, `several_faces`, `face_too_small`, `face_cut_off`, `face_turned`.
              */
             fault: string | null;
             /**
@@ -1828,6 +1892,12 @@ export interface components {
             /** @description The position of the action in the challenge, from 0. */
             index: number;
             action: components["schemas"]["ChallengeAction"];
+            /**
+             * @description Why the frame cannot be used, when it was stored nevertheless: after three refusals in a round, the
+             *     next frame is stored as it is, and the session is referred. Null for a frame that the quality gate
+             *     accepted. The set grows. Known today: `blurred`, `too_dark`, `glare`, `no_document`.
+             */
+            fault: string | null;
             /**
              * @description The format of the stored picture. The service re-encodes each upload.
              * @enum {string}
@@ -1926,6 +1996,11 @@ export interface components {
              *     check was performed, as in simulations. Those of the last 20 decided rounds are kept.
              */
             findings: components["schemas"]["EvidenceFindings"] | null;
+            /**
+             * @description What was read from the document in this round; null when nothing was read, and whenever
+             *     `findings` is null. The `documentOcr` of a session is that of its latest decision.
+             */
+            documentOcr: components["schemas"]["DocumentOcr"] | null;
         };
         /**
          * ReissuedVerificationUrl
@@ -2668,6 +2743,20 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["BlocklistEntryNotAllowedProblem"];
+            };
+        };
+        /**
+         * @description The service is temporarily unavailable, or the face engine of this node cannot measure the face;
+         *     `detail` says what to do. Nothing was stored.
+         */
+        BlockedFaceUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
             };
         };
         /** @description The tenant or its blocklist entry does not exist. */
@@ -3850,7 +3939,7 @@ export interface operations {
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            503: components["responses"]["BlockedFaceUnavailable"];
         };
     };
     deleteBlocklistEntry: {

@@ -68,6 +68,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/capture/verifications/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline a verification
+         * @description Ends the verification because its user does not want it: the session expires now, as after
+         *     `cancelVerificationSession` of the tenant API, and its personal data is erased at once. It needs the
+         *     token of a verification URL that could be started, or the cookie of the browser that started the
+         *     verification and has not submitted it. Afterwards neither the URL nor the cookie grants access, so a
+         *     repetition returns 401 or 404. A request without the cookie of `openVerification` returns 401.
+         */
+        post: operations["declineVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/capture/verifications/{id}/evidence/{kind}": {
         parameters: {
             query?: never;
@@ -86,6 +110,10 @@ export interface paths {
          *     - **Quality.** A picture that is blurred, too dark, hidden by glare, or shows no document returns
          *       400 with `attemptsLeft`. After three such refusals of one kind in a round, the next picture is
          *       stored as it is, and the session is referred to a reviewer.
+         *     - **Face.** Where the installation compares faces of the tenant itself, a picture of a person that
+         *       shows no face, several, or one that is too small, cut off, blurred or turned away is refused and
+         *       counted in the same way. When the test cannot be made within seconds, the picture is stored, and
+         *       the checks decide.
          *     - **My Number.** A picture with an Individual Number of Japan is discarded: 400 with the reason
          *       `my_number`. Every picture is tested, in memory and before it is stored: for a QR code that
          *       holds the number and, where the installation reads printed text, for the number itself. The
@@ -98,7 +126,8 @@ export interface paths {
          *     - **Sides.** The back of a card in place of a front or a face returns 400 with the reason
          *       `wrong_side`, and a back that does not belong to the chosen type `back_not_recognized`.
          *
-         *     A round takes 60 pictures of document and face, stored or refused for what they show. Then the
+         *     A round takes 60 pictures of document and face, stored or refused: each that is decoded counts, a
+         *     file that is no picture does not. Then the
          *     response is 409 `VerificationNotOpen` with the reason `uploads_used`, and the verification can be
          *     submitted with what is stored.
          *
@@ -108,7 +137,7 @@ export interface paths {
          *       shorter side has at least 300 pixels.
          *     - At most 16 million pixels for a picture stored in several passes (progressive JPEG, interlaced
          *       PNG).
-         *     - Decoding takes at most 6 seconds of processor time and 320 MB of memory, a small part of which
+         *     - Decoding takes at most 6 seconds of processor time and 280 MB of memory, a small part of which
          *       an ordinary photo needs.
          *
          *     The picture is re-encoded, upright and with at most 3,000 pixels a side. Nothing else of the
@@ -168,8 +197,9 @@ export interface paths {
          * Upload a frame of a challenge
          * @description Stores the picture of one action of the round's latest challenge. Frames are accepted once each, in
          *     order, until the challenge expires. The rules for pictures are those of `putEvidence`, and uploads
-         *     count with it. Blurred and dark frames are refused three times in a round, all together; the next
-         *     one is stored as it is. What the picture shows is checked after the submission.
+         *     count with it. Blurred and dark frames, and those without one whole face, are refused three times
+         *     in a round, all together; the next one is stored as it is. Whether it shows the action is checked
+         *     after the submission.
          */
         put: operations["putChallengeFrame"];
         post?: never;
@@ -270,11 +300,50 @@ export interface components {
          */
         TenantName: string;
         /**
-         * TenantMode
-         * @description Whether the tenant holds live data or sandbox data. The mode is permanent, and the prefix of its API keys shows it.
-         * @enum {string}
+         * AccentColor
+         * @description The colour of the main buttons of the capture page as `#rrggbb`. It must have a contrast of at
+         *     least 4.5:1 (WCAG 2.2) with the white text on it and with the light ground of the page,
+         *     `#f6f2ea`; otherwise the response is 400, with the ratio.
+         * @example #1f5f4a
          */
-        TenantMode: "live" | "sandbox";
+        AccentColor: string;
+        /**
+         * PrivacyUrl
+         * @description The URL of the tenant's privacy policy: absolute, https, without user name and password, in ASCII
+         *     (a host in punycode, the rest percent-encoded).
+         * @example https://tenant.example/privacy
+         */
+        PrivacyUrl: string;
+        /**
+         * SupportContact
+         * @description Where the tenant's users get help, an e-mail address or an https URL as `PrivacyUrl` describes it.
+         * @example support@tenant.example
+         * @example https://tenant.example/help
+         */
+        SupportContact: string;
+        /**
+         * CaptureTenant
+         * @description The tenant that requested the verification, as its settings present it to users. A field without a
+         *     value is null.
+         */
+        CaptureTenant: {
+            /** @description The tenant's `displayName`, or its name. */
+            name: components["schemas"]["TenantName"];
+            /** @description The colour of the main buttons. */
+            accentColor: components["schemas"]["AccentColor"] | null;
+            /** @description The privacy policy. */
+            privacyUrl: components["schemas"]["PrivacyUrl"] | null;
+            /** @description Where users get help. */
+            supportContact: components["schemas"]["SupportContact"] | null;
+        };
+        /**
+         * RetentionSeconds
+         * @description The time from a session's latest end with a verdict or a failure to the erasure of its personal
+         *     data, in seconds. The default is 90 days. For a live tenant it is at least 86400 (one day);
+         *     otherwise the response is 400.
+         * @example 7776000
+         */
+        RetentionSeconds: number;
         /**
          * VerificationStep
          * @description One step of a verification. The set grows within a version: accept values that you do not know.
@@ -283,6 +352,68 @@ export interface components {
          * @example document
          */
         VerificationStep: string;
+        /**
+         * CaptureRecipient
+         * @description A check provider that gets pictures of the user.
+         */
+        CaptureRecipient: {
+            /**
+             * @description The provider's name, as the operator of the service wrote it for users.
+             * @example Kenshin Check KK
+             */
+            name: string;
+            /**
+             * @description The steps that it performs. For `document` it gets the pictures of the document, for `face` those
+             *     of the face and the front of the document. A provider of both steps is listed once.
+             */
+            steps: components["schemas"]["VerificationStep"][];
+        };
+        /**
+         * CapturePrivacy
+         * @description What the user must know before agreeing. Settings may change it for sessions that have not ended.
+         */
+        CapturePrivacy: {
+            /** @description How long after the end of the session its personal data is deleted. */
+            retentionSeconds: components["schemas"]["RetentionSeconds"];
+            /** @description The check providers that get pictures of this session, besides this service and the tenant. */
+            recipients: components["schemas"]["CaptureRecipient"][];
+        };
+        /**
+         * ConsentVersion
+         * @description The version of a text of consent.
+         * @example 2026-11-23
+         */
+        ConsentVersion: string;
+        /**
+         * LanguageTag
+         * @description A language as BCP 47 writes it.
+         * @example ja
+         */
+        LanguageTag: string;
+        /**
+         * Timestamp
+         * Format: date-time
+         * @description A date and time in ISO 8601, always in UTC with milliseconds.
+         * @example 2026-08-10T01:15:30.120Z
+         */
+        Timestamp: string;
+        /**
+         * Consent
+         * @description What the user agreed to before the start, and when. It contains no personal data and is kept with the session.
+         */
+        Consent: {
+            version: components["schemas"]["ConsentVersion"];
+            language: components["schemas"]["LanguageTag"];
+            /** @description Whether the user agrees that pictures of the face are processed; null where that was not asked. */
+            face: boolean | null;
+            givenAt: components["schemas"]["Timestamp"];
+        };
+        /**
+         * TenantMode
+         * @description Whether the tenant holds live data or sandbox data. The mode is permanent, and the prefix of its API keys shows it.
+         * @enum {string}
+         */
+        TenantMode: "live" | "sandbox";
         /**
          * DocumentType
          * @description The type of an identity document. The set grows within a version: accept values that you do not know.
@@ -321,13 +452,6 @@ export interface components {
          */
         ChallengeAction: string;
         /**
-         * Timestamp
-         * Format: date-time
-         * @description A date and time in ISO 8601, always in UTC with milliseconds.
-         * @example 2026-08-10T01:15:30.120Z
-         */
-        Timestamp: string;
-        /**
          * CaptureChallenge
          * @description A challenge: what the user shows the camera, one picture for each action and in this order. It shows
          *     that a person is there now.
@@ -344,6 +468,11 @@ export interface components {
             given: number;
             /** @description Until this time frames are accepted, 60 seconds after the challenge was issued. */
             expiresAt: components["schemas"]["Timestamp"];
+            /**
+             * @description The whole seconds until `expiresAt` when the service made this response, 0 afterwards. A page that
+             *     counts down from it needs no clock of the phone, which may be wrong.
+             */
+            secondsLeft: number;
             /** @description How many more challenges the round may have. */
             attemptsLeft: number;
         };
@@ -356,8 +485,12 @@ export interface components {
         CaptureVerification: {
             id: components["schemas"]["SessionId"];
             status: components["schemas"]["SessionStatus"];
-            /** @description The name of the tenant that requested the verification. */
+            /** @description The name of the tenant that requested the verification, the same as in `tenant`. */
             tenantName: components["schemas"]["TenantName"];
+            tenant: components["schemas"]["CaptureTenant"];
+            privacy: components["schemas"]["CapturePrivacy"];
+            /** @description What the user agreed to when the current link was used; null before the start, and if nothing was recorded. */
+            consent: components["schemas"]["Consent"] | null;
             /** @description The mode of the tenant. The page tells the user when it is `sandbox`. */
             mode: components["schemas"]["TenantMode"];
             /** @description The steps of the session, in the order in which the user completes them. */
@@ -593,6 +726,7 @@ export interface components {
             _tag: "LinkNotUsable";
             requestId: components["schemas"]["RequestId"];
             reason: components["schemas"]["LinkNotUsableReason"];
+            tenant: components["schemas"]["CaptureTenant"];
         };
         /**
          * RequestTooLargeProblem
@@ -634,11 +768,37 @@ export interface components {
             requestId: components["schemas"]["RequestId"];
         };
         /**
+         * ConsentGiven
+         * @description What the user agreed to before the start. `version` and `language` name the text that the page
+         *     showed; the page of this service uses dates as versions.
+         */
+        ConsentGiven: {
+            version: components["schemas"]["ConsentVersion"];
+            language: components["schemas"]["LanguageTag"];
+            /**
+             * @description Whether the user agrees that pictures of the face are processed; null where that was not asked.
+             *     With `false`, `missing` has neither `face` nor `challenge`, these are refused, those that were
+             *     given in the round are deleted, the face on the document is not compared, and the session is
+             *     referred to a reviewer.
+             */
+            face: boolean | null;
+        };
+        /**
          * StartVerificationRequest
-         * @description The verification URL to consume.
+         * @description The verification URL to consume, and what the user agreed to.
          */
         StartVerificationRequest: {
             token: components["schemas"]["VerificationUrlToken"];
+            /** @description What the user agreed to; without it, none is recorded. A repetition of the call changes nothing. */
+            consent?: components["schemas"]["ConsentGiven"];
+        };
+        /**
+         * DeclineVerificationRequest
+         * @description The verification URL that is declined.
+         */
+        DeclineVerificationRequest: {
+            /** @description Required before the start; a browser that has started the verification is known by its cookie. */
+            token?: components["schemas"]["VerificationUrlToken"];
         };
         /**
          * AcceptedDocumentType
@@ -663,10 +823,16 @@ export interface components {
          *     - `blurred`: nothing in it is sharp
          *     - `too_dark`: even its brightest parts are nearly black
          *     - `glare`: a reflection hides a large part of it
-         *     - `no_document`: it is nearly uniform, so it shows no document
+         *     - `no_document`: it is nearly uniform, or a front without any print where the installation reads
+         *       print, so it shows no document
+         *     - `no_face`: it shows no face, where a face is expected
+         *     - `several_faces`: it shows more than one face of a similar size
+         *     - `face_too_small`: the face in it is too small to be compared, as that on a document
+         *     - `face_cut_off`: the face in it is cut off by the picture's edge
+         *     - `face_turned`: the face in it does not look ahead, or leans; not of frames of a challenge
          *     - `my_number`: it shows an Individual Number (My Number), which the service must not store
          *     - `document_type_not_accepted`: the tenant does not accept the chosen type of document, or
-         *       this installation cannot read it
+         *       this installation cannot read it; or no type was chosen where one is required
          *     - `back_not_accepted`: the back of the chosen type of document is not accepted: that of a My
          *       Number card shows the number, and that of a passport shows nothing. In live mode, neither
          *       is a back without a type, nor any where the installation cannot read print
@@ -678,7 +844,7 @@ export interface components {
          *       store and could not paint over with certainty
          * @enum {string}
          */
-        PictureNotAcceptedReason: "not_a_picture" | "unsupported_format" | "too_large_dimensions" | "too_small" | "truncated" | "blurred" | "too_dark" | "glare" | "no_document" | "my_number" | "document_type_not_accepted" | "back_not_accepted" | "back_not_recognized" | "wrong_side" | "not_maskable";
+        PictureNotAcceptedReason: "not_a_picture" | "unsupported_format" | "too_large_dimensions" | "too_small" | "truncated" | "blurred" | "too_dark" | "glare" | "no_document" | "no_face" | "several_faces" | "face_too_small" | "face_cut_off" | "face_turned" | "my_number" | "document_type_not_accepted" | "back_not_accepted" | "back_not_recognized" | "wrong_side" | "not_maskable";
         /**
          * PictureNotAcceptedProblem
          * @description The picture cannot be used. Nothing was stored.
@@ -700,8 +866,8 @@ export interface components {
             reason: components["schemas"]["PictureNotAcceptedReason"];
             /**
              * @description How many more pictures of this kind, or frames of challenges, can be refused in this round for
-             *     what they show (`blurred`, `too_dark`, `glare`, `no_document`). At 0 the next one is stored as it is, and
-             *     the session is referred to a reviewer. Null for the other reasons, which are not counted.
+             *     what they show (`blurred`, `too_dark`, `glare`, `no_document`, and the reasons about faces). At 0 the
+             *     next one is stored as it is, and the session is referred to a reviewer. Null for the other reasons, which are not counted.
              */
             attemptsLeft: number | null;
         };
@@ -1315,6 +1481,49 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    declineVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The session's id. A malformed id returns the same response as a session that this browser is not bound to.
+                 * @example vs_019fe93d33c87ca9b8112ca1bbdcafac
+                 */
+                id: components["parameters"]["CaptureVerificationId"];
+            };
+            cookie?: never;
+        };
+        /** @description JSON in UTF-8, at most 65536 bytes. It must not contain NUL characters or lone surrogates. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeclineVerificationRequest"];
+            };
+        };
+        responses: {
+            /** @description The session has expired, and its personal data is erased. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaptureVerification"];
+                };
+            };
+            400: components["responses"]["InvalidLinkRequest"];
+            401: components["responses"]["BrowserNotBound"];
+            403: components["responses"]["CrossSiteRequest"];
+            404: components["responses"]["LinkNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["LinkNotStarted"];
+            413: components["responses"]["RequestTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     putEvidence: {
         parameters: {
             query?: {
@@ -1322,7 +1531,9 @@ export interface operations {
                  * @description The type of document that the user chose, one of `documentTypes`. It goes with
                  *     `document_front` and `document_back`; a back without it has the type of the front. It tells
                  *     which sides are accepted; which type the document has, the checks decide. When it differs from
-                 *     the type of the other side, the other side is discarded.
+                 *     the type of the other side, the other side is discarded. It is required where a check provider
+                 *     reads the documents of the tenant and the installation reads no printed text; otherwise the
+                 *     response is 400 with the reason `document_type_not_accepted`.
                  * @example passport
                  */
                 documentType?: components["schemas"]["AcceptedDocumentType"];

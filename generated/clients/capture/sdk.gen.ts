@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { GetVerificationData, GetVerificationErrors, GetVerificationResponses, IssueChallengeData, IssueChallengeErrors, IssueChallengeResponses, OpenVerificationData, OpenVerificationErrors, OpenVerificationResponses, PutChallengeFrameData, PutChallengeFrameErrors, PutChallengeFrameResponses, PutEvidenceData, PutEvidenceErrors, PutEvidenceResponses, PutUserInputData, PutUserInputErrors, PutUserInputResponses, StartVerificationData, StartVerificationErrors, StartVerificationResponses, SubmitVerificationData, SubmitVerificationErrors, SubmitVerificationResponses } from './types.gen.ts';
+import type { DeclineVerificationData, DeclineVerificationErrors, DeclineVerificationResponses, GetVerificationData, GetVerificationErrors, GetVerificationResponses, IssueChallengeData, IssueChallengeErrors, IssueChallengeResponses, OpenVerificationData, OpenVerificationErrors, OpenVerificationResponses, PutChallengeFrameData, PutChallengeFrameErrors, PutChallengeFrameResponses, PutEvidenceData, PutEvidenceErrors, PutEvidenceResponses, PutUserInputData, PutUserInputErrors, PutUserInputResponses, StartVerificationData, StartVerificationErrors, StartVerificationResponses, SubmitVerificationData, SubmitVerificationErrors, SubmitVerificationResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -123,6 +123,32 @@ export class CaptureClient extends HeyApiClient {
     }
     
     /**
+     * Decline a verification
+     *
+     * Ends the verification because its user does not want it: the session expires now, as after
+     * `cancelVerificationSession` of the tenant API, and its personal data is erased at once. It needs the
+     * token of a verification URL that could be started, or the cookie of the browser that started the
+     * verification and has not submitted it. Afterwards neither the URL nor the cookie grants access, so a
+     * repetition returns 401 or 404. A request without the cookie of `openVerification` returns 401.
+     *
+     */
+    public declineVerification<ThrowOnError extends boolean = false>(options: Options<DeclineVerificationData, ThrowOnError>): RequestResult<DeclineVerificationResponses, DeclineVerificationErrors, ThrowOnError> {
+        return (options.client ?? this.client).post<DeclineVerificationResponses, DeclineVerificationErrors, ThrowOnError>({
+            security: [{
+                    in: 'cookie',
+                    name: 'mitome_browser',
+                    type: 'apiKey'
+                }],
+            url: '/capture/verifications/{id}/decline',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
      * Upload a picture
      *
      * Stores a picture and replaces an earlier one of its kind. The bytes are decoded first: they must
@@ -133,6 +159,10 @@ export class CaptureClient extends HeyApiClient {
      * - **Quality.** A picture that is blurred, too dark, hidden by glare, or shows no document returns
      * 400 with `attemptsLeft`. After three such refusals of one kind in a round, the next picture is
      * stored as it is, and the session is referred to a reviewer.
+     * - **Face.** Where the installation compares faces of the tenant itself, a picture of a person that
+     * shows no face, several, or one that is too small, cut off, blurred or turned away is refused and
+     * counted in the same way. When the test cannot be made within seconds, the picture is stored, and
+     * the checks decide.
      * - **My Number.** A picture with an Individual Number of Japan is discarded: 400 with the reason
      * `my_number`. Every picture is tested, in memory and before it is stored: for a QR code that
      * holds the number and, where the installation reads printed text, for the number itself. The
@@ -145,7 +175,8 @@ export class CaptureClient extends HeyApiClient {
      * - **Sides.** The back of a card in place of a front or a face returns 400 with the reason
      * `wrong_side`, and a back that does not belong to the chosen type `back_not_recognized`.
      *
-     * A round takes 60 pictures of document and face, stored or refused for what they show. Then the
+     * A round takes 60 pictures of document and face, stored or refused: each that is decoded counts, a
+     * file that is no picture does not. Then the
      * response is 409 `VerificationNotOpen` with the reason `uploads_used`, and the verification can be
      * submitted with what is stored.
      *
@@ -155,7 +186,7 @@ export class CaptureClient extends HeyApiClient {
      * shorter side has at least 300 pixels.
      * - At most 16 million pixels for a picture stored in several passes (progressive JPEG, interlaced
      * PNG).
-     * - Decoding takes at most 6 seconds of processor time and 320 MB of memory, a small part of which
+     * - Decoding takes at most 6 seconds of processor time and 280 MB of memory, a small part of which
      * an ordinary photo needs.
      *
      * The picture is re-encoded, upright and with at most 3,000 pixels a side. Nothing else of the
@@ -216,8 +247,9 @@ export class CaptureClient extends HeyApiClient {
      *
      * Stores the picture of one action of the round's latest challenge. Frames are accepted once each, in
      * order, until the challenge expires. The rules for pictures are those of `putEvidence`, and uploads
-     * count with it. Blurred and dark frames are refused three times in a round, all together; the next
-     * one is stored as it is. What the picture shows is checked after the submission.
+     * count with it. Blurred and dark frames, and those without one whole face, are refused three times
+     * in a round, all together; the next one is stored as it is. Whether it shows the action is checked
+     * after the submission.
      *
      */
     public putChallengeFrame<ThrowOnError extends boolean = false>(options: Options<PutChallengeFrameData, ThrowOnError>): RequestResult<PutChallengeFrameResponses, PutChallengeFrameErrors, ThrowOnError> {

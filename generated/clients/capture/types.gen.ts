@@ -53,11 +53,66 @@ export type SessionStatus = 'created' | 'collecting' | 'deciding' | 'reviewing' 
 export type TenantName = string;
 
 /**
- * TenantMode
+ * AccentColor
  *
- * Whether the tenant holds live data or sandbox data. The mode is permanent, and the prefix of its API keys shows it.
+ * The colour of the main buttons of the capture page as `#rrggbb`. It must have a contrast of at
+ * least 4.5:1 (WCAG 2.2) with the white text on it and with the light ground of the page,
+ * `#f6f2ea`; otherwise the response is 400, with the ratio.
+ *
  */
-export type TenantMode = 'live' | 'sandbox';
+export type AccentColor = string;
+
+/**
+ * PrivacyUrl
+ *
+ * The URL of the tenant's privacy policy: absolute, https, without user name and password, in ASCII
+ * (a host in punycode, the rest percent-encoded).
+ *
+ */
+export type PrivacyUrl = string;
+
+/**
+ * SupportContact
+ *
+ * Where the tenant's users get help, an e-mail address or an https URL as `PrivacyUrl` describes it.
+ */
+export type SupportContact = string;
+
+/**
+ * CaptureTenant
+ *
+ * The tenant that requested the verification, as its settings present it to users. A field without a
+ * value is null.
+ *
+ */
+export type CaptureTenant = {
+    /**
+     * The tenant's `displayName`, or its name.
+     */
+    name: TenantName;
+    /**
+     * The colour of the main buttons.
+     */
+    accentColor: AccentColor | null;
+    /**
+     * The privacy policy.
+     */
+    privacyUrl: PrivacyUrl | null;
+    /**
+     * Where users get help.
+     */
+    supportContact: SupportContact | null;
+};
+
+/**
+ * RetentionSeconds
+ *
+ * The time from a session's latest end with a verdict or a failure to the erasure of its personal
+ * data, in seconds. The default is 90 days. For a live tenant it is at least 86400 (one day);
+ * otherwise the response is 400.
+ *
+ */
+export type RetentionSeconds = number;
 
 /**
  * VerificationStep
@@ -68,6 +123,83 @@ export type TenantMode = 'live' | 'sandbox';
  *
  */
 export type VerificationStep = string;
+
+/**
+ * CaptureRecipient
+ *
+ * A check provider that gets pictures of the user.
+ */
+export type CaptureRecipient = {
+    /**
+     * The provider's name, as the operator of the service wrote it for users.
+     */
+    name: string;
+    /**
+     * The steps that it performs. For `document` it gets the pictures of the document, for `face` those
+     * of the face and the front of the document. A provider of both steps is listed once.
+     *
+     */
+    steps: Array<VerificationStep>;
+};
+
+/**
+ * CapturePrivacy
+ *
+ * What the user must know before agreeing. Settings may change it for sessions that have not ended.
+ */
+export type CapturePrivacy = {
+    /**
+     * How long after the end of the session its personal data is deleted.
+     */
+    retentionSeconds: RetentionSeconds;
+    /**
+     * The check providers that get pictures of this session, besides this service and the tenant.
+     */
+    recipients: Array<CaptureRecipient>;
+};
+
+/**
+ * ConsentVersion
+ *
+ * The version of a text of consent.
+ */
+export type ConsentVersion = string;
+
+/**
+ * LanguageTag
+ *
+ * A language as BCP 47 writes it.
+ */
+export type LanguageTag = string;
+
+/**
+ * Timestamp
+ *
+ * A date and time in ISO 8601, always in UTC with milliseconds.
+ */
+export type Timestamp = string;
+
+/**
+ * Consent
+ *
+ * What the user agreed to before the start, and when. It contains no personal data and is kept with the session.
+ */
+export type Consent = {
+    version: ConsentVersion;
+    language: LanguageTag;
+    /**
+     * Whether the user agrees that pictures of the face are processed; null where that was not asked.
+     */
+    face: boolean | null;
+    givenAt: Timestamp;
+};
+
+/**
+ * TenantMode
+ *
+ * Whether the tenant holds live data or sandbox data. The mode is permanent, and the prefix of its API keys shows it.
+ */
+export type TenantMode = 'live' | 'sandbox';
 
 /**
  * DocumentType
@@ -119,13 +251,6 @@ export type MissingEvidence = string;
 export type ChallengeAction = string;
 
 /**
- * Timestamp
- *
- * A date and time in ISO 8601, always in UTC with milliseconds.
- */
-export type Timestamp = string;
-
-/**
  * CaptureChallenge
  *
  * A challenge: what the user shows the camera, one picture for each action and in this order. It shows
@@ -150,6 +275,12 @@ export type CaptureChallenge = {
      */
     expiresAt: Timestamp;
     /**
+     * The whole seconds until `expiresAt` when the service made this response, 0 afterwards. A page that
+     * counts down from it needs no clock of the phone, which may be wrong.
+     *
+     */
+    secondsLeft: number;
+    /**
      * How many more challenges the round may have.
      */
     attemptsLeft: number;
@@ -167,9 +298,15 @@ export type CaptureVerification = {
     id: SessionId;
     status: SessionStatus;
     /**
-     * The name of the tenant that requested the verification.
+     * The name of the tenant that requested the verification, the same as in `tenant`.
      */
     tenantName: TenantName;
+    tenant: CaptureTenant;
+    privacy: CapturePrivacy;
+    /**
+     * What the user agreed to when the current link was used; null before the start, and if nothing was recorded.
+     */
+    consent: Consent | null;
     /**
      * The mode of the tenant. The page tells the user when it is `sandbox`.
      */
@@ -423,6 +560,7 @@ export type LinkNotUsableProblem = {
     _tag: 'LinkNotUsable';
     requestId: RequestId;
     reason: LinkNotUsableReason;
+    tenant: CaptureTenant;
 };
 
 /**
@@ -462,12 +600,49 @@ export type UnsupportedMediaTypeProblem = {
 };
 
 /**
+ * ConsentGiven
+ *
+ * What the user agreed to before the start. `version` and `language` name the text that the page
+ * showed; the page of this service uses dates as versions.
+ *
+ */
+export type ConsentGiven = {
+    version: ConsentVersion;
+    language: LanguageTag;
+    /**
+     * Whether the user agrees that pictures of the face are processed; null where that was not asked.
+     * With `false`, `missing` has neither `face` nor `challenge`, these are refused, those that were
+     * given in the round are deleted, the face on the document is not compared, and the session is
+     * referred to a reviewer.
+     *
+     */
+    face: boolean | null;
+};
+
+/**
  * StartVerificationRequest
  *
- * The verification URL to consume.
+ * The verification URL to consume, and what the user agreed to.
  */
 export type StartVerificationRequest = {
     token: VerificationUrlToken;
+    /**
+     * What the user agreed to; without it, none is recorded. A repetition of the call changes nothing.
+     *
+     */
+    consent?: ConsentGiven;
+};
+
+/**
+ * DeclineVerificationRequest
+ *
+ * The verification URL that is declined.
+ */
+export type DeclineVerificationRequest = {
+    /**
+     * Required before the start; a browser that has started the verification is known by its cookie.
+     */
+    token?: VerificationUrlToken;
 };
 
 /**
@@ -495,10 +670,16 @@ export type AcceptedDocumentType = 'passport' | 'driver_license' | 'my_number_ca
  * - `blurred`: nothing in it is sharp
  * - `too_dark`: even its brightest parts are nearly black
  * - `glare`: a reflection hides a large part of it
- * - `no_document`: it is nearly uniform, so it shows no document
+ * - `no_document`: it is nearly uniform, or a front without any print where the installation reads
+ * print, so it shows no document
+ * - `no_face`: it shows no face, where a face is expected
+ * - `several_faces`: it shows more than one face of a similar size
+ * - `face_too_small`: the face in it is too small to be compared, as that on a document
+ * - `face_cut_off`: the face in it is cut off by the picture's edge
+ * - `face_turned`: the face in it does not look ahead, or leans; not of frames of a challenge
  * - `my_number`: it shows an Individual Number (My Number), which the service must not store
  * - `document_type_not_accepted`: the tenant does not accept the chosen type of document, or
- * this installation cannot read it
+ * this installation cannot read it; or no type was chosen where one is required
  * - `back_not_accepted`: the back of the chosen type of document is not accepted: that of a My
  * Number card shows the number, and that of a passport shows nothing. In live mode, neither
  * is a back without a type, nor any where the installation cannot read print
@@ -510,7 +691,7 @@ export type AcceptedDocumentType = 'passport' | 'driver_license' | 'my_number_ca
  * store and could not paint over with certainty
  *
  */
-export type PictureNotAcceptedReason = 'not_a_picture' | 'unsupported_format' | 'too_large_dimensions' | 'too_small' | 'truncated' | 'blurred' | 'too_dark' | 'glare' | 'no_document' | 'my_number' | 'document_type_not_accepted' | 'back_not_accepted' | 'back_not_recognized' | 'wrong_side' | 'not_maskable';
+export type PictureNotAcceptedReason = 'not_a_picture' | 'unsupported_format' | 'too_large_dimensions' | 'too_small' | 'truncated' | 'blurred' | 'too_dark' | 'glare' | 'no_document' | 'no_face' | 'several_faces' | 'face_too_small' | 'face_cut_off' | 'face_turned' | 'my_number' | 'document_type_not_accepted' | 'back_not_accepted' | 'back_not_recognized' | 'wrong_side' | 'not_maskable';
 
 /**
  * PictureNotAcceptedProblem
@@ -530,8 +711,8 @@ export type PictureNotAcceptedProblem = {
     reason: PictureNotAcceptedReason;
     /**
      * How many more pictures of this kind, or frames of challenges, can be refused in this round for
-     * what they show (`blurred`, `too_dark`, `glare`, `no_document`). At 0 the next one is stored as it is, and
-     * the session is referred to a reviewer. Null for the other reasons, which are not counted.
+     * what they show (`blurred`, `too_dark`, `glare`, `no_document`, and the reasons about faces). At 0 the
+     * next one is stored as it is, and the session is referred to a reviewer. Null for the other reasons, which are not counted.
      *
      */
     attemptsLeft: number | null;
@@ -903,6 +1084,79 @@ export type StartVerificationResponses = {
 
 export type StartVerificationResponse = StartVerificationResponses[keyof StartVerificationResponses];
 
+export type DeclineVerificationData = {
+    /**
+     * JSON in UTF-8, at most 65536 bytes. It must not contain NUL characters or lone surrogates.
+     */
+    body: DeclineVerificationRequest;
+    path: {
+        /**
+         * The session's id. A malformed id returns the same response as a session that this browser is not bound to.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/capture/verifications/{id}/decline';
+};
+
+export type DeclineVerificationErrors = {
+    /**
+     * The request is not valid. Nothing was changed.
+     */
+    400: InvalidRequestProblem;
+    /**
+     * This browser is not bound to the verification. A missing session, another browser's session
+     * and a malformed id return the same response.
+     *
+     */
+    401: BrowserNotBoundProblem;
+    /**
+     * The request comes from a page of another origin.
+     */
+    403: CrossSiteRequestProblem;
+    /**
+     * There is no such verification URL. A missing session, a malformed id and a wrong token return the same response.
+     */
+    404: LinkNotFoundProblem;
+    /**
+     * The `Accept` header does not allow JSON.
+     */
+    406: NotAcceptableProblem;
+    /**
+     * The verification URL cannot be used. Nothing was changed.
+     */
+    409: LinkNotUsableProblem;
+    /**
+     * The body has more than 64 KiB (65536 bytes).
+     */
+    413: RequestTooLargeProblem;
+    /**
+     * The body is not `application/json` in UTF-8, or it is compressed.
+     */
+    415: UnsupportedMediaTypeProblem;
+    /**
+     * The service failed. The log contains the cause under the request id.
+     */
+    500: InternalErrorProblem;
+    /**
+     * The service is temporarily unavailable, for example because its database cannot be reached or
+     * an access to personal data cannot be recorded. Retry later.
+     *
+     */
+    503: ServiceUnavailableProblem;
+};
+
+export type DeclineVerificationError = DeclineVerificationErrors[keyof DeclineVerificationErrors];
+
+export type DeclineVerificationResponses = {
+    /**
+     * The session has expired, and its personal data is erased.
+     */
+    200: CaptureVerification;
+};
+
+export type DeclineVerificationResponse = DeclineVerificationResponses[keyof DeclineVerificationResponses];
+
 export type PutEvidenceData = {
     /**
      * The picture as JPEG or PNG, at most 10 MiB (10485760 bytes).
@@ -925,7 +1179,9 @@ export type PutEvidenceData = {
          * The type of document that the user chose, one of `documentTypes`. It goes with
          * `document_front` and `document_back`; a back without it has the type of the front. It tells
          * which sides are accepted; which type the document has, the checks decide. When it differs from
-         * the type of the other side, the other side is discarded.
+         * the type of the other side, the other side is discarded. It is required where a check provider
+         * reads the documents of the tenant and the installation reads no printed text; otherwise the
+         * response is 400 with the reason `document_type_not_accepted`.
          *
          */
         documentType?: AcceptedDocumentType;
