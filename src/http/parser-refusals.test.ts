@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import type { RequestHandler } from 'express';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Log } from '../app/ports/system.ts';
 import { createBodyBudget, readBody } from './surface/request-body.ts';
+import type { SurfaceHandler } from './surface/surface.ts';
 import { useServers } from './testing/test-server.ts';
 import { lingerMs } from './wire/message.ts';
 
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 /** Connects to a server with this handler at `/v1`. */
-async function connected(handler: RequestHandler): Promise<{ socket: Socket; received: () => string }> {
+async function connected(handler: SurfaceHandler): Promise<{ socket: Socket; received: () => string }> {
   const port = await servers.serve({ surfaces: [{ prefix: '/v1', router: handler }], log });
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   let text = '';
@@ -29,7 +29,7 @@ async function connected(handler: RequestHandler): Promise<{ socket: Socket; rec
 }
 
 /** Sends bytes and waits for the end of the connection. @returns the status of each response, in order, with the handler's text */
-async function exchange(handler: RequestHandler, sent: string, end = false): Promise<string[]> {
+async function exchange(handler: SurfaceHandler, sent: string, end = false): Promise<string[]> {
   const { socket, received } = await connected(handler);
   if (end) socket.end(sent);
   else socket.write(sent);
@@ -49,11 +49,12 @@ const post = (path: string, ...headers: string[]) =>
 const limits = { bytesMax: 100, deadlineMs: 60_000 };
 
 /** Reads the body, works for a while, then responds. */
-const slowly: RequestHandler = async (req, res) => {
-  const body = await readBody(req, limits, createBodyBudget(1_000));
+const slowly: SurfaceHandler = async (request, { response }) => {
+  const body = await readBody(request, limits, createBodyBudget(1_000));
   await new Promise((resolve) => setTimeout(resolve, 20));
-  const text = typeof body === 'string' ? body : `done:${req.path}`;
-  res.status(typeof body === 'string' ? 400 : 201).end(text);
+  const text = typeof body === 'string' ? body : `done:${request.url}`;
+  response.statusCode = typeof body === 'string' ? 400 : 201;
+  response.end(text);
 };
 
 describe('what the parser refuses', () => {
@@ -82,9 +83,9 @@ describe('what the parser refuses', () => {
     'in the body of the only request gets one response and one log line, and its reader stops waiting: %s',
     async (_title, sent, end) => {
       let isRead = false;
-      const reading: RequestHandler = async (req, res) => {
-        isRead = (await readBody(req, limits, createBodyBudget(1_000))) === 'aborted';
-        res.status(400).end();
+      const reading: SurfaceHandler = async (request, { response }) => {
+        isRead = (await readBody(request, limits, createBodyBudget(1_000))) === 'aborted';
+        response.writeHead(400).end();
       };
       expect(await exchange(reading, sent, end)).toEqual(['400']);
       await expect.poll(() => isRead && lines.length > 0).toBe(true);

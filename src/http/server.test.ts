@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import type { RequestHandler } from 'express';
 import { afterEach, expect, test } from 'vitest';
 import type { Log } from '../app/ports/system.ts';
+import type { SurfaceHandler } from './surface/surface.ts';
 import { useServers } from './testing/test-server.ts';
 
 interface Line {
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 /** Starts a server with this handler at `/v1`. @returns its port */
-const listening = (handler: RequestHandler): Promise<number> =>
+const listening = (handler: SurfaceHandler): Promise<number> =>
   servers.serve({ surfaces: [{ prefix: '/v1', router: handler }], log });
 
 const requests = () => lines.filter(({ message }) => message === 'request ended');
@@ -46,9 +46,9 @@ test('a request whose caller disconnects before the response has one log line, w
 
 test('a response that is cut off is logged with its status, as aborted', async () => {
   const socket = connect(
-    await listening((_req, res) => {
-      res.writeHead(200, { 'content-length': 10 });
-      res.write('half');
+    await listening((_request, { response }) => {
+      response.writeHead(200, { 'content-length': 10 });
+      response.write('half');
     }),
     '127.0.0.1',
   );
@@ -60,7 +60,7 @@ test('a response that is cut off is logged with its status, as aborted', async (
 });
 
 test('a complete request has one log line, without `aborted`', async () => {
-  const url = `http://127.0.0.1:${await listening((_req, res) => void res.status(204).end())}/v1/x`;
+  const url = `http://127.0.0.1:${await listening((_request, { response }) => void response.writeHead(204).end())}/v1/x`;
   expect((await fetch(url)).status).toBe(204);
   expect((await fetch(url)).status).toBe(204);
   await expect.poll(requests).toHaveLength(2);
@@ -79,7 +79,7 @@ test('the log names the error of a failed request in `error`, without its messag
 });
 
 test('a connection whose caller does not read the response ends after the timeout', async () => {
-  const port = await listening((_req, res) => void res.end(Buffer.alloc(50_000_000)));
+  const port = await listening((_request, { response }) => void response.end(Buffer.alloc(50_000_000)));
   const server = servers.last();
   // Longer than a body may pause, and no response takes as long to produce.
   expect(server?.timeout).toBe(180_000);

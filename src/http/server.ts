@@ -7,11 +7,13 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
-import express, { type Express, type RequestHandler, type Router } from 'express';
+import express, { type Express, type Router } from 'express';
 import { type Ids, type Log, safeError } from '../app/ports/system.ts';
 import { invalidRequest, problem } from './surface/problems.ts';
+import type { SurfaceHandler } from './surface/surface.ts';
 import {
-  assignRequestId,
+  type Exchange,
+  exchangeOf,
   headerIssues,
   lingerMs,
   newRequestId,
@@ -20,7 +22,7 @@ import {
 } from './wire/message.ts';
 
 export interface HttpServerDeps {
-  readonly surfaces: { readonly prefix: string; readonly router: RequestHandler }[];
+  readonly surfaces: { readonly prefix: string; readonly router: SurfaceHandler }[];
   /** Health, documents and pages. */
   readonly open: Router;
   readonly ids: Pick<Ids, 'uuid'>;
@@ -36,17 +38,27 @@ export interface HttpServerDeps {
 export function createHttpServer(deps: HttpServerDeps): Server {
   const app = createApp(deps);
   const refusals = createParserRefusals(deps);
+  const paths = deps.surfaces.map(({ prefix, router }) => ({ prefix, below: `${prefix}/`, router }));
   // Work that every request needs happens before Express, each of whose layers costs more than all of it.
   const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
-    refusals.begin(request, response);
-    const requestId = assignRequestId(deps.ids, response);
-    const locals: Locals = { requestId };
-    // Express keeps them.
-    Object.assign(response, { locals });
-    logOnClose(deps.log, request, response, locals, refusals.refusalFields);
+    const startedAt = performance.now();
+    const requestId = newRequestId(deps.ids);
+    const exchange = exchangeOf(requestId, response);
+    const running = refusals.begin(request, exchange);
+    // Not `finish`, which is missing when the caller disconnects before the whole response has left.
+    response.on('close', () => {
+      running.delete(exchange);
+      logEnd(deps.log, request, exchange, startedAt);
+    });
     const refusal = refuse(request, requestId);
-    if (refusal === null) app(request, response);
-    else sendReply(response, refusal);
+    if (refusal !== null) {
+      sendReply(response, requestId, refusal);
+      return;
+    }
+    const path = pathOf(request.url as string);
+    const surface = paths.find(({ prefix, below }) => path.startsWith(below) || path === prefix);
+    if (surface === undefined) serveOpen(app, request, exchange);
+    else serveSurface(surface.router, deps.log, request, exchange);
   };
   const server = createServer(
     // Node.js would refuse a request without `Host` by itself, without a request id.
@@ -65,6 +77,8 @@ export function createHttpServer(deps: HttpServerDeps): Server {
 export interface ListenAddress {
   readonly port: number;
   readonly host: string;
+  /** Lets other processes of this user listen there too; the system distributes the connections. */
+  readonly isShared?: boolean;
 }
 
 /** Opens a port and closes it again. @throws as `listen` would */
@@ -75,10 +89,10 @@ export async function checkAddress(address: ListenAddress): Promise<void> {
 }
 
 /** @returns when the port is open */
-export function listen(server: Server, { port, host }: ListenAddress): Promise<void> {
+export function listen(server: Server, { port, host, isShared = false }: ListenAddress): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen({ port, host, backlog: 1024 }, () => {
+    server.listen({ port, host, backlog: 1024, reusePort: isShared }, () => {
       server.off('error', reject);
       resolve();
     });
@@ -102,38 +116,58 @@ export async function close(server: Server): Promise<void> {
   clearTimeout(cut);
 }
 
-function createApp({ surfaces, open, log }: HttpServerDeps): Express {
+/** The path of a request's target. */
+function pathOf(target: string): string {
+  const query = target.indexOf('?');
+  return query === -1 ? target : target.slice(0, query);
+}
+
+/** Hands a request to an API. The API finds its operations itself: Express's layers cost more than all of that. */
+function serveSurface(router: SurfaceHandler, log: Log, request: IncomingMessage, exchange: Exchange): void {
+  const fail = (error: unknown): void => sendFailure(log, error, exchange.response, exchange.requestId);
+  try {
+    Promise.resolve(router(request, exchange)).catch(fail);
+  } catch (error) {
+    fail(error);
+  }
+}
+
+/** Hands a request for anything else to Express. */
+function serveOpen(app: Express, request: IncomingMessage, exchange: Exchange): void {
+  const { response, requestId } = exchange;
+  response.setHeader('X-Request-Id', requestId);
+  response.setHeader('Cache-Control', 'no-store');
+  // Express keeps it.
+  (response as ServerResponse & { locals: Exchange }).locals = exchange;
+  app(request, response);
+}
+
+/** The response to a failure that nothing else has caught. */
+function sendFailure(log: Log, error: unknown, response: ServerResponse, requestId: string): void {
+  log.error({ requestId, error: safeError(error) }, 'request failed');
+  if (response.headersSent) response.destroy();
+  else {
+    const reply = problem('InternalError', requestId, 'The service failed and has recorded why.', {});
+    sendReply(response, requestId, reply);
+  }
+}
+
+/** The application for everything but the APIs. */
+function createApp({ open, log }: HttpServerDeps): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.enable('strict routing');
   app.enable('case sensitive routing');
-  app.use((req, res, next) => {
-    // Not mounted at its prefix, which would remove the prefix from the paths that its document names.
-    const surface = surfaces.find(({ prefix }) => req.path === prefix || req.path.startsWith(`${prefix}/`));
-    // Express passes a rejection to the error handler below.
-    return surface === undefined ? next() : surface.router(req, res, next);
-  });
   app.use(open);
   app.use((_req, res) => {
     const requestId = res.locals.requestId as string;
-    sendReply(res, problem('RouteNotFound', requestId, 'There is nothing at this path.', {}));
+    sendReply(res, requestId, problem('RouteNotFound', requestId, 'There is nothing at this path.', {}));
   });
   app.use((error: unknown, _req: express.Request, res: express.Response, _next: express.NextFunction) => {
-    const requestId = res.locals.requestId as string;
-    log.error({ requestId, error: safeError(error) }, 'request failed');
-    if (res.headersSent) res.destroy();
-    else sendReply(res, problem('InternalError', requestId, 'The service failed and has recorded why.', {}));
+    sendFailure(log, error, res, res.locals.requestId as string);
   });
   return app;
-}
-
-/** Facts about a request besides its own fields. */
-interface Locals {
-  readonly requestId: string;
-  operationId?: string;
-  sessionId?: string;
-  caller?: Readonly<Record<string, string>>;
 }
 
 /** The response to a request whose head is malformed or ambiguous; null for all others. */
@@ -143,32 +177,17 @@ function refuse(request: IncomingMessage, requestId: string) {
   return issues.length === 0 ? null : invalidRequest(requestId, issues);
 }
 
-/** Writes one log line per request, never with a path, a query, a header or a body. */
-function logOnClose(
+/** Writes the one log line of a request, never with a path, a query, a header or a body. */
+function logEnd(
   log: Log,
   { method }: IncomingMessage,
-  response: ServerResponse,
-  locals: Locals,
-  refusalFields: ReturnType<typeof createParserRefusals>['refusalFields'],
+  { response, requestId, operationId, sessionId, caller, refusal }: Exchange,
+  startedAt: number,
 ): void {
-  const startedAt = performance.now();
-  // Not `finish`, which is missing when the caller disconnects before the whole response has left.
-  response.on('close', () => {
-    const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-    const { requestId, operationId, sessionId, caller } = locals;
-    const status = response.headersSent ? response.statusCode : null;
-    const aborted = response.writableFinished ? {} : { aborted: true };
-    log.info(
-      { requestId, operationId, sessionId, ...caller, method, status, ms, ...aborted, ...refusalFields(response) },
-      'request ended',
-    );
-  });
-}
-
-interface RefusalFields {
-  readonly status: number;
-  /** The parser's. */
-  readonly code: string | undefined;
+  const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+  const status = response.headersSent ? response.statusCode : null;
+  const aborted = response.writableFinished ? undefined : true;
+  log.info({ requestId, operationId, sessionId, ...caller, method, status, ms, aborted, ...refusal }, 'request ended');
 }
 
 /**
@@ -178,8 +197,7 @@ interface RefusalFields {
  * responses: the connection closes behind the last of those.
  */
 export function createParserRefusals(deps: { readonly ids: Pick<Ids, 'uuid'>; readonly log: Log }) {
-  const running = new WeakMap<Duplex, Set<ServerResponse>>();
-  const bodyRefusals = new WeakMap<ServerResponse, RefusalFields>();
+  const running = new WeakMap<Duplex, Set<Exchange>>();
 
   const refuse = (socket: Duplex, { status, body }: ReturnType<typeof refusalOf>): void => {
     const { requestId } = body;
@@ -193,16 +211,17 @@ export function createParserRefusals(deps: { readonly ids: Pick<Ids, 'uuid'>; re
   };
 
   return {
-    /** Registers a request before anything responds to it. */
-    begin({ socket }: IncomingMessage, response: ServerResponse): void {
-      const responses = running.get(socket) ?? new Set();
-      running.set(socket, responses.add(response));
-      response.on('close', () => responses.delete(response));
+    /** Registers a request before anything responds to it. @returns where to remove it when its response has closed */
+    begin({ socket }: IncomingMessage, exchange: Exchange): Set<Exchange> {
+      const exchanges = running.get(socket) ?? new Set();
+      if (exchanges.size === 0) running.set(socket, exchanges);
+      exchanges.add(exchange);
+      return exchanges;
     },
     /** The listener of `clientError`. */
     onParserError({ code }: NodeJS.ErrnoException, socket: Duplex): void {
-      const responses = [...(running.get(socket) ?? [])];
-      const last = responses.at(-1);
+      const exchanges = [...(running.get(socket) ?? [])];
+      const last = exchanges.at(-1);
       if (code === 'ECONNRESET') socket.destroy();
       // The parser fails again at everything that still arrives after a refusal.
       else if (!socket.writable) return;
@@ -210,17 +229,15 @@ export function createParserRefusals(deps: { readonly ids: Pick<Ids, 'uuid'>; re
         const refusal = refusalOf(code, newRequestId(deps.ids));
         deps.log.info({ requestId: refusal.body.requestId, status: refusal.status, code }, 'request ended');
         refuse(socket, refusal);
-      } else if (last.headersSent) socket.destroy();
-      else if (last.req.complete) last.setHeader('Connection', 'close');
+      } else if (last.response.headersSent) socket.destroy();
+      else if (last.response.req.complete) last.response.setHeader('Connection', 'close');
       // It failed within the body of the only running request, whose reader would wait for the rest.
-      else if (responses.length === 1) {
-        const refusal = abortedBody(`${last.getHeader('X-Request-Id')}`);
-        bodyRefusals.set(last, { status: refusal.status, code });
+      else if (exchanges.length === 1) {
+        const refusal = abortedBody(last.requestId);
+        last.refusal = { status: refusal.status, code };
         refuse(socket, refusal);
       } else socket.destroy();
     },
-    /** The fields of the log line of a request whose body was refused; the unused response does not have them. */
-    refusalFields: (response: ServerResponse): RefusalFields | undefined => bodyRefusals.get(response),
   };
 }
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RequestHandler } from 'express';
 import { adminOperations } from '../../generated/operations/admin.ts';
 import { captureOperations } from '../../generated/operations/capture.ts';
 import { tenantOperations } from '../../generated/operations/tenant.ts';
@@ -13,7 +12,7 @@ import { authenticateAdmin, requireTenant } from './surface/authenticate-admin.t
 import { authenticateBrowser } from './surface/authenticate-browser.ts';
 import { authenticateTenant, limitCreation } from './surface/authenticate-tenant.ts';
 import { bodyPolicy, type OwnText } from './surface/request-body.ts';
-import { createSurface } from './surface/surface.ts';
+import { createSurface, type SurfaceHandler } from './surface/surface.ts';
 import { limitUploads } from './surface/upload-slots.ts';
 import { browserCookieName } from './wire/browser-cookie.ts';
 
@@ -37,10 +36,9 @@ const metadataText: OwnText = {
 };
 
 /** Builds the three APIs: each from its generated document, its handlers and its authentication. */
-export function createSurfaces(deps: SurfacesDeps): Record<'tenant' | 'capture' | 'admin', RequestHandler> {
+export function createSurfaces(deps: SurfacesDeps): Record<'tenant' | 'capture' | 'admin', SurfaceHandler> {
   const { log } = deps;
-  const documentOf = (name: string) =>
-    JSON.parse(readFileSync(join(deps.generatedDir, 'openapi', `${name}.json`), 'utf8')) as object;
+  const documentOf = (name: string) => readDocument(join(deps.generatedDir, 'openapi', `${name}.json`));
   return {
     tenant: createSurface({
       operations: tenantOperations,
@@ -73,4 +71,13 @@ export function createSurfaces(deps: SurfacesDeps): Record<'tenant' | 'capture' 
       log,
     }),
   };
+}
+
+const documents = new Map<string, object>();
+
+/** Reads a generated document once, so that further services in this process share what is prepared for it. */
+function readDocument(path: string): object {
+  const document = documents.get(path) ?? (JSON.parse(readFileSync(path, 'utf8')) as object);
+  documents.set(path, document);
+  return document;
 }

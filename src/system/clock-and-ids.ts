@@ -18,11 +18,17 @@ export function newTenantId(): string {
   return randomUUID();
 }
 
+let latestMs = -1;
+let latestTime = '';
+
 /** 32 lowercase hexadecimal digits in five groups: 48 bits of milliseconds, version 7, variant 10, 74 random bits. */
 function uuidV7(ms: number, sep: '' | '-'): string {
-  const time = ms.toString(16).padStart(12, '0');
+  if (ms !== latestMs) {
+    latestMs = ms;
+    latestTime = ms.toString(16).padStart(12, '0');
+  }
   // Random bits and variant are at the same place in versions 4 and 7.
   const random = randomUUID();
-  const [third, fourth, fifth] = [random.slice(15, 18), random.slice(19, 23), random.slice(24)];
-  return `${time.slice(0, 8)}${sep}${time.slice(8)}${sep}7${third}${sep}${fourth}${sep}${fifth}`;
+  if (sep === '-') return `${latestTime.slice(0, 8)}-${latestTime.slice(8)}-7${random.slice(15)}`;
+  return `${latestTime}7${random.slice(15, 18)}${random.slice(19, 23)}${random.slice(24)}`;
 }

@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
 
-test('a line that cannot be written does not end the process, and lines are written again once they can be', () => {
+test('a line that cannot be written does not end the process, and lines are written again once they can be', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mitome-log-'));
   try {
     const file = join(folder, 'log');
@@ -13,12 +14,18 @@ test('a line that cannot be written does not end the process, and lines are writ
     const full = openSync('/dev/full', 'w');
     const log = createLog('info', full);
     log.info({}, 'before');
+    await setImmediate();
     closeSync(full);
     // The lowest free descriptor: that of the full disk.
     const roomy = openSync(file, 'w');
     expect(roomy).toBe(full);
     log.info({}, 'after');
+    await setImmediate();
     expect(readFileSync(file, 'utf8')).toContain('"msg":"after"');
+    log.info({}, 'behind');
+    expect(readFileSync(file, 'utf8')).not.toContain('"msg":"behind"');
+    log.warn({}, 'at once');
+    expect(readFileSync(file, 'utf8')).toMatch(/"msg":"behind".*\n.*"msg":"at once"/);
     closeSync(roomy);
   } finally {
     rmSync(folder, { recursive: true });

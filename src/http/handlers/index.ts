@@ -30,6 +30,7 @@ import { revokeApiKey } from './admin/revoke-api-key.ts';
 import { rotateSecret } from './admin/rotate-secret.ts';
 import { updateEndpoint } from './admin/update-endpoint.ts';
 import { updateTenantSettings } from './admin/update-tenant-settings.ts';
+import { declineVerification } from './capture/decline-verification.ts';
 import { getVerification } from './capture/get-verification.ts';
 import { issueChallenge } from './capture/issue-challenge.ts';
 import { openVerification } from './capture/open-verification.ts';
@@ -65,6 +66,7 @@ export function captureHandlers(deps: HandlerDeps): CaptureHandlers<CaptureConte
   return {
     openVerification: openVerification(deps),
     startVerification: startVerification(deps),
+    declineVerification: declineVerification(deps),
     getVerification: getVerification(deps),
     putEvidence: putEvidence(deps),
     issueChallenge: issueChallenge(deps),

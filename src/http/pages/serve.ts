@@ -14,7 +14,7 @@ export function readOnly(req: Request, res: Response, next: NextFunction): void 
   }
   const requestId = res.locals.requestId as string;
   res.setHeader('Allow', 'GET, HEAD');
-  sendReply(res, problem('MethodNotAllowed', requestId, 'Only GET, HEAD is possible here.', {}));
+  sendReply(res, requestId, problem('MethodNotAllowed', requestId, 'Only GET, HEAD is possible here.', {}));
 }
 
 /** Serves a path to GET and HEAD only. */

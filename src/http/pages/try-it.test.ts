@@ -24,7 +24,7 @@ function call(port: number, headers: Record<string, string>): Promise<number | u
 
 test('a request that any proxy or content delivery network has passed on gets no key', async () => {
   const open = createTryIt({
-    surface: (_req, res) => void res.status(200).end(),
+    surface: (_request, { response }) => void response.writeHead(200).end(),
     readKey: async () => 'key',
     publicUrl: 'http://localhost:8080',
     now: () => 0,

@@ -1,9 +1,10 @@
 // Sends the requests of the documentation to the tenant API, with the sandbox key of a first start.
 
 import type { IncomingMessage } from 'node:http';
-import express, { type Request, type RequestHandler, type Router } from 'express';
+import express, { type Request, type Response, type Router } from 'express';
 import { problem } from '../surface/problems.ts';
-import { sendReply } from '../wire/message.ts';
+import type { SurfaceHandler } from '../surface/surface.ts';
+import { type Exchange, sendReply } from '../wire/message.ts';
 import { serve } from './serve.ts';
 
 /** How many requests the documentation may send a minute, for all its readers together. */
@@ -26,7 +27,7 @@ const proxyHeader = /^((x-)?forwarded(-.*)?|via|cdn-loop|x-real-ip|x-(original|e
  * @param deps.now the time in milliseconds, for the limit
  */
 export function createTryIt(deps: {
-  readonly surface: RequestHandler;
+  readonly surface: SurfaceHandler;
   readonly readKey: () => Promise<string | null>;
   readonly publicUrl: string;
   readonly now: () => number;
@@ -38,23 +39,27 @@ export function createTryIt(deps: {
   serve(router, '/', async (req, res) => {
     const open = isOwnBrowser(req, host) && (await deps.readKey()) !== null;
     res.setHeader('Cache-Control', 'no-store');
-    sendReply(res, { status: 200, body: { open } });
+    sendReply(res, exchangeOf(res).requestId, { status: 200, body: { open } });
   });
   router.use(async (req, res, next) => {
-    const requestId = res.locals.requestId as string;
+    const { requestId } = exchangeOf(res);
     const key = req.path.startsWith('/v1/') ? await deps.readKey() : null;
     // Without a key, the path does not exist.
     if (key === null) return next('router');
     if (!isOwnBrowser(req, host) || isForeign(req, deps.publicUrl)) {
       const detail = 'Only the documentation itself can try the API here, on the machine that the service runs on.';
-      return sendReply(res, problem('CrossSiteRequest', requestId, detail, {}));
+      return sendReply(res, requestId, problem('CrossSiteRequest', requestId, detail, {}));
     }
     if (!takePermit()) {
-      return sendReply(res, problem('RateLimited', requestId, 'Too many requests were tried. Try again later.', {}));
+      return sendReply(
+        res,
+        requestId,
+        problem('RateLimited', requestId, 'Too many requests were tried. Try again later.', {}),
+      );
     }
     req.headers.authorization = `Bearer ${key}`;
     delete req.headers.cookie;
-    return deps.surface(req, res, next);
+    return deps.surface(req, exchangeOf(res));
   });
   return router;
 }
@@ -85,4 +90,9 @@ function createMinuteLimit(now: () => number): () => boolean {
     count += 1;
     return count <= tryItPerMinute;
   };
+}
+
+/** The exchange that the server handed to Express. */
+function exchangeOf(res: Response): Exchange {
+  return res.locals as Exchange;
 }

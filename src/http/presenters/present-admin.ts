@@ -15,6 +15,7 @@ import { explainObservation } from '../../domain/observations.ts';
 import { explainRiskPoint } from '../../domain/risk.ts';
 import { type Session, statusAt } from '../../domain/session.ts';
 import type { TenantSettings } from '../../domain/tenant.ts';
+import { presentDocumentOcr } from './present-session.ts';
 
 type Schemas = components['schemas'];
 
@@ -88,7 +89,7 @@ function presentResult({ at, result, httpStatus, durationMs }: AttemptView): Sch
 
 /** The evidence of a session for reviewers. */
 export function presentEvidence(evidence: SessionEvidence): Schemas['SessionEvidence'] {
-  const { session, round, rounds, pictures, frames, findings } = evidence;
+  const { session, round, rounds, pictures, frames, findings, documentOcr } = evidence;
   return {
     sessionId: session.id,
     round,
@@ -103,11 +104,12 @@ export function presentEvidence(evidence: SessionEvidence): Schemas['SessionEvid
       sha256,
       storedAt: storedAt.toISOString(),
     })),
-    frames: frames.map(({ name, attempt, index, action, bytes, sha256, storedAt }) => ({
+    frames: frames.map(({ name, attempt, index, action, fault, bytes, sha256, storedAt }) => ({
       kind: name,
       attempt,
       index,
       action,
+      fault,
       format: 'jpeg',
       bytes,
       sha256,
@@ -130,6 +132,7 @@ export function presentEvidence(evidence: SessionEvidence): Schemas['SessionEvid
         explanation: explainRiskPoint({ rule, points, count }),
       })),
     },
+    documentOcr: documentOcr && presentDocumentOcr(documentOcr),
   };
 }
 

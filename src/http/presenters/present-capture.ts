@@ -1,6 +1,7 @@
 import type { components } from '../../../generated/types/capture.ts';
-import type { CaptureView } from '../../app/capture/capture-view.ts';
-import { type Challenge, challengesMax } from '../../domain/challenge.ts';
+import type { CaptureView, Recipient } from '../../app/capture/capture-view.ts';
+import { type Challenge, challengesMax, secondsLeft } from '../../domain/challenge.ts';
+import type { Consent } from '../../domain/consent.ts';
 
 /**
  * A verification for the phone. It has no verdict: the user learns that from the tenant.
@@ -11,13 +12,16 @@ export function presentCapture(view: CaptureView, bound: boolean): components['s
   return {
     id: session.id,
     status: view.status,
-    tenantName: view.tenantName,
+    tenantName: view.tenant.name,
+    tenant: view.tenant,
+    privacy: { retentionSeconds: view.retentionSeconds, recipients: view.recipients.map(presentRecipient) },
+    consent: view.consent && presentConsent(view.consent),
     mode: view.mode,
     steps: [...session.steps],
     documentTypes: [...view.documentTypes],
     given: { ...view.given, pictures: [...view.given.pictures] },
     missing: [...view.missing],
-    challenge: view.challenge && presentChallenge(view.challenge),
+    challenge: view.challenge && presentChallenge(view.challenge, view.builtAt),
     expiresAt: session.expiresAt.toISOString(),
     bound,
     // Only the browser that did the verification may learn the tenant's URL and `state`.
@@ -25,13 +29,23 @@ export function presentCapture(view: CaptureView, bound: boolean): components['s
   };
 }
 
-function presentChallenge(challenge: Challenge): components['schemas']['CaptureChallenge'] {
+function presentRecipient({ name, steps }: Recipient): components['schemas']['CaptureRecipient'] {
+  return { name, steps: [...steps] };
+}
+
+/** What the user agreed to. */
+export function presentConsent({ givenAt, ...consent }: Consent): components['schemas']['Consent'] {
+  return { ...consent, givenAt: givenAt.toISOString() };
+}
+
+function presentChallenge(challenge: Challenge, now: Date): components['schemas']['CaptureChallenge'] {
   const { id, actions, given, expiresAt, attempt } = challenge;
   return {
     id,
     actions: [...actions],
     given,
     expiresAt: expiresAt.toISOString(),
+    secondsLeft: secondsLeft(challenge, now),
     attemptsLeft: Math.max(0, challengesMax - attempt),
   };
 }

@@ -98,7 +98,8 @@ function presentMetadata(text: string | null): Record<string, unknown> {
   return text === null ? {} : (new JsonText(text) as unknown as Record<string, unknown>);
 }
 
-function presentDocumentOcr(ocr: DocumentOcr): Schemas['DocumentOcr'] {
+/** What was read from a document. */
+export function presentDocumentOcr(ocr: DocumentOcr): Schemas['DocumentOcr'] {
   return {
     documentType: ocr.documentType,
     fields: ocr.fields.map(({ side, name, text, normalized }) => ({ side, name, text, normalized })),

@@ -1,8 +1,8 @@
 // Error responses that several handlers of the capture API share.
 
 import type { EvidenceRefusal } from '../../app/capture/put-evidence.ts';
+import type { LinkRefused, LinkUnknown } from '../../app/capture/refuse-link.ts';
 import type { SubmitRefused } from '../../app/capture/submit-verification.ts';
-import type { ChangeRefusal } from '../../app/session/apply-transition.ts';
 import type { FrameRefusal } from '../../domain/challenge.ts';
 import { myNumberRefusal, type PictureRefusal } from '../../domain/evidence.ts';
 import type { Refused } from '../../domain/result.ts';
@@ -37,6 +37,11 @@ export function evidenceRefusal(
   return problem('VerificationNotOpen', requestId, detail, { reason, missing: [...missing] });
 }
 
+/** Whether a picture that was not re-encoded is one of the round's pictures: decoding it took time. A file that is no picture is not read. */
+export function isCounted({ code }: Refused<PictureRefusal | 'busy' | 'unavailable'>): boolean {
+  return code !== 'not_a_picture' && code !== 'busy' && code !== 'unavailable';
+}
+
 /** The response to a picture that was not re-encoded. */
 export function pictureRefusal({ code, detail }: Refused<PictureRefusal | 'busy' | 'unavailable'>, requestId: string) {
   return code === 'busy' || code === 'unavailable'
@@ -66,10 +71,11 @@ const linkReasons = {
 } as const;
 
 /** The response to a link that cannot be used. */
-export function linkRefusal({ code, detail }: Refused<ChangeRefusal>, requestId: string) {
-  if (code === 'not_found') return linkNotFound(requestId, detail);
+export function linkRefusal(refusal: LinkRefused | LinkUnknown, requestId: string) {
+  const { code, detail, tenant } = refusal;
+  if (tenant === undefined) return linkNotFound(requestId, detail);
   const reason = code in linkReasons ? linkReasons[code as keyof typeof linkReasons] : 'status';
-  return problem('LinkNotUsable', requestId, detail, { reason });
+  return problem('LinkNotUsable', requestId, detail, { reason, tenant });
 }
 
 /** The response to a token that belongs to no link of the session. */

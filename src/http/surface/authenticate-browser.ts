@@ -26,11 +26,11 @@ const sessionIdForm = /^vs_[0-9a-f]{32}$/;
 const unmatchableSessionId = 'vs_00000000000000000000000000000000';
 
 /** The operations that the link's token authorizes, before this browser is bound to the session. */
-const tokenOperations: readonly string[] = ['openVerification', 'startVerification'];
+const tokenOperations: readonly string[] = ['openVerification', 'startVerification', 'declineVerification'];
 
 /**
  * Authenticates browsers by the cookie that `openVerification` sets. It must be bound to the session, so that no other caller's picture
- * is ever read. Only the two operations that the link's token authorizes take an unbound cookie, and it must be one that this service
+ * is ever read. Only the operations that the link's token authorizes take an unbound cookie, and it must be one that this service
  * set for the session.
  */
 export function authenticateBrowser(deps: {

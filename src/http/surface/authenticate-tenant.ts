@@ -1,6 +1,7 @@
 // Authenticates calls of the tenant API by API key and address, and applies the creation rate limit.
 
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { IpRanges } from '../../app/ports/system.ts';
 import { hashToken, isApiKeyForm } from '../../app/tenant/api-key.ts';
 import { settingsOf, type Tenant } from '../../domain/tenant.ts';
@@ -29,9 +30,10 @@ export function authenticateTenant(deps: {
 }) {
   const { ipRanges, trustProxy } = deps;
   const clientAddress = clientAddressBehind((address) => ipRanges.contains(trustProxy, address));
+  const hashOf = keyHasher();
   return async ({ raw, requestId }: SurfaceRequest): Promise<Authentication<TenantContext>> => {
-    const text = bearerToken(raw);
-    const found = text !== null && isApiKeyForm(text) ? await deps.findKey(hashToken(text)) : null;
+    const hash = hashOf(raw);
+    const found = hash === null ? null : await deps.findKey(hash);
     if (found === null) {
       const detail = 'Send a valid API key as a bearer token in the Authorization header.';
       return { reply: problem('Unauthorized', requestId, detail, {}) };
@@ -42,6 +44,20 @@ export function authenticateTenant(deps: {
     }
     const { tenant, keyId } = found;
     return { context: { requestId, tenant, keyId }, logFields: { tenantId: tenant.id } };
+  };
+}
+
+/** Hashes the API key of a request; null when it has none of the right form. The last one of each connection is kept: few callers change it. */
+function keyHasher(): (request: IncomingMessage) => string | null {
+  const latest = new WeakMap<Socket, { readonly header: string | undefined; readonly hash: string | null }>();
+  return (request) => {
+    const header = request.headers.authorization;
+    const known = latest.get(request.socket);
+    if (known !== undefined && known.header === header) return known.hash;
+    const text = bearerToken(request);
+    const hash = text !== null && isApiKeyForm(text) ? hashToken(text) : null;
+    latest.set(request.socket, { header, hash });
+    return hash;
   };
 }
 

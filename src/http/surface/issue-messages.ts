@@ -111,8 +111,12 @@ export function createRuleMessages(document: object): (operationId: string, rule
   };
 }
 
+const dateRule = 'must be a date that exists, as YYYY-MM-DD: enter the year with four digits';
+
 /** @param unknown the name of a field that the schema does not describe */
 function messageOf(keyword: string, schema: Schema, unknown: string): string {
+  // A year of two digits breaks several rules at once; one message says what to do.
+  if (schema.format === 'date' && ['format', 'pattern', 'minLength', 'maxLength'].includes(keyword)) return dateRule;
   switch (keyword) {
     case 'additionalProperties': {
       const similar = mostSimilar(unknown, Object.keys(schema.properties ?? {}));
@@ -127,9 +131,7 @@ function messageOf(keyword: string, schema: Schema, unknown: string): string {
     case 'const':
       return `must be ${schema.const}`;
     case 'format':
-      return schema.format === 'date'
-        ? 'must be a date that exists, as YYYY-MM-DD'
-        : `must be ${schema.format === 'date-time' ? 'a date and time that exists, as ISO 8601 with an offset' : schema.format}`;
+      return `must be ${schema.format === 'date-time' ? 'a date and time that exists, as ISO 8601 with an offset' : schema.format}`;
     case 'pattern':
       return `must match the pattern ${schema.pattern}`;
     case 'minLength':

@@ -200,3 +200,28 @@ test('a body that is larger than its limit is not read to its end, announced or 
   send('Transfer-Encoding: chunked', `b\r\n${'x'.repeat(11)}\r\n`);
   await expect.poll(() => outcomes).toEqual(['too_large', 'too_large']);
 });
+
+test('a small body that arrives with its head is read without timers and listeners, and its request ends', async () => {
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  const seen: unknown[] = [];
+  const port = await servers.listen(
+    createServer(async (request, response) => {
+      request.once('end', () => seen.push('end'));
+      // As after authentication: the parser has the body, and has not reported the end.
+      await null;
+      const before = timers.mock.calls.length;
+      seen.push(textOf(await readBody(request, ample, createBodyBudget(1_000))));
+      seen.push(timers.mock.calls.length - before, request.listenerCount('data'));
+      response.end();
+    }),
+  );
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  for (const body of ['first', 'other']) {
+    socket.write(`PUT / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\n${body}`);
+    await once(socket, 'data');
+    await expect.poll(() => seen).toEqual([body, 0, 0, 'end']);
+    seen.length = 0;
+  }
+  timers.mockRestore();
+});

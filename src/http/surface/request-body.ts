@@ -153,6 +153,7 @@ function parseBody(
 }
 
 function isMediaType(contentType: string, allowed: readonly string[]): boolean {
+  if (allowed.includes(contentType)) return true;
   const [type = '', ...parameters] = contentType
     .toLowerCase()
     .split(';')
@@ -210,6 +211,19 @@ export interface HeldBody {
   readonly release: () => void;
 }
 
+/**
+ * A body that arrived whole with its head, as most do that are small: it needs no timers and no events. The request may learn of its end
+ * only after this.
+ * @param length as announced; 0 when it is not
+ */
+function arrivedBody(request: IncomingMessage, length: number, bytesMax: number): Buffer | null {
+  if (length === 0 || length > bytesMax || request.readableLength !== length) return null;
+  const bytes = request.read() as Buffer | null;
+  // Lets it end.
+  request.resume();
+  return bytes;
+}
+
 /** The smallest buffer of a body that grows; it doubles from here. */
 const growthBytesMin = 16 * 1024;
 
@@ -233,7 +247,10 @@ export async function readBody(
   if (superseded?.aborted) return 'superseded';
   const heldMax = announced === undefined ? bytesMax : Math.min(length, bytesMax);
   let held = announced === undefined ? 0 : Math.min(heldMax, initialBytes);
+  const bytes = arrivedBody(request, length, bytesMax);
+  if (bytes !== null) held = bytes.length;
   if (!budget.reserve(held)) return 'over_budget';
+  if (bytes !== null) return { bytes, release: () => budget.release(held) };
   let buffer = Buffer.allocUnsafe(held);
   let size = 0;
 

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import express from 'express';
+import { parse } from 'node:querystring';
+import { text as textOf } from 'node:stream/consumers';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { middleware } from 'express-openapi-validator';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { nameField } from './issue-messages.ts';
+import { requestRules } from './request-rules.ts';
 import { createRequestValidator } from './request-validation.ts';
 
 const document = {
@@ -44,17 +47,22 @@ const document = {
   },
 };
 
-const app = express();
 const validate = createRequestValidator(document);
-app.use(express.json(), async (req, res) => {
-  const [, , id] = req.path.split('/');
-  const issues =
-    id === undefined
-      ? await validate(req, res, 'listThings', {})
-      : await validate(req, res, 'putThing', { id: decodeURIComponent(id) });
-  res.json({ paths: issues.map(({ path }) => path), messages: issues.map((issue) => nameField(issue).message) });
+const server = createServer(async (request, response) => {
+  const { pathname, search } = new URL(`http://localhost${request.url}`);
+  const [, , id] = pathname.split('/');
+  const text = await textOf(request);
+  const queryText = search.slice(1);
+  const { issues, query } = await validate(id === undefined ? 'listThings' : 'putThing', {
+    ...{ method: `${request.method}`, path: pathname, queryText, query: parse(queryText), headers: request.headers },
+    ...{
+      params: id === undefined ? {} : { id: decodeURIComponent(id) },
+      body: text === '' ? undefined : JSON.parse(text),
+    },
+  });
+  const messages = issues.map((issue) => nameField(issue).message);
+  response.end(JSON.stringify({ paths: issues.map(({ path }) => path), messages, query }));
 });
-const server = createServer(app);
 let baseUrl = '';
 
 beforeAll(async () => {
@@ -66,13 +74,13 @@ afterAll(() => void server.close());
 /** @returns the paths of the issues */
 const put = async (path: string, body: object): Promise<string[]> => (await send(path, body)).paths;
 
-async function send(path: string, body: object): Promise<{ paths: string[]; messages: string[] }> {
+async function send(path: string, body: object): Promise<{ paths: string[]; messages: string[]; query: object }> {
   const response = await fetch(`${baseUrl}${path}`, {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
-  return (await response.json()) as { paths: string[]; messages: string[] };
+  return (await response.json()) as { paths: string[]; messages: string[]; query: object };
 }
 
 test('every request of an operation is validated by the same rules, whichever came first', async () => {
@@ -106,7 +114,9 @@ test('messages name the field and the rule in plain words, and suggest the name 
   ]);
   expect(await messages({})).toEqual(['"made" must be given']);
   expect(await messages({ made: 5 })).toEqual(['"made" must be a string']);
-  expect(await messages({ made: 'Brandt' })).toEqual(['"made" must be a date that exists, as YYYY-MM-DD']);
+  expect(await messages({ made: 'Brandt' })).toEqual([
+    '"made" must be a date that exists, as YYYY-MM-DD: enter the year with four digits',
+  ]);
   expect(await messages({ made, names: ['Brandt'], callbackUrl: '' })).toEqual([
     ...['"names[0]" must be one of a, b', '"names[0]" must have at most 3 characters'],
   ]);
@@ -123,11 +133,31 @@ test('an integer in the query must be decimal digits, which the validator alone 
   expect(await put('/things/a?size=0x5', {})).toEqual(['/body/made', '/query/size']);
 });
 
+test("values of the query have the document's types, for the first request too", async () => {
+  for (let round = 0; round < 2; round += 1)
+    expect((await send('/things/a?size=3&other=3', { made: '2026-02-28' })).query).toEqual({ size: 3, other: '3' });
+});
+
 test('concurrent requests of one operation keep their own parameters', async () => {
   const responses = await Promise.all(
     ['aa', 'bb', 'toolong', 'cc'].map((id) => put(`/things/${id}`, { made: '2026-02-28' })),
   );
   expect(responses).toEqual([[], [], ['/params/id'], []]);
+});
+
+test('no media type that a caller makes up is kept', async () => {
+  const headers = (type: string) => ({ 'Content-Type': type });
+  const body = JSON.stringify({ made: '2026-02-29' });
+  const use = async (type: string) => {
+    await fetch(`${baseUrl}/things`, { headers: headers(type) });
+    const response = await fetch(`${baseUrl}/things/abc`, { method: 'PUT', headers: headers(type), body });
+    expect((await response.json()).paths).toEqual(['/body/made']);
+  };
+  await use('application/json');
+  const compiled = vi.spyOn(Ajv2020.prototype, 'addSchema');
+  await use('application/json; charset=UTF-8');
+  for (const made of ['a', 'b']) await use(`application/json; made=${made}`);
+  expect(compiled).not.toHaveBeenCalled();
 });
 
 test('the version of express-openapi-validator is the one whose private last stage is known to validate', () => {
@@ -143,3 +173,24 @@ test('the version of express-openapi-validator is the one whose private last sta
     'requestMiddleware',
   ]);
 });
+
+test.each(['tenant', 'capture', 'admin'])(
+  'the rules of %s are those of its requests, with every component that these refer to',
+  (name) => {
+    const url = new URL(`../../../generated/openapi/${name}.json`, import.meta.url);
+    const whole = JSON.parse(readFileSync(url, 'utf8'));
+    const rules = requestRules(whole) as typeof whole;
+    const operationsOf = ({ paths }: typeof whole) =>
+      Object.values(paths).flatMap((item) => Object.keys(item as object));
+    expect(operationsOf(rules)).toEqual(operationsOf(whole));
+    const text = JSON.stringify(rules);
+    expect(text).not.toContain('#/components/responses/');
+    const named = [...text.matchAll(/"#\/components\/(\w+)\/([\w.-]+)/g)].map(([, kind, key]) => `${kind}/${key}`);
+    const { securitySchemes: _, ...components } = rules.components;
+    const kept = Object.entries(components).flatMap(([kind, ofKind]) =>
+      Object.keys(ofKind as object).map((key) => `${kind}/${key}`),
+    );
+    expect(kept.length).toBeGreaterThan(5);
+    expect(kept.toSorted()).toEqual([...new Set(named)].toSorted());
+  },
+);

@@ -1,6 +1,8 @@
 // Validates requests against the document and by the rules that no schema expresses, and reads what use cases need from them.
 
-import type { NextFunction, Request, Response } from 'express';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { ParsedUrlQuery } from 'node:querystring';
+import { parse } from 'node:url';
 import { middleware as validateRequests } from 'express-openapi-validator';
 import type { TenantInput } from '../../../generated/operations/tenant.ts';
 import type { CreateInput } from '../../app/session/create-verification-session.ts';
@@ -8,30 +10,87 @@ import { type PreRegisteredInfo, personalDataFaults, type UserInputInfo } from '
 import type { InvalidScenario } from '../../domain/scenario.ts';
 import { asksForSimulation, readScenario } from '../../domain/simulation-request.ts';
 import type { Tenant } from '../../domain/tenant.ts';
-import { type Issue, memberText } from '../wire/json.ts';
+import { type Issue, memberTextOf } from '../wire/json.ts';
 import { type BrokenRule, createRuleMessages } from './issue-messages.ts';
 import { issuesMax } from './problems.ts';
+import { requestRules } from './request-rules.ts';
 
-/**
- * Validates a request against the document's rules for its operation. The body must be parsed already.
- * @param params the path's parameters, decoded
- * @returns the rules that the request breaks; none when it is valid
- */
-export type RequestValidator = (
-  req: Request,
-  res: Response,
-  operationId: string,
-  params: Readonly<Record<string, string>>,
-) => Promise<readonly Issue[]>;
+/** A request as the document describes it, its body parsed. */
+export interface ValidatedRequest {
+  readonly method: string;
+  /** Safe for the validator, which would return 400 for a badly encoded id. */
+  readonly path: string;
+  /** The query as sent, without its question mark. */
+  readonly queryText: string;
+  readonly query: ParsedUrlQuery;
+  readonly headers: IncomingHttpHeaders;
+  /** The path's parameters, decoded. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/** The rules that a request breaks, none when it is valid; and its query, whose values have the document's types then. */
+export interface Validation {
+  readonly issues: readonly Issue[];
+  readonly query: object;
+}
+
+/** Validates a request against the document's rules for its operation. */
+export type RequestValidator = (operationId: string, request: ValidatedRequest) => Promise<Validation>;
 
 /** The validator's data about an operation, stored on the request. */
 interface OperationMetadata {
   readonly pathParams: Record<string, string>;
 }
 
-type ValidatedRequest = Request & { openapi?: OperationMetadata };
+/** What it asks of Express's application: whether paths match exactly, and to be told of parameters in paths. */
+const application = { enabled: () => true, param: () => {} };
 
-type Stage = (req: Request, res: Response, next: NextFunction) => unknown;
+/** The fields of Express's request that the validator reads, some of which it replaces. */
+class StageRequest {
+  readonly app = application;
+  readonly baseUrl = '';
+  readonly method: string;
+  readonly path: string;
+  readonly url: string;
+  readonly originalUrl: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: unknown;
+  readonly given: ParsedUrlQuery;
+  params: object = {};
+  openapi: OperationMetadata | undefined;
+
+  constructor({ method, path, queryText, query, body }: ValidatedRequest, headers: IncomingHttpHeaders) {
+    this.method = method;
+    this.path = path;
+    this.url = queryText === '' ? path : `${path}?${queryText}`;
+    // It reads the query from here alone, with a parser that takes longer the longer the path is.
+    this.originalUrl = queryText === '' ? '/' : `/?${queryText}`;
+    this.headers = headers;
+    this.body = body;
+    this.given = query;
+  }
+
+  /** As Express has it: the validator would restore a property of the request's own, with the values as they were sent. */
+  get query(): object {
+    return this.given;
+  }
+}
+
+type Stage = (request: StageRequest, response: object, next: (error?: unknown) => void) => unknown;
+
+const prepared = new WeakMap<object, RequestValidator>();
+
+/**
+ * The validator of one surface. It keeps nothing of a request, so the services of a process share one for each document: preparing
+ * it takes longer than the rest of a start.
+ * @param document the bundled OpenAPI document
+ */
+export function requestValidator(document: object): RequestValidator {
+  const validator = prepared.get(document) ?? createRequestValidator(document);
+  prepared.set(document, validator);
+  return validator;
+}
 
 /**
  * Prepares express-openapi-validator for one surface.
@@ -42,8 +101,9 @@ type Stage = (req: Request, res: Response, next: NextFunction) => unknown;
  * @param document the bundled OpenAPI document
  */
 export function createRequestValidator(document: object): RequestValidator {
-  const stages: readonly Stage[] = validateRequests({
-    apiSpec: rulesOfValidator(document) as never,
+  const rules = requestRules(document);
+  const stages = validateRequests({
+    apiSpec: rules as never,
     validateApiSpec: false,
     validateRequests: { allErrors: true, allowUnknownQueryParameters: true },
     // The path that the surface made safe; the original one may be badly encoded.
@@ -53,48 +113,61 @@ export function createRequestValidator(document: object): RequestValidator {
     validateResponses: false,
     validateSecurity: false,
     fileUploader: false,
-  });
+  }) as unknown as readonly Stage[];
   const lastStage = stages.slice(-1);
   if (lastStage[0]?.name !== 'requestMiddleware') {
     throw new Error('express-openapi-validator has changed: its last stage is not requestMiddleware');
   }
+  markUrlParseAsWarned();
   const integers = queryIntegers(document);
+  const withJson = operationsWithJson(rules);
   const messageOf = createRuleMessages(document);
   const known = new Map<string, OperationMetadata>();
 
-  const validate = async (
-    req: ValidatedRequest,
-    res: Response,
-    operationId: string,
-    params: Readonly<Record<string, string>>,
-  ): Promise<readonly Issue[]> => {
-    const metadata = known.get(operationId);
+  const validate = async (operationId: string, request: StageRequest): Promise<readonly Issue[]> => {
+    const isKnown = request.openapi !== undefined;
     try {
-      if (metadata === undefined) {
-        await runStages(stages, req, res);
-      } else {
-        // A copy, because the validator coerces the parameters to the document's types.
-        req.openapi = { ...metadata, pathParams: { ...params } };
-        await runStages(lastStage, req, res);
-      }
-      return [];
+      await runStages(isKnown ? lastStage : stages, request);
+      return noIssues;
     } catch (error) {
       return issuesOf(error, (rule) => messageOf(operationId, rule));
     } finally {
-      if (metadata === undefined && req.openapi !== undefined) known.set(operationId, req.openapi);
+      if (!isKnown && request.openapi !== undefined) known.set(operationId, request.openapi);
     }
   };
 
-  return async (req, res, operationId, params) => {
+  return async (operationId, given) => {
+    const { query, headers, params } = given;
     // Before the validator coerces them.
-    const malformed = (integers.get(operationId) ?? []).filter((name) => !isDecimalInteger(req.query[name]));
-    const issues = await validate(req, res, operationId, params);
+    const malformed = integers.get(operationId)?.filter((name) => !isDecimalInteger(query[name])) ?? [];
+    const mediaType = withJson.has(operationId) ? 'application/json' : undefined;
+    const request = new StageRequest(given, withMediaType(headers, mediaType));
+    const metadata = known.get(operationId);
+    // A copy, because the validator coerces the parameters to the document's types.
+    if (metadata !== undefined) request.openapi = { ...metadata, pathParams: { ...params } };
+    const issues = await validate(operationId, request);
+    if (malformed.length === 0) return { issues, query: request.query };
     const added = malformed.map((name) => ({
       path: `/query/${name}`,
       message: 'must be a whole number in decimal digits, given once',
     }));
-    return [...issues.filter(({ path }) => !added.some((issue) => issue.path === path)), ...added];
+    const others = issues.filter((issue) => !added.some(({ path: place }) => place === issue.path));
+    return { issues: [...others, ...added], query: request.query };
   };
+}
+
+const noIssues: readonly Issue[] = [];
+
+/**
+ * The validator calls `url.parse` for each request. Until that has warned once of its deprecation, it searches the stack of every call for a
+ * caller that is no package, which takes longer than the parsing.
+ */
+function markUrlParseAsWarned(): void {
+  const { noDeprecation } = process;
+  process.noDeprecation = true;
+  parse('/');
+  if (noDeprecation === undefined) delete process.noDeprecation;
+  else process.noDeprecation = noDeprecation;
 }
 
 /** The contract's form of the validator's errors, whose own messages use the words of JSON Schema. */
@@ -141,33 +214,33 @@ function queryIntegers(document: object): ReadonlyMap<string, readonly string[]>
   );
 }
 
-function runStages(stages: readonly Stage[], req: Request, res: Response): Promise<void> {
+/**
+ * The headers with the media type that the surface has accepted. The validator compiles and keeps rules for every `Content-Type` that it
+ * meets, parameters included, on operations without a body too: callers could fill the memory.
+ */
+function withMediaType(headers: IncomingHttpHeaders, type: string | undefined): IncomingHttpHeaders {
+  return headers['content-type'] === type ? headers : { ...headers, 'content-type': type };
+}
+
+function operationsWithJson(document: object): ReadonlySet<string> {
+  type Operation = { operationId?: string; requestBody?: object };
+  const { paths = {} } = document as { paths?: Record<string, Record<string, Operation>> };
+  const operations = Object.values(paths).flatMap((item) => Object.values(item));
+  return new Set(
+    operations.flatMap(({ operationId, requestBody }) =>
+      operationId === undefined || requestBody === undefined ? [] : [operationId],
+    ),
+  );
+}
+
+function runStages(stages: readonly Stage[], request: StageRequest): Promise<void> {
   return new Promise((resolve, reject) => {
     const runFrom = (index: number): void => {
       const stage = stages[index];
       if (stage === undefined) resolve();
-      else stage(req, res, (error?: unknown) => (error === undefined ? runFrom(index + 1) : reject(error)));
+      else stage(request, {}, (error) => (error === undefined ? runFrom(index + 1) : reject(error)));
     };
     runFrom(0);
-  });
-}
-
-/** The keywords of a schema that depend on other values of the request. */
-const conditions = ['if', 'then', 'else'];
-
-/**
- * The rules of a document that the validator holds requests to. The handlers hold them to the others, and say more about them:
- * - a value marked `x-validated-by-handler` is refused with a tag, a reason or a message of its own;
- * - conditions name fields that may or may not stand together;
- * - a picture is judged by its bytes, which the validator would take for JSON text.
- */
-function rulesOfValidator(document: object): object {
-  return JSON.parse(JSON.stringify(document), (key, value) => {
-    if (conditions.includes(key)) return undefined;
-    if (value?.['x-validated-by-handler'] === true) return { type: value.type };
-    const isPicture =
-      key === 'requestBody' && Object.keys(value?.content ?? {}).some((type) => type.startsWith('image/'));
-    return isPicture ? undefined : value;
   });
 }
 
@@ -191,7 +264,7 @@ export function readCreateInput(
   return {
     input: {
       tenant,
-      metadataText: metadata === undefined || bodyText === null ? null : memberText(bodyText, 'metadata'),
+      metadataText: metadata === undefined || bodyText === null ? null : memberTextOf(bodyText, 'metadata', metadata),
       callbackUrl,
       state,
       preRegisteredInfo: preRegisteredInfo ?? null,

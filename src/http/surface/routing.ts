@@ -32,37 +32,49 @@ const undecodable = 'undecodable';
  *   a badly encoded id where the specification wants 404 (SPEC 4.2).
  */
 export function createMatcher(table: OperationTable): (method: string, path: string) => Match {
-  const routes = Object.entries(table).map(([operationId, entry]) => ({
-    operationId,
-    method: entry.method.toUpperCase(),
-    segments: entry.path.split('/'),
-  }));
+  const routes = Object.entries(table).map(([operationId, entry]): Route => {
+    const segments = entry.path.split('/');
+    const names = segments.map((segment) => (segment.startsWith('{') ? segment.slice(1, -1) : null));
+    return { operationId, method: entry.method.toUpperCase(), segments, names };
+  });
+  const byLength = Map.groupBy(routes, ({ segments }) => segments.length);
   return (method, path) => {
     const given = path.split('/');
     const wanted = method === 'HEAD' ? 'GET' : method;
-    const here = routes.filter(({ segments }) => fits(segments, given));
-    const route = here.find((candidate) => candidate.method === wanted);
-    if (route !== undefined)
-      return { kind: 'operation', operationId: route.operationId, ...readParams(route.segments, given) };
+    const candidates = byLength.get(given.length) ?? [];
+    const route = candidates.find((candidate) => candidate.method === wanted && fits(candidate, given));
+    if (route !== undefined) return { kind: 'operation', operationId: route.operationId, ...readParams(route, given) };
+    const here = candidates.filter((candidate) => fits(candidate, given));
     if (here.length === 0) return { kind: 'not_found' };
     const allow = here.flatMap((candidate) => (candidate.method === 'GET' ? ['GET', 'HEAD'] : [candidate.method]));
     return { kind: 'method_not_allowed', allow };
   };
 }
 
-function fits(segments: readonly string[], given: readonly string[]): boolean {
-  return (
-    segments.length === given.length &&
-    segments.every((segment, index) => (segment.startsWith('{') ? given[index] !== '' : segment === given[index]))
-  );
+interface Route {
+  readonly operationId: string;
+  readonly method: string;
+  readonly segments: readonly string[];
+  /** The name of the parameter in each segment; null in fixed ones. */
+  readonly names: readonly (string | null)[];
 }
 
-function readParams(segments: readonly string[], given: readonly string[]) {
+/** @param given as many as there are segments */
+function fits({ segments, names }: Route, given: readonly string[]): boolean {
+  for (let index = 0; index < segments.length; index += 1) {
+    if (names[index] === null ? segments[index] !== given[index] : given[index] === '') return false;
+  }
+  return true;
+}
+
+function readParams({ segments, names }: Route, given: readonly string[]) {
   const params: Record<string, string> = {};
   const safe = segments.map((segment, index) => {
-    if (!segment.startsWith('{')) return segment;
-    const value = decode(given[index] as string);
-    params[segment.slice(1, -1)] = value;
+    const name = names[index];
+    if (name === null || name === undefined) return segment;
+    const text = given[index] as string;
+    const value = /^[\w-]{1,200}$/.test(text) ? text : decode(text);
+    params[name] = value;
     return encodeURIComponent(value);
   });
   return { params, path: safe.join('/') };

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
-import express from 'express';
 import { expect, test } from 'vitest';
 import { captureOperations } from '../../../generated/operations/capture.ts';
 import type { Log } from '../../app/ports/system.ts';
 import { useServers } from '../testing/test-server.ts';
+import { exchangeOf } from '../wire/message.ts';
 import type { CaptureContext } from './authenticate-browser.ts';
 import type { BodyPolicy } from './request-body.ts';
 import { type BodyLimits, createBodyBudget } from './request-body.ts';
@@ -63,13 +63,9 @@ async function surface(
     await held;
     return { status: 200, body: {} };
   };
-  const app = express();
-  app.use((_req, res, next) => {
-    res.locals.requestId = 'req_1';
-    next();
-  });
-  app.use(router);
-  const port = await servers.listen(createServer(app));
+  const port = await servers.listen(
+    createServer((request, response) => void router(request, exchangeOf('req_1', response))),
+  );
   const send = async (below: string, type: string, body: string, length = body.length) => {
     const socket = connect(port, '127.0.0.1');
     let received = '';

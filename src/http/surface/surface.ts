@@ -1,13 +1,14 @@
 // Every request to an API passes through this file: routing, authentication, body, rate limit, validation, handler, response.
 
 import type { IncomingMessage } from 'node:http';
-import type { Request, RequestHandler, Response } from 'express';
+import { parse as parseQuery } from 'node:querystring';
+import express, { type Request } from 'express';
 import { type Log, StorageUnavailable, safeError } from '../../app/ports/system.ts';
 import { AccessNotRecorded } from '../../app/record-access.ts';
-import { type AnyReply, sendReply, sendReplyBeforeBody } from '../wire/message.ts';
+import { type AnyReply, type Exchange, sendReply, sendReplyBeforeBody } from '../wire/message.ts';
 import { invalidRequest, problem } from './problems.ts';
 import { type BodyPolicy, receiveBody } from './request-body.ts';
-import { createRequestValidator } from './request-validation.ts';
+import { requestValidator, type ValidatedRequest } from './request-validation.ts';
 import { createMatcher, type OperationEntry, type OperationTable } from './routing.ts';
 
 /** A request whose operation is known. */
@@ -66,58 +67,70 @@ export interface SurfaceDefinition<Context> {
   readonly log: Log;
 }
 
+/** Serves the requests below one path. It may throw, and reject. */
+export type SurfaceHandler = (request: IncomingMessage, exchange: Exchange) => Promise<void> | void;
+
 /**
  * Builds a surface. The checks run in the order that the contract promises: route and method, authentication, Accept, media type and
  * body, rate limit, the document's rules, the precondition, then the handler. No body is read before its caller is authenticated.
  */
-export function createSurface<Context>(definition: SurfaceDefinition<Context>): RequestHandler {
+export function createSurface<Context>(definition: SurfaceDefinition<Context>): SurfaceHandler {
   const { operations, log } = definition;
   const match = createMatcher(operations);
-  const validate = createRequestValidator(definition.document);
+  const validate = requestValidator(definition.document);
 
-  const respond = async (req: Request, res: Response, requestId: string): Promise<AnyReply> => {
-    const found = match(req.method, req.path);
+  const respond = async (raw: IncomingMessage, exchange: Exchange): Promise<AnyReply> => {
+    const { requestId } = exchange;
+    const method = raw.method as string;
+    const url = raw.url as string;
+    const queryAt = url.indexOf('?');
+    const found = match(method, queryAt === -1 ? url : url.slice(0, queryAt));
     if (found.kind === 'not_found') return problem('RouteNotFound', requestId, 'There is nothing at this path.', {});
     if (found.kind === 'method_not_allowed') {
       const allow = found.allow.join(', ');
-      res.setHeader('Allow', allow);
+      exchange.response.setHeader('Allow', allow);
       return problem('MethodNotAllowed', requestId, `Only ${allow} is possible here.`, {});
     }
-    const { operationId, params } = found;
-    res.locals.operationId = operationId;
-    res.locals.params = params;
-    // The validator knows no HEAD. Node.js itself omits the body of a response to HEAD.
-    if (req.method === 'HEAD') req.method = 'GET';
-    // The validator returns 400 for a badly encoded id. The target may be in absolute form (RFC 9112), so search for the query.
-    const query = req.url.indexOf('?');
-    req.url = query === -1 ? found.path : found.path + req.url.slice(query);
+    const { operationId, params, path } = found;
+    exchange.operationId = operationId;
+    exchange.params = params;
 
-    const request: SurfaceRequest = { raw: req, requestId, operationId, params };
+    const request: SurfaceRequest = { raw, requestId, operationId, params };
     const authentication = await definition.authenticate(request);
     if ('reply' in authentication) return authentication.reply;
     const { context } = authentication;
-    res.locals.caller = authentication.logFields;
+    exchange.caller = authentication.logFields;
     const entry = operations[operationId] as OperationEntry;
-    const unacceptable = acceptIssue(req, entry);
+    const unacceptable = acceptIssue(raw, entry);
     if (unacceptable !== null) return problem('NotAcceptable', requestId, unacceptable, {});
     const acquired = definition.acquireSlot?.(request, context) ?? null;
     if (acquired !== null && 'reply' in acquired) {
-      res.locals.bodyUnread = true;
+      exchange.bodyUnread = true;
       return acquired.reply;
     }
     const superseded = acquired?.slot.superseded;
     try {
-      const body = await receiveBody(req, entry, definition.bodies, { requestId, operationId, superseded });
+      const body = await receiveBody(raw, entry, definition.bodies, { requestId, operationId, superseded });
       if ('reply' in body) {
-        res.locals.bodyUnread = body.unread;
+        exchange.bodyUnread = body.unread;
         const limited = body.afterLimit ? ((await definition.limitRate?.(request, context)) ?? null) : null;
         if (limited !== null) return limited;
         return acquired !== null && superseded?.aborted ? acquired.supersededReply : body.reply;
       }
       try {
         acquired?.slot.received();
-        req.body = body.value;
-        return await handle(request, req, res, { ...context, bodyText: body.text });
+        const queryText = queryAt === -1 ? '' : url.slice(queryAt + 1);
+        const input: ValidatedRequest = {
+          // The validator knows no HEAD. Node.js itself omits the body of a response to HEAD.
+          method: method === 'HEAD' ? 'GET' : method,
+          path,
+          queryText,
+          query: parseQuery(queryText),
+          headers: raw.headers,
+          params,
+          body: body.value,
+        };
+        return await handle(request, input, { ...context, bodyText: body.text });
       } finally {
         body.release();
       }
@@ -128,33 +141,35 @@ export function createSurface<Context>(definition: SurfaceDefinition<Context>): 
 
   const handle = async (
     request: SurfaceRequest,
-    req: Request,
-    res: Response,
+    input: ValidatedRequest,
     context: Context & BodyText,
   ): Promise<AnyReply> => {
-    const { requestId, operationId, params } = request;
-    const limited = (await definition.limitRate?.(request, context)) ?? null;
+    const { requestId, operationId } = request;
+    const limited = definition.limitRate === undefined ? null : await definition.limitRate(request, context);
     if (limited !== null) return limited;
-    const issues = await validate(req, res, operationId, params);
+    const { issues, query } = await validate(operationId, input);
     if (issues.length > 0) return invalidRequest(requestId, issues);
-    const missing = (await definition.precondition?.(request, context)) ?? null;
+    const missing = definition.precondition === undefined ? null : await definition.precondition(request, context);
     if (missing !== null) return missing;
     const handler = definition.handlers[operationId] as (
       input: object,
       context: Context & BodyText,
     ) => Promise<AnyReply>;
-    return handler({ params, query: req.query, headers: req.headers, body: req.body }, context);
+    return handler({ params: request.params, query, headers: input.headers, body: input.body }, context);
   };
 
-  return async (req, res) => {
-    const requestId = res.locals.requestId as string;
-    const reply = await respond(req, res, requestId).catch((error: unknown) =>
-      failureReply(log, error, { requestId, operationId: res.locals.operationId as string | undefined }),
-    );
-    res.locals.sessionId = sessionIdOf(res.locals.params, reply);
-    if (reply.status === 401) res.setHeader('WWW-Authenticate', definition.challenge);
-    if (res.locals.bodyUnread === true) sendReplyBeforeBody(req, res, reply);
-    else sendReply(res, reply);
+  return async (request, exchange) => {
+    const { requestId, response } = exchange;
+    let reply: AnyReply;
+    try {
+      reply = await respond(request, exchange);
+    } catch (error) {
+      reply = failureReply(log, error, { requestId, operationId: exchange.operationId });
+    }
+    exchange.sessionId = sessionIdOf(exchange.params, reply);
+    if (reply.status === 401) response.setHeader('WWW-Authenticate', definition.challenge);
+    if (exchange.bodyUnread === true) sendReplyBeforeBody(request, response, requestId, reply);
+    else sendReply(response, requestId, reply);
   };
 }
 
@@ -163,21 +178,21 @@ function sessionIdOf(
   params: Readonly<Record<string, string>> | undefined,
   { status, body }: AnyReply,
 ): string | undefined {
-  const created = status === 201 ? (body as { id?: unknown }).id : undefined;
+  const id = params?.sessionId ?? params?.id ?? (status === 201 ? (body as { id?: unknown }).id : undefined);
   // A path may hold any text.
-  return [params?.sessionId, params?.id, created].find(
-    (id): id is string => typeof id === 'string' && /^vs_[0-9a-f]{32}$/.test(id),
-  );
+  return typeof id === 'string' && /^vs_[0-9a-f]{32}$/.test(id) ? id : undefined;
 }
 
 /** Most callers accept anything or name no type; only the others are worth the negotiation (RFC 9110). @returns what is wrong, or null */
-function acceptIssue(req: Request, { pictureMediaTypes }: OperationEntry): string | null {
-  const { accept } = req.headers;
+function acceptIssue(request: IncomingMessage, { pictureMediaTypes }: OperationEntry): string | null {
+  const { accept } = request.headers;
   if (accept === undefined || accept === '*/*') return null;
+  // Express reads nothing but the headers for this.
+  const accepts = (types: readonly string[]) => express.request.accepts.call(request as Request, ...types) !== false;
   if (pictureMediaTypes !== undefined) {
-    return req.accepts([...pictureMediaTypes]) ? null : `Accept must allow ${pictureMediaTypes.join(' or ')}.`;
+    return accepts(pictureMediaTypes) ? null : `Accept must allow ${pictureMediaTypes.join(' or ')}.`;
   }
-  if (accept === 'application/json' || req.accepts(['application/json', 'application/problem+json'])) return null;
+  if (accept === 'application/json' || accepts(['application/json', 'application/problem+json'])) return null;
   return 'Accept must allow application/json.';
 }
 

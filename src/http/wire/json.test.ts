@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memberText, parseJsonBody } from './json.ts';
+import { memberText, memberTextOf, parseJsonBody } from './json.ts';
 
 describe('the text of a member', () => {
   it.each([
@@ -10,15 +10,21 @@ describe('the text of a member', () => {
     ['{"a":{"metadata":1},"metadata":{},"z":[{"metadata":2}]}', '{}'],
     ['{"metadata":{"x":1},"metadata":{"x":2}}', '{"x":2}'],
     ['{"met\\u0061data":{"x":[1,{"y":[]}]}}', '{"x":[1,{"y":[]}]}'],
+    ['{"state":"x","metadata":{"b":[1.5,{"c":"d"}],"a":null},"z":1}', '{"b":[1.5,{"c":"d"}],"a":null}'],
+    ['{"a":"{\\"metadata\\":{}","metadata":{"x":1.0}}', '{"x":1.0}'],
+    ['{"metadata":{"x":1} }', '{"x":1}'],
     ['{"state":"metadata"}', null],
     ['{}', null],
   ])('is kept letter by letter without insignificant white space: %s', (json, text) => {
     expect(memberText(json, 'metadata')).toBe(text);
+    if (text !== null) expect(memberTextOf(json, 'metadata', JSON.parse(json).metadata)).toBe(text);
   });
 
   it('is found however deep the body is nested', () => {
     const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
-    expect(memberText(`{"a":${deep},"metadata":{"d":${deep}}}`, 'metadata')).toBe(`{"d":${deep}}`);
+    const json = `{"a":${deep},"metadata":{"d":${deep}}}`;
+    expect(memberText(json, 'metadata')).toBe(`{"d":${deep}}`);
+    expect(memberTextOf(json, 'metadata', JSON.parse(json).metadata)).toBe(`{"d":${deep}}`);
   });
 });
 

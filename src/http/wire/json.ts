@@ -1,5 +1,6 @@
 // Parses JSON bodies strictly, and writes them.
 
+import { isAscii } from 'node:buffer';
 import { createScanner } from 'jsonc-parser';
 
 /** One broken rule, as `InvalidRequest.issues` lists it. */
@@ -21,7 +22,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 export function parseJsonBody(bytes: Buffer, ownText?: string): JsonBody {
   let text: string;
   try {
-    text = utf8.decode(bytes);
+    text = isAscii(bytes) ? bytes.toString('latin1') : utf8.decode(bytes);
   } catch {
     return fault('/body', 'must be valid UTF-8');
   }
@@ -69,6 +70,31 @@ export function memberText(json: string, name: string): string | null {
     }
     if (token === '{' || token === '[') depth += 1;
   }
+}
+
+/** The longest text that is written again: that of a value that is nested thousands of levels deep cannot be. */
+const plainTextMax = 2048;
+
+/**
+ * The same for a member whose value is known, without a scan where a short text was written as `JSON.stringify` writes it.
+ * @param value the value of the member in the parsed text
+ */
+export function memberTextOf(json: string, name: string, value: unknown): string | null {
+  const key = `"${name}"`;
+  const at = json.indexOf(key);
+  const valueAt = at + key.length + 1;
+  // Without an escape no other key is read as this name. Behind `{` or `,` the quote begins a string, and only a key has a colon behind it;
+  // it is the member's own, because there is no other one.
+  const isPlain =
+    json.length <= plainTextMax &&
+    !json.includes('\\u') &&
+    (json[at - 1] === '{' || json[at - 1] === ',') &&
+    json[valueAt - 1] === ':' &&
+    json.indexOf(key, valueAt) === -1;
+  if (!isPlain) return memberText(json, name);
+  const text = JSON.stringify(value);
+  const next = json[valueAt + text.length];
+  return json.startsWith(text, valueAt) && (next === ',' || next === '}') ? text : memberText(json, name);
 }
 
 /**
@@ -121,12 +147,16 @@ export class JsonText {
 
 /** Writes a response body as JSON. Top-level members may be `JsonText`. */
 export function writeJsonBody(body: unknown): string {
-  const members = typeof body === 'object' && body !== null ? Object.entries(body) : [];
-  if (!members.some(([, value]) => value instanceof JsonText)) return JSON.stringify(body);
-  const texts = members
+  if (typeof body !== 'object' || body === null || !hasJsonText(body)) return JSON.stringify(body);
+  const texts = Object.entries(body)
     .filter(([, value]) => value !== undefined)
     .map(
       ([name, value]) => `${JSON.stringify(name)}:${value instanceof JsonText ? value.text : JSON.stringify(value)}`,
     );
   return `{${texts.join(',')}}`;
+}
+
+function hasJsonText(body: object): boolean {
+  for (const name in body) if ((body as Record<string, unknown>)[name] instanceof JsonText) return true;
+  return false;
 }

@@ -20,6 +20,7 @@ export function createBlocklistEntry({ useCases, sessionViews }: HandlerDeps): A
     if ('faults' in result) return invalidBody(result, requestId);
     const { code, detail } = result;
     if (code === 'not_found') return notFound('session', requestId);
+    if (code === 'face_engine_unavailable') return problem('ServiceUnavailable', requestId, detail, {});
     return problem('BlocklistEntryNotAllowed', requestId, detail, { reason: code });
   };
 }

@@ -1,4 +1,5 @@
 import { presentSessionState } from '../../presenters/present-admin.ts';
+import { presentConsent } from '../../presenters/present-capture.ts';
 import { presentSessionDetail } from '../../presenters/present-session.ts';
 import { notFound } from '../../refusals/admin-refusals.ts';
 import { administrator } from '../../surface/authenticate-admin.ts';
@@ -15,7 +16,12 @@ export function getSession({ useCases, sessionViews, clock }: HandlerDeps): Admi
     await useCases.recordAccess({ ...access, requestId });
     const at = clock.now();
     const { round, reviewId } = presentSessionState(session, at);
+    const given = await sessionViews.consent(tenantId, session.id);
+    const consent = given && presentConsent(given);
     const verificationUrlExpiresAt = session.linkIssue === 0 ? null : session.linkExpiresAt.toISOString();
-    return { status: 200, body: { ...presentSessionDetail(view, at), round, reviewId, verificationUrlExpiresAt } };
+    return {
+      status: 200,
+      body: { ...presentSessionDetail(view, at), round, reviewId, verificationUrlExpiresAt, consent },
+    };
   };
 }

@@ -1,6 +1,12 @@
 import { printRefusal } from '../../../domain/uploaded-print.ts';
 import { presentCapture } from '../../presenters/present-capture.ts';
-import { evidenceRefusal, inspectionProblem, pictureRefusal, printProblem } from '../../refusals/capture-refusals.ts';
+import {
+  evidenceRefusal,
+  inspectionProblem,
+  isCounted,
+  pictureRefusal,
+  printProblem,
+} from '../../refusals/capture-refusals.ts';
 import { problem } from '../../surface/problems.ts';
 import type { CaptureHandler, CaptureReply, HandlerDeps } from '../handler.ts';
 
@@ -19,17 +25,23 @@ export function putChallengeFrame({
     const closed = await useCases.refuseFrame(sessionId, browserHash, { challengeId, index });
     if (closed !== null) return evidenceRefusal(closed, requestId);
     const picture = await reencodePicture(body, tenantId ?? undefined);
-    if (!picture.ok) return pictureRefusal(picture, requestId);
+    if (!picture.ok) {
+      if (!isCounted(picture)) return pictureRefusal(picture, requestId);
+      const counted = await useCases.countRefusedPicture(sessionId, browserHash, 'challenge');
+      return counted.ok ? pictureRefusal(picture, requestId) : evidenceRefusal(counted, requestId);
+    }
     const inspection = await inspectPrint(picture.value.bytes, tenantId ?? undefined);
     if (inspection === 'busy') return inspectionProblem(requestId);
     // A frame has no type of document, and its rule is that of every tenant.
     const refusal = printRefusal('challenge', inspection, null, 'live');
     if (refusal !== null) {
-      const counted = await useCases.countRefusedFrame(sessionId, browserHash);
+      const counted = await useCases.countRefusedPicture(sessionId, browserHash, 'challenge');
       return counted.ok ? printProblem(refusal, requestId) : evidenceRefusal(counted, requestId);
     }
     const { bytes, quality } = picture.value;
-    const frame = { challengeId, index, format: 'jpeg', bytes, quality } as const;
+    const faceFault =
+      tenantId === null ? null : await useCases.findFaceFault(tenantId, { kind: 'challenge', bytes, quality });
+    const frame = { challengeId, index, format: 'jpeg', bytes, quality, faceFault } as const;
     const result = await useCases.putChallengeFrame(sessionId, browserHash, frame);
     if (result.ok) return { status: 200, body: presentCapture(result.value, true) };
     if (result.code !== 'picture') return evidenceRefusal(result, requestId);

@@ -1,5 +1,5 @@
 import { presentCapture } from '../../presenters/present-capture.ts';
-import { evidenceRefusal, inspectionProblem, pictureRefusal } from '../../refusals/capture-refusals.ts';
+import { evidenceRefusal, inspectionProblem, isCounted, pictureRefusal } from '../../refusals/capture-refusals.ts';
 import { problem } from '../../surface/problems.ts';
 import type { CaptureHandler, CaptureReply, HandlerDeps } from '../handler.ts';
 
@@ -12,11 +12,19 @@ export function putEvidence({ useCases, reencodePicture, inspectPrint }: Handler
     const closed = await useCases.refuseUpload(sessionId, browserHash, params.kind);
     if (closed !== null) return evidenceRefusal(closed, requestId);
     const picture = await reencodePicture(body, tenantId ?? undefined);
-    if (!picture.ok) return pictureRefusal(picture, requestId);
+    if (!picture.ok) {
+      if (!isCounted(picture)) return pictureRefusal(picture, requestId);
+      const counted = await useCases.countRefusedPicture(sessionId, browserHash, params.kind);
+      return counted.ok ? pictureRefusal(picture, requestId) : evidenceRefusal(counted, requestId);
+    }
     const { bytes, quality } = picture.value;
     const inspection = await inspectPrint(bytes, tenantId ?? undefined);
     if (inspection === 'busy') return inspectionProblem(requestId);
-    const upload = { kind: params.kind, inspection, quality, documentType: query.documentType ?? null };
+    const faceFault =
+      params.kind === 'face' && tenantId !== null
+        ? await useCases.findFaceFault(tenantId, { kind: params.kind, bytes, quality })
+        : null;
+    const upload = { kind: params.kind, inspection, quality, faceFault, documentType: query.documentType ?? null };
     const result = await useCases.putEvidence(sessionId, browserHash, upload);
     if (result.ok) return { status: 200, body: presentCapture(result.value, true) };
     if (result.code !== 'picture') return evidenceRefusal(result, requestId);

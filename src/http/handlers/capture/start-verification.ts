@@ -7,7 +7,7 @@ export function startVerification({ useCases }: HandlerDeps): CaptureHandler<'st
   return async ({ body }, context): Promise<CaptureReply<'startVerification'>> => {
     const { requestId, sessionId, browserHash } = context;
     if (!body.token.startsWith(`${sessionId}.`)) return linkNotFound(requestId);
-    const result = await useCases.startVerification(body.token, browserHash);
+    const result = await useCases.startVerification(body.token, browserHash, body.consent ?? null);
     return result.ok ? { status: 200, body: presentCapture(result.value, true) } : linkRefusal(result, requestId);
   };
 }
