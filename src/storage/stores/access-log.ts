@@ -9,20 +9,10 @@ const rowBytes = 500;
 /** Accesses to personal data, committed before the response is sent (SPEC 4.2). Records of concurrent requests share statements. */
 export function accessLog(access: Access, grouped: GroupedInsert<AccessRecordRow>): AccessLog {
   return {
-    record: ({ tenantId, sessionId, actor, operation, requestId, at }) =>
-      access.run(() =>
-        grouped.insert(
-          {
-            tenantId,
-            id: timeOrderedId(at.getTime()),
-            sessionId,
-            actor,
-            operation,
-            requestId,
-            accessedAt: at,
-          },
-          rowBytes,
-        ),
-      ),
+    async record({ tenantId, sessionId, actor, operation, requestId, at }) {
+      access.assertUsable();
+      const id = timeOrderedId(at.getTime());
+      await grouped.insert({ tenantId, id, sessionId, actor, operation, requestId, accessedAt: at }, rowBytes);
+    },
   };
 }

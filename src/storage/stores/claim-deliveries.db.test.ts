@@ -84,6 +84,33 @@ describe.each(engines)('claims of deliveries on $name', (engine) => {
     expect(await dispatch.nextPoll()).toEqual(nextDue);
   });
 
+  test('count as in flight by endpoint until they are recorded, released or expired', async () => {
+    const [a, b] = [await dispatch.endpoint(), await dispatch.endpoint()];
+    await dispatch.insertDeliveries(a, [at(-3), at(-2), at(-1), at(1)]);
+    await dispatch.insertDeliveries(b, [at(-1)]);
+    const inFlight = async (now: Date) =>
+      new Map(
+        (await dispatch.storage.dispatch.inFlight(now, at(-60))).map((of) => [of.endpointId, [of.tenantId, of.count]]),
+      );
+    expect(await inFlight(at(0))).toEqual(new Map());
+    const claims = await dispatch.claimDeliveries();
+    const tenantId = dispatch.tenant.id;
+    expect(await inFlight(at(0))).toEqual(
+      new Map([
+        [a.id, [tenantId, 3]],
+        [b.id, [tenantId, 1]],
+      ]),
+    );
+    const [first, second] = claims.filter(({ endpointId }) => endpointId === a.id);
+    const [other] = claims.filter(({ endpointId }) => endpointId === b.id);
+    if (!first || !second || !other) throw new Error('three claims were expected');
+    await dispatch.recordAttempt(first);
+    await dispatch.storage.dispatch.releaseDeliveries([second], at(1));
+    await dispatch.recordAttempt(other, { outcome: 'pending', class: 'timeout', nextAt: at(30) });
+    expect(await inFlight(at(0))).toEqual(new Map([[a.id, [tenantId, 1]]]));
+    expect(await inFlight(at(60))).toEqual(new Map());
+  });
+
   test('of nothing postpone the next poll until a delivery falls due, or clear it', async () => {
     const [rests, waits] = [await dispatch.endpoint(), await dispatch.endpoint()];
     await dispatch.insertDeliveries(waits, [at(500)]);

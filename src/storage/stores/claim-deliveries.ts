@@ -1,7 +1,14 @@
 // Finds endpoints with due deliveries and claims those deliveries.
 
-import type { ClaimedDelivery, DispatchStore, DueEndpoint, EndpointQuota } from '../../app/ports/deliveries.ts';
+import type {
+  ClaimedDelivery,
+  DispatchStore,
+  DueEndpoint,
+  EndpointQuota,
+  InFlight,
+} from '../../app/ports/deliveries.ts';
 import { type DeliveryRow, deliveryEntity } from '../entities/deliveries.ts';
+import { firstIdAt } from '../ids.ts';
 import { columnsAs } from '../rows.ts';
 import { instantByKey, placeholdersFor, type Statements } from '../statements.ts';
 import { isEnabled } from './delivery-queues.ts';
@@ -12,7 +19,7 @@ type Times = Parameters<DispatchStore['claimDeliveries']>[1];
 /** Enabled endpoints with deliveries due, longest overdue first. */
 export async function dueEndpoints(db: Statements, now: Date, limit: number): Promise<DueEndpoint[]> {
   const rows = await db.select(
-    `SELECT endpoint_id, tenant_id, version, paused_at FROM delivery_queues WHERE next_due_at <= ? AND ${isEnabled}
+    `SELECT endpoint_id, tenant_id, version, paused_at, concurrency FROM delivery_queues WHERE next_due_at <= ? AND ${isEnabled}
      ORDER BY next_due_at, endpoint_id LIMIT ${Math.trunc(limit)}`,
     [now, true],
   );
@@ -21,6 +28,21 @@ export async function dueEndpoints(db: Statements, now: Date, limit: number): Pr
     tenantId: `${row.tenant_id}`,
     version: Number(row.version),
     isPaused: row.paused_at !== null,
+    concurrency: Number(row.concurrency),
+  }));
+}
+
+/** The claimed deliveries by endpoint. The ids of claims grow with time, so those that have not expired are one range of an index. */
+export async function inFlight(db: Statements, now: Date, since: Date): Promise<InFlight[]> {
+  const rows = await db.select(
+    'SELECT endpoint_id, tenant_id, COUNT(*) AS claimed FROM deliveries WHERE claim >= ? AND due_at > ? GROUP BY endpoint_id, tenant_id',
+    // Ids are not set back with the clock, so the lease itself counts too.
+    [firstIdAt(since.getTime()), now],
+  );
+  return rows.map((row) => ({
+    endpointId: `${row.endpoint_id}`,
+    tenantId: `${row.tenant_id}`,
+    count: Number(row.claimed),
   }));
 }
 

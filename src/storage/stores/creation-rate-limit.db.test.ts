@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CreationRateLimit } from '../../app/ports/tenants.ts';
 import { openDatabase } from '../database.ts';
 import { sessionEntity } from '../entities/sessions.ts';
-import { createGroupedInsert, groupedStatements } from '../grouped-insert.ts';
-
+import { createGroupedInsert, insertsOf } from '../grouped-insert.ts';
+import { preparedStatements } from '../prepared-statements.ts';
 import { engines } from '../testing/engines.ts';
 import { openTestStorage, type TestStorage, testStart } from '../testing/open-test-storage.ts';
 import { aNewSession, aSession, insertTenant, testIds } from '../testing/test-rows.ts';
+import { createTransactions } from '../transactions.ts';
 
 const minuteMs = 60_000;
 
@@ -124,7 +125,10 @@ describe.each(engines)('creating on $name', (engine) => {
   test('a value that is too long is refused, not truncated', async () => {
     const tenant = await insertTenant(opened.storage);
     const database = await openDatabase(opened.database.url, { poolSize: 1, log: { warn() {} } });
-    const grouped = createGroupedInsert(groupedStatements(database), sessionEntity);
+    const grouped = createGroupedInsert(
+      preparedStatements(database, createTransactions(database).outer),
+      insertsOf(sessionEntity),
+    );
     const row = { ...aSession(tenant.id), steps: '[]', wrappedKey: null, metadata: null, requestData: null };
     await expect(grouped.insert({ ...row, status: 'x'.repeat(17) }, 1)).rejects.toMatchObject({ fault: 'statement' });
     await database.dataSource.destroy();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../testing/engines.ts';
 import { at, type DispatchTest, openDispatch } from '../testing/open-dispatch.ts';
-import { testIds } from '../testing/test-rows.ts';
+import { anOutboxItem, testIds } from '../testing/test-rows.ts';
 import { dueByAge, repairQueues } from './delivery-queues.ts';
 
 describe.each(engines)('queues of endpoints on $name', (engine) => {
@@ -12,6 +12,28 @@ describe.each(engines)('queues of endpoints on $name', (engine) => {
   });
   afterAll(() => dispatch.close());
   beforeEach(() => dispatch.reset());
+
+  test('are due to a poll with events and rows of workers, each by its own time, and not while the endpoint is disabled', async () => {
+    const due = (seconds: number) => dispatch.storage.dispatch.dueKinds(at(seconds), ['decide', 'erase']);
+    expect(await due(0)).toEqual([]);
+    const endpoint = await dispatch.endpoint();
+    await dispatch.insertDeliveries(endpoint, [at(20)]);
+    await dispatch.insertOutbox([
+      anOutboxItem(dispatch.session, 'erase', at(10)),
+      anOutboxItem(dispatch.session, 'erase', at(10)),
+      anOutboxItem(dispatch.session, 'store_record', at(0)),
+      anOutboxItem(dispatch.session, 'notification', at(30)),
+    ]);
+    expect([await due(9), await due(10), (await due(20)).toSorted(), (await due(30)).toSorted()]).toEqual([
+      [],
+      ['job'],
+      ['delivery', 'job'],
+      ['delivery', 'event', 'job'],
+    ]);
+    const { endpoints } = dispatch.storage.unitOfWork.stores;
+    await endpoints.update(dispatch.tenant.id, endpoint.id, { enabled: false });
+    expect(await due(20)).toEqual(['job']);
+  });
 
   test('make released deliveries due at once, at the place of their age', async () => {
     const endpoint = await dispatch.endpoint();

@@ -18,7 +18,7 @@ test('a pause is recorded although its deliveries cannot be ordered by age, and 
   const masterKeys = createMasterKeys([{ id: 'k1', bytes: Buffer.alloc(32, 7) }], { now: () => new Date() });
   const log = { warn: (fields: object, message: string) => void warnings.push({ ...fields, message }) };
   const dispatch = dispatchStore({ outer }, { keys: createSessionKeys(masterKeys), masterKeys, log });
-  const rules = { pauseAfterMs: 1, forgetFailureMs: 1, probeEveryMs: 1 };
+  const rules = { pauseAfterMs: 1, forgetFailureMs: 1, probeEveryMs: 1, concurrency: { min: 1, max: 1 } };
   expect(await dispatch.recordAttempts([], rules)).toEqual([paused, resumed]);
   expect(warnings).toEqual([
     {

@@ -1,15 +1,16 @@
 // Composes the statements of dispatch into the store of the relay and the workers.
 
-import type { DispatchStore } from '../../app/ports/deliveries.ts';
-import type { Log } from '../../app/ports/system.ts';
+import { type DispatchStore, FanOutFailed, type OutboxItem } from '../../app/ports/deliveries.ts';
+import { type Log, StorageUnavailable } from '../../app/ports/system.ts';
 import type { MasterKeys } from '../sealing/sealing.ts';
 import type { SessionKeys } from '../sealing/session-key.ts';
 import type { Statements, Transactions } from '../statements.ts';
-import { claimDeliveries, dueEndpoints, saveNextPolls } from './claim-deliveries.ts';
+import { claimDeliveries, dueEndpoints, inFlight, saveNextPolls } from './claim-deliveries.ts';
 import { dueByAge, releaseDeliveries, repairQueues } from './delivery-queues.ts';
+import { dueKinds } from './due-kinds.ts';
 import { fanOut } from './fan-out.ts';
 import { loadDeliveries } from './load-deliveries.ts';
-import { claimOutbox } from './outbox.store.ts';
+import { claimOutbox, hasDueEvents, lockDueEvents } from './outbox.store.ts';
 import { recordAttempts } from './record-attempts.ts';
 
 const claimRoundsMax = 5;
@@ -37,14 +38,28 @@ export function dispatchStore(
   }
 
   return {
-    claimOutbox: (kinds, now, leaseUntil, limit, newest = limit) =>
+    claimOutbox: (kinds, now, leaseUntil, limit) =>
       outer.run(async (db) => {
         // Tries again when another claimer got all candidates, so that an empty result means that nothing is due.
         for (let round = 1; ; round += 1) {
-          const { candidates, claimed } = await claimOutbox(db, kinds, { now, leaseUntil, limit, newest });
+          const { candidates, claimed } = await claimOutbox(db, kinds, { now, leaseUntil, limit });
           if (candidates === 0 || claimed.length > 0 || round === claimRoundsMax) return claimed;
         }
       }),
+    hasDueEvents: (now) => outer.run((db) => hasDueEvents(db, now)),
+    fanOutDue: async (now, limit, direct) => {
+      let items: readonly OutboxItem[] = [];
+      try {
+        return await outer.atomically(async (db) => {
+          items = await lockDueEvents(db, now, limit);
+          return { events: items.length, ...(await fanOut(db, items, now, direct)) };
+        });
+      } catch (error) {
+        if (items.length === 0 || error instanceof StorageUnavailable) throw error;
+        throw new FanOutFailed(items, error);
+      }
+    },
+    inFlight: (now, since) => outer.run((db) => inFlight(db, now, since)),
     dueEndpoints: (now, limit) => outer.run((db) => dueEndpoints(db, now, limit)),
     claimDeliveries: async (quotas, times) => {
       const { claimed, nextPolls } = await outer.run((db) => claimDeliveries(db, quotas, times));
@@ -66,6 +81,7 @@ export function dispatchStore(
       return changes;
     },
     repairQueues: (after) => outer.run((db) => repairQueues(db, after, queuesPerRepair)),
+    dueKinds: (now, jobs) => outer.run((db) => dueKinds(db, now, jobs)),
     nextDue: (kinds) =>
       outer.run(async (db) => {
         // Each kind reads the first entry of its range of the index, however many follow.

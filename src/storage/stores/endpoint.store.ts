@@ -1,5 +1,6 @@
 import type { Clock } from '../../app/ports/system.ts';
 import type { EndpointStore } from '../../app/ports/tenants.ts';
+import { firstConcurrency } from '../../domain/endpoint-concurrency.ts';
 import { goodHealth } from '../../domain/endpoint-health.ts';
 import { deliveryQueueEntity, endpointEntity, endpointSecretEntity } from '../entities/deliveries.ts';
 import { uuidOrUnmatchable } from '../ids.ts';
@@ -26,7 +27,7 @@ export function endpointStore(access: Access, masterKeys: MasterKeys, clock: Clo
         const eventTypes = JSON.stringify(endpoint.eventTypes);
         await insertRows(db, endpointEntity, [{ ...endpoint, eventTypes, afterPosition }]);
         await insertRows(db, deliveryQueueEntity, [
-          { endpointId, tenantId, nextDueAt: null, version: 0, ...goodHealth },
+          { endpointId, tenantId, nextDueAt: null, version: 0, concurrency: firstConcurrency, ...goodHealth },
         ]);
         await insertSecret(db, { id: secret.id, tenantId, endpointId }, secret.text, endpoint.createdAt);
         return true;

@@ -62,7 +62,7 @@ describe.each(engines)('personal data on $name', (engine) => {
     await stores.evidence.submitDraftInput(session);
     await stores.evidence.putDraftInput(session, { lastName: planted.draft });
     await stores.evidence.putDocumentOcr(session, ocr);
-    await stores.evidence.putFindings(session, findings);
+    await stores.evidence.putFindings(session, findings, ocr);
     await stores.evidence.putPicture(session, {
       kind: 'document_front',
       format: 'jpeg',

@@ -45,5 +45,10 @@ function publishable(snapshot: EventSnapshot): EventSnapshot {
 
 /** A snapshot out of its JSON text. */
 export function toSnapshot(text: string): EventSnapshot {
-  return JSON.parse(text, (name, value) => (name === 'decidedAt' || name === 'reviewedAt' ? new Date(value) : value));
+  const snapshot = JSON.parse(text);
+  // A reviver would be called for every value.
+  const { outcome } = snapshot;
+  if (outcome !== undefined) outcome.decidedAt = new Date(outcome.decidedAt);
+  if (outcome?.review !== undefined) outcome.review.reviewedAt = new Date(outcome.review.reviewedAt);
+  return snapshot;
 }

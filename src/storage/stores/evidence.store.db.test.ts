@@ -143,17 +143,21 @@ describe.each(engines)('evidence on $name', (engine) => {
       faceSimilarity: 0.4,
       riskPoints: [{ rule: 'document_repeated', points: 40, count: 2 }],
     } as const;
+    const ocr = { documentType: 'passport', fields: [], currentAddress: { text: 'first', source: 'printed' } } as const;
     expect(await evidence().loadFindings(session)).toBeNull();
-    await evidence().putFindings(session, findings);
+    await evidence().putFindings(session, findings, ocr);
     expect(await evidence().loadFindings(session)).toEqual(findings);
+    expect(await evidence().loadRoundOcr(session)).toEqual(ocr);
     expect(await evidence().loadFindings({ ...session, round: 2 })).toBeNull();
+    expect(await evidence().loadRoundOcr({ ...session, round: 2 })).toBeNull();
     expect(await evidence().evidenceRounds(session)).toEqual([1]);
-    await evidence().putFindings({ ...session, round: 2 }, { ...findings, faceSimilarity: 0.5 });
+    await evidence().putFindings({ ...session, round: 2 }, { ...findings, faceSimilarity: 0.5 }, null);
     expect(await evidence().loadFindings(session)).toEqual(findings);
-    await evidence().putFindings(session, null);
+    expect(await evidence().loadRoundOcr(session)).toEqual(ocr);
+    await evidence().putFindings(session, null, null);
     expect(await evidence().loadFindings(session)).toBeNull();
     expect(await evidence().loadFindings({ ...session, round: 2 })).toMatchObject({ faceSimilarity: 0.5 });
-    for (let round = 3; round <= 22; round += 1) await evidence().putFindings({ ...session, round }, findings);
+    for (let round = 3; round <= 22; round += 1) await evidence().putFindings({ ...session, round }, findings, ocr);
     expect(await evidence().evidenceRounds(session)).toEqual(Array.from({ length: 20 }, (_, index) => index + 3));
   });
 

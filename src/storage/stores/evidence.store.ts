@@ -142,6 +142,16 @@ export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFil
         await deleteRows(db, mediaEntity, place);
         db.afterCommit(() => files.remove(removed.location).catch(() => {}));
       }),
+    removeFace: (session) =>
+      access.atomically(async (db) => {
+        await lockUnerased(db, session);
+        const rows = await findRows(db, mediaEntity, { ...ofSession(session), round: session.round });
+        for (const { kind, location } of rows.filter((row) => row.kind === 'face' || !isPicture(row))) {
+          await deleteRows(db, mediaEntity, { ...ofSession(session), round: session.round, kind });
+          db.afterCommit(() => files.remove(location).catch(() => {}));
+        }
+        await replaceData(db, session, 'challenge', null);
+      }),
     loadUploadCounts: (session) =>
       access.run(
         async (db) =>
@@ -192,20 +202,25 @@ export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFil
         const row = await loadData(db, session, 'document_ocr');
         return row === null ? null : toDocumentOcr(row.sealed, row.skeleton, await keys.find(db, session));
       }),
-    putFindings: (session, findings) =>
+    putFindings: (session, findings, ocr) =>
       access.atomically(async (db) => {
         await lockUnerased(db, session);
         const { round } = session;
         const others = ((await loadValue<StoredFindings>(db, session, 'findings')) ?? []).filter(
           (one) => one.round !== round,
         );
-        const kept = [...others, ...(findings === null ? [] : [{ round, findings }])].slice(-findingsRoundsMax);
+        const kept = [...others, ...(findings === null ? [] : [{ round, findings, ocr }])].slice(-findingsRoundsMax);
         await replaceData(db, session, 'findings', kept.length === 0 ? null : kept);
       }),
     loadFindings: (session) =>
       access.run(async (db) => {
         const found = await loadValue<StoredFindings>(db, session, 'findings');
         return found?.find(({ round }) => round === session.round)?.findings ?? null;
+      }),
+    loadRoundOcr: (session) =>
+      access.run(async (db) => {
+        const found = await loadValue<StoredFindings>(db, session, 'findings');
+        return found?.find(({ round }) => round === session.round)?.ocr ?? null;
       }),
     async deletePictures(tenantId, sessionId) {
       await files.removeSession(tenantId, sessionId);
@@ -219,8 +234,12 @@ export function evidenceStore(access: Access, keys: SessionKeys, files: MediaFil
 /** A challenge as JSON keeps it. */
 type StoredChallenge = Omit<Challenge, 'expiresAt'> & { readonly expiresAt: string };
 
-/** The findings of each round, in the order of their decisions. */
-type StoredFindings = readonly { readonly round: number; readonly findings: ReviewFindings }[];
+/** The findings and the reading of each round, in the order of their decisions. */
+type StoredFindings = readonly {
+  readonly round: number;
+  readonly findings: ReviewFindings;
+  readonly ocr: DocumentOcr | null;
+}[];
 
 /** How many rounds keep their findings: one session may have any number of rounds. */
 const findingsRoundsMax = 20;

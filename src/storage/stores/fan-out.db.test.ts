@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { FanOutFailed } from '../../app/ports/deliveries.ts';
+import { firstConcurrency } from '../../domain/endpoint-concurrency.ts';
 import { engines } from '../testing/engines.ts';
 import { allKinds, at, type DispatchTest, openDispatch } from '../testing/open-dispatch.ts';
 import { anOutboxItem, insertTenant, testIds } from '../testing/test-rows.ts';
+
+import { lockDueEvents } from './outbox.store.ts';
 
 describe.each(engines)('fanning out on $name', (engine) => {
   let dispatch: DispatchTest;
@@ -32,6 +36,7 @@ describe.each(engines)('fanning out on $name', (engine) => {
         scheduleStep: 0,
         isPaused: false,
         isFailing: false,
+        concurrency: firstConcurrency,
         leaseUntil: at(60),
         event: {
           id: eventId,
@@ -127,8 +132,15 @@ describe.each(engines)('fanning out on $name', (engine) => {
     await dispatch.db.execute('UPDATE delivery_queues SET paused_at = ? WHERE endpoint_id = ?', [at(-9), paused.id]);
     await dispatch.recordEvent();
     const items = await dispatch.claimOutbox();
-    const mayClaim = (endpointId: string, tenantId: string) =>
-      tenantId === dispatch.tenant.id && endpointId !== full.id;
+    const mayClaim = ({
+      endpointId,
+      tenantId,
+      concurrency,
+    }: {
+      endpointId: string;
+      tenantId: string;
+      concurrency: number;
+    }) => tenantId === dispatch.tenant.id && concurrency === firstConcurrency && endpointId !== full.id;
     const { made, claimed } = await dispatch.storage.dispatch.fanOut(items, at(0), { leaseUntil: at(60), mayClaim });
     expect(made).toBe(5);
     expect(claimed.map(({ endpointId }) => endpointId).sort()).toEqual([idle.id, busy.id].sort());
@@ -161,6 +173,34 @@ describe.each(engines)('fanning out on $name', (engine) => {
     });
     expect(await dispatch.storage.dispatch.loadDeliveries(claimed)).toEqual([]);
     expect(await dispatch.claimDeliveries()).toMatchObject([{ leaseToken: 1 }]);
+  });
+
+  test('takes due events from both ends of a backlog, past those that another relay is fanning out', async () => {
+    await dispatch.endpoint();
+    const ids = await dispatch.insertBacklog(7);
+    const idsAt = (...places: number[]) => places.map((place) => ids[place]);
+    const open = await dispatch.openTransaction();
+    const locked = await lockDueEvents(open.db, at(0), 1);
+    expect(locked.map(({ subjectId }) => subjectId)).toEqual(idsAt(0, 6));
+    expect(await dispatch.storage.dispatch.fanOutDue(at(0), 2)).toMatchObject({ events: 4, made: 4 });
+    const delivered = async () => new Set((await dispatch.deliveries()).map(({ eventId }) => eventId));
+    expect(await delivered()).toEqual(new Set(idsAt(1, 2, 4, 5)));
+    await open.commit();
+    expect(await dispatch.storage.dispatch.hasDueEvents(at(0))).toBe(true);
+    expect(await dispatch.storage.dispatch.fanOutDue(at(0), 9)).toMatchObject({ events: 3 });
+    expect(await delivered()).toEqual(new Set(ids));
+    expect(await dispatch.storage.dispatch.hasDueEvents(at(0))).toBe(false);
+    expect(await dispatch.storage.dispatch.fanOutDue(at(0), 9)).toEqual({ events: 0, made: 0, claimed: [] });
+  });
+
+  test('changes nothing when an event fails, and names the events that it tried', async () => {
+    const broken = await dispatch.endpoint();
+    await dispatch.db.execute('UPDATE endpoints SET event_types = ? WHERE id = ?', ['{', broken.id]);
+    const { id } = await dispatch.recordEvent();
+    const failure = await dispatch.storage.dispatch.fanOutDue(at(0), 9).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(FanOutFailed);
+    expect((failure as FanOutFailed).items).toMatchObject([{ subjectId: id, leaseToken: 0 }]);
+    expect(await dispatch.storage.dispatch.hasDueEvents(at(0))).toBe(true);
   });
 
   test('processes 500 events at once', async () => {

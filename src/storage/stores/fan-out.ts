@@ -41,8 +41,8 @@ interface Receiver {
   readonly types: ReadonlySet<string>;
   /** It receives the events after this position. */
   readonly afterPosition: number;
-  /** Whether no delivery waits there that has to be sent first. */
-  readonly isIdle: boolean;
+  /** How many attempts it gets at once; null where a delivery waits that has to be sent first. */
+  readonly idleConcurrency: number | null;
 }
 
 async function loadReceivers(db: Statements, events: readonly RelayedEvent[], now: Date): Promise<Receiver[]> {
@@ -52,7 +52,7 @@ async function loadReceivers(db: Statements, events: readonly RelayedEvent[], no
   // row is read without a lock, because it is updated below: two transactions with a shared lock on it would deadlock.
   const rows = await db.select(
     `SELECT e.id, e.tenant_id, e.event_types, e.enabled, e.after_position,
-       (SELECT COUNT(*) FROM delivery_queues q
+       (SELECT q.concurrency FROM delivery_queues q
         WHERE q.endpoint_id = e.id AND q.paused_at IS NULL AND (q.next_due_at IS NULL OR q.next_due_at > ?)) AS idle
      FROM endpoints e WHERE e.tenant_id IN (${placeholdersFor(tenantIds)}) ${db.dialect.forShare}`,
     [now, ...tenantIds],
@@ -64,7 +64,7 @@ async function loadReceivers(db: Statements, events: readonly RelayedEvent[], no
       tenantId: `${row.tenant_id}`,
       types: new Set<string>(JSON.parse(`${row.event_types}`)),
       afterPosition: Number(row.after_position),
-      isIdle: Number(row.idle) === 1,
+      idleConcurrency: row.idle === null ? null : Number(row.idle),
     }));
 }
 
@@ -76,8 +76,10 @@ function deliveriesOf(
 ): DeliveryRow[] {
   const ofTenant = Map.groupBy(receivers, ({ tenantId }) => tenantId);
   const claim = timeOrderedId(now.getTime());
-  const mayClaim = ({ isIdle, endpointId, tenantId }: Receiver) =>
-    direct !== undefined && isIdle && direct.mayClaim(endpointId, tenantId);
+  const mayClaim = ({ idleConcurrency: concurrency, endpointId, tenantId }: Receiver) =>
+    direct !== undefined &&
+    concurrency !== null &&
+    direct.mayClaim({ endpointId, tenantId, isPaused: false, concurrency });
   return events.flatMap((event) =>
     (ofTenant.get(event.tenantId) ?? [])
       // An endpoint receives no events from before its registration. Positions decide it: clocks differ, and are set back.

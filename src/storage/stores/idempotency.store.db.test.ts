@@ -124,6 +124,48 @@ describe.each(engines)('idempotency keys on $name', (engine) => {
     expect(await kindOf({ ...asked, text: 'something else' })).toBe('completed');
   });
 
+  test('of concurrent first uses of a key over two nodes one inserts its session, in a commit that others share', async () => {
+    const nodes = [opened.storage, await opened.openNode()];
+    const asked = [...Array.from({ length: 12 }, () => request())];
+    const uses = [...asked, ...asked, ...asked].map((use, index) => ({ use, index, session: aSession(tenant.id) }));
+    const inserted = await Promise.all(
+      uses.map(({ use, index, session }) =>
+        (nodes[index % 2] as typeof opened.storage).unitOfWork.stores.sessions.insertWithNewKey(
+          aNewSession(session),
+          { request: use, terms: terms() },
+          JSON.stringify({ id: session.id }),
+        ),
+      ),
+    );
+    for (const use of asked) {
+      const winners = uses.filter((one, index) => one.use === use && inserted[index] !== null);
+      expect(winners).toHaveLength(1);
+      const id = winners[0]?.session.id;
+      expect(await keys().claim(use, terms())).toEqual({ kind: 'completed', response: JSON.stringify({ id }) });
+      expect(inserted[winners[0]?.index ?? -1]?.linkToken).toMatch(`${id}.`);
+    }
+    const kept = await Promise.all(uses.map(({ session }) => load(session)));
+    expect(kept.map((session) => session !== null)).toEqual(inserted.map((one) => one !== null));
+  });
+
+  test('a known key and a session that cannot be inserted leave nothing of their request, and fail no other', async () => {
+    const [claimed, broken, good] = [request(), request(), request()];
+    await claim(claimed);
+    const { session: existing } = await insertSession(opened.storage, tenant.id);
+    const insert = (use: KeyedRequest, session: Session) =>
+      stores().sessions.insertWithNewKey(aNewSession(session), { request: use, terms: terms() }, '{}');
+    const [late, fine] = [aSession(tenant.id), aSession(tenant.id)];
+    const results = await Promise.allSettled([insert(claimed, late), insert(broken, existing), insert(good, fine)]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(results[0]).toMatchObject({ value: null });
+    expect([await load(late), await load(fine)]).toEqual([null, fine]);
+    expect([await kindOf(claimed), await kindOf(broken), await kindOf(good)]).toEqual([
+      'in_use',
+      'claimed',
+      'completed',
+    ]);
+  });
+
   test('a session whose claim was taken over is not inserted', async () => {
     const asked = request();
     const first = await claim(asked);

@@ -1,11 +1,12 @@
 // Claims idempotency keys and stores the responses under them.
 
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import {
   ClaimLost,
   type ClaimResult,
   type ClaimTerms,
   type Completion,
+  type FirstUse,
   type IdempotencyStore,
   type KeyClaim,
   type KeyedRequest,
@@ -51,7 +52,7 @@ export function idempotencyStore(access: Access, masterKeys: MasterKeys): Idempo
   return {
     async claim(request, terms) {
       const digest = hashOf(request.text);
-      const row = toRow(masterKeys, request, digest, terms);
+      const row = toRow(masterKeys, request, digest, terms, null);
       const { keyHash, tenantId, claim: claimId } = row;
       const claimed: ClaimResult = { kind: 'claimed', claim: { tenantId, keyHash, claimId } };
       for (let attempt = 0; attempt < triesMax; attempt += 1) {
@@ -102,26 +103,36 @@ export async function completeKey(db: Statements, { claim, response }: Completio
   if (completed !== 1) throw new ClaimLost();
 }
 
+/** The row of a key whose request is completed together with its claim. */
+export function completedRow(
+  masterKeys: MasterKeys,
+  { request, terms }: FirstUse,
+  response: string,
+): IdempotencyKeyRow {
+  return toRow(masterKeys, request, hashOf(request.text), terms, response);
+}
+
 function toRow(
   masterKeys: MasterKeys,
   { tenantId, key }: KeyedRequest,
   digest: Buffer,
   terms: ClaimTerms,
+  response: string | null,
 ): IdempotencyKeyRow {
-  const keyHash = hashOf(`${tenantId}\n${key}`).toString('hex');
+  const keyHash = hash('sha256', `${tenantId}\n${key}`, 'hex');
   return {
     keyHash,
     tenantId,
     request: masterKeys.seal(digest, placeOf({ tenantId, keyHash })),
     claim: terms.claimId,
     leaseUntil: terms.leaseUntil,
-    response: null,
+    response,
     expiresAt: terms.expiresAt,
   };
 }
 
 function hashOf(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return hash('sha256', text, 'buffer');
 }
 
 /** The associated data of a sealed request hash: it opens in its own row only. */

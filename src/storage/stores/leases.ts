@@ -42,10 +42,12 @@ export function byDueTime(a: { id: string; dueAt: Date }, b: { id: string; dueAt
   return a.dueAt.getTime() - b.dueAt.getTime() || (a.id < b.id ? -1 : 1);
 }
 
-/** The condition of rows that are still held under these leases. */
+/** The condition of rows that are still held under these leases. By token: an OR of pairs would compare each row with every pair. */
 export function heldUnder(leases: readonly Lease[]): Sql {
+  const byToken = [...Map.groupBy(leases, ({ leaseToken }) => leaseToken)];
+  const parts = byToken.map(([, of]) => `(lease_token = ? AND id IN (${placeholdersFor(of)}))`);
   return {
-    text: `(${leases.map(() => '(id = ? AND lease_token = ?)').join(' OR ')})`,
-    cells: leases.flatMap(({ id, leaseToken }) => [id, leaseToken]),
+    text: `(${parts.join(' OR ')})`,
+    cells: byToken.flatMap(([leaseToken, of]) => [leaseToken, ...of.map(({ id }) => id)]),
   };
 }

@@ -2,7 +2,13 @@
 
 import type { Delivery, DeliveryClaim } from '../../app/ports/deliveries.ts';
 import type { EventSnapshot } from '../../domain/event.ts';
-import { deliveryEntity, deliveryQueueEntity, endpointEntity, eventEntity } from '../entities/deliveries.ts';
+import {
+  deliveryEntity,
+  deliveryQueueEntity,
+  endpointEntity,
+  endpointSecretEntity,
+  eventEntity,
+} from '../entities/deliveries.ts';
 import { outcomeEntity, sessionEntity } from '../entities/sessions.ts';
 import { columnsAs } from '../rows.ts';
 import { openSecret } from '../sealing/endpoint-secrets.ts';
@@ -17,15 +23,16 @@ import { openNote } from './outcome.store.ts';
 const deliveryProperties = ['id', 'tenantId', 'endpointId', 'leaseToken', 'attempts', 'scheduleStep', 'dueAt'] as const;
 const deliveryColumns = columnsAs(deliveryEntity, 'd', deliveryProperties);
 const endpointColumns = columnsAs(endpointEntity, 'ep', ['url', 'eventTypes', 'enabled']);
-const queueColumns = columnsAs(deliveryQueueEntity, 'q', ['failingSince', 'pausedAt']);
+const queueColumns = columnsAs(deliveryQueueEntity, 'q', ['failingSince', 'pausedAt', 'concurrency']);
 const eventProperties = ['id', 'tenantId', 'type', 'sessionId', 'sequence', 'createdAt', 'snapshot'] as const;
 const eventColumns = columnsAs(eventEntity, 'ev', eventProperties);
 const sessionColumns = columnsAs(sessionEntity, 's', ['metadata', 'wrappedKey', 'purgedAt']);
 const outcomeColumns = columnsAs(outcomeEntity, 'o', ['id', 'note']);
+const secretColumns = columnsAs(endpointSecretEntity, 'es', ['id', 'sealed', 'createdAt']);
 
 /**
- * Loads a batch of deliveries to send: a joined read and, beside it, one of the secrets, so that a secret is opened once per endpoint and
- * not once per delivery. A delivery of a type that its endpoint no longer receives is stopped instead, and one whose endpoint has been
+ * Loads a batch of deliveries to send in one joined read, with a row for each valid secret. A secret is opened once per endpoint and not
+ * once per delivery. A delivery of a type that its endpoint no longer receives is stopped instead, and one whose endpoint has been
  * disabled is released: it waits until the endpoint is enabled.
  */
 export async function loadDeliveries(
@@ -36,11 +43,12 @@ export async function loadDeliveries(
 ): Promise<Delivery[]> {
   if (claims.length === 0) return [];
   const ids = claims.map(({ deliveryId }) => deliveryId);
-  const readDeliveries = db.select(
+  const rows = await db.select(
     `SELECT ${deliveryColumns.list}, ${eventColumns.list}, ${sessionColumns.list}, ${outcomeColumns.list},
-       ${endpointColumns.list}, ${queueColumns.list}
+       ${endpointColumns.list}, ${queueColumns.list}, ${secretColumns.list}
      FROM deliveries d
      JOIN endpoints ep ON ep.id = d.endpoint_id AND ep.tenant_id = d.tenant_id
+     JOIN endpoint_secrets es ON es.endpoint_id = d.endpoint_id AND es.tenant_id = d.tenant_id AND es.disabled_at IS NULL
      LEFT JOIN delivery_queues q ON q.endpoint_id = d.endpoint_id
      JOIN events ev ON ev.id = d.event_id AND ev.tenant_id = d.tenant_id
      JOIN sessions s ON s.id = ev.session_id AND s.tenant_id = d.tenant_id
@@ -48,7 +56,6 @@ export async function loadDeliveries(
      WHERE d.id IN (${placeholdersFor(ids)}) AND d.status = 'pending' AND d.claim IS NOT NULL`,
     ids,
   );
-  const [rows, secrets] = await Promise.all([readDeliveries, loadSecrets(db, ids, masterKeys)]);
   const byId = new Map(rows.map((raw) => [`${raw.d_id}`, raw]));
   // A row that was claimed again meanwhile is its new holder's: it may be sending the delivery.
   const held = claims.flatMap(({ deliveryId, leaseToken }) => {
@@ -66,11 +73,8 @@ export async function loadDeliveries(
   });
   await releaseDisabled(db, disabled);
   await stopUnwanted(db, unwanted);
-  return wanted.flatMap((raw): Delivery[] => {
-    // An endpoint that was deleted between the two reads has none left, and its deliveries are stopped.
-    const valid = secrets.get(`${raw.d_endpoint_id}`);
-    return valid === undefined ? [] : [toDelivery(raw, valid, keys)];
-  });
+  const secrets = openSecrets(rows, masterKeys);
+  return wanted.map((raw) => toDelivery(raw, secrets.get(`${raw.d_endpoint_id}`) ?? { ok: true, texts: [] }, keys));
 }
 
 /** A delivery with all that is needed to send it, or with the fault because of which it cannot be sent. */
@@ -87,6 +91,7 @@ function toDelivery(raw: RawRow, valid: Secrets, keys: SessionKeys): Delivery {
     attemptsBefore: attempts,
     isPaused: queue.pausedAt !== null,
     isFailing: queue.failingSince !== null,
+    concurrency: queue.concurrency,
     leaseUntil: dueAt ?? new Date(0),
   };
   const wrappedKey = session.purgedAt === null ? session.wrappedKey : null;
@@ -137,27 +142,20 @@ function leaseOf(row: RawRow): Lease {
 type Secrets = { readonly ok: true; readonly texts: string[] } | { readonly ok: false; readonly fault: unknown };
 
 /** The valid secrets of the deliveries' endpoints, newest first; or why one of an endpoint's cannot be opened. */
-async function loadSecrets(
-  db: Statements,
-  deliveryIds: readonly string[],
-  masterKeys: MasterKeys,
-): Promise<Map<string, Secrets>> {
+function openSecrets(rows: readonly RawRow[], masterKeys: MasterKeys): Map<string, Secrets> {
   const secrets = new Map<string, Secrets>();
-  const rows = await db.select(
-    `SELECT id, tenant_id, endpoint_id, sealed FROM endpoint_secrets
-     WHERE (endpoint_id, tenant_id) IN (SELECT d.endpoint_id, d.tenant_id FROM deliveries d WHERE d.id IN (${placeholdersFor(deliveryIds)}))
-       AND disabled_at IS NULL ORDER BY created_at DESC, id DESC`,
-    deliveryIds,
-  );
-  for (const row of rows) {
-    const place = { tenantId: `${row.tenant_id}`, endpointId: `${row.endpoint_id}`, id: `${row.id}` };
-    const known = secrets.get(place.endpointId) ?? { ok: true, texts: [] };
+  const bySecret = new Map(rows.map((raw) => [`${raw.es_id}`, raw]));
+  const newestFirst = [...bySecret.values()]
+    .map((raw) => ({ ...secretColumns.read(raw), tenantId: `${raw.d_tenant_id}`, endpointId: `${raw.d_endpoint_id}` }))
+    .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1));
+  for (const { tenantId, endpointId, id, sealed } of newestFirst) {
+    const known = secrets.get(endpointId) ?? { ok: true, texts: [] };
     if (!known.ok) continue;
     try {
-      known.texts.push(openSecret(masterKeys, place, row.sealed as Buffer));
-      secrets.set(place.endpointId, known);
+      known.texts.push(openSecret(masterKeys, { tenantId, endpointId, id }, sealed));
+      secrets.set(endpointId, known);
     } catch (fault) {
-      secrets.set(place.endpointId, { ok: false, fault });
+      secrets.set(endpointId, { ok: false, fault });
     }
   }
   return secrets;

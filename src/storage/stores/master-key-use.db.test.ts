@@ -3,11 +3,11 @@ import type { Endpoint } from '../../app/ports/tenants.ts';
 import type { Storage } from '../open-storage.ts';
 import { openSecret } from '../sealing/endpoint-secrets.ts';
 import { createMasterKeys, keyNameOf, type MasterKey, type MasterKeys } from '../sealing/sealing.ts';
-import { createTransactions } from '../statements.ts';
 import { type DirectRows, openDirectRows } from '../testing/delivery-rows.ts';
 import { engines } from '../testing/engines.ts';
 import { openTestStorage, type TestStorage, testMasterKey, testStart } from '../testing/open-test-storage.ts';
 import { insertSession, insertTenant, testIds } from '../testing/test-rows.ts';
+import { createTransactions } from '../transactions.ts';
 import { masterKeyUse } from './master-key-use.ts';
 
 // The test's clock is in 2026-08.

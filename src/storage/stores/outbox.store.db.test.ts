@@ -36,22 +36,6 @@ describe.each(engines)('outbox rows on $name', (engine) => {
     expect(await dispatch.claimOutbox(allKinds, 1)).toEqual([{ ...other, ...leased }]);
   });
 
-  test('are claimed from both ends when more are due than the limit, so that the newest do not wait behind a flood', async () => {
-    const { outbox } = dispatch.storage.unitOfWork.stores;
-    const items = [-9, -8, -7, -6, -5, -4, -3].map((seconds) =>
-      anOutboxItem(dispatch.session, seconds % 2 ? 'decide' : 'erase', at(seconds)),
-    );
-    for (const item of [...items].reverse()) await outbox.add(item);
-    const idsAt = (...places: number[]) => places.map((place) => items[place]?.id);
-    const claim = async (kinds = allKinds) => (await dispatch.claimOutbox(kinds, 2)).map(({ id }) => id);
-    expect(await claim()).toEqual(idsAt(0, 1, 5, 6));
-    expect(await claim(['erase'])).toEqual(idsAt(3));
-    const [only, ...none] = await dispatch.storage.dispatch.claimOutbox(allKinds, at(0), at(60), 1, 0);
-    expect([only?.id, none]).toEqual([...idsAt(2), []]);
-    expect(await claim()).toEqual(idsAt(4));
-    expect(await claim()).toEqual([]);
-  });
-
   test('fall due by kind', async () => {
     const { outbox } = dispatch.storage.unitOfWork.stores;
     await outbox.add(anOutboxItem(dispatch.session, 'decide', at(7)));
@@ -93,6 +77,47 @@ describe.each(engines)('outbox rows on $name', (engine) => {
     expect(await outbox.recordStart(item.id, 0, at(95))).toBe(false);
     await outbox.acknowledge(item.id, 1);
     expect(await outbox.recordStart(item.id, 1, at(95))).toBe(false);
+  });
+
+  test('are put back uncounted, as another kind, under the current lease token only', async () => {
+    const { outbox } = dispatch.storage.unitOfWork.stores;
+    const item = anOutboxItem(dispatch.session, 'decide', at(0));
+    await outbox.add(item);
+    await dispatch.claimOutbox();
+    await outbox.recordStart(item.id, 1, at(70));
+    expect(await outbox.putBack(item.id, 0, at(5), 'decide_print_live')).toBe(false);
+    const before = { ...item, dueAt: at(70), leaseToken: 1, attempts: 1, begun: 1, faults: 0 };
+    expect(await outbox.load(item.id, 1)).toEqual(before);
+    expect(await outbox.putBack(item.id, 1, at(5))).toBe(true);
+    const after = { ...before, dueAt: at(5), attempts: 0, begun: 0 };
+    expect(await outbox.load(item.id, 1)).toEqual(after);
+    await dispatch.storage.dispatch.claimOutbox(['decide'], at(5), at(70), 1);
+    await outbox.recordStart(item.id, 2, at(70));
+    expect(await outbox.putBack(item.id, 2, at(6), 'decide_print_live')).toBe(true);
+    const moved = { ...after, kind: 'decide_print_live', dueAt: at(6), leaseToken: 2 };
+    expect(await outbox.load(item.id, 2)).toEqual(moved);
+    expect(await dispatch.storage.dispatch.nextDue(['decide'])).toBeNull();
+  });
+
+  test('of decisions of one tenant go to any worker when they are rechecked, held or not', async () => {
+    const { outbox } = dispatch.storage.unitOfWork.stores;
+    const { session } = dispatch;
+    const kinds = ['decide_print_live', 'decide_face', 'erase'] as const;
+    const own = kinds.map((kind) => anOutboxItem(session, kind, at(-1)));
+    const other = { ...anOutboxItem(session, 'decide_face_live', at(-1)), tenantId: testIds.uuid() };
+    for (const item of [...own, other]) await outbox.add(item);
+    await dispatch.storage.dispatch.claimOutbox(['decide_face'], at(0), at(60), 1);
+    await outbox.recheckDecisions(session.tenantId);
+    const rows = await dispatch.db.select('SELECT id, kind, lease_token FROM outbox', []);
+    expect(new Map(rows.map(({ id, kind, lease_token }) => [id, [kind, Number(lease_token)]]))).toEqual(
+      new Map([
+        [own[0]?.id, ['decide', 0]],
+        [own[1]?.id, ['decide', 1]],
+        [own[2]?.id, ['erase', 0]],
+        [other.id, ['decide_face_live', 0]],
+      ]),
+    );
+    await outbox.recheckDecisions(testIds.uuid());
   });
 
   test('are deleted once they are acknowledged, and acknowledged once', async () => {

@@ -1,8 +1,9 @@
 import type { OutboxItem, OutboxKind, OutboxStore } from '../../app/ports/deliveries.ts';
+import { type DecisionKind, decisionKinds } from '../../domain/capability.ts';
 import { type OutboxRow, outboxEntity } from '../entities/deliveries.ts';
 import { uuidOrUnmatchable } from '../ids.ts';
 import { columnsAs, findRow, insertRows } from '../rows.ts';
-import type { Access, Statements } from '../statements.ts';
+import { type Access, placeholdersFor, type Statements } from '../statements.ts';
 import { byDueTime, claimRows, heldUnder, type Lease } from './leases.ts';
 
 /** Outbox rows, one by one. The dispatch store claims them in batches (see `dispatch.store.ts`). */
@@ -31,7 +32,32 @@ export function outboxStore(access: Access): OutboxStore {
     recordStart: (id, leaseToken, leaseUntil) => setDueTime(id, leaseToken, leaseUntil, ', begun = begun + 1'),
     postpone: (id, leaseToken, dueAt, counts) =>
       setDueTime(id, leaseToken, dueAt, counts === undefined ? '' : countings[counts]),
+    putBack: (id, leaseToken, dueAt, kind) =>
+      access.run(async (db) => {
+        const held = heldUnder([{ id: uuidOrUnmatchable(id), leaseToken }]);
+        const become = kind === undefined ? '' : ', kind = ?';
+        const sql = `UPDATE outbox SET due_at = ?, attempts = attempts - 1, begun = begun - 1${become} WHERE ${held.text}`;
+        return (await db.execute(sql, [dueAt, ...(kind === undefined ? [] : [kind]), ...held.cells])) === 1;
+      }),
+    recheckDecisions: (tenantId) => access.run((db) => recheckDecisions(db, tenantId)),
   };
+}
+
+const anyWorkers: DecisionKind = 'decide';
+const someWorkers = decisionKinds.filter((kind) => kind !== anyWorkers);
+const recheckedAtOnce = 500;
+
+/** Only reads along the index of due times, and locks no row of another tenant. */
+async function recheckDecisions(db: Statements, tenantId: string): Promise<void> {
+  const rows = await db.select(
+    `SELECT o.id AS id FROM outbox o WHERE o.kind IN (${placeholdersFor(someWorkers)}) AND o.tenant_id = ?`,
+    [...someWorkers, uuidOrUnmatchable(tenantId)],
+  );
+  const ids = rows.map(({ id }) => `${id}`).sort();
+  for (let from = 0; from < ids.length; from += recheckedAtOnce) {
+    const some = ids.slice(from, from + recheckedAtOnce);
+    await db.execute(`UPDATE outbox SET kind = ? WHERE id IN (${placeholdersFor(some)})`, [anyWorkers, ...some]);
+  }
 }
 
 const countings = { fault: ', faults = faults + 1', no_start: ', begun = begun - 1' } as const;
@@ -50,15 +76,11 @@ export async function acknowledgeOutbox(db: Statements, items: readonly Lease[])
 interface ClaimRange {
   readonly now: Date;
   readonly leaseUntil: Date;
-  /** How many of the oldest. */
   readonly limit: number;
-  /** How many of the newest besides, when there are more. */
-  readonly newest: number;
 }
 
 /**
- * Claims due outbox rows: the oldest, and when there are more, some of the newest. Each kind is read along its own range of the index, so
- * no claim reads past another kind.
+ * Claims due outbox rows, oldest first. Each kind is read along its own range of the index, so no claim reads past another kind.
  * @returns how many rows were due, and those that it claimed
  */
 export async function claimOutbox(
@@ -66,11 +88,13 @@ export async function claimOutbox(
   kinds: readonly OutboxKind[],
   range: ClaimRange,
 ): Promise<{ candidates: number; claimed: OutboxItem[] }> {
-  const { now, leaseUntil, limit, newest: newestMax } = range;
+  const { now, leaseUntil, limit } = range;
   if (kinds.length === 0 || limit < 1) return { candidates: 0, claimed: [] };
-  const oldest = await dueRows(db, kinds, now, limit, 'ASC');
-  const newest = oldest.length < limit || newestMax < 1 ? [] : await dueRows(db, kinds, now, newestMax, 'DESC');
-  const candidates = [...new Map([...oldest, ...newest].map((row) => [row.id, row])).values()].sort(byDueTime);
+  const rows = await db.select(
+    kinds.map(() => `(${oldestDue(limit)})`).join(' UNION ALL '),
+    kinds.flatMap((kind) => [kind, now]),
+  );
+  const candidates = rows.map(outboxColumns.read).sort(byDueTime).slice(0, limit);
   const ids = candidates.map(({ id }) => id);
   // Another claim in between has raised the lease token further, so nothing can be acknowledged under the one returned here.
   const ours = await claimRows(db, 'outbox', ids, range);
@@ -86,21 +110,32 @@ export async function claimOutbox(
 
 const outboxColumns = columnsAs(outboxEntity, 'o');
 
-async function dueRows(
-  db: Statements,
-  kinds: readonly OutboxKind[],
-  now: Date,
-  limit: number,
-  order: 'ASC' | 'DESC',
-): Promise<OutboxRow[]> {
-  const perKind = `(SELECT ${outboxColumns.list} FROM outbox o WHERE o.kind = ? AND o.due_at <= ?
-    ORDER BY o.due_at ${order}, o.id ${order} LIMIT ${Math.trunc(limit)})`;
-  const rows = await db.select(
-    kinds.map(() => perKind).join(' UNION ALL '),
-    kinds.flatMap((kind) => [kind, now]),
-  );
-  const sorted = rows.map(outboxColumns.read).sort(byDueTime);
-  return order === 'ASC' ? sorted.slice(0, limit) : sorted.slice(-limit);
+const dueOf = (limit: number, order: 'ASC' | 'DESC') =>
+  `SELECT ${outboxColumns.list} FROM outbox o WHERE o.kind = ? AND o.due_at <= ?
+   ORDER BY o.due_at ${order}, o.id ${order} LIMIT ${Math.trunc(limit)}`;
+const oldestDue = (limit: number) => dueOf(limit, 'ASC');
+
+/** The kind of rows that announce events. */
+export const eventKind: OutboxKind = 'notification';
+
+/** Whether an event waits for its fan-out. */
+export async function hasDueEvents(db: Statements, now: Date): Promise<boolean> {
+  return (await db.select('SELECT 1 FROM outbox WHERE kind = ? AND due_at <= ? LIMIT 1', [eventKind, now])).length > 0;
+}
+
+/**
+ * Locks due events until the end of the transaction, past those that another transaction has locked: the oldest, and when there are more,
+ * as many of the newest.
+ */
+export async function lockDueEvents(db: Statements, now: Date, limit: number): Promise<OutboxItem[]> {
+  const lock = async (order: 'ASC' | 'DESC') => {
+    const rows = await db.select(`${dueOf(limit, order)} FOR UPDATE SKIP LOCKED`, [eventKind, now]);
+    return rows.map(outboxColumns.read);
+  };
+  const oldest = await lock('ASC');
+  const newest = oldest.length < limit ? [] : await lock('DESC');
+  const byId = new Map([...oldest, ...newest].map((row) => [row.id, row]));
+  return [...byId.values()].sort(byDueTime).map(toOutboxItem);
 }
 
 function toOutboxItem({ claim: _claim, ...row }: OutboxRow): OutboxItem {

@@ -100,16 +100,22 @@ function neverAssigned(id: string): never {
   throw new Error(`event ${id} has got no position`);
 }
 
+/** The database compares each row with every key of a statement in turn. */
+const keysPerUpdate = 50;
+
 async function setIntegers(
   db: Statements,
   { table, key, column }: { readonly table: string; readonly key: string; readonly column: string },
   integers: ReadonlyMap<string, number>,
 ): Promise<void> {
-  if (integers.size === 0) return;
-  const keys = [...integers.keys()];
-  const { text, cells } = integerByKey(key, integers);
-  await db.execute(`UPDATE ${table} SET ${column} = ${text} WHERE ${key} IN (${placeholdersFor(keys)})`, [
-    ...cells,
-    ...keys,
-  ]);
+  const all = [...integers];
+  for (let start = 0; start < all.length; start += keysPerUpdate) {
+    const some = new Map(all.slice(start, start + keysPerUpdate));
+    const keys = [...some.keys()];
+    const { text, cells } = integerByKey(key, some);
+    await db.execute(`UPDATE ${table} SET ${column} = ${text} WHERE ${key} IN (${placeholdersFor(keys)})`, [
+      ...cells,
+      ...keys,
+    ]);
+  }
 }

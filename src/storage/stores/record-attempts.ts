@@ -1,6 +1,7 @@
 // Records the results of attempts at deliveries.
 
 import type { DeliveryResult, HealthChange, RecordRules } from '../../app/ports/deliveries.ts';
+import { concurrencyAfter } from '../../domain/endpoint-concurrency.ts';
 import { type EndpointHealth, healthAfter } from '../../domain/endpoint-health.ts';
 import { type DeliveryQueueRow, deliveryAttemptEntity, deliveryQueueEntity } from '../entities/deliveries.ts';
 import { columnsAs, insertMissingRows } from '../rows.ts';
@@ -41,7 +42,7 @@ export async function recordAttempts(
     );
   }
   const pending = current.filter(({ outcome }) => outcome === 'pending');
-  const withHealth = current.filter(({ health }) => health !== null);
+  const withHealth = current.filter(({ health, pace }) => health !== null || pace !== null);
   // Two statements below write queues, so all are locked first, in one order: two batches, or a batch and the relay, would deadlock. When no
   // result changes health, only one statement writes them.
   const queues = withHealth.length === 0 ? [] : await lockQueues(db, [...pending, ...withHealth]);
@@ -109,13 +110,16 @@ async function recordHealth(
     const { endpointId, tenantId } = queue;
     const attempts = byEndpoint.get(endpointId);
     if (attempts === undefined) continue;
-    const signs = attempts.map(({ at, durationMs, health }) => ({
-      at: new Date(at.getTime() + durationMs),
-      delivered: health === 'good',
-    }));
-    const after = healthAfter(queue, signs, rules);
+    const signs = attempts.flatMap(({ at, durationMs, health }) =>
+      health === null ? [] : [{ at: new Date(at.getTime() + durationMs), delivered: health === 'good' }],
+    );
+    const paces = attempts.flatMap(({ pace }) => pace ?? []);
+    const after = {
+      ...healthAfter(queue, signs, rules),
+      concurrency: concurrencyAfter(queue.concurrency, paces, rules.concurrency),
+    };
     const change = changeOf(queue, after);
-    const latestMs = Math.max(...signs.map(({ at }) => at.getTime()));
+    const latestMs = Math.max(...attempts.map(({ at, durationMs }) => at.getTime() + durationMs));
     await saveHealth(db, endpointId, after, change, new Date(latestMs + rules.probeEveryMs));
     if (change !== null) changes.push({ endpointId, tenantId, change });
   }
@@ -131,12 +135,12 @@ function changeOf(before: EndpointHealth, after: EndpointHealth): HealthChange['
 async function saveHealth(
   db: Statements,
   endpointId: string,
-  { failingSince, lastFailedAt, pausedAt }: EndpointHealth,
+  { failingSince, lastFailedAt, pausedAt, concurrency }: EndpointHealth & { readonly concurrency: number },
   change: HealthChange['change'] | null,
   probeAt: Date,
 ): Promise<void> {
-  const health = 'failing_since = ?, last_failed_at = ?, paused_at = ?';
-  const cells = [failingSince, lastFailedAt, pausedAt];
+  const health = 'failing_since = ?, last_failed_at = ?, paused_at = ?, concurrency = ?';
+  const cells = [failingSince, lastFailedAt, pausedAt, concurrency];
   if (change === null) {
     await db.execute(`UPDATE delivery_queues SET ${health} WHERE endpoint_id = ?`, [...cells, endpointId]);
     return;

@@ -198,4 +198,32 @@ describe.each(engines)('the health of endpoints on $name', (engine) => {
     expect(await dispatch.storage.dispatch.repairQueues('')).toEqual({ late: 0, next: null });
     expect(await queue()).toBeUndefined();
   });
+
+  test('keeps how many attempts an endpoint gets at once, by its pace, beside its health', async () => {
+    const concurrency = async () => (await queue())?.concurrency;
+    for (let n = 0; n < 4; n += 1) await recordAndFanOut(at(0));
+    const [a, b, c, d] = await take(at(0));
+    if (!a || !b || !c || !d) throw new Error('four deliveries were expected');
+    expect(await concurrency()).toBe(a.concurrency);
+    await dispatch.recordAttempt(a, { pace: 'quick' });
+    await dispatch.recordAttempt(b, { pace: 'quick' });
+    expect(await concurrency()).toBe(a.concurrency + 2);
+    expect(await queue()).toMatchObject({ failingSince: null });
+    const timeout = {
+      class: 'timeout',
+      httpStatus: null,
+      outcome: 'pending',
+      nextAt: at(30),
+      scheduleStep: 1,
+    } as const;
+    await dispatch.recordAttempt(c, { ...timeout, health: 'bad', pace: 'slow' });
+    expect(await concurrency()).toBe((a.concurrency + 2) / 2);
+    expect((await dispatch.storage.dispatch.dueEndpoints(at(60), 9))[0]).toMatchObject({
+      concurrency: (a.concurrency + 2) / 2,
+    });
+    // A result without a pace and of an older lease changes nothing.
+    await dispatch.recordAttempt({ ...d, leaseToken: d.leaseToken - 1 }, { pace: 'slow' });
+    await dispatch.recordAttempt(d);
+    expect(await concurrency()).toBe((a.concurrency + 2) / 2);
+  });
 });

@@ -30,13 +30,17 @@ import {
   type SessionKeys,
 } from '../sealing/session-key.ts';
 import type { Access, Statements } from '../statements.ts';
-import { completeKey } from './idempotency.store.ts';
+import { completedRow, completeKey } from './idempotency.store.ts';
+import type { InsertKeyed } from './keyed-inserts.ts';
+import { firstLinkIssue } from './session-inserts.ts';
 
 export interface SessionStoreDeps {
   readonly masterKeys: MasterKeys;
   readonly keys: SessionKeys;
   /** Shared by all requests of this process. */
   readonly grouped: GroupedInsert<SessionRow>;
+  /** Shared likewise. */
+  readonly insertKeyed: InsertKeyed;
   readonly clock: Clock;
 }
 
@@ -47,8 +51,6 @@ export const sessionProperties = sessionEntity.columns
   .map(({ property }) => property)
   .filter((property) => property !== 'wrappedKey' && property !== 'metadata' && property !== 'requestData');
 
-/** The number of the link that a session is created with. */
-const firstLinkIssue = 1;
 const columns = columnsAs(sessionEntity, 's', sessionProperties);
 // Compared with when there is no session, so that an unknown link takes the time of a known one.
 const dummyLinkKey = createSecretKey(randomBytes(32));
@@ -56,7 +58,10 @@ const dummyLinkKey = createSecretKey(randomBytes(32));
 const dummyBrowserKey = createSecretKey(randomBytes(32));
 
 /** Sessions, their own keys and the links to them. */
-export function sessionStore(access: Access, { masterKeys, keys, grouped, clock }: SessionStoreDeps): SessionStore {
+export function sessionStore(
+  access: Access,
+  { masterKeys, keys, grouped, insertKeyed, clock }: SessionStoreDeps,
+): SessionStore {
   const selectOne = async (db: Statements, condition: string, parameters: CellValue[]): Promise<Session | null> => {
     const [raw] = await db.select(`SELECT ${columns.list} FROM sessions s WHERE ${condition}`, parameters);
     return raw === undefined ? null : toSession(columns.read(raw));
@@ -72,8 +77,21 @@ export function sessionStore(access: Access, { masterKeys, keys, grouped, clock 
           await insertRows(db, sessionEntity, [row]);
           if (completion !== null) await completeKey(db, completion);
         });
-      } else await access.run(() => grouped.insert(row, bytesOf(row)));
-      return { linkToken: linkTokenOf(key.linkKey(), session.id, session.linkIssue) };
+      } else {
+        access.assertUsable();
+        await grouped.insert(row, bytesOf(row));
+      }
+      return { linkToken: linkTokenOf(key.proofKey(), session.id, session.linkIssue) };
+    },
+    async insertWithNewKey(created, use, response) {
+      access.assertUsable();
+      if (access.inTransaction) throw new Error('a session with a key commits in a transaction of its own');
+      const { session } = created;
+      const { key, wrapped } = createSessionKey(masterKeys, session.tenantId, session.id);
+      const row = toSessionRow(created, key, wrapped);
+      const rows = { session: row, key: completedRow(masterKeys, use, response) };
+      if (!(await insertKeyed(rows, bytesOf(row)))) return null;
+      return { linkToken: linkTokenOf(key.proofKey(), session.id, session.linkIssue) };
     },
     load: (tenantId, sessionId) =>
       access.run((db) =>
@@ -91,8 +109,8 @@ export function sessionStore(access: Access, { masterKeys, keys, grouped, clock 
           return null;
         }
         const session = toSession(columns.read(raw));
-        const linkKey = keys.unwrap(session.tenantId, session.id, wrapped).linkKey();
-        const issue = issueOf(linkKey, session.id, proof, session.linkIssue, session.lastLinkIssue);
+        const proofKey = keys.unwrap(session.tenantId, session.id, wrapped).proofKey();
+        const issue = issueOf(proofKey, session.id, proof, session.linkIssue, session.lastLinkIssue);
         return issue === null ? null : { session, issue };
       }),
     loadForBrowser: (sessionId) => access.run((db) => selectOne(db, 's.id = ?', [sessionIdOrUnmatchable(sessionId)])),
@@ -103,9 +121,7 @@ export function sessionStore(access: Access, { masterKeys, keys, grouped, clock 
         ]);
         const wrapped = row?.wrapped_key;
         const key =
-          wrapped instanceof Buffer
-            ? keys.unwrap(`${row?.tenant_id}`, sessionId, wrapped).browserKey()
-            : dummyBrowserKey;
+          wrapped instanceof Buffer ? keys.unwrap(`${row?.tenant_id}`, sessionId, wrapped).proofKey() : dummyBrowserKey;
         return (number) => browserProofOf(key, sessionId, number);
       }),
     loadRequestData: (session) =>
@@ -130,12 +146,12 @@ export function sessionStore(access: Access, { masterKeys, keys, grouped, clock 
       access.run(async (db) => {
         if (session.linkIssue === 0) throw new Error(`session ${session.id} has no valid link`);
         const key = await keys.get(db, session);
-        return linkTokenOf(key.linkKey(), session.id, session.linkIssue);
+        return linkTokenOf(key.proofKey(), session.id, session.linkIssue);
       }),
     firstLinkToken: (tenantId, id) =>
       access.run(async (db) => {
         const key = await keys.find(db, { tenantId, id });
-        return key === null ? null : linkTokenOf(key.linkKey(), id, firstLinkIssue);
+        return key === null ? null : linkTokenOf(key.proofKey(), id, firstLinkIssue);
       }),
     listDue: (now, limit) =>
       access.run(async (db) => {
@@ -186,7 +202,7 @@ export function queueRankOf({ purgedAt }: Pick<Session, 'purgedAt'>): 0 | 1 {
 
 /** The approximate size of a row in a statement, where bytes are written as hex. */
 function bytesOf(row: SessionRow): number {
-  return 1000 + 3 * (row.metadata?.length ?? 0) + 2 * (row.requestData?.length ?? 0);
+  return 1500 + 3 * (row.metadata?.length ?? 0) + 2 * (row.requestData?.length ?? 0);
 }
 
 /**

@@ -3,18 +3,27 @@
 import type { DeliveryFilter, DeliveryState } from '../../app/ports/views.ts';
 import type { CellValue } from '../columns.ts';
 import { eventIdOrUnmatchable, firstIdAt, idSkewMs, sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
-import type { Sql } from '../statements.ts';
+import type { Dialect, Sql } from '../statements.ts';
 
 const states: readonly DeliveryState[] = ['pending', 'delivered', 'abandoned', 'held', 'stopped'];
+/** The state of most deliveries. */
+const usualState: DeliveryState = 'delivered';
 
 /**
  * Finds the ids of a tenant's deliveries, newest first.
  *
- * Those of one session or event are few and found by its events. Otherwise each status is read along its own range of the index
- * `(tenant_id, status, id)`, no further than the page needs, and the ranges are merged.
+ * Those of one session or event are few and found by its events. Those of one endpoint are read along the index `(endpoint_id, id)`, unless
+ * they have a status that few have. Otherwise each status is read along its own range of the index `(tenant_id, status, id)`, no further than
+ * the page needs, and the ranges are merged.
  * @param before an id; only older ones are found
  */
-export function deliveryIdsQuery(tenantId: string, filter: DeliveryFilter, before: string | null, limit: number): Sql {
+export function deliveryIdsQuery(
+  dialect: Dialect,
+  tenantId: string,
+  filter: DeliveryFilter,
+  before: string | null,
+  limit: number,
+): Sql {
   const conditions = conditionsOf(filter, before);
   const end = `ORDER BY id DESC LIMIT ${Math.trunc(limit)}`;
   const { sessionId, eventId } = filter;
@@ -30,6 +39,15 @@ export function deliveryIdsQuery(tenantId: string, filter: DeliveryFilter, befor
             WHERE ev.tenant_id = ? AND ${textOf(named)} ${end}`,
       cells: [uuidOrUnmatchable(tenantId), ...cellsOf(named)],
     };
+  }
+  if (filter.endpointId !== null && (filter.status === null || filter.status === usualState)) {
+    const all = [
+      condition('d.tenant_id = ?', uuidOrUnmatchable(tenantId)),
+      ...(filter.status === null ? [] : [condition('d.status = ?', filter.status)]),
+      ...conditions,
+    ];
+    const deliveries = dialect.byIndex('deliveries d', 'deliveries_endpoint');
+    return { text: `SELECT d.id AS id FROM ${deliveries} WHERE ${textOf(all)} ${end}`, cells: cellsOf(all) };
   }
   const perState = (filter.status === null ? states : [filter.status]).map((status) => {
     const all = [

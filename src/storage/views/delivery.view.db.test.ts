@@ -2,12 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeliveryFilter, DeliveryState, DeliveryView, Page } from '../../app/ports/views.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Tenant } from '../../domain/tenant.ts';
+import { openDatabase } from '../database.ts';
 import type { DeliveryRow } from '../entities/deliveries.ts';
 import type { Access } from '../statements.ts';
 import { aDeliveryRow, anEventRow, type DirectRows, openDirectRows } from '../testing/delivery-rows.ts';
 import { engines } from '../testing/engines.ts';
 import { openTestStorage, type TestStorage, testStart } from '../testing/open-test-storage.ts';
+import { readCounting } from '../testing/rows-examined.ts';
 import { insertSession, insertTenant, testIds } from '../testing/test-rows.ts';
+import { createTransactions } from '../transactions.ts';
 import { deliveryViews } from './delivery.view.ts';
 import { deliveryIdsQuery } from './delivery-query.ts';
 
@@ -252,11 +255,50 @@ describe.each(engines)('lists of deliveries on $name', (engine) => {
     );
     await rows.db.execute(engine.variable === 'TEST_MYSQL_URL' ? 'ANALYZE TABLE deliveries' : 'ANALYZE deliveries', []);
     for (const filter of [{}, { status: 'abandoned' as const }, { eventType: 'verification.expired', from: at(10) }]) {
-      const { text, cells } = deliveryIdsQuery(tenant.id, { ...everything, ...filter }, null, 51);
+      const { text, cells } = deliveryIdsQuery(rows.db.dialect, tenant.id, { ...everything, ...filter }, null, 51);
       const plan = JSON.stringify(await rows.db.select(`EXPLAIN ${text}`, cells));
       expect(plan).toContain('deliveries_tenant_status');
       expect(plan).not.toMatch(/Seq Scan on deliveries|"type":"ALL","possible_keys":"deliveries/);
       expect(idsOf(await list(tenant.id, filter))).toHaveLength(50);
+    }
+    // The oldest are of another endpoint.
+    const rare = testIds.uuid();
+    const made = await Promise.all(
+      [-3, -2, -1].map((seconds) =>
+        rows.delivery({
+          ...{ tenantId: tenant.id, eventId: testIds.eventId(), endpointId: rare, createdAt: at(seconds) },
+          status: seconds === -2 ? 'abandoned' : 'delivered',
+        }),
+      ),
+    );
+    await rows.events(
+      made.map(({ eventId }) => ({
+        ...anEventRow({ tenantId: tenant.id, sessionId: session.id }, at(0)),
+        id: eventId,
+      })),
+    );
+    const database = await openDatabase(opened.database.url, { poolSize: 1, log: { warn() {} } });
+    try {
+      const { outer } = createTransactions(database);
+      for (const [status, count] of [
+        [null, 3],
+        ['delivered', 2],
+        ['abandoned', 1],
+      ] as const) {
+        const { result, examined } = await readCounting(outer, engine, (recording) =>
+          deliveryViews(recording).list(
+            tenant.id,
+            { ...everything, endpointId: rare, status },
+            { after: null, limit: 50 },
+          ),
+        );
+        if (result === 'unknown_cursor') throw new Error('the cursor was refused');
+        expect(result.items).toHaveLength(count);
+        // Of those with a rare status, all are tested.
+        expect(examined, `${status}`).toBeLessThan(status === 'abandoned' ? 200 : 50);
+      }
+    } finally {
+      await database.dataSource.destroy();
     }
   });
 });

@@ -33,7 +33,7 @@ export function deliveryViews(access: Access): DeliveryViews {
       const before = after === null ? null : readCursor(list, after);
       if (after !== null && (before === null || !isUuid(before))) return 'unknown_cursor';
       return access.run(async (db) => {
-        const query = deliveryIdsQuery(tenantId, filter, before, limit + 1);
+        const query = deliveryIdsQuery(db.dialect, tenantId, filter, before, limit + 1);
         const ids = (await db.select(query.text, query.cells)).map(({ id }) => `${id}`);
         const page = pageOf(ids, limit, list, (id) => id);
         return { ...page, items: await loadDeliveries(db, tenantId, page.items, filter.status) };

@@ -3,12 +3,15 @@ import type { EventFilter, EventPage } from '../../app/ports/views.ts';
 import { notificationText } from '../../domain/event.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Tenant } from '../../domain/tenant.ts';
+import { openDatabase } from '../database.ts';
 import type { EventRow } from '../entities/deliveries.ts';
-import { createTransactions } from '../statements.ts';
+import type { Access } from '../statements.ts';
 import { anEventRow, type DirectRows, openDirectRows } from '../testing/delivery-rows.ts';
 import { engines } from '../testing/engines.ts';
 import { openTestStorage, type TestStorage, testStart } from '../testing/open-test-storage.ts';
+import { readCounting } from '../testing/rows-examined.ts';
 import { anOutboxItem, anOutcome, insertSession, insertTenant, testIds } from '../testing/test-rows.ts';
+import { createTransactions } from '../transactions.ts';
 import { eventViews } from './event.view.ts';
 
 const everything: EventFilter = { sessionId: null, eventType: null, from: null, to: null };
@@ -223,6 +226,34 @@ describe.each(engines)('lists of events on $name', (engine) => {
         .reverse()
         .map((id) => ({ id })),
     });
+  });
+
+  test('events of a rare type are found along an index, however many others there are', async () => {
+    const own = await aTenant();
+    const ids = await aList(own, hourly(5000));
+    const rare = [ids[1] ?? '', ids[4000] ?? ''];
+    await rows.db.execute("UPDATE events SET type = 'verification.failed' WHERE id IN (?, ?)", rare);
+    await rows.db.execute(engine.variable === 'TEST_MYSQL_URL' ? 'ANALYZE TABLE events' : 'ANALYZE events', []);
+    const database = await openDatabase(opened.database.url, { poolSize: 1, log: { warn() {} } });
+    try {
+      const { outer } = createTransactions(database);
+      const filter = { ...everything, eventType: 'verification.failed' };
+      const firstPage = { after: null, limit: 20 };
+      const newestOf = (access: Access) => eventViews(access).newest(own.tenant.id, filter, firstPage);
+      const followingOf = (access: Access) => eventViews(access).following(own.tenant.id, filter, firstPage);
+      type Read = (
+        access: Access,
+      ) => Promise<'unknown_cursor' | { readonly items: readonly { readonly id: string }[] }>;
+      const reads: readonly Read[] = [newestOf, followingOf];
+      for (const read of reads) {
+        const { result, examined } = await readCounting(outer, engine, read);
+        if (result === 'unknown_cursor') throw new Error('the cursor was refused');
+        expect(idsOf(result).toSorted()).toEqual(rare.toSorted());
+        expect(examined).toBeLessThan(50);
+      }
+    } finally {
+      await database.dataSource.destroy();
+    }
   });
 
   test('a cursor never skips events that `to` left out, and never repeats shown ones with the same `to`', async () => {

@@ -5,7 +5,7 @@ import { eventEntity } from '../entities/deliveries.ts';
 import { sessionEntity } from '../entities/sessions.ts';
 import { sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
 import { columnsAs } from '../rows.ts';
-import type { Access, RawRow, Sql, Statements } from '../statements.ts';
+import type { Access, Dialect, RawRow, Sql, Statements } from '../statements.ts';
 import { toSnapshot } from '../stores/event.store.ts';
 import {
   type CursorList,
@@ -107,7 +107,10 @@ async function lastBeforeLeftOut(
   return row === undefined ? null : Number(row.position) - 1;
 }
 
-/** Scans in windows, so that each query reads a bounded range of the index. Those of one session are few and found by it. */
+/**
+ * Scans in windows, so that each query reads a bounded range of the index. Events of one session are few and found by it, and those of one
+ * type have an index.
+ */
 async function selectSummaries(
   db: Statements,
   tenantId: string,
@@ -115,11 +118,12 @@ async function selectSummaries(
   last: number,
   { limit, window }: { limit: number; window: number },
 ) {
-  const step = filter.sessionId === null ? window : Number.POSITIVE_INFINITY;
+  const isIndexed = filter.sessionId !== null || filter.eventType !== null;
+  const step = isIndexed ? Number.POSITIVE_INFINITY : window;
   const rows: RawRow[] = [];
   for (let upTo = last; upTo > 0 && rows.length < limit; upTo -= step) {
     const range = { above: Math.max(0, upTo - step), upTo };
-    const page = idsQuery(tenantId, filter, range, 'DESC', limit - rows.length);
+    const page = idsQuery(db.dialect, tenantId, filter, range, 'DESC', limit - rows.length);
     const found = await db.select(
       `SELECT ${summaryColumns.list} FROM (${page.text}) page JOIN events ev ON ev.id = page.id ORDER BY ev.position DESC`,
       page.cells,
@@ -136,7 +140,7 @@ async function selectEvents(
   range: PositionRange,
   limit: number,
 ): Promise<readonly RawRow[]> {
-  const page = idsQuery(tenantId, { ...filter, sessionId: null }, range, 'ASC', limit);
+  const page = idsQuery(db.dialect, tenantId, { ...filter, sessionId: null }, range, 'ASC', limit);
   return db.select(
     `SELECT ${eventColumns.list}, ${sessionColumns.list}, ev.position AS ev_position
      FROM (${page.text}) page JOIN events ev ON ev.id = page.id
@@ -147,6 +151,7 @@ async function selectEvents(
 
 /** Finds the ids alone, which are in the index too, before other tables are joined. */
 function idsQuery(
+  dialect: Dialect,
   tenantId: string,
   { sessionId, eventType, from, to }: EventFilter,
   { above, upTo }: PositionRange,
@@ -160,9 +165,11 @@ function idsQuery(
     ...(from === null ? [] : ['created_at >= ?']),
     ...(to === null ? [] : ['created_at < ?']),
   ].join(' AND ');
+  const isOfType = sessionId === null && eventType !== null;
+  const events = isOfType ? dialect.byIndex('events', 'events_tenant_type') : 'events';
   const session = sessionId === null ? null : sessionIdOrUnmatchable(sessionId);
   return {
-    text: `SELECT id FROM events WHERE ${conditions} ORDER BY position ${order} LIMIT ${Math.trunc(limit)}`,
+    text: `SELECT id FROM ${events} WHERE ${conditions} ORDER BY position ${order} LIMIT ${Math.trunc(limit)}`,
     cells: [tenantId, above, upTo, ...[session, eventType, from, to].filter((cell) => cell !== null)],
   };
 }

@@ -1,29 +1,57 @@
 // Reads lists of sessions.
 
-import type { SessionFilter, SessionListEntry, SessionViews } from '../../app/ports/views.ts';
+import type { ListedSession, SessionFilter, SessionListEntry, SessionViews } from '../../app/ports/views.ts';
+import type { Verdict } from '../../domain/outcome.ts';
+import { type Session, type SessionState, type SessionStatus, sessionStates, statusAt } from '../../domain/session.ts';
 import { sessionEntity } from '../entities/sessions.ts';
 import { firstIdAt, isSessionId, uuidOrUnmatchable } from '../ids.ts';
 import { columnsAs } from '../rows.ts';
-import type { Access, RawRow, Sql, Statements } from '../statements.ts';
-import { sessionProperties, toSession } from '../stores/session.store.ts';
-import { type CursorList, readCursor, writeCursor } from './cursors.ts';
+import { type Access, type Dialect, placeholdersFor, type RawRow, type Sql, type Statements } from '../statements.ts';
+import { type CursorList, pageOf, readCursor, writeCursor } from './cursors.ts';
 
-/** How many sessions of a tenant each scan of a call tests against a filter; a call ends there, so that no filter makes it cost more. */
-const scanSizesDefault: readonly number[] = [1000, 9000];
+/** How far a call reads. */
+interface ListBounds {
+  /** How many sessions the statement of a page reads: few sizes, because each text is prepared once per connection. */
+  readonly pageSizes: readonly number[];
+  /**
+   * How many sessions each scan after the first tests against what no index has: the deadline of open sessions, and the exact ends of a
+   * time range. The first, of about a page, is enough unless many are left out; the call ends after the last, so that no filter makes it
+   * cost more.
+   */
+  readonly scanSizes: readonly number[];
+  /** How many sessions past their deadline it finds by that. The sweep lets no more wait unless it has been interrupted. */
+  readonly overdueMax: number;
+}
 
-/** More rows than a scan has, which its end bounds. Without any limit a database could choose to scan another index. */
-const noLimit = 1_000_000;
+const defaultBounds: ListBounds = { pageSizes: [21, 51, 101], scanSizes: [200, 1000, 4000], overdueMax: 1000 };
 
-/** How far the instant in an id may be from the session's: a create reads the clock for each, and it may be set in between. */
-const createSkewMs = 60_000;
+/**
+ * How far the instant in an id may be from the session's: a create reads the clock for each, one right after the other. Every session in
+ * this time beside a range is tested, so more would cost a list of a busy tenant.
+ */
+const createSkewMs = 1000;
 
-const columns = columnsAs(sessionEntity, 's', [...sessionProperties, 'metadata']);
+const columns = columnsAs(sessionEntity, 's', [
+  ...(['id', 'status', 'steps', 'createdAt', 'expiresAt', 'completedAt', 'purgedAt', 'verdict', 'metadata'] as const),
+]);
+const testedColumns = columnsAs(sessionEntity, 's', ['id', 'status', 'verdict', 'createdAt', 'expiresAt']);
 
-/** A range of a tenant's sessions by id. */
+/** Behind the ids of all sessions. */
+const afterAllIds = 'vs_g';
+
+/** What a filter is tested against. */
+type Tested = Pick<Session, 'status' | 'verdict' | 'createdAt' | 'expiresAt'>;
+
+/** A range of a tenant's sessions by id, in some states. */
 interface IdRange {
   readonly tenantId: string;
-  /** Only ids below; null begins at the newest. */
-  readonly before: string | null;
+  readonly states: readonly SessionState[];
+  /** Adds the open sessions whose deadline has passed by now, at most so many; null adds none. */
+  readonly overdue: { readonly now: Date; readonly max: number } | null;
+  /** Only ids below. */
+  readonly before: string;
+  /** Only those made before; null names no end. */
+  readonly to: Date | null;
   /** Only this id and those above. */
   readonly from: string;
 }
@@ -31,11 +59,16 @@ interface IdRange {
 /**
  * The list of a tenant's sessions, newest first.
  *
- * Ids contain their creation time, so the index `(tenant_id, id)` gives the order and the time range. Status and verdict are in no index,
- * because every transition would have to update it; they are filtered along that one.
- * @param scanSizes how many sessions each scan reads when there is a filter
+ * A page is one prepared statement, unless many of its sessions are left out. The index `(tenant_id, status, verdict, id)` has every pair of
+ * status and verdict in the order of the list, because ids contain their creation time. A list merges the ranges of the pairs that it
+ * shows, each read no further than the page needs: without a filter all eight. So one index serves every filter, and creates maintain no
+ * other.
+ * @param prepared runs the statements of pages; those of `access` by default
  */
-export function sessionLists(access: Access, scanSizes = scanSizesDefault): Pick<SessionViews, 'list'> {
+export function sessionLists(
+  access: Access,
+  { bounds = defaultBounds, prepared }: { bounds?: ListBounds; prepared?: Pick<Statements, 'select'> } = {},
+): Pick<SessionViews, 'list'> {
   return {
     async list(tenantId, filter, { after, limit }, now) {
       const cursors: CursorList = { name: 'sessions', owner: tenantId };
@@ -43,32 +76,76 @@ export function sessionLists(access: Access, scanSizes = scanSizesDefault): Pick
       const cursorId = `vs_${place}`;
       if (after !== null && !isSessionId(cursorId)) return 'unknown_cursor';
       return access.run(async (db) => {
-        const conditions = conditionsOf(filter, now);
-        const isFiltered = conditions.text !== '';
-        const rows: RawRow[] = [];
-        let range = rangeOf(tenantId, filter, after === null ? null : cursorId);
-        for (const size of isFiltered ? scanSizes : [limit + 1]) {
-          // The end is found first and the scan goes down to it, so that no session created meanwhile makes another one listed twice.
-          const end = isFiltered ? await idAt(db, range, size) : null;
-          const scanned = { ...range, from: end ?? range.from };
-          rows.push(...(await scan(db, scanned, conditions, isFiltered ? noLimit : size, limit + 1 - rows.length)));
-          if (rows.length > limit) break;
-          if (end === null) return { items: rows.map(toEntry), next: null };
-          range = { ...range, before: end };
-        }
-        const items = rows.slice(0, limit).map(toEntry);
-        const goOnAt = rows.length > limit ? items.at(-1)?.session.id : range.before;
-        return { items, next: writeCursor(cursors, `${goOnAt}`.slice(3)) };
+        const listed = await listedStates(db, filter, now, bounds.overdueMax);
+        if (listed.states.length === 0) return { items: [], next: null };
+        const range: IdRange = { ...listed, ...spanOf(tenantId, filter, after === null ? null : cursorId) };
+        const size = bounds.pageSizes.find((least) => least > limit) ?? limit + 1;
+        const read = await selectEntries(db.dialect, prepared ?? db, range, size);
+        const isMatch = (session: Tested) => matches(session, filter, now);
+        const found = read.filter(({ session }) => isMatch(session));
+        const last = read.at(-1);
+        if (found.length > limit || read.length < size || last === undefined)
+          return pageOf(found.slice(0, limit + 1), limit, cursors, ({ session }) => placeOf(session.id));
+
+        const rest = { ...range, before: last.session.id };
+        const { ids, next } = await findIds(db, rest, limit - found.length, bounds.scanSizes, isMatch);
+        // One that was changed meanwhile is left out.
+        const more = (await loadEntries(db, range.tenantId, ids)).filter(({ session }) => isMatch(session));
+        return { items: [...found, ...more], next: next === null ? null : writeCursor(cursors, placeOf(next)) };
       });
     },
   };
 }
 
-function rangeOf(tenantId: string, { from, to }: SessionFilter, before: string | null): IdRange {
+/** A session's place in a cursor. */
+function placeOf(id: string): string {
+  return id.slice(3);
+}
+
+function matches(session: Tested, { status, verdict, from, to }: SessionFilter, now: Date): boolean {
+  return (
+    (status === null || statusAt(session, now) === status) &&
+    (verdict === null || session.verdict === verdict) &&
+    (from === null || session.createdAt >= from) &&
+    (to === null || session.createdAt < to)
+  );
+}
+
+function isOpen(status: SessionStatus | null): boolean {
+  return status === 'created' || status === 'collecting';
+}
+
+type ListedStates = Pick<IdRange, 'states' | 'overdue'>;
+
+/**
+ * The states that a filter shows. A session past its deadline counts as expired at once (see `statusAt`), before the sweep records it: those
+ * are found by their deadline. After an interruption of the sweep they are too many, and all open sessions are tested instead.
+ */
+async function listedStates(
+  db: Statements,
+  { status, verdict }: SessionFilter,
+  now: Date,
+  overdueMax: number,
+): Promise<ListedStates> {
+  const states = sessionStates.filter(
+    (state) => (status === null || state.status === status) && (verdict === null || state.verdict === verdict),
+  );
+  if (status !== 'expired' || verdict !== null) return { states, overdue: null };
+  const [beyond] = await db.select(
+    `SELECT id FROM sessions WHERE due_at <= ? ORDER BY due_at LIMIT 1 OFFSET ${Math.trunc(overdueMax)}`,
+    [now],
+  );
+  if (beyond === undefined) return { states, overdue: { now, max: overdueMax } };
+  const open = sessionStates.filter((state) => isOpen(state.status));
+  return { states: [...states, ...open], overdue: null };
+}
+
+function spanOf(tenantId: string, { from, to }: SessionFilter, before: string | null) {
   const end = to === null ? null : firstSessionIdAt(to.getTime() + createSkewMs);
   return {
     tenantId: uuidOrUnmatchable(tenantId),
-    before: before === null || (end !== null && end < before) ? end : before,
+    before: before === null || (end !== null && end < before) ? (end ?? afterAllIds) : before,
+    to,
     from: firstSessionIdAt(from === null ? 0 : from.getTime() - createSkewMs),
   };
 }
@@ -78,52 +155,127 @@ function firstSessionIdAt(ms: number): string {
   return `vs_${firstIdAt(ms).replaceAll('-', '')}`;
 }
 
-/** The filter besides the range; a session past its deadline counts as expired at once (see `statusAt`). */
-function conditionsOf({ status, verdict, from, to }: SessionFilter, now: Date): Sql {
-  const open = "s.status IN ('created', 'collecting')";
-  const parts: Sql[] = [];
-  if (status === 'expired')
-    parts.push({ text: `(s.status = ? OR (${open} AND s.expires_at <= ?))`, cells: [status, now] });
-  else if (status !== null)
-    parts.push({ text: `s.status = ? AND NOT (${open} AND s.expires_at <= ?)`, cells: [status, now] });
-  if (verdict !== null)
-    parts.push({ text: "s.status IN ('reviewing', 'completed') AND s.verdict = ?", cells: [verdict] });
-  if (from !== null) parts.push({ text: 's.created_at >= ?', cells: [from] });
-  if (to !== null) parts.push({ text: 's.created_at < ?', cells: [to] });
-  return { text: parts.map(({ text }) => text).join(' AND '), cells: parts.flatMap(({ cells }) => cells) };
-}
-
-/** Finds the ids alone first, by the index, so that no database chooses to scan all tenants' sessions by their key. */
-async function scan(
+/**
+ * The first sessions of a range that match, tested part by part.
+ * @returns their ids, and the id after which a next page begins; null when none is left
+ */
+async function findIds(
   db: Statements,
   range: IdRange,
-  { text, cells }: Sql,
-  size: number,
   limit: number,
-): Promise<readonly RawRow[]> {
-  const ids = idsQuery(range);
-  return db.select(
-    `SELECT ${columns.list} FROM (${ids.text} LIMIT ${Math.trunc(size)}) page
-     JOIN sessions s ON s.id = page.id ${text === '' ? '' : `WHERE ${text}`} ORDER BY page.id DESC LIMIT ${Math.trunc(limit)}`,
-    [...ids.cells, ...cells],
+  sizes: readonly number[],
+  isMatch: (row: Tested) => boolean,
+): Promise<{ readonly ids: readonly string[]; readonly next: string | null }> {
+  const found: string[] = [];
+  // Each part ends at a session and the next begins below it, so that one created meanwhile makes no other listed twice.
+  let before = range.before;
+  for (const size of sizes) {
+    const page = idsQuery(db.dialect, { ...range, before }, size);
+    const rows = await db.select(
+      `SELECT ${testedColumns.list} FROM (${page.text}) page
+       JOIN sessions s ON s.id = page.id ORDER BY page.id DESC`,
+      page.cells,
+    );
+    const tested = rows.map(testedColumns.read).map((row) => ({ ...toTested(row), id: row.id }));
+    found.push(...tested.filter(isMatch).map(({ id }) => id));
+    if (found.length > limit) return { ids: found.slice(0, limit), next: found[limit - 1] ?? range.before };
+    const last = tested.at(-1);
+    if (tested.length < size || last === undefined) return { ids: found, next: null };
+    before = last.id;
+  }
+  return { ids: found, next: before };
+}
+
+/**
+ * The newest sessions of a range. Its ids alone are found first, by the index, so that no database chooses to scan all tenants' sessions by
+ * their key; where that index can be forced and is read in one range, it leads to the rows at once.
+ */
+async function selectEntries(
+  dialect: Dialect,
+  db: Pick<Statements, 'select'>,
+  range: IdRange,
+  size: number,
+): Promise<SessionListEntry[]> {
+  const [state, ...others] = range.states;
+  if (dialect.forcesIndexes && state !== undefined && others.length === 0 && range.overdue === null) {
+    const { text, cells } = rangeQuery(dialect, range, state, size, columns.list);
+    return (await db.select(text, cells)).map(toEntry);
+  }
+  const page = idsQuery(dialect, range, size);
+  const rows = await db.select(
+    `SELECT ${columns.list} FROM (${page.text}) page
+     JOIN sessions s ON s.id = page.id ORDER BY page.id DESC`,
+    page.cells,
   );
+  return rows.map(toEntry);
 }
 
-/** The id of the session at a place in a range, counted from 1; null when the range has fewer. */
-async function idAt(db: Statements, range: IdRange, count: number): Promise<string | null> {
-  const ids = idsQuery(range);
-  const [row] = await db.select(`${ids.text} LIMIT 1 OFFSET ${Math.trunc(count) - 1}`, ids.cells);
-  return row === undefined ? null : `${row.id}`;
+async function loadEntries(db: Statements, tenantId: string, ids: readonly string[]): Promise<SessionListEntry[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.select(
+    `SELECT ${columns.list} FROM sessions s WHERE s.id IN (${placeholdersFor(ids)}) AND s.tenant_id = ? ORDER BY s.id DESC`,
+    [...ids, tenantId],
+  );
+  return rows.map(toEntry);
 }
 
-function idsQuery({ tenantId, before, from }: IdRange): Sql {
+/**
+ * The ids of a range, newest first, of each state the newest `size`. It is one statement, so a session that changes its state meanwhile is
+ * found once.
+ */
+function idsQuery(dialect: Dialect, range: IdRange, size: number): Sql {
+  const ranges = range.states.map((state) => rangeQuery(dialect, range, state, size, 's.id AS id'));
+  if (range.overdue !== null) ranges.push(overdueQuery(range, range.overdue));
+  const [only, ...others] = ranges;
+  // PostgreSQL orders no query again that is ordered already.
+  if (only !== undefined && others.length === 0) return only;
   return {
-    text: `SELECT id FROM sessions WHERE tenant_id = ? AND id >= ? ${before === null ? '' : 'AND id < ?'} ORDER BY id DESC`,
-    cells: [tenantId, from, ...(before === null ? [] : [before])],
+    text: `${ranges.map(({ text }) => `(${text})`).join(' UNION ALL ')} ORDER BY id DESC LIMIT ${Math.trunc(size)}`,
+    cells: ranges.flatMap(({ cells }) => cells),
   };
 }
 
+/** The newest sessions of a range in one state, along the index. */
+function rangeQuery(
+  dialect: Dialect,
+  { tenantId, before, to, from }: IdRange,
+  { status, verdict }: SessionState,
+  size: number,
+  selected: string,
+): Sql {
+  const isVerdict = verdict === null ? 's.verdict IS NULL' : 's.verdict = ?';
+  // Tested here, because a busy tenant makes many sessions in the time beside the range.
+  const isBefore = to === null ? '' : 'AND s.created_at < ?';
+  const order = `${verdict === null ? dialect.nullsFirst('s.verdict') : ''}s.id DESC`;
+  return {
+    text: `SELECT ${selected} FROM ${dialect.byIndex('sessions s', 'sessions_tenant')}
+      WHERE s.tenant_id = ? AND s.status = ? AND ${isVerdict} AND s.id >= ? AND s.id < ? ${isBefore}
+      ORDER BY ${order} LIMIT ${Math.trunc(size)}`,
+    cells: [tenantId, status, ...(verdict === null ? [] : [verdict]), from, before, ...(to === null ? [] : [to])],
+  };
+}
+
+/** The open sessions of a tenant whose deadline has passed, out of the first that the sweep takes. */
+function overdueQuery({ tenantId, before, from }: IdRange, { now, max }: NonNullable<IdRange['overdue']>): Sql {
+  return {
+    text: `SELECT id FROM sessions JOIN
+        (SELECT id AS due_id FROM sessions WHERE due_at <= ? ORDER BY due_at LIMIT ${Math.trunc(max)}) due ON id = due_id
+      WHERE tenant_id = ? AND status IN ('created', 'collecting') AND expires_at <= ? AND id >= ? AND id < ?`,
+    cells: [now, tenantId, now, from, before],
+  };
+}
+
+function toTested({ status, verdict, createdAt, expiresAt }: ReturnType<typeof testedColumns.read>): Tested {
+  return { status: status as SessionStatus, verdict: verdict as Verdict | null, createdAt, expiresAt };
+}
+
 function toEntry(raw: RawRow): SessionListEntry {
-  const { metadata, ...cells } = columns.read(raw);
-  return { session: toSession(cells), metadataText: metadata };
+  const { metadata, status, verdict, steps, ...cells } = columns.read(raw);
+  const session: ListedSession = {
+    ...cells,
+    status: status as SessionStatus,
+    verdict: verdict as Verdict | null,
+    steps: JSON.parse(steps),
+  };
+  return { session, metadataText: metadata };
 }

@@ -32,6 +32,28 @@ describe.each(engines)('outcomes and views on $name', (engine) => {
     });
   });
 
+  test('details that are read at once are each bounded by their tenant, and one that does not open fails alone', async () => {
+    const own = await Promise.all(Array.from({ length: 20 }, () => insertSession(opened.storage, tenant.id)));
+    const foreign = await insertSession(opened.storage, other.id);
+    const broken = await insertSession(opened.storage, tenant.id);
+    await opened.database.query(
+      `UPDATE sessions SET wrapped_key = (SELECT * FROM (SELECT wrapped_key FROM sessions WHERE id = '${foreign.session.id}') k)
+       WHERE id = '${broken.session.id}'`,
+    );
+    const { detail } = opened.storage.sessionViews;
+    const fails = detail(tenant.id, broken.session.id).catch((error: Error) => error.message);
+    const details = await Promise.all([
+      ...own.map(({ session }) => detail(tenant.id, session.id)),
+      detail(other.id, foreign.session.id),
+      detail(tenant.id, foreign.session.id),
+      detail(other.id, own[0]?.session.id ?? ''),
+      detail(tenant.id, own[0]?.session.id.toUpperCase() ?? ''),
+    ]);
+    const found = details.map((view) => view?.session.id ?? null);
+    expect(found).toEqual([...own.map(({ session }) => session.id), foreign.session.id, null, null, null]);
+    expect(await fails).toMatch('does not open');
+  });
+
   test("each outcome is kept, and a detail shows the session's current one", async () => {
     const { session } = await insertSession(opened.storage, tenant.id, { status: 'completed' });
     const first = anOutcome({ verdict: 'needs_review', reasons: ['ocr_low_confidence'] });

@@ -1,9 +1,18 @@
-import type { SessionViews } from '../../app/ports/views.ts';
-import { outcomeEntity, pendingReviewEntity, sessionDataEntity, sessionEntity } from '../entities/sessions.ts';
+import type { SessionDetailView, SessionViews } from '../../app/ports/views.ts';
+import {
+  consentEntity,
+  outcomeEntity,
+  pendingReviewEntity,
+  sessionDataEntity,
+  sessionEntity,
+} from '../entities/sessions.ts';
+import { groupCalls } from '../group-calls.ts';
+import { remember } from '../grouped-insert.ts';
 import { isUuid, sessionIdOrUnmatchable, uuidOrUnmatchable } from '../ids.ts';
-import { columnsAs } from '../rows.ts';
+import { columnsAs, findRow } from '../rows.ts';
 import type { SessionKeys } from '../sealing/session-key.ts';
-import type { Access } from '../statements.ts';
+import type { Access, RawRow, Statements } from '../statements.ts';
+import { toConsent } from '../stores/consent.store.ts';
 import { openData, toDocumentOcr } from '../stores/evidence.store.ts';
 import { toOutcome } from '../stores/outcome.store.ts';
 import { queueRankOf, toRequestData, toSession } from '../stores/session.store.ts';
@@ -17,36 +26,76 @@ const reviewColumns = columnsAs(pendingReviewEntity, 'p', ['tenantId', 'reviewId
 const purgedColumns = columnsAs(sessionEntity, 's', ['purgedAt']);
 const ocrColumns = columnsAs(sessionDataEntity, 'ocr', ['sealed', 'skeleton']);
 
-/** Sessions, read straight from their rows. */
-export function sessionViews(access: Access, keys: SessionKeys): SessionViews {
+/** A session that a caller wants to read, of a tenant. */
+interface Place {
+  readonly tenantId: string;
+  readonly sessionId: string;
+}
+
+const placeBytes = 150;
+
+/** The rows of sessions with their decision and their data. Each is bounded by its own tenant; by the ids alone the index is found. */
+const detailText = remember((places) => {
+  const list = (text: string) => Array(places).fill(text).join(', ');
+  return `SELECT ${sessionColumns.list}, ${outcomeColumns.list}, ${inputColumns.list}, ${ocrColumns.list}
+    FROM sessions s
+    LEFT JOIN outcomes o ON o.id = s.outcome_id AND o.tenant_id = s.tenant_id
+    LEFT JOIN session_data input ON input.session_id = s.id AND input.tenant_id = s.tenant_id AND input.kind = 'user_input'
+    LEFT JOIN session_data ocr ON ocr.session_id = s.id AND ocr.tenant_id = s.tenant_id AND ocr.kind = 'document_ocr'
+    WHERE s.id IN (${list('?')}) AND (s.tenant_id, s.id) IN (${list('(?, ?)')})`;
+});
+
+/** Reads rows for concurrent callers; undefined for a session that the tenant does not have. */
+async function readDetails(
+  db: Pick<Statements, 'select'>,
+  places: readonly Place[],
+): Promise<readonly (RawRow | undefined)[]> {
+  const nameOf = (tenantId: unknown, sessionId: unknown) => `${tenantId} ${sessionId}`;
+  // Few sizes, so that few texts are prepared: the last place is repeated.
+  const size = 2 ** Math.ceil(Math.log2(places.length));
+  const filled = Array.from({ length: size }, (_, index) => places[Math.min(index, places.length - 1)] as Place);
+  const rows = await db.select(detailText(size), [
+    ...filled.map(({ sessionId }) => sessionId),
+    ...filled.flatMap(({ tenantId, sessionId }) => [tenantId, sessionId]),
+  ]);
+  const found = new Map(rows.map((row) => [nameOf(row.s_tenant_id, row.s_id), row]));
+  return places.map(({ tenantId, sessionId }) => found.get(nameOf(tenantId, sessionId)));
+}
+
+function toDetail(raw: RawRow, keys: SessionKeys): SessionDetailView {
+  const row = sessionColumns.read(raw);
+  const input = inputColumns.read(raw);
+  const ocr = ocrColumns.read(raw);
+  const key = row.wrappedKey === null ? null : keys.unwrap(row.tenantId, row.id, row.wrappedKey);
+  const { metadataText, preRegisteredInfo } = toRequestData(row, key);
+  const { wrappedKey: _key, metadata: _metadata, requestData: _requestData, ...cells } = row;
   return {
-    ...sessionLists(access),
-    detail: (tenantId, sessionId) =>
+    session: toSession(cells),
+    metadataText,
+    preRegisteredInfo,
+    userInputInfo: openData('user_input', input.sealed, key),
+    documentOcr: toDocumentOcr(ocr.sealed, ocr.skeleton, key),
+    outcome: raw.o_id === null ? null : { id: `${raw.o_id}`, outcome: toOutcome(outcomeColumns.read(raw), key) },
+  };
+}
+
+/** Sessions, read straight from their rows. @param prepared statements of lists, and those that concurrent reads of details share */
+export function sessionViews(access: Access, prepared: Pick<Statements, 'select'>, keys: SessionKeys): SessionViews {
+  const readRow = groupCalls((places: readonly Place[]) => readDetails(prepared, places));
+  return {
+    ...sessionLists(access, { prepared }),
+    async detail(tenantId, sessionId) {
+      access.assertUsable();
+      const place = { tenantId: uuidOrUnmatchable(tenantId), sessionId: sessionIdOrUnmatchable(sessionId) };
+      const raw = await readRow(place, placeBytes);
+      // Each caller opens its own row, so that one that does not open fails no other.
+      return raw === undefined ? null : toDetail(raw, keys);
+    },
+    consent: (tenantId, sessionId) =>
       access.run(async (db) => {
-        const [raw] = await db.select(
-          `SELECT ${sessionColumns.list}, ${outcomeColumns.list}, ${inputColumns.list}, ${ocrColumns.list}
-           FROM sessions s
-           LEFT JOIN outcomes o ON o.id = s.outcome_id AND o.tenant_id = s.tenant_id
-           LEFT JOIN session_data input ON input.session_id = s.id AND input.tenant_id = s.tenant_id AND input.kind = 'user_input'
-           LEFT JOIN session_data ocr ON ocr.session_id = s.id AND ocr.tenant_id = s.tenant_id AND ocr.kind = 'document_ocr'
-           WHERE s.id = ? AND s.tenant_id = ?`,
-          [sessionIdOrUnmatchable(sessionId), uuidOrUnmatchable(tenantId)],
-        );
-        if (raw === undefined) return null;
-        const row = sessionColumns.read(raw);
-        const input = inputColumns.read(raw);
-        const ocr = ocrColumns.read(raw);
-        const key = row.wrappedKey === null ? null : keys.unwrap(row.tenantId, row.id, row.wrappedKey);
-        const { metadataText, preRegisteredInfo } = toRequestData(row, key);
-        const { wrappedKey: _key, metadata: _metadata, requestData: _requestData, ...cells } = row;
-        return {
-          session: toSession(cells),
-          metadataText,
-          preRegisteredInfo,
-          userInputInfo: openData('user_input', input.sealed, key),
-          documentOcr: toDocumentOcr(ocr.sealed, ocr.skeleton, key),
-          outcome: raw.o_id === null ? null : { id: `${raw.o_id}`, outcome: toOutcome(outcomeColumns.read(raw), key) },
-        };
+        const match = { sessionId: sessionIdOrUnmatchable(sessionId), tenantId: uuidOrUnmatchable(tenantId) };
+        const row = await findRow(db, consentEntity, match, 'ORDER BY link_issue DESC LIMIT 1');
+        return row === null ? null : toConsent(row);
       }),
     pendingReviews: async (tenantId, { after, limit }) => {
       const list: CursorList = { name: 'reviews', owner: tenantId };
