@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { defineEntity } from './entities/define-entity.ts';
-import { createGroupedInsert } from './grouped-insert.ts';
+import { defineEntity, nullable } from './entities/define-entity.ts';
+import { createGroupedInsert, insertsOf } from './grouped-insert.ts';
 import type { Statements } from './statements.ts';
 import { dialectOf } from './statements.ts';
 import { StorageError } from './storage-error.ts';
@@ -17,7 +17,7 @@ function heldDatabase() {
         started.push({ ids: parameters.map(Number), finish: () => resolve(parameters.length), fail: reject });
       }),
   };
-  return { started, grouped: createGroupedInsert(db, entity) };
+  return { started, grouped: createGroupedInsert(db, insertsOf(entity)) };
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -57,40 +57,44 @@ test('a second statement waits until it has as many rows as the first, or 16, or
   for (const { finish } of started) finish();
   await Promise.all(inserts);
 
-  const more = insertMany(8, 100);
+  const more = insertMany(8, 96);
   await turn();
-  more.push(...insertMany(108, 15));
+  more.push(...insertMany(104, 15));
   await turn();
-  expect(rowCounts()).toEqual([4, 4, 100]);
-  more.push(...insertMany(123, 1));
+  expect(rowCounts()).toEqual([4, 4, 96]);
+  more.push(...insertMany(119, 1));
   await turn();
-  expect(rowCounts()).toEqual([4, 4, 100, 16]);
-  more.push(...insertMany(124, 2));
+  expect(rowCounts()).toEqual([4, 4, 96, 16]);
+  more.push(...insertMany(120, 2));
   started[2]?.finish();
   started[3]?.finish();
-  await more[100];
+  await more[96];
   await turn();
-  expect(rowCounts()).toEqual([4, 4, 100, 16, 2]);
+  expect(rowCounts()).toEqual([4, 4, 96, 16, 2]);
   started[4]?.finish();
   await Promise.all(more);
 });
 
-test('a statement has at most 200 rows, and at most 4 MiB', async () => {
+test('a statement has at most 192 rows, in one of few sizes, and at most 4 MiB', async () => {
   const { started, grouped } = heldDatabase();
   const inserts = Array.from({ length: 250 }, (_, id) => grouped.insert({ id }, 10));
   await turn();
-  expect(started.map(({ ids }) => ids.length)).toEqual([200, 50]);
+  expect(started.map(({ ids }) => ids.length)).toEqual([192, 56]);
   for (const { finish } of started) finish();
+  await inserts[247];
+  await turn();
+  expect(started[2]?.ids).toEqual([248, 249]);
+  started[2]?.finish();
   await Promise.all(inserts);
 
   const large = Array.from({ length: 3 }, (_, id) => grouped.insert({ id }, 3 * 1024 * 1024));
   await turn();
-  expect(started.slice(2).map(({ ids }) => ids.length)).toEqual([1, 1]);
-  started[2]?.finish();
+  expect(started.slice(3).map(({ ids }) => ids.length)).toEqual([1, 1]);
   started[3]?.finish();
+  started[4]?.finish();
   await large[0];
   await turn();
-  started[4]?.finish();
+  started[5]?.finish();
   await Promise.all(large);
 });
 
@@ -127,4 +131,25 @@ test('a refused group is inserted row by row; a lost connection fails all at onc
   started[3]?.fail(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }));
   expect((await lost).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(started).toHaveLength(4);
+});
+
+test('usual values are part of the text, and rows with others are inserted as they are', () => {
+  const things = defineEntity('things', (kinds) => ({
+    id: kinds.integer(),
+    state: kinds.ascii(9),
+    count: kinds.integer(),
+    endedAt: nullable(kinds.instant()),
+  }));
+  const insertOf = insertsOf(things, { state: 'created', count: 1, endedAt: null });
+  const fresh = { id: 7, state: 'created', count: 1, endedAt: null };
+  expect(insertOf([fresh, { ...fresh, id: 8 }])).toEqual({
+    text: "INSERT INTO things (id, state, count, ended_at) VALUES (?, 'created', 1, NULL), (?, 'created', 1, NULL)",
+    cells: [7, 8],
+  });
+  const ended = { ...fresh, id: 8, endedAt: new Date(0) };
+  expect(insertOf([fresh, ended])).toEqual({
+    text: 'INSERT INTO things (id, state, count, ended_at) VALUES (?, ?, ?, ?), (?, ?, ?, ?)',
+    cells: [7, 'created', 1, null, 8, 'created', 1, new Date(0)],
+  });
+  expect(() => insertsOf(things, { state: "x'" })([{ ...fresh, state: "x'" }])).toThrow(/can be part of a statement/);
 });

@@ -1,33 +1,10 @@
-import type mysql from 'mysql2';
 import type { CellValue } from './columns.ts';
 import type { Entity } from './entities/define-entity.ts';
+import { groupCalls } from './group-calls.ts';
 import { cellsOf, insertText } from './rows.ts';
-import type { Database } from './statements.ts';
-import { autocommitStatements, type Statements } from './statements.ts';
-import { StorageError, toStorageError } from './storage-error.ts';
+import type { Sql, Statements } from './statements.ts';
 
-const statementsInFlightMax = 2;
-/** How many rows justify a second statement beside one in flight. */
-const rowsWorthwhile = 16;
-const rowsMax = 200;
-/** Keeps a statement well below the smallest `max_allowed_packet` in use (16 MiB), where bytes are written as hex. */
-const bytesMax = 4 * 1024 * 1024;
-
-interface Waiting<Row> {
-  readonly row: Row;
-  readonly bytes: number;
-  readonly resolve: () => void;
-  readonly reject: (error: unknown) => void;
-}
-
-/**
- * Inserts rows of concurrent callers in shared statements. One commit, with one write of the log, serves many callers, which makes this
- * faster than an INSERT each; a single caller does not wait.
- *
- * At most two statements are in flight; rows that arrive meanwhile go into the next. The second statement waits until it has as many rows as
- * the first, or enough, because a statement costs far more than a row. When the database refuses a group, its rows are inserted one by one,
- * so that only the bad row fails.
- */
+/** Inserts rows of concurrent callers in shared statements (see `groupCalls`): one commit, with one write of the log, serves many callers. */
 export interface GroupedInsert<Row> {
   /**
    * @param bytes the row's approximate size
@@ -36,120 +13,54 @@ export interface GroupedInsert<Row> {
   insert(row: Row, bytes: number): Promise<void>;
 }
 
-/** @param db statements that commit by themselves */
+/** @param db statements that commit by themselves @param insertOf makes the statement for some rows */
 export function createGroupedInsert<Row extends object>(
   db: Pick<Statements, 'execute'>,
-  entity: Entity<Row>,
+  insertOf: (rows: readonly Row[]) => Sql,
 ): GroupedInsert<Row> {
-  const texts = new Map<number, string>();
-  let waiting: Waiting<Row>[] = [];
-  let inFlight = 0;
-  let rowsInFlight = 0;
-  let scheduled = false;
-
-  const textFor = (rows: number): string => {
-    let text = texts.get(rows);
-    if (text === undefined) {
-      text = insertText(entity, rows);
-      texts.set(rows, text);
-    }
-    return text;
-  };
-
-  const insertNow = async (group: readonly Waiting<Row>[]): Promise<void> => {
-    await db.execute(
-      textFor(group.length),
-      group.flatMap(({ row }) => cellsOf(entity, row)),
-    );
-  };
-
-  const insertSingly = async (group: readonly Waiting<Row>[]): Promise<void> => {
-    for (const one of group) {
-      try {
-        await insertNow([one]);
-        one.resolve();
-      } catch (error) {
-        one.reject(toStorageError(error));
-      }
-    }
-  };
-
-  const send = async (group: readonly Waiting<Row>[]): Promise<void> => {
-    try {
-      await insertNow(group);
-      for (const { resolve } of group) resolve();
-    } catch (thrown) {
-      const error = toStorageError(thrown);
-      // Only a refusal proves that nothing was written. After a broken connection the result is unknown, and another attempt would only
-      // add to the load of a failing database.
-      if (error instanceof StorageError && group.length > 1) await insertSingly(group);
-      else for (const { reject } of group) reject(error);
-    }
-  };
-
-  const isWorthwhile = (): boolean => waiting.length >= Math.min(rowsInFlight, rowsWorthwhile);
-
-  const flush = (): void => {
-    scheduled = false;
-    while (inFlight < statementsInFlightMax && waiting.length > 0 && isWorthwhile()) {
-      const size = groupSize(waiting);
-      const group = waiting.slice(0, size);
-      waiting = waiting.slice(size);
-      inFlight += 1;
-      rowsInFlight += size;
-      void send(group).finally(() => {
-        inFlight -= 1;
-        rowsInFlight -= size;
-        flush();
-      });
-    }
-  };
-
   return {
-    insert(row, bytes) {
-      return new Promise((resolve, reject) => {
-        waiting.push({ row, bytes, resolve, reject });
-        if (scheduled || inFlight === statementsInFlightMax) return;
-        // Requests that arrived in the same turn of the event loop share a statement.
-        scheduled = true;
-        setImmediate(flush);
-      });
-    },
+    insert: groupCalls(async (rows: readonly Row[]) => {
+      const { text, cells } = insertOf(rows);
+      await db.execute(text, cells);
+      return rows.map(() => undefined);
+    }),
   };
-}
-
-function groupSize(waiting: readonly { readonly bytes: number }[]): number {
-  let bytes = 0;
-  let size = 0;
-  for (const next of waiting) {
-    bytes += next.bytes;
-    if (size > 0 && (size === rowsMax || bytes > bytesMax)) break;
-    size += 1;
-  }
-  return size;
 }
 
 /**
- * Statements for grouped inserts, each of which commits on its own.
- *
- * On MySQL and MariaDB they are prepared and use the driver's pool directly: values are sent as bytes instead of as escaped text, and the
- * server parses each text once per connection. Their number per connection is bounded (see `openDatabase`).
+ * Makes INSERTs of a table, whose texts are kept.
+ * @param usual values that almost all rows have in some columns. They are written into the text where all rows of a statement have them: a
+ *   parameter costs the driver and the server far more. Numbers, lower-case words and null are possible.
  */
-export function groupedStatements(database: Database): Pick<Statements, 'execute'> {
-  const { dataSource, dialect } = database;
-  if (dialect.name === 'postgres') return autocommitStatements(database);
-  const { pool } = dataSource.driver as unknown as { readonly pool: mysql.Pool };
-  return {
-    execute: (sql, parameters) =>
-      new Promise((resolve, reject) => {
-        pool.getConnection((unreachable, connection) => {
-          if (unreachable) return reject(unreachable);
-          connection.execute<mysql.ResultSetHeader>(sql, parameters as CellValue[], (error, result) => {
-            connection.release();
-            if (error) reject(error);
-            else resolve(result.affectedRows);
-          });
-        });
-      }),
+export function insertsOf<Row extends object>(
+  entity: Entity<Row>,
+  usual: Partial<Row> = {},
+): (rows: readonly Row[]) => Sql {
+  const wholeText = remember((rows) => insertText(entity, rows));
+  const usualText = remember((rows) => insertText(entity, rows, usual));
+  const fixed = entity.columns.map(({ property }) => property).filter((property) => property in usual);
+  const given = entity.columns.map(({ property }) => property).filter((property) => !(property in usual));
+  const isUsual = (row: Row): boolean => {
+    for (const property of fixed) if (row[property] !== usual[property]) return false;
+    return true;
+  };
+  return (rows) => {
+    if (!rows.every(isUsual))
+      return { text: wholeText(rows.length), cells: rows.flatMap((row) => cellsOf(entity, row)) };
+    const cells: CellValue[] = [];
+    for (const row of rows) for (const property of given) cells.push(row[property] as CellValue);
+    return { text: usualText(rows.length), cells };
+  };
+}
+
+/** Keeps the texts that a function has made, one per number of rows. */
+export function remember(make: (rows: number) => string): (rows: number) => string {
+  const texts = new Map<number, string>();
+  return (rows) => {
+    const known = texts.get(rows);
+    if (known !== undefined) return known;
+    const text = make(rows);
+    texts.set(rows, text);
+    return text;
   };
 }

@@ -8,18 +8,19 @@ import type { CreationRateLimit, KeyDirectory } from '../app/ports/tenants.ts';
 import type { BlocklistViews, DeliveryViews, EventViews, SessionViews, TenantViews } from '../app/ports/views.ts';
 import type { LiveWorkers } from '../app/ports/workers.ts';
 import { openDatabase } from './database.ts';
-import { sessionEntity } from './entities/sessions.ts';
 import { accessRecordEntity, writeProbeEntity } from './entities/tenants.ts';
-import { createGroupedInsert, groupedStatements } from './grouped-insert.ts';
+import { createGroupedInsert, insertsOf } from './grouped-insert.ts';
 import { type MediaFiles, openMediaFiles } from './media/media-files.ts';
+import { preparedStatements } from './prepared-statements.ts';
 import { createReadiness, type ReadinessChecks } from './readiness.ts';
 import { insertMissingRows, updateRows } from './rows.ts';
 import { runMigrations } from './run-migrations.ts';
 import { createMasterKeys, type MasterKey } from './sealing/sealing.ts';
 import { createSessionKeys } from './sealing/session-key.ts';
-import { type Access, createTransactions } from './statements.ts';
+import type { Access } from './statements.ts';
 import { accessLog } from './stores/access-log.ts';
 import { blocklistStore } from './stores/blocklist.store.ts';
+import { consentStore } from './stores/consent.store.ts';
 import { creationRateLimit } from './stores/creation-rate-limit.ts';
 import { dispatchStore } from './stores/dispatch.store.ts';
 import { endpointStore } from './stores/endpoint.store.ts';
@@ -29,6 +30,7 @@ import { idempotencyStore } from './stores/idempotency.store.ts';
 import { createIdentifierKeys } from './stores/identifier-keys.ts';
 import { adminTokenStore, apiKeyStore } from './stores/key.stores.ts';
 import { keyDirectory } from './stores/key-directory.ts';
+import { createKeyedInserts } from './stores/keyed-inserts.ts';
 import { liveWorkers } from './stores/live-workers.ts';
 import { masterKeyUse } from './stores/master-key-use.ts';
 import { outboxStore } from './stores/outbox.store.ts';
@@ -37,7 +39,9 @@ import { redeliveryStore } from './stores/redelivery.store.ts';
 import { reviewAlertStore } from './stores/review-alerts.ts';
 import { riskStore } from './stores/risk.store.ts';
 import { sessionStore } from './stores/session.store.ts';
+import { insertsOfSessions } from './stores/session-inserts.ts';
 import { tenantStore } from './stores/tenant.store.ts';
+import { createTransactions } from './transactions.ts';
 import { blocklistViews } from './views/blocklist.view.ts';
 import { deliveryViews } from './views/delivery.view.ts';
 import { eventViews } from './views/event.view.ts';
@@ -101,14 +105,16 @@ export async function openStorage(options: StorageOptions, deps: StorageDeps): P
   const identifierKeys = createIdentifierKeys(masterKeys, clock);
   const readiness = createReadiness(checksOf(createTransactions(database).outer, files, clock), log);
   const transactions = createTransactions(database, readiness.note);
-  const forGroups = groupedStatements(database);
-  const grouped = createGroupedInsert(forGroups, sessionEntity);
+  const prepared = preparedStatements(database, transactions.outer);
+  const grouped = createGroupedInsert(prepared, insertsOfSessions);
+  const insertKeyed = createKeyedInserts(prepared);
 
   const storesOn = (access: Access): Stores => ({
     tenants: tenantStore(access),
     apiKeys: apiKeyStore(access),
     endpoints: endpointStore(access, masterKeys, clock),
-    sessions: sessionStore(access, { masterKeys, keys, grouped, clock }),
+    sessions: sessionStore(access, { masterKeys, keys, grouped, insertKeyed, clock }),
+    consents: consentStore(access),
     outcomes: outcomeStore(access, keys),
     evidence: evidenceStore(access, keys, files, clock),
     reviewAlerts: reviewAlertStore(access),
@@ -128,13 +134,13 @@ export async function openStorage(options: StorageOptions, deps: StorageDeps): P
       stores: storesOn(outer),
       transaction: (work) => transactions.transaction((access) => work(storesOn(access))),
     },
-    accessLog: accessLog(outer, createGroupedInsert(forGroups, accessRecordEntity)),
+    accessLog: accessLog(outer, createGroupedInsert(prepared, insertsOf(accessRecordEntity))),
     keyDirectory: keyDirectory(outer),
     creationRateLimit: creationRateLimit(outer, clock),
     dispatch: dispatchStore(transactions, { keys, masterKeys, log }),
     masterKeyUse: masterKeyUse(outer, masterKeys),
     liveWorkers: liveWorkers(outer),
-    sessionViews: sessionViews(outer, keys),
+    sessionViews: sessionViews(outer, prepared, keys),
     deliveryViews: deliveryViews(outer),
     eventViews: eventViews(outer),
     tenantViews: tenantViews(outer),

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StorageUnavailable } from '../app/ports/system.ts';
 import { openDatabase } from './database.ts';
-import { createTransactions, type Database, type Statements, type Transactions } from './statements.ts';
+import type { Database, Statements, Transactions } from './statements.ts';
 import { engines } from './testing/engines.ts';
 import { openTestStorage, type TestStorage } from './testing/open-test-storage.ts';
 import { insertTenant } from './testing/test-rows.ts';
+import { createTransactions } from './transactions.ts';
 
 describe.each(engines)('outages on $name', (engine) => {
   const isMysql = engine.variable === 'TEST_MYSQL_URL';

@@ -2,7 +2,7 @@
 
 import type { CellValue } from './columns.ts';
 import type { Entity } from './entities/define-entity.ts';
-import { placeholdersFor, type RawRow, type Sql, type Statements } from './statements.ts';
+import type { RawRow, Sql, Statements } from './statements.ts';
 
 /*
  * The one way in which stores reach tables: these helpers for rows of one table by the values of some columns, and `Statements` with SQL
@@ -126,11 +126,21 @@ async function insert<Row extends object>(
   );
 }
 
-/** An INSERT of so many rows of a table, with `?` placeholders. */
-export function insertText<Row extends object>(entity: Entity<Row>, rows: number): string {
+/** An INSERT of so many rows of a table, with `?` placeholders. @param fixed values of columns that are part of the text */
+export function insertText<Row extends object>(entity: Entity<Row>, rows: number, fixed: Partial<Row> = {}): string {
   const names = entity.columns.map(({ column }) => column).join(', ');
-  const row = `(${placeholdersFor(entity.columns)})`;
-  return `INSERT INTO ${entity.table} (${names}) VALUES ${Array(rows).fill(row).join(', ')}`;
+  const places = entity.columns.map(({ property }) => (property in fixed ? literalOf(fixed[property]) : '?'));
+  return `INSERT INTO ${entity.table} (${names}) VALUES ${Array(rows)
+    .fill(`(${places.join(', ')})`)
+    .join(', ')}`;
+}
+
+/** A value as SQL writes it. @throws on one that would need quoting */
+function literalOf(value: unknown): string {
+  if (value === null) return 'NULL';
+  if (Number.isSafeInteger(value)) return `${value}`;
+  if (typeof value === 'string' && /^[a-z_]+$/.test(value)) return `'${value}'`;
+  throw new Error('only whole numbers, lower-case words and null can be part of a statement');
 }
 
 /** Values of a row in the order of its table's columns, as statement parameters. */
@@ -153,15 +163,14 @@ export function columnsAs<Row extends object, P extends keyof Row & string = key
   properties?: readonly P[],
 ): AliasedColumns<Pick<Row, P>> {
   const names = new Set<string>(properties ?? entity.columns.map(({ property }) => property));
-  const picked = entity.columns.filter(({ property }) => names.has(property));
+  const picked = entity.columns
+    .filter(({ property }) => names.has(property))
+    .map(({ property, column, flag }) => ({ property, column, flag, name: `${alias}_${column}` }));
   return {
-    list: picked.map(({ column }) => `${alias}.${column} AS ${alias}_${column}`).join(', '),
+    list: picked.map(({ column, name }) => `${alias}.${column} AS ${name}`).join(', '),
     read(raw) {
       const row: { [property: string]: CellValue | undefined } = {};
-      for (const { property, column, flag } of picked) {
-        const value = raw[`${alias}_${column}`];
-        row[property] = flag ? isTrue(value) : value;
-      }
+      for (const { property, name, flag } of picked) row[property] = flag ? isTrue(raw[name]) : raw[name];
       return row as Pick<Row, P>;
     },
   };

@@ -3,10 +3,10 @@ import { StorageUnavailable } from '../app/ports/system.ts';
 import type { Tenant } from '../domain/tenant.ts';
 import { isolationLevelOf, openDatabase } from './database.ts';
 import type { Storage } from './open-storage.ts';
-import { createTransactions } from './statements.ts';
 import { engines } from './testing/engines.ts';
 import { openTestStorage, type TestStorage } from './testing/open-test-storage.ts';
 import { insertSession, insertTenant } from './testing/test-rows.ts';
+import { createTransactions } from './transactions.ts';
 
 const quiet = { info() {}, warn() {} };
 const mustNotNest = 'inside a transaction only the stores that it gives may be used';

@@ -22,6 +22,7 @@ export const eventEntity = defineEntity(
   [
     { name: 'events_session_sequence', columns: ['sessionId', 'sequence'], unique: true },
     { name: 'events_tenant_position', columns: ['tenantId', 'position'] },
+    { name: 'events_tenant_type', columns: ['tenantId', 'type', 'position'] },
   ],
 );
 export type EventRow = RowOf<typeof eventEntity>;
@@ -99,6 +100,7 @@ export const deliveryEntity = defineEntity(
     attempts: kinds.integer(),
     /** How many of them count in the current retry schedule: a redelivery restarts it, a probe does not count. */
     scheduleStep: kinds.integer(),
+    /** The latest claim, while its lease lasts or until it is recorded. Its id grows with time, so unexpired claims are one range. */
     claim: nullable(kinds.ascii(36)),
     createdAt: kinds.instant(),
   }),
@@ -106,6 +108,8 @@ export const deliveryEntity = defineEntity(
     { name: 'deliveries_event_endpoint', columns: ['eventId', 'endpointId'], unique: true },
     { name: 'deliveries_endpoint_due', columns: ['endpointId', 'dueAt'] },
     { name: 'deliveries_tenant_status', columns: ['tenantId', 'status', 'id'] },
+    { name: 'deliveries_endpoint', columns: ['endpointId', 'id'] },
+    { name: 'deliveries_claim', columns: ['claim'] },
   ],
 );
 export type DeliveryRow = RowOf<typeof deliveryEntity>;
@@ -123,7 +127,7 @@ export const deliveryAttemptEntity = defineEntity('delivery_attempts', (kinds) =
 export type DeliveryAttemptRow = RowOf<typeof deliveryAttemptEntity>;
 
 /**
- * The queue of one endpoint: when the relay has to poll its deliveries, and the endpoint's health.
+ * The queue of one endpoint: when the relay has to poll its deliveries, the endpoint's health, and how many attempts it gets at once.
  *
  * `nextDueAt` is never later than the earliest due time of the endpoint's pending deliveries, or than the next probe while the endpoint is
  * paused; null when no delivery waits. A statement that moves it later is guarded by the `version` that was read before the deliveries
@@ -139,6 +143,8 @@ export const deliveryQueueEntity = defineEntity(
     failingSince: nullable(kinds.instant()),
     lastFailedAt: nullable(kinds.instant()),
     pausedAt: nullable(kinds.instant()),
+    /** How many attempts the endpoint gets at once (see `concurrencyAfter`). */
+    concurrency: kinds.integer(),
   }),
   [{ name: 'delivery_queues_next_due', columns: ['nextDueAt'] }],
 );

@@ -3,8 +3,9 @@
 import { defineEntity, nullable, primary, type RowOf } from './define-entity.ts';
 
 /**
- * One row per create. Besides the key it has an index for the sweep and one for the lists of a tenant. Both append new rows at their ends,
- * because ids and deadlines grow with time; an index in random order would halve the creation rate.
+ * One row per create. Besides the key it has an index for the sweep and one for the lists of a tenant. Ids and deadlines grow with time, so
+ * new rows are appended: to the end of the first, and of a tenant's created sessions in the other. An index in random order would halve the
+ * creation rate.
  */
 export const sessionEntity = defineEntity(
   'sessions',
@@ -40,7 +41,7 @@ export const sessionEntity = defineEntity(
   }),
   [
     { name: 'sessions_due', columns: ['dueAt'] },
-    { name: 'sessions_tenant', columns: ['tenantId', 'id'] },
+    { name: 'sessions_tenant', columns: ['tenantId', 'status', 'verdict', 'id'] },
   ],
 );
 export type SessionRow = RowOf<typeof sessionEntity>;
@@ -138,6 +139,22 @@ export const verificationRecordEntity = defineEntity(
   [{ name: 'verification_records_session', columns: ['sessionId'] }],
 );
 
+/**
+ * What users agreed to, one row for each link that was used with a consent. It holds no personal value, so it stays as it is when personal data
+ * is erased.
+ */
+export const consentEntity = defineEntity('consents', (kinds) => ({
+  sessionId: primary(kinds.ascii(35)),
+  /** The number of the link. */
+  linkIssue: primary(kinds.integer()),
+  tenantId: kinds.ascii(36),
+  version: kinds.ascii(32),
+  language: kinds.ascii(35),
+  /** Null where it was not asked. */
+  face: nullable(kinds.flag()),
+  givenAt: kinds.instant(),
+}));
+
 export const sessionEntities = [
   sessionEntity,
   sessionDataEntity,
@@ -145,4 +162,5 @@ export const sessionEntities = [
   outcomeEntity,
   pendingReviewEntity,
   verificationRecordEntity,
+  consentEntity,
 ];

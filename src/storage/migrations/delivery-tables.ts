@@ -14,6 +14,7 @@ export const deliveryTables = [
     column('position', kinds.integer(), 'nullable'),
     index('events_session_sequence', ['session_id', 'sequence'], 'unique'),
     index('events_tenant_position', ['tenant_id', 'position']),
+    index('events_tenant_type', ['tenant_id', 'type', 'position']),
   ]),
   createTable(1795000001400, 'event_positions', (kinds) => [
     column('tenant_id', kinds.ascii(36), 'primary'),
@@ -68,6 +69,8 @@ export const deliveryTables = [
     index('deliveries_event_endpoint', ['event_id', 'endpoint_id'], 'unique'),
     index('deliveries_endpoint_due', ['endpoint_id', 'due_at']),
     index('deliveries_tenant_status', ['tenant_id', 'status', 'id']),
+    index('deliveries_endpoint', ['endpoint_id', 'id']),
+    index('deliveries_claim', ['claim']),
   ]),
   createTable(1795000001900, 'delivery_attempts', (kinds) => [
     column('delivery_id', kinds.ascii(36), 'primary'),
@@ -86,6 +89,7 @@ export const deliveryTables = [
     column('failing_since', kinds.instant(), 'nullable'),
     column('last_failed_at', kinds.instant(), 'nullable'),
     column('paused_at', kinds.instant(), 'nullable'),
+    column('concurrency', kinds.integer()),
     index('delivery_queues_next_due', ['next_due_at']),
   ]),
 ];

@@ -28,7 +28,7 @@ export const sessionTables = [
     column('metadata', kinds.longText(), 'nullable'),
     column('request_data', kinds.bytes(), 'nullable'),
     index('sessions_due', ['due_at']),
-    index('sessions_tenant', ['tenant_id', 'id']),
+    index('sessions_tenant', ['tenant_id', 'status', 'verdict', 'id']),
   ]),
   createTable(1795000000800, 'session_data', (kinds) => [
     column('session_id', kinds.ascii(35), 'primary'),
@@ -81,5 +81,14 @@ export const sessionTables = [
     column('sealed', kinds.bytes()),
     column('stored_at', kinds.instant()),
     index('verification_records_session', ['session_id']),
+  ]),
+  createTable(1795000003300, 'consents', (kinds) => [
+    column('session_id', kinds.ascii(35), 'primary'),
+    column('link_issue', kinds.integer(), 'primary'),
+    column('tenant_id', kinds.ascii(36)),
+    column('version', kinds.ascii(32)),
+    column('language', kinds.ascii(35)),
+    column('face', kinds.flag(), 'nullable'),
+    column('given_at', kinds.instant()),
   ]),
 ];

@@ -1,8 +1,15 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openSecret, sealSecret } from './endpoint-secrets.ts';
 import { createMasterKeys as createMasterKeysAt, headOf, keyNameOf, keyNameOfHead, type MasterKey } from './sealing.ts';
-import { createSessionKey, issueOf, linkTokenOf, parseLinkToken, unwrapSessionKey } from './session-key.ts';
+import {
+  browserProofOf,
+  createSessionKey,
+  issueOf,
+  linkTokenOf,
+  parseLinkToken,
+  unwrapSessionKey,
+} from './session-key.ts';
 
 const k1 = { id: 'k1', bytes: Buffer.alloc(32, 1) };
 const k2 = { id: 'k2', bytes: Buffer.alloc(32, 2) };
@@ -136,16 +143,20 @@ describe('session keys', () => {
 describe('link tokens', () => {
   const masterKeys = createMasterKeys([k1]);
 
-  test('a token is the HMAC of session and issue under a key derived by HKDF from the session key', () => {
+  test('a token is derived by HKDF from the session key, for its session and issue', () => {
     const { key, wrapped } = createSessionKey(masterKeys, tenantId, sessionId);
     const bytes = masterKeys.open(wrapped, `${tenantId}\n${sessionId}\nsessions.wrapped_key`);
-    const derived = Buffer.from(hkdfSync('sha256', bytes, '', 'verification-url', 32));
-    const proof = createHmac('sha256', derived).update(`${sessionId}:3`).digest('base64url');
-    expect(linkTokenOf(key.linkKey(), sessionId, 3)).toBe(`${sessionId}.${proof}`);
+    // HKDF-Expand for one block (RFC 5869, 2.3): the purpose and the text are its info.
+    const info = Buffer.from(`verification-url\n${sessionId}:3`);
+    const proof = createHmac('sha256', bytes)
+      .update(Buffer.concat([info, Buffer.of(1)]))
+      .digest('base64url');
+    expect(linkTokenOf(key.proofKey(), sessionId, 3)).toBe(`${sessionId}.${proof}`);
+    expect(browserProofOf(key.proofKey(), sessionId, '3')).not.toBe(proof);
   });
 
   test('the issue of a token is found: the current one, an older one, none of another session', () => {
-    const linkKey = createSessionKey(masterKeys, tenantId, sessionId).key.linkKey();
+    const linkKey = createSessionKey(masterKeys, tenantId, sessionId).key.proofKey();
     const proofOf = (issue: number) => parseLinkToken(linkTokenOf(linkKey, sessionId, issue)).proof;
     expect(issueOf(linkKey, sessionId, proofOf(3), 3, 3)).toBe(3);
     expect(issueOf(linkKey, sessionId, proofOf(1), 3, 3)).toBe(1);
@@ -154,7 +165,7 @@ describe('link tokens', () => {
     expect(issueOf(linkKey, sessionId, proofOf(0), 0, 0)).toBeNull();
     expect(issueOf(linkKey, sessionId, proofOf(1), 51, 51)).toBeNull();
     expect(issueOf(linkKey, sessionId, '', 1, 1)).toBeNull();
-    const otherKey = createSessionKey(masterKeys, tenantId, sessionId).key.linkKey();
+    const otherKey = createSessionKey(masterKeys, tenantId, sessionId).key.proofKey();
     expect(issueOf(otherKey, sessionId, proofOf(1), 1, 1)).toBeNull();
   });
 

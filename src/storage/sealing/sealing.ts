@@ -110,8 +110,15 @@ export function sealBox(key: KeyObject, keyName: string, plaintext: Buffer, aad:
 
 /** The head of every ciphertext that was sealed under a key of this name. */
 export function headOf(keyName: string): Buffer {
-  return Buffer.concat([Buffer.of(version, keyName.length), Buffer.from(keyName, 'ascii')]);
+  const known = heads.get(keyName);
+  if (known !== undefined) return known;
+  const head = Buffer.concat([Buffer.of(version, keyName.length), Buffer.from(keyName, 'ascii')]);
+  heads.set(keyName, head);
+  return head;
 }
+
+/** Few: the names of the master keys, and the empty one. */
+const heads = new Map<string, Buffer>();
 
 /** The name of the key in the head of a ciphertext, without its rest; null when this is no such head. */
 export function keyNameOfHead(head: Buffer): string | null {

@@ -13,10 +13,8 @@ export interface SessionKey {
   sealJson(column: string, value: unknown): Buffer;
   /** The caller names the type that it sealed there; the associated data proves that the value belongs in this place. */
   openJson<T>(column: string, box: Buffer): T;
-  /** The key of the tokens in its verification URLs. */
-  linkKey(): LinkKey;
-  /** The key of the proofs in its browsers' cookies. */
-  browserKey(): KeyObject;
+  /** The key of the proofs in its verification URLs and in its browsers' cookies. */
+  proofKey(): ProofKey;
 }
 
 /** Makes a new session's key, and its wrapped form for the session's row. */
@@ -54,8 +52,7 @@ function sessionKey(bytes: Buffer, tenantId: string, sessionId: string): Session
     open,
     sealJson: (column, value) => seal(column, Buffer.from(JSON.stringify(value), 'utf8')),
     openJson: (column, box) => JSON.parse(open(column, box).toString('utf8')),
-    linkKey: () => deriveKey(key, 'verification-url'),
-    browserKey: () => deriveKey(key, 'browser-cookie'),
+    proofKey: () => key,
   };
 }
 
@@ -97,25 +94,23 @@ export function createSessionKeys(masterKeys: MasterKeys): SessionKeys {
   };
 }
 
-/** The key of a session's verification URLs, derived from the session's own key (HKDF-SHA256, RFC 5869). */
-export type LinkKey = KeyObject;
+/** A session's own key, where proofs are derived from it. */
+export type ProofKey = KeyObject;
 
 /** How many issues back a replaced link is still recognized. */
 const recognizedIssuesMax = 50;
 
 /**
- * Derives a key for one purpose from a session's own: the two steps of HKDF for one block of output, because the built-in call costs
- * several times as much.
+ * Derives a proof for one purpose and one text from a session's own key: the second step of HKDF-SHA256 for one block (RFC 5869, 2.3), whose
+ * first step a random key does not need (3.3). The built-in call, and a key for each purpose, would cost several times as much.
+ * @returns base64url
  */
-function deriveKey(sessionKey: KeyObject, purpose: string): KeyObject {
-  const extracted = createHmac('sha256', noSalt).update(sessionKey.export()).digest();
-  return createSecretKey(createHmac('sha256', createSecretKey(extracted)).update(`${purpose}\u0001`).digest());
+function derive(key: ProofKey, purpose: 'verification-url' | 'browser-cookie', text: string): string {
+  return createHmac('sha256', key).update(`${purpose}\n${text}\u0001`).digest('base64url');
 }
 
-const noSalt = createSecretKey(Buffer.alloc(32));
-
-/** The secret token of one issue of a session's verification URL: `<sessionId>.<HMAC-SHA256, base64url>`. */
-export function linkTokenOf(key: LinkKey, sessionId: string, issue: number): string {
+/** The secret token of one issue of a session's verification URL: `<sessionId>.<proof>`. */
+export function linkTokenOf(key: ProofKey, sessionId: string, issue: number): string {
   return `${sessionId}.${proofOf(key, sessionId, issue)}`;
 }
 
@@ -138,7 +133,7 @@ export function parseLinkToken(token: string): { sessionId: string; proof: strin
  * @returns null when the proof is of none of the last 50 issues
  */
 export function issueOf(
-  key: LinkKey,
+  key: ProofKey,
   sessionId: string,
   proof: string,
   current: number,
@@ -152,7 +147,7 @@ export function issueOf(
   return null;
 }
 
-function matches(key: LinkKey, sessionId: string, proof: string, issue: number): boolean {
+function matches(key: ProofKey, sessionId: string, proof: string, issue: number): boolean {
   // The text is compared, not the decoded bytes: base64url has several texts for the same bytes.
   const expected = Buffer.from(proofOf(key, sessionId, issue), 'ascii');
   const given = Buffer.alloc(expected.length);
@@ -160,11 +155,11 @@ function matches(key: LinkKey, sessionId: string, proof: string, issue: number):
   return timingSafeEqual(given, expected);
 }
 
-function proofOf(key: LinkKey, sessionId: string, issue: number): string {
-  return createHmac('sha256', key).update(`${sessionId}:${issue}`).digest('base64url');
+function proofOf(key: ProofKey, sessionId: string, issue: number): string {
+  return derive(key, 'verification-url', `${sessionId}:${issue}`);
 }
 
-/** The proof that a cookie's number was issued for a session: HMAC-SHA256 of both, base64url. */
-export function browserProofOf(key: KeyObject, sessionId: string, number: string): string {
-  return createHmac('sha256', key).update(`${sessionId}:${number}`).digest('base64url');
+/** The proof that a cookie's number was issued for a session, base64url. */
+export function browserProofOf(key: ProofKey, sessionId: string, number: string): string {
+  return derive(key, 'browser-cookie', `${sessionId}:${number}`);
 }

@@ -1,5 +1,6 @@
 // Rows of events and deliveries that no store would write, for tests of views.
 
+import { autocommitStatements } from '../connections.ts';
 import { openDatabase } from '../database.ts';
 import {
   type DeliveryAttemptRow,
@@ -11,8 +12,7 @@ import {
   eventPositionEntity,
 } from '../entities/deliveries.ts';
 import { insertRows } from '../rows.ts';
-import type { Database } from '../statements.ts';
-import { autocommitStatements, type Statements } from '../statements.ts';
+import type { Database, Statements } from '../statements.ts';
 import type { TestStorage } from './open-test-storage.ts';
 import { testIds } from './test-rows.ts';
 

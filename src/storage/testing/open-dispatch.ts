@@ -17,6 +17,7 @@ import { decisionKinds } from '../../domain/capability.ts';
 import type { EventSnapshot } from '../../domain/event.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Tenant } from '../../domain/tenant.ts';
+import { autocommitStatements, statementsOn } from '../connections.ts';
 import { openDatabase } from '../database.ts';
 import type { DeliveryQueueRow } from '../entities/deliveries.ts';
 import {
@@ -28,8 +29,7 @@ import {
 } from '../entities/deliveries.ts';
 import type { Storage } from '../open-storage.ts';
 import { columnsAs, findRow, insertRows } from '../rows.ts';
-import type { Database } from '../statements.ts';
-import { autocommitStatements, type Statements, statementsOn } from '../statements.ts';
+import type { Database, Statements } from '../statements.ts';
 import { scheduleQueues } from '../stores/delivery-queues.ts';
 import type { Engine } from './engines.ts';
 import { openTestStorage, type TestStorage, testStart } from './open-test-storage.ts';
@@ -46,6 +46,7 @@ export const testRules: RecordRules = {
   pauseAfterMs: 120 * hourMs,
   forgetFailureMs: 48 * hourMs,
   probeEveryMs: hourMs,
+  concurrency: { min: 4, max: 64 },
 };
 
 export const allKinds: readonly OutboxKind[] = [
@@ -140,6 +141,7 @@ export async function openDispatch(engine: Engine, label: string): Promise<Dispa
     nextAt: null,
     scheduleStep: 0,
     health: null,
+    pace: null,
     ...change,
   });
 
