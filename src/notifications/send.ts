@@ -1,10 +1,14 @@
 // Sends one signed notification to a receiver and classifies the result (SPEC 6.4).
 
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
-import { Agent } from 'undici';
+import { Agent, type Dispatcher } from 'undici';
 import { defaultDeliverySettings } from '../config/delivery-settings.ts';
-import { defaultDrainLimits, type ExchangeErrorClass, exchange } from './exchange.ts';
-import { createGuardedConnector, type GuardedConnectorDeps } from './guarded-connector.ts';
+import {
+  ConnectionError,
+  createGuardedConnector,
+  errorCodeOf,
+  type GuardedConnectorDeps,
+} from './guarded-connector.ts';
 import { checkReceiverUrl } from './receiver-url.ts';
 import { parseRetryAfter } from './retry-schedule.ts';
 import { parseAuthorities } from './trusted-authorities.ts';
@@ -41,6 +45,9 @@ export interface Sender {
   close(): Promise<void>;
 }
 
+/** A response body is read up to this size and time so that the connection can be reused; beyond, the connection is closed. */
+const defaultDrainLimits = { responseDrainBytesMax: 16_384, responseDrainMs: 1000 };
+
 /** Limits of attempts and connections; the first two are settings. */
 const defaultLimits = {
   timeoutMs: defaultDeliverySettings.timeoutMs,
@@ -60,6 +67,7 @@ const defaultLimits = {
 export type SenderOptions = Partial<Readonly<typeof defaultLimits>>;
 
 const userAgent = 'Mitome-Webhooks/1';
+const targetsMax = 10_000;
 
 /**
  * Makes the sender of all notifications (SPEC 6.4), one per process: it shares connections between attempts. HTTPS only,
@@ -80,23 +88,31 @@ export function createSender(deps: GuardedConnectorDeps, options: SenderOptions 
     bodyTimeout: 0,
   });
 
+  const targets = new Map<string, Target>();
+
   async function send(request: NotificationRequest): Promise<AttemptResult> {
     const startedAt = performance.now();
     const durationMs = (): number => Math.round(performance.now() - startedAt);
-    const url = checkReceiverUrl(request.url, deps.guard);
-    if (!url.ok) return { class: 'blocked_address', status: null, durationMs: durationMs() };
-    const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(), limits.timeoutMs);
-    try {
-      const headers = { 'content-type': 'application/json', 'user-agent': userAgent, ...request.headers };
-      const { body } = request;
-      const result = await exchange(agent, { url: new URL(url.value), headers, body, signal: deadline.signal }, limits);
-      return result.kind === 'response'
-        ? resultOf(result.status, result.retryAfter, durationMs())
-        : { class: result.errorClass, status: null, durationMs: durationMs() };
-    } finally {
-      clearTimeout(timer);
-    }
+    const target = targetOf(request.url);
+    if (target === null) return { class: 'blocked_address', status: null, durationMs: durationMs() };
+    const headers = { 'content-type': 'application/json', 'user-agent': userAgent, ...request.headers };
+    const result = await exchange(agent, { ...target, headers, body: request.body }, limits);
+    return result.kind === 'response'
+      ? resultOf(result.status, result.retryAfter, durationMs())
+      : { class: result.errorClass, status: null, durationMs: durationMs() };
+  }
+
+  /** Checks a URL once for many attempts: the verdict depends on the text and on settings only, addresses are checked by the connector. */
+  function targetOf(text: string): Target | null {
+    const known = targets.get(text);
+    if (known !== undefined) return known;
+    const url = checkReceiverUrl(text, deps.guard);
+    if (!url.ok) return null;
+    const { origin, pathname, search } = new URL(url.value);
+    const target = { origin, path: pathname + search };
+    if (targets.size >= targetsMax) targets.clear();
+    targets.set(text, target);
+    return target;
   }
 
   return { send, close: () => agent.close() };
@@ -118,4 +134,101 @@ export function createTrust(extra?: string): SecureContext {
   const roots = new Set([...getCACertificates('default'), ...getCACertificates('system')]);
   for (const certificate of extra === undefined ? [] : parseAuthorities(extra)) roots.add(certificate);
   return createSecureContext({ ca: [...roots], minVersion: 'TLSv1.2' });
+}
+
+/** How one request ended: with response headers, or without. */
+type ExchangeResult =
+  | { readonly kind: 'response'; readonly status: number; readonly retryAfter: string | undefined }
+  | { readonly kind: 'error'; readonly errorClass: ExchangeErrorClass };
+
+type ExchangeErrorClass = ConnectionError['errorClass'] | 'bad_response';
+
+/** Where a request goes. */
+interface Target {
+  readonly origin: string;
+  readonly path: string;
+}
+
+interface ExchangeRequest extends Target {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** Errors caused by this program and not by the receiver. */
+const ownErrorCodes: ReadonlySet<string> = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_CLOSED', 'UND_ERR_DESTROYED']);
+
+const hangUpCodes: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'UND_ERR_SOCKET']);
+
+/**
+ * Sends one POST and waits for the response headers, never for the body (SPEC 6.4). Informational responses (1xx) are ignored:
+ * however many arrive, only the timeout ends the wait. Redirects are not followed.
+ * @param limits.timeoutMs ends the exchange with `timeout`, in whatever state it is
+ * @returns the result; it rejects only for errors of the caller, such as a closed dispatcher or a header with a line break
+ */
+function exchange(
+  dispatcher: Dispatcher,
+  request: ExchangeRequest,
+  limits: Readonly<typeof defaultDrainLimits & Pick<typeof defaultLimits, 'timeoutMs'>>,
+): Promise<ExchangeResult> {
+  const { origin, path, headers, body } = request;
+  let deadline: NodeJS.Timeout | undefined;
+  const exchanged = new Promise<ExchangeResult>((resolve, reject) => {
+    let controller: Dispatcher.DispatchController | null = null;
+    let responseBegan = false;
+    let drainedBytes = 0;
+    let drainTimer: NodeJS.Timeout | undefined;
+
+    let isLate = false;
+    deadline = setTimeout(() => {
+      isLate = true;
+      resolve({ kind: 'error', errorClass: 'timeout' });
+      controller?.abort(new ConnectionError('timeout'));
+    }, limits.timeoutMs);
+    const closeUnread = (reading: Dispatcher.DispatchController): void =>
+      reading.abort(new Error('The rest of the response is not read.'));
+
+    dispatcher.dispatch(
+      { origin, path, method: 'POST', headers, body },
+      {
+        onRequestStart(started) {
+          controller = started;
+          // The connection came too late. Nothing has been written yet, and nothing may be.
+          if (isLate) started.abort(new ConnectionError('timeout'));
+        },
+        onResponseStarted() {
+          responseBegan = true;
+        },
+        onResponseStart(started, status, headers) {
+          if (status < 200) return;
+          const retryAfter = headers['retry-after'];
+          resolve({ kind: 'response', status, retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter });
+          if (Number(headers['content-length'] ?? 0) > limits.responseDrainBytesMax) closeUnread(started);
+          else drainTimer = setTimeout(() => closeUnread(started), limits.responseDrainMs);
+        },
+        onResponseData(started, chunk) {
+          drainedBytes += chunk.length;
+          if (drainedBytes > limits.responseDrainBytesMax) closeUnread(started);
+        },
+        onResponseEnd() {
+          clearTimeout(drainTimer);
+        },
+        onResponseError(_started, error) {
+          clearTimeout(drainTimer);
+          if (!ownErrorCodes.has(errorCodeOf(error)))
+            return resolve({ kind: 'error', errorClass: classOf(error, responseBegan) });
+          reject(error);
+        },
+      },
+    );
+  });
+  return exchanged.finally(() => clearTimeout(deadline));
+}
+
+function classOf(error: Error, responseBegan: boolean): ExchangeErrorClass {
+  if (error instanceof ConnectionError) return error.errorClass;
+  const code = errorCodeOf(error);
+  if (code === 'ETIMEDOUT') return 'timeout';
+  // Under TLS 1.3 a receiver can reject the handshake after it is done on this side.
+  if (code.startsWith('ERR_SSL') || code.startsWith('ERR_TLS')) return 'tls_error';
+  return responseBegan || !hangUpCodes.has(code) ? 'bad_response' : 'connect_error';
 }

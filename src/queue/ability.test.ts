@@ -22,17 +22,14 @@ beforeEach(() => {
     if (isDown) throw new Error('test');
   };
   workers = {
-    async record(worker) {
+    async record(worker, since) {
       check();
       rows.set(worker.id, worker);
+      for (const { id, expiresAt } of rows.values()) if (expiresAt < since) rows.delete(id);
     },
-    async list(now) {
+    async list(since) {
       check();
-      return [...rows.values()].filter(({ expiresAt }) => expiresAt >= now);
-    },
-    async remove(id) {
-      check();
-      rows.delete(id);
+      return [...rows.values()].filter(({ expiresAt }) => expiresAt >= since);
     },
   };
 });
@@ -59,15 +56,49 @@ test('a worker without models leaves documents to one that has them, and decides
   const plain = await node('plain', () => [], false);
   expect(able.taken()).toEqual([...decisionKinds]);
   expect(plain.taken()).toEqual(['decide']);
+  expect(plain.nodes()).toBe(2);
   await able.stop();
   await vi.advanceTimersByTimeAsync(5000);
   expect(plain.taken()).toEqual([...decisionKinds]);
+  expect(plain.nodes()).toBe(1);
   // One that died stays for half a minute.
   rows.set('died', { id: 'died', capabilities: ['print'], expiresAt: new Date(Date.now() + 30_000) });
   await vi.advanceTimersByTimeAsync(5000);
   expect(plain.taken()).toEqual(['decide']);
   await vi.advanceTimersByTimeAsync(30_000);
   expect(plain.taken()).toEqual([...decisionKinds]);
+});
+
+test.each([
+  ['ends', async (able: Ability) => able.stop(), 0],
+  [
+    'dies',
+    async (able: Ability) => {
+      await able.stop();
+      rows.set('able', { id: 'able', capabilities: ['face_live'], expiresAt: new Date(Date.now() + 30_000) });
+    },
+    30_000,
+  ],
+])('faces wait ten minutes for the only worker that looks at them when it %s', async (_title, end, livesMs) => {
+  const able = await node('able', () => ['face_live'], false);
+  const plain = await node('plain', () => [], false);
+  await end(able);
+  await vi.advanceTimersByTimeAsync(livesMs + 5000);
+  expect(plain.untaken()).toEqual(['decide_face_live']);
+  expect(plain.taken()).toEqual(decisionKinds.filter((kind) => kind !== 'decide_face_live'));
+  // One that starts meanwhile waits too.
+  const third = await node('third', () => ['print', 'face_sandbox'], false);
+  expect(third.taken()).not.toContain('decide_face_live');
+  const again = await node('again', () => ['face_live'], false);
+  expect(again.taken()).toContain('decide_face_live');
+  await again.stop();
+  await third.stop();
+  await vi.advanceTimersByTimeAsync(590_000);
+  expect(plain.taken()).not.toContain('decide_face_live');
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(plain.taken()).toContain('decide_face_live');
+  expect(plain.untaken()).toEqual([]);
+  expect(plain.isWaiting()).toBe(false);
 });
 
 test('a worker whose engine does not start leaves its decisions to one whose engine does', async () => {

@@ -2,24 +2,16 @@
 
 import { type ConstructorOptions, PgBoss, type Queue } from 'pg-boss';
 import { type Log, safeError } from '../app/ports/system.ts';
-import { type Alarm, createAlarm } from './alarm.ts';
-import { backoffMs } from './backoff.ts';
-import { bounded } from './bounded.ts';
-import { jobIdOf } from './job-id.ts';
-import { type DeliverJobData, type JobData, type QueueName, queueNames } from './names.ts';
-
-/** A job as a worker holds it. */
-export interface QueueJob extends JobData {
-  readonly jobId: string;
-}
-
-/** The jobs in the queue whose rows' leases have not expired. */
-export interface QueueLoad {
-  /** Jobs of each queue that wait to be fetched. */
-  readonly waiting: ReadonlyMap<QueueName, number>;
-  /** Deliveries by endpoint: waiting and held by a worker. */
-  readonly deliveries: ReadonlyMap<string, { readonly tenantId: string; readonly count: number }>;
-}
+import {
+  type BatchData,
+  type DataOf,
+  type JobData,
+  jobIdOf,
+  type QueueJob,
+  type QueueName,
+  queueNames,
+} from './names.ts';
+import { type Alarm, backoffMs, bounded, createAlarm } from './waiting.ts';
 
 /** Thrown by every call while the queue is unavailable. The outage is logged; the caller retries later. */
 export class QueueUnavailable extends Error {
@@ -34,12 +26,12 @@ export class QueueUnavailable extends Error {
 export interface Boss {
   /** Whether the queue is set up and the latest call succeeded. */
   ready(): boolean;
-  /** The jobs in the queue now, over all nodes. */
-  load(): Promise<QueueLoad>;
+  /** How many jobs of each queue wait to be fetched, over all nodes. */
+  waiting(): Promise<ReadonlyMap<QueueName, number>>;
   /** Adds jobs, at least one; existing ones are skipped. */
-  insert(name: QueueName, jobs: readonly (JobData | DeliverJobData)[]): Promise<void>;
+  insert<Q extends QueueName>(name: Q, jobs: readonly DataOf<Q>[]): Promise<void>;
   /** Fetches jobs, oldest first. */
-  fetch(name: QueueName, limit: number): Promise<QueueJob[]>;
+  fetch<Q extends QueueName>(name: Q, limit: number): Promise<QueueJob<Q>[]>;
   /** Deletes finished jobs, at least one. */
   complete(name: QueueName, jobIds: readonly string[]): Promise<void>;
   /** Closes all connections. Takes at most five seconds. */
@@ -60,8 +52,6 @@ export interface QueueAddress {
 export interface BossDeps {
   readonly database: QueueAddress;
   readonly log: Log;
-  /** The lease of a delivery's row, in milliseconds: an older job is no longer in flight, whatever its state. */
-  readonly deliverLeaseMs: number;
   /** Called each time the queue becomes available. */
   readonly onReady?: () => void;
 }
@@ -181,32 +171,25 @@ export function openBoss(deps: BossDeps): Boss {
   return {
     ready: () => current !== null && isReachable,
 
-    load: () =>
+    waiting: () =>
       call(async (boss) => {
-        const { rows } = await boss.getDb().executeSql(loadStatement, [queueNames, deps.deliverLeaseMs / 1000]);
-        return toLoad(rows);
+        const { rows } = await boss.getDb().executeSql(waitingStatement, [queueNames]);
+        const counted = rows.map(({ name, jobs }): [QueueName, number] => [name, jobs]);
+        return new Map<QueueName, number>([...queueNames.map((name): [QueueName, number] => [name, 0]), ...counted]);
       }),
 
     insert: (name, jobs) =>
       call(async (boss) => {
-        const inserts = jobs.map((data) => ({
-          id: jobIdOf(data),
-          data: { id: data.id, leaseToken: data.leaseToken },
-          ...('endpointId' in data && { group: { id: `${data.tenantId}${groupSeparator}${data.endpointId}` } }),
-        }));
+        const inserts = jobs.map((job) => ({ id: jobIdOf(job), data: dataOf(job) }));
         const inserted = await boss.insert(name, inserts, { returnId: true });
         // An insert into a queue without its own row adds nothing and reports nothing.
         if (inserted === null) await createQueues(boss);
       }),
 
-    fetch: (name, limit) =>
+    fetch: <Q extends QueueName>(name: Q, limit: number) =>
       call(async (boss) => {
-        const jobs = await boss.fetch<JobData>(name, { batchSize: limit });
-        return jobs.map((job) => ({
-          jobId: job.id,
-          id: job.data.id,
-          leaseToken: job.data.leaseToken,
-        }));
+        const jobs = await boss.fetch<DataOf<Q>>(name, { batchSize: limit });
+        return jobs.map(({ id, data }): QueueJob<Q> => ({ ...data, jobId: id }));
       }),
 
     complete: (name, jobIds) =>
@@ -235,36 +218,15 @@ interface PoolOptions {
   readonly onConnect: (client: { query(sql: string): Promise<unknown> }) => Promise<unknown>;
 }
 
-const groupSeparator = '/';
-
-/** Both parts repeat the condition of an index of pg-boss, so they can use it. */
-const loadStatement = `
-  SELECT name, group_id, true AS waiting, count(*)::int AS jobs FROM ${schema}.job
-  WHERE name = ANY($1) AND state < 'active' AND created_on > now() - $2 * interval '1 second' GROUP BY name, group_id
-  UNION ALL
-  SELECT name, group_id, false, count(*)::int FROM ${schema}.job
-  WHERE name = 'deliver' AND state = 'active' AND group_id IS NOT NULL AND created_on > now() - $2 * interval '1 second'
-  GROUP BY name, group_id`;
+/** It repeats the condition of an index of pg-boss, so it can use it. */
+const waitingStatement = `
+  SELECT name, count(*)::int AS jobs FROM ${schema}.job WHERE name = ANY($1) AND state < 'active' GROUP BY name`;
 
 const vacuumStatement = `VACUUM (SKIP_LOCKED, INDEX_CLEANUP ON) ${schema}.job`;
 
-interface LoadRow {
-  readonly name: QueueName;
-  readonly group_id: string | null;
-  readonly waiting: boolean;
-  readonly jobs: number;
-}
-
-function toLoad(rows: readonly LoadRow[]): QueueLoad {
-  const waiting = new Map<QueueName, number>(queueNames.map((name) => [name, 0]));
-  const deliveries = new Map<string, { tenantId: string; count: number }>();
-  for (const { name, group_id, waiting: waits, jobs } of rows) {
-    if (waits) waiting.set(name, (waiting.get(name) ?? 0) + jobs);
-    const [tenantId, endpointId] = group_id?.split(groupSeparator) ?? [];
-    if (tenantId === undefined || endpointId === undefined) continue;
-    deliveries.set(endpointId, { tenantId, count: (deliveries.get(endpointId)?.count ?? 0) + jobs });
-  }
-  return { waiting, deliveries };
+/** What the queue may hold of a job, which may be a row with more. */
+function dataOf(job: JobData | BatchData): object {
+  return 'deliveries' in job ? { deliveries: job.deliveries } : { id: job.id, leaseToken: job.leaseToken };
 }
 
 function createPgBoss({ host, port, username, password, database, tls }: QueueAddress, log: Log): PgBoss {

@@ -1,3 +1,7 @@
+// Queues, workers and the data of jobs.
+
+import { createHash } from 'node:crypto';
+import type { DeliveryClaim } from '../app/ports/deliveries.ts';
 import { type DecisionKind, decisionKinds } from '../domain/capability.ts';
 
 /** The queues whose jobs each dispatch an outbox row: one for each kind of row that a worker handles. */
@@ -5,7 +9,7 @@ export const outboxQueueNames = [...decisionKinds, 'store_record', 'erase', 'rep
 
 export type OutboxQueueName = (typeof outboxQueueNames)[number];
 
-/** All queues: `deliver` dispatches deliveries. */
+/** All queues: a job of `deliver` dispatches a batch of deliveries. */
 export const queueNames = [...outboxQueueNames, 'deliver'] as const;
 
 export type QueueName = (typeof queueNames)[number];
@@ -26,14 +30,39 @@ export function workerOf<Q extends QueueName>(queue: Q): Q extends DecisionKind 
  * holds personal data, and a change made meanwhile (an erasure, a new URL) takes effect.
  */
 export interface JobData {
-  /** The id of the outbox row or of the delivery. */
+  /** The id of the outbox row. */
   readonly id: string;
   /** The lease token of this dispatch. A job whose row was dispatched again since does nothing. */
   readonly leaseToken: number;
 }
 
-/** A delivery's job also names endpoint and tenant, so the queue can count what each has in flight. */
-export interface DeliverJobData extends JobData {
-  readonly endpointId: string;
-  readonly tenantId: string;
+/** The data of a job of `deliver`: claimed deliveries, at least one, each with the lease token of this dispatch. */
+export interface BatchData {
+  readonly deliveries: readonly DeliveryClaim[];
+}
+
+export type DataOf<Q extends QueueName> = Q extends 'deliver' ? BatchData : JobData;
+
+/** A job as a worker holds it. */
+export type QueueJob<Q extends QueueName = OutboxQueueName> = DataOf<Q> & { readonly jobId: string };
+
+/** The rows that a job dispatches. */
+export function rowsOf(data: JobData | BatchData): readonly JobData[] {
+  if (!('deliveries' in data)) return [data];
+  return data.deliveries.map(({ deliveryId, leaseToken }) => ({ id: deliveryId, leaseToken }));
+}
+
+/**
+ * The job id of one dispatch of rows, so inserting it twice makes one job.
+ *
+ * It includes the lease tokens: an id of the rows alone would be skipped as a duplicate when a dead worker's row is dispatched again, and
+ * the row would be stuck for as long as the queue keeps the first job.
+ * @returns a UUID of version 8 (RFC 9562)
+ */
+export function jobIdOf(data: JobData | BatchData): string {
+  const text = rowsOf(data).map(({ id, leaseToken }) => `${id}\n${leaseToken}`);
+  const bytes = createHash('sha256').update(text.join('\n')).digest().subarray(0, 16);
+  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -2,15 +2,13 @@
 
 import type { DispatchStore, OutboxItem } from '../app/ports/deliveries.ts';
 import type { Clock } from '../app/ports/system.ts';
-import type { Boss, QueueLoad } from './boss.ts';
-import { type OutboxQueueName, outboxQueueNames, type WorkerName, workerOf } from './names.ts';
+import { type Boss, QueueUnavailable } from './boss.ts';
+import { type OutboxQueueName, outboxQueueNames, type QueueName, type WorkerName, workerOf } from './names.ts';
 import type { Tracepoint } from './tracepoints.ts';
 
 export interface WorkRelayDeps {
   readonly dispatch: Pick<DispatchStore, 'claimOutbox' | 'nextDue'>;
-  readonly boss: Pick<Boss, 'insert'>;
-  /** The queue's load; null while it is unavailable. */
-  readonly readLoad: () => Promise<QueueLoad | null>;
+  readonly boss: Pick<Boss, 'insert' | 'waiting'>;
   readonly clock: Clock;
   readonly tracepoint: Tracepoint;
   /** How many jobs of each queue of a worker may wait to be fetched, over all nodes. */
@@ -29,6 +27,8 @@ export interface WorkRelayDeps {
 export interface WorkRelay {
   /** Makes one round; returns how many rows it claimed. */
   round(): Promise<number>;
+  /** The queues whose rows it claims now. */
+  queues(): readonly OutboxQueueName[];
   /** Whether the latest round may have left due rows because a queue was full. */
   isShort(): boolean;
 }
@@ -43,13 +43,13 @@ export function createWorkRelay(deps: WorkRelayDeps): WorkRelay {
   const { dispatch, boss, clock, windows, leaseMs } = deps;
   let isShort = false;
 
-  async function relayQueue(queue: OutboxQueueName, load: QueueLoad): Promise<number> {
-    const room = Math.max(0, Math.min(batchMax, windows[workerOf(queue)] - (load.waiting.get(queue) ?? 0)));
+  async function relayQueue(queue: OutboxQueueName, waiting: ReadonlyMap<QueueName, number>): Promise<number> {
+    const room = Math.max(0, Math.min(batchMax, windows[workerOf(queue)] - (waiting.get(queue) ?? 0)));
     isShort ||= room === 0;
     if (room === 0) return 0;
     const now = clock.now();
     const leaseUntil = new Date(now.getTime() + (workerOf(queue) === 'decide' ? leaseMs.decide : leaseMs.outbox));
-    const items = await dispatch.claimOutbox([queue], now, leaseUntil, room, 0);
+    const items = await dispatch.claimOutbox([queue], now, leaseUntil, room);
     if (items.length === 0) return 0;
     isShort ||= items.length >= room;
     await deps.tracepoint('relay.claimed');
@@ -68,19 +68,27 @@ export function createWorkRelay(deps: WorkRelayDeps): WorkRelay {
     deps.onEnqueued(queue);
   }
 
+  function queuesNow(): OutboxQueueName[] {
+    const untaken = deps.untaken?.() ?? [];
+    return outboxQueueNames.filter((queue) => !untaken.includes(queue));
+  }
+
   return {
     isShort: () => isShort,
+    queues: queuesNow,
     async round() {
       isShort = false;
-      const untaken = deps.untaken?.() ?? [];
-      const queues = outboxQueueNames.filter((queue) => !untaken.includes(queue));
+      const queues = queuesNow();
       // One read while nothing is due.
       const due = await dispatch.nextDue(queues);
       if (due === null || due > clock.now()) return 0;
-      const load = await deps.readLoad();
-      if (load === null) return 0;
+      const waiting = await boss.waiting().catch((error: unknown) => {
+        if (error instanceof QueueUnavailable) return null;
+        throw error;
+      });
+      if (waiting === null) return 0;
       let taken = 0;
-      for (const queue of queues) taken += await relayQueue(queue, load);
+      for (const queue of queues) taken += await relayQueue(queue, waiting);
       return taken;
     },
   };

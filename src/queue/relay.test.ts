@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { OutboxQueueName, QueueName } from './names.ts';
+import { type OutboxQueueName, type QueueName, rowsOf } from './names.ts';
 import { type Relay, startRelay } from './relay.ts';
 import { createMemoryBoss, type MemoryBoss } from './testing/memory-boss.ts';
 import { createMemoryLog } from './testing/memory-log.ts';
@@ -38,7 +38,8 @@ async function start(): Promise<void> {
     log,
     tracepoint: async () => {},
     windows: { decide: 2, store_record: 8, erase: 8, repeat_event: 8 },
-    places: { window: 16, windowPerEndpoint: 4 },
+    places: () => ({ capacity: 64, concurrency: { min: 4, max: 4 } }),
+    batchMax: 3,
     probeEveryMs: 3_600_000,
     leaseMs: { outbox: 30_000, decide: 60_000, deliver: 30_000 },
     onEnqueued: (queue) => void enqueued.push(queue),
@@ -48,15 +49,18 @@ async function start(): Promise<void> {
 }
 
 const turn = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
-const waiting = (queue: QueueName): string[] => (boss.waiting.get(queue) ?? []).map(({ id }) => id);
-const rounds = (): number => rows.calls.get('claim notification') ?? 0;
+/** The ids of the rows whose jobs wait. */
+const waiting = (queue: QueueName): string[] =>
+  (boss.jobs.get(queue) ?? []).flatMap((job) => rowsOf(job).map(({ id }) => id));
+const rounds = (): number => rows.calls.get('dueEndpoints') ?? 0;
 
-test('an event becomes one delivery for each endpoint, and a job each, in one round', async () => {
+test('an event becomes one delivery for each endpoint, and one job carries them, in one round', async () => {
   rows.endpoints.push('endpoint-2');
   rows.add('notification', 'event');
   await start();
   expect(waiting('deliver')).toEqual(['event-endpoint-1', 'event-endpoint-2']);
   expect(rows.items.get('event')?.dueAt).toBeNull();
+  expect(boss.jobs.get('deliver')).toHaveLength(1);
   expect(enqueued).toEqual(['deliver']);
   expect(rows.calls.get('claimDeliveries'), 'nothing else waits there, so no claim is needed').toBeUndefined();
 });
@@ -66,6 +70,7 @@ test('an event for an endpoint where others wait is queued behind them', async (
   rows.add('notification', 'event');
   await start();
   expect(waiting('deliver')).toEqual(['d1', 'd2', 'd3', 'd4']);
+  expect(boss.jobs.get('deliver')?.map((job) => rowsOf(job).length)).toEqual([3, 1]);
   expect(rows.deliveries.get('event-endpoint-1')).toMatchObject({ leaseToken: 0 });
 });
 
@@ -92,11 +97,11 @@ test('a paused endpoint gets one delivery as a probe, and none at once', async (
 
 test('a queue database that stops responding delays new events by at most a second, and then not at all', async () => {
   await start();
-  const { load } = boss;
+  const { insert } = boss;
   const held: (() => void)[] = [];
-  boss.load = async () => {
+  boss.insert = async (...job) => {
     await new Promise<void>((resolve) => held.push(resolve));
-    return load();
+    return insert(...job);
   };
   rows.add('notification', 'first');
   relay.notify('event');
@@ -107,7 +112,7 @@ test('a queue database that stops responding delays new events by at most a seco
   await turn();
   expect(rows.items.get('second')?.dueAt).toBeNull();
   expect(rows.deliveries.get('second-endpoint-1')).toMatchObject({ leaseToken: 0 });
-  boss.load = load;
+  boss.insert = insert;
   for (const proceed of held) proceed();
 });
 
@@ -158,11 +163,11 @@ test('a notification starts a round at once, and many during a round cause one m
   expect(waiting('erase')).toEqual(['row']);
   expect(rounds() - before).toBe(1);
 
-  const claimOutbox = rows.dispatch.claimOutbox;
+  const { dueEndpoints } = rows.dispatch;
   let wakesLeft = 50;
-  rows.dispatch.claimOutbox = async (...parameters) => {
+  rows.dispatch.dueEndpoints = async (...parameters) => {
     for (; wakesLeft > 0; wakesLeft -= 1) relay.notify();
-    return claimOutbox(...parameters);
+    return dueEndpoints(...parameters);
   };
   relay.notify();
   await turn();
@@ -182,9 +187,27 @@ test('without a notification a row is found by the next poll, and an idle node o
   ]) {
     expect(rows.calls.get(call), call).toBeUndefined();
   }
+  expect(rounds(), 'one statement a poll asks for all kinds').toBe(1);
+  expect(rows.calls.get('nextDue')).toBe(1);
   rows.add('decide', 'row');
+  rows.add('notification', 'event');
+  rows.addDelivery('d1', 'endpoint-2');
   await vi.advanceTimersByTimeAsync(250);
   expect(waiting('decide')).toEqual(['row']);
+  expect(waiting('deliver').sort()).toEqual(['d1', 'event-endpoint-1']);
+});
+
+test('polls do not shorten the delays between failed rounds', async () => {
+  await start();
+  let attempts = 0;
+  rows.dispatch.hasDueEvents = async () => {
+    attempts += 1;
+    throw new Error('a fault');
+  };
+  rows.add('notification', 'event');
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(attempts).toBeGreaterThan(8);
+  expect(attempts, 'at most two seconds apart, and no less than a poll').toBeLessThan(25);
 });
 
 test('during a queue outage nothing is claimed for it, and events are still fanned out', async () => {
@@ -231,7 +254,7 @@ test('lost jobs are created again at the lease expiry', async () => {
   await vi.advanceTimersByTimeAsync(29_000);
   expect(waiting('deliver')).toEqual([]);
   await vi.advanceTimersByTimeAsync(1300);
-  expect(boss.waiting.get('deliver')).toEqual([expect.objectContaining({ id: 'd1', leaseToken: 2 })]);
+  expect(boss.jobs.get('deliver')).toMatchObject([{ deliveries: [{ deliveryId: 'd1', leaseToken: 2 }] }]);
 });
 
 test('one bad event delays no other', async () => {

@@ -2,18 +2,23 @@
 
 import type { DispatchStore, OutboxItem, OutboxStore, RecordRules } from '../app/ports/deliveries.ts';
 import type { MasterKeyUse } from '../app/ports/master-keys.ts';
+import type { ProviderWaits } from '../app/ports/provider-waits.ts';
 import type { Clock, Log, NotifyWorkers } from '../app/ports/system.ts';
 import type { Swept } from '../app/session/sweep-sessions.ts';
 import { type DeliverySettings, defaultDeliverySettings } from '../config/delivery-settings.ts';
+import type { ConcurrencyBounds } from '../domain/endpoint-concurrency.ts';
 import type { BodyValidator } from '../notifications/build.ts';
 import type { Sender } from '../notifications/send.ts';
 import { type Ability, type AbilityDeps, startAbility } from './ability.ts';
 import { type Boss, openBoss, type QueueAddress } from './boss.ts';
-import { bounded } from './bounded.ts';
+import { reservedPart } from './fair-shares.ts';
 import { type JobData, type WorkerName, workerOf } from './names.ts';
+import { pollQueues } from './poll-queues.ts';
+import { createProviderPlaces } from './provider-places.ts';
 import { type Relay, startRelay } from './relay.ts';
 import { type Sweep, type SweepDeps, startSweep } from './sweep.ts';
 import type { Tracepoint } from './tracepoints.ts';
+import { bounded } from './waiting.ts';
 import { startWorker, type Worker } from './worker.ts';
 import type { Signer } from './workers/attempt-delivery.ts';
 import { decideJob } from './workers/decide.ts';
@@ -21,12 +26,13 @@ import { createDeliverer, recordMs } from './workers/deliver.ts';
 import { retryUntilDone } from './workers/retry-until-done.ts';
 
 export interface QueueUseCases {
-  readonly decideSession: (job: OutboxItem, setAside: () => void) => Promise<void>;
+  readonly decideSession: (job: OutboxItem, waits: ProviderWaits) => Promise<void>;
   readonly failSession: (job: OutboxItem) => Promise<void>;
   readonly storeRecord: (job: OutboxItem) => Promise<void>;
   readonly erasePictures: (job: OutboxItem) => Promise<void>;
   readonly repeatEvent: (job: OutboxItem) => Promise<void>;
   readonly sweepSessions: (limit: number) => Promise<Swept>;
+  readonly deleteExpired: SweepDeps['deleteExpired'];
   readonly alertAgeingReviews: SweepDeps['alertAgeingReviews'];
 }
 
@@ -34,8 +40,8 @@ export interface QueueUseCases {
 export interface QueueTuning {
   /** How many jobs of each worker run at once on this node. Reading a document keeps one core busy. */
   readonly slots: Readonly<Record<WorkerName, number>>;
-  /** How many attempts at one endpoint run at once on this node. */
-  readonly slotsPerEndpoint: number;
+  /** The bounds of the attempts at once at one endpoint, over all nodes. */
+  readonly endpointConcurrency: ConcurrencyBounds;
   /**
    * The leases of rows. `deliver` must exceed `attemptMs` by some seconds; `decide` is renewed when the work starts, and while it runs.
    */
@@ -45,7 +51,7 @@ export interface QueueTuning {
   /** The delays before the attempts of a delivery. */
   readonly retryDelaysMs: readonly number[];
   /** When an endpoint is paused, and how often a paused one is probed. */
-  readonly health: RecordRules;
+  readonly health: Omit<RecordRules, 'concurrency'>;
 }
 
 const dayMs = 86_400_000;
@@ -55,7 +61,7 @@ export function tuningOf(settings: DeliverySettings): QueueTuning {
   const { timeoutMs, retryDelaysMs, pauseAfterMs, probeIntervalMs } = settings;
   return {
     slots: { decide: 1, store_record: 2, erase: 2, repeat_event: 1, deliver: settings.concurrency },
-    slotsPerEndpoint: settings.endpointConcurrency,
+    endpointConcurrency: { min: settings.endpointConcurrencyMin, max: settings.endpointConcurrency },
     // Besides the attempt itself, a delivery waits for its slot and is recorded under the same lease.
     leaseMs: { outbox: 30_000, decide: 60_000, deliver: timeoutMs + 30_000 },
     attemptMs: timeoutMs,
@@ -74,7 +80,7 @@ export interface QueueDeps {
   readonly database: QueueAddress;
   readonly dispatch: DispatchStore;
   /** The outbox outside of any transaction. */
-  readonly outbox: Pick<OutboxStore, 'load' | 'recordStart' | 'postpone'>;
+  readonly outbox: Pick<OutboxStore, 'load' | 'recordStart' | 'postpone' | 'putBack'>;
   readonly masterKeyUse: Pick<MasterKeyUse, 'resealSecrets'>;
   /** They call this queue's `notify` after their commits. */
   readonly useCases: QueueUseCases;
@@ -119,16 +125,13 @@ const stopGraceMs = 5000;
 const windowPerSlot = 8;
 const decisionsWaitingMax = 2;
 
-/**
- * How many decisions of a node may wait for check providers without their slots, so that a slow provider delays no other tenant. Each holds
- * its pictures in memory.
- */
-const decisionsAsideMax = 8;
+/** How many decisions of a node may wait for one check provider, those of one tenant half of it. Each holds its pictures in memory. */
+const waitsPerProvider = 16;
+/** Decisions of a tenant without such a place try again at most so often, in milliseconds: ten a second cost little, however many wait. */
+const waitRetryMs = 100;
 
-/** Deliveries in flight per slot: they are read, wait, run and are recorded, and all four happen at once. */
-const deliveriesInFlightPerSlot = 4;
-/** Deliveries in flight per slot of one endpoint: the next ones are loaded when the first ones end. */
-const windowPerEndpointSlot = 2;
+/** How many deliveries one job carries at most, and which part of a node's slots: a batch should fit into what is reserved. */
+const deliveriesPerJobMax = 50;
 
 /**
  * Starts the relay, the workers and the sweep of one node (rows are the truth and the schedule, jobs only dispatch).
@@ -154,7 +157,6 @@ export function startQueue(deps: QueueDeps): Queue {
   const boss: Boss = openBoss({
     database: deps.database,
     log,
-    deliverLeaseMs: leaseMs.deliver,
     onReady() {
       notify();
       for (const worker of workers.values()) worker.notify();
@@ -171,22 +173,23 @@ export function startQueue(deps: QueueDeps): Queue {
     tracepoint,
     strict: deps.strict ?? false,
     slots: slots.deliver,
-    slotsPerEndpoint: tuning.slotsPerEndpoint,
     attemptMs,
+    nodes: () => ability.nodes(),
     retryDelaysMs: tuning.retryDelaysMs,
-    rules: tuning.health,
+    rules: { ...tuning.health, concurrency: tuning.endpointConcurrency },
   });
   const { decideSession, failSession, storeRecord, erasePictures, repeatEvent } = deps.useCases;
+  const places = createProviderPlaces({ perProvider: waitsPerProvider, retryEveryMs: waitRetryMs });
   const handlers: Readonly<
     Record<Exclude<WorkerName, 'deliver'>, (job: JobData, setAside: () => void) => Promise<void>>
   > = {
-    decide: decideJob({ outbox, decideSession, failSession, clock, log, tracepoint, leaseMs: leaseMs.decide }),
+    decide: decideJob({ outbox, decideSession, failSession, places, clock, log, tracepoint, leaseMs: leaseMs.decide }),
     store_record: retryUntilDone({ outbox, work: storeRecord, clock, log }),
     erase: retryUntilDone({ outbox, work: erasePictures, clock, log }),
     repeat_event: retryUntilDone({ outbox, work: repeatEvent, clock, log }),
   };
 
-  /** Work that has given its slot back and still runs. Its leases are held. */
+  /** Decisions that wait for check providers, or go on after that. They have given their slots back; their leases are held. */
   const aside = new Set<Promise<void>>();
   function handle(name: Exclude<WorkerName, 'deliver'>, job: JobData, done: () => void): void {
     let isHeld = true;
@@ -195,7 +198,6 @@ export function startQueue(deps: QueueDeps): Queue {
       isHeld = false;
     };
     const setAside = () => {
-      if (!isHeld || aside.size >= decisionsAsideMax) return;
       aside.add(work);
       giveBack();
     };
@@ -224,11 +226,16 @@ export function startQueue(deps: QueueDeps): Queue {
     });
     workers.set(name, worker);
   }
-  const deliverWindow = deliveriesInFlightPerSlot * slots.deliver;
-  // One node can hold more than may be in flight, so no tenant's deliveries wait in the queue behind another's.
+  const batchMax = Math.max(1, Math.min(deliveriesPerJobMax, Math.floor(slots.deliver / reservedPart)));
   workers.set(
     'deliver',
-    startWorker({ ...common, queues: () => ['deliver'], capacity: 2 * deliverWindow, take: deliverer.take }),
+    startWorker({
+      ...common,
+      queues: () => ['deliver'] as const,
+      capacity: slots.deliver,
+      rowsPerJob: batchMax,
+      take: deliverer.take,
+    }),
   );
 
   relay = startRelay({
@@ -244,14 +251,17 @@ export function startQueue(deps: QueueDeps): Queue {
       erase: windowPerSlot * slots.erase,
       repeat_event: windowPerSlot * slots.repeat_event,
     },
-    places: { window: deliverWindow, windowPerEndpoint: windowPerEndpointSlot * tuning.slotsPerEndpoint },
+    places: () => ({ capacity: slots.deliver * ability.nodes(), concurrency: tuning.endpointConcurrency }),
+    batchMax,
     probeEveryMs: tuning.health.probeEveryMs,
     leaseMs,
     onEnqueued: (queue) => workers.get(workerOf(queue))?.notify(),
     untaken: ability.untaken,
   });
+  const polls = pollQueues({ boss, log, onWaiting: (name) => workers.get(name)?.notify() });
   const sweep: Sweep = startSweep({
     sweepSessions: deps.useCases.sweepSessions,
+    deleteExpired: deps.useCases.deleteExpired,
     alertAgeingReviews: deps.useCases.alertAgeingReviews,
     resealSecrets: deps.masterKeyUse.resealSecrets,
     log,
@@ -264,6 +274,7 @@ export function startQueue(deps: QueueDeps): Queue {
     const [left] = await Promise.all([
       Promise.all([...workers.values()].map((worker) => worker.stop(attemptMs + stopGraceMs))),
       bounded(Promise.resolve(relay?.stop()), attemptMs),
+      bounded(polls.stop(), attemptMs),
       bounded(sweep.stop(), attemptMs),
       bounded(ability.stop(), attemptMs),
       bounded(released, attemptMs),

@@ -6,6 +6,7 @@ const startSweep = (deps: Pick<SweepDeps, 'sweepSessions' | 'log'> & Partial<Swe
   startSweepOver({
     resealSecrets: async () => ({ resealed: 0, failed: 0, next: null }),
     alertAgeingReviews: async () => 0,
+    deleteExpired: async () => 0,
     ...deps,
   });
 
@@ -26,6 +27,21 @@ test('due sessions are swept every second, and a full batch is followed by the n
   await sweep.stop();
   await vi.advanceTimersByTimeAsync(5000);
   expect(calls).toBe(4);
+});
+
+test('expired rows are deleted every ten seconds, and a full batch is followed by the next at once', async () => {
+  const due = [100, 7, 0];
+  let calls = 0;
+  const sweep = startSweep({
+    sweepSessions: async () => ({ changed: 0, failed: [] }),
+    deleteExpired: async () => due[calls++] ?? 0,
+    log: createMemoryLog(),
+  });
+  await vi.advanceTimersByTimeAsync(9900);
+  expect(calls).toBe(2);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(calls).toBe(3);
+  await sweep.stop();
 });
 
 test('a session whose expiry or erasure fails is logged, without the error text', async () => {

@@ -11,39 +11,62 @@ export type Sweep = Pick<Loop, 'stop'>;
 
 /** Sessions expired or erased, and secrets sealed again, in one round; a full round is followed by another at once. */
 const batchMax = 100;
+/**
+ * How often each node deletes what has expired and counts for nothing any more, and raises alerts about reviews, whose ages are days.
+ */
+const tidyEveryMs = 10_000;
 /** How often each node seals webhook secrets and identifier keys again that are not under the current master key. */
 const resealEveryMs = 3_600_000;
 
 export interface SweepDeps {
   /** Handles at most `limit` sessions. */
   readonly sweepSessions: (limit: number) => Promise<Swept>;
+  /** Deletes at most `limit` expired rows of each kind, and returns how many that were. */
+  readonly deleteExpired: (limit: number) => Promise<number>;
   /** Raises the alerts about at most `limit` reviews, and returns how many that were. */
   readonly alertAgeingReviews: (limit: number, alert: (alert: ReviewAlert) => void) => Promise<number>;
   readonly resealSecrets: MasterKeyUse['resealSecrets'];
   readonly log: Log;
 }
 
-/** Starts the sweep of this node. Two nodes may sweep at once: every transition is guarded by the session's version. */
+/**
+ * Starts the sweep of this node: sessions every second, because their expiry is announced, and all else every ten. Two nodes may sweep at
+ * once: every transition is guarded by the session's version.
+ */
 export function startSweep(deps: SweepDeps): Sweep {
   const { log } = deps;
   const reseal = resealing(deps);
-  return startLoop({
+  const common = { retryFirstMs: 1000, retryMaxMs: 30_000, log };
+  const sessions = startLoop({
+    ...common,
     name: 'sweep',
     pauseMs: 1000,
-    retryMaxMs: 30_000,
-    log,
     async round() {
       const { changed, failed } = await deps.sweepSessions(batchMax);
       for (const { sessionId, error } of failed) {
         log.error({ sessionId, error: safeError(error) }, 'expiring or erasing a due session failed');
       }
+      return changed >= batchMax;
+    },
+  });
+  const tidying = startLoop({
+    ...common,
+    name: 'tidying',
+    pauseMs: tidyEveryMs,
+    async round() {
+      const deleted = await deps.deleteExpired(batchMax);
       const reported = await deps.alertAgeingReviews(batchMax, (alert) =>
         log.warn({ alert: true, ...alert }, 'pending reviews have reached half of their maximum age'),
       );
       const isMoreToReseal = await reseal();
-      return changed >= batchMax || reported >= batchMax || isMoreToReseal;
+      return deleted >= batchMax || reported >= batchMax || isMoreToReseal;
     },
   });
+  return {
+    async stop() {
+      await Promise.all([sessions.stop(), tidying.stop()]);
+    },
+  };
 }
 
 /**

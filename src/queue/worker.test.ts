@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { QueueJob } from './boss.ts';
-import type { QueueName } from './names.ts';
+import type { OutboxQueueName, QueueJob } from './names.ts';
 import { createMemoryBoss, type MemoryBoss } from './testing/memory-boss.ts';
 import { createMemoryLog } from './testing/memory-log.ts';
 import { startWorker, type Worker } from './worker.ts';
@@ -24,7 +23,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-function start(capacity: number, queues: readonly QueueName[] = ['erase']): void {
+function start(capacity: number, queues: readonly OutboxQueueName[] = ['erase']): void {
   worker = startWorker({
     boss,
     queues: () => queues,
@@ -66,16 +65,21 @@ test('the worker holds no more jobs than its capacity, and a finished one makes 
   expect(freed).toBe(1);
 });
 
-test('jobs of this node are fetched at once after a notification, those of others within half a second', async () => {
+test('jobs are fetched at once after a notification, and an idle worker asks for none', async () => {
   start(4);
   await turn();
+  const { fetch } = boss;
+  let fetches = 0;
+  boss.fetch = (...parameters) => {
+    fetches += 1;
+    return fetch(...parameters);
+  };
+  await turn(20_000);
+  expect(fetches).toBe(0);
   await put(1);
   worker.notify();
   await turn();
   expect(taken).toHaveLength(1);
-  await put(1, 2);
-  await turn(500);
-  expect(taken).toHaveLength(2);
 });
 
 test('a busy worker waits for a quarter of its capacity, except after a notification', async () => {
@@ -132,7 +136,7 @@ test('stopping waits no longer than its limit', async () => {
 });
 
 test('queues of one worker share its capacity and take turns, and a queue that it does not take is left alone', async () => {
-  const putInto = (queue: QueueName, ids: string[]) =>
+  const putInto = (queue: OutboxQueueName, ids: string[]) =>
     boss.insert(
       queue,
       ids.map((id) => ({ id, leaseToken: 1 })),
@@ -142,12 +146,49 @@ test('queues of one worker share its capacity and take turns, and a queue that i
   await putInto('decide_face', ['c1']);
   start(1, ['decide', 'decide_print']);
   for (let n = 1; n <= 5; n += 1) {
-    await turn(500);
+    worker.notify();
+    await turn();
     expect(taken).toHaveLength(n);
     const [job] = taken.slice(-1);
     if (job !== undefined) finish(job);
   }
-  await turn(500);
+  worker.notify();
+  await turn();
   expect(taken.map(({ id }) => id)).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
   expect(boss.completed).toHaveLength(5);
+});
+
+test('a batch takes as many places as it has rows, frees them one by one, and is deleted with its last', async () => {
+  const batch = (name: string, rows: number) => ({
+    deliveries: Array.from({ length: rows }, (_, n) => ({ deliveryId: `${name}${n}`, leaseToken: 1 })),
+  });
+  await boss.insert('deliver', [batch('a', 3), batch('b', 3), batch('c', 1)]);
+  const batches: QueueJob<'deliver'>[] = [];
+  let end: (job: QueueJob<'deliver'>) => void = () => {};
+  worker = startWorker({
+    boss,
+    queues: () => ['deliver'] as const,
+    capacity: 6,
+    rowsPerJob: 3,
+    take(jobs, ended) {
+      batches.push(...jobs);
+      end = ended;
+    },
+    onFreed: () => {
+      freed += 1;
+    },
+    log: createMemoryLog(),
+    tracepoint: async () => {},
+  });
+  await turn(500);
+  expect(batches.map(({ deliveries }) => deliveries[0]?.deliveryId)).toEqual(['a0', 'b0']);
+  const [first, second] = batches as [QueueJob<'deliver'>, QueueJob<'deliver'>];
+  end(first);
+  end(second);
+  await turn();
+  expect([batches.length, freed, boss.completed]).toEqual([3, 2, []]);
+  end(second);
+  end(second);
+  await turn();
+  expect(boss.completed).toEqual([second.jobId]);
 });

@@ -1,37 +1,37 @@
 // Fetches jobs of some queues and hands them to a handler.
 
 import { type Log, safeError } from '../app/ports/system.ts';
-import { type Alarm, createAlarm } from './alarm.ts';
-import { backoffMs } from './backoff.ts';
 import { createBatcher } from './batcher.ts';
-import { type Boss, type QueueJob, QueueUnavailable } from './boss.ts';
-import { bounded } from './bounded.ts';
-import type { QueueName } from './names.ts';
+import { type Boss, QueueUnavailable } from './boss.ts';
+import { type QueueJob, type QueueName, rowsOf } from './names.ts';
 import type { Tracepoint } from './tracepoints.ts';
+import { type Alarm, backoffMs, bounded, createAlarm } from './waiting.ts';
 
 /** Fetches jobs while it has capacity. */
 export interface Worker {
-  /** Polls now instead of after the poll interval. */
+  /** Fetches now: there may be jobs. */
   notify(): void;
   /**
    * Stops fetching and waits for the running jobs, at most `boundMs` milliseconds.
-   * @returns how many jobs were still running; their rows become due again by themselves
+   * @returns how many of their rows were still in hand; they become due again by themselves
    */
   stop(boundMs: number): Promise<number>;
 }
 
-export interface WorkerDeps {
+export interface WorkerDeps<Q extends QueueName> {
   readonly boss: Boss;
   /** The queues to fetch from, in turns. */
-  readonly queues: () => readonly QueueName[];
-  /** How many jobs the worker holds at most. */
+  readonly queues: () => readonly Q[];
+  /** How many rows the worker holds at most, but for the rest of the last job. */
   readonly capacity: number;
+  /** How many rows a job may carry; 1 by default. */
+  readonly rowsPerJob?: number;
   /**
-   * Handles jobs; must not throw. It calls `done` once for each job when it is finished with it, whatever the result: the row records
-   * that.
+   * Handles jobs; must not throw. It calls `ended` once for each row of a job when it is finished with it, whatever the result: the row
+   * records that.
    */
-  readonly take: (jobs: readonly QueueJob[], done: (job: QueueJob) => void) => void;
-  /** Called after jobs were deleted from the queue, which has capacity for more. */
+  readonly take: (jobs: readonly QueueJob<Q>[], ended: (job: QueueJob<Q>) => void) => void;
+  /** Called after jobs were deleted from the queue, which has capacity for more, and for each row of jobs that carry several. */
   readonly onFreed: () => void;
   readonly log: Log;
   readonly tracepoint: Tracepoint;
@@ -40,13 +40,16 @@ export interface WorkerDeps {
 const fetchMax = 100;
 const roomMinMax = 8;
 const completeMax = 200;
-const pollMs = 500;
+/** How long a worker without jobs sleeps when nothing notifies it, in milliseconds. */
+const unnotifiedMs = 30_000;
+/** How long one with a few free places waits for more of them. */
+const crowdedMs = 500;
 const retryFirstMs = 250;
 const retryMaxMs = 2000;
 
-/** Starts a worker. It polls twice a second for jobs of other nodes' relays; the relay of its own node notifies it. */
-export function startWorker(deps: WorkerDeps): Worker {
-  const { boss, queues, capacity, log } = deps;
+/** Starts a worker. It sleeps while its queues are empty: the relay of its own node notifies it, and a poll does of other nodes' jobs. */
+export function startWorker<Q extends QueueName>(deps: WorkerDeps<Q>): Worker {
+  const { boss, queues, capacity, rowsPerJob = 1, log } = deps;
   const alarm: Alarm = createAlarm();
   // A fetch costs the same for one job as for many, so finished jobs cause the next one only when a quarter of the capacity is free. A
   // notification causes a fetch whenever there is any capacity: it may be for a tenant with nothing in flight.
@@ -56,7 +59,8 @@ export function startWorker(deps: WorkerDeps): Worker {
   let isStopping = false;
   let onEmpty: (() => void) | null = null;
 
-  const queueOf = new Map<string, QueueName>();
+  /** The jobs in hand, by their ids. */
+  const jobsInHand = new Map<string, { readonly queue: QueueName; rowsLeft: number }>();
   let turns = 0;
 
   const completions = createBatcher<{ queue: QueueName; jobId: string }>(completeMax, async (finished) => {
@@ -72,11 +76,18 @@ export function startWorker(deps: WorkerDeps): Worker {
     deps.onFreed();
   });
 
-  function done({ jobId }: QueueJob): void {
-    const queue = queueOf.get(jobId);
-    queueOf.delete(jobId);
-    if (queue !== undefined) void completions.add({ queue, jobId });
+  function ended({ jobId }: { readonly jobId: string }): void {
     inHand -= 1;
+    const job = jobsInHand.get(jobId);
+    if (job !== undefined) {
+      job.rowsLeft -= 1;
+      if (job.rowsLeft === 0) {
+        jobsInHand.delete(jobId);
+        void completions.add({ queue: job.queue, jobId });
+      }
+    }
+    // Rows say what is in flight, so their places are free before the job is deleted.
+    if (rowsPerJob > 1) deps.onFreed();
     if (inHand === 0) onEmpty?.();
     if (isCrowded && capacity - inHand >= roomMin) alarm.ring();
   }
@@ -88,16 +99,19 @@ export function startWorker(deps: WorkerDeps): Worker {
     const first = all.length === 0 ? 0 : turns++ % all.length;
     let isEmpty = true;
     for (const queue of [...all.slice(first), ...all.slice(0, first)]) {
-      const wanted = Math.min(capacity - inHand, fetchMax);
-      if (wanted === 0) return false;
+      const wanted = Math.min(Math.ceil((capacity - inHand) / rowsPerJob), fetchMax);
+      if (wanted <= 0) return false;
       const jobs = await boss.fetch(queue, wanted);
       // Fewer than wanted: the queue is empty.
       if (jobs.length === wanted) isEmpty = false;
       if (jobs.length === 0) continue;
       await deps.tracepoint('worker.fetched');
-      inHand += jobs.length;
-      for (const { jobId } of jobs) queueOf.set(jobId, queue);
-      deps.take(jobs, done);
+      for (const job of jobs) {
+        const rowsLeft = rowsOf(job).length;
+        inHand += rowsLeft;
+        jobsInHand.set(job.jobId, { queue, rowsLeft });
+      }
+      deps.take(jobs, ended);
     }
     return isEmpty;
   }
@@ -107,9 +121,9 @@ export function startWorker(deps: WorkerDeps): Worker {
     let isEmpty = false;
     while (!isStopping) {
       isCrowded = capacity - inHand < roomMin;
-      if (isCrowded || isEmpty) await alarm.sleep(pollMs);
+      if (isCrowded || isEmpty) await alarm.sleep(isEmpty ? unnotifiedMs : crowdedMs);
       isEmpty = false;
-      if (isStopping || inHand === capacity) continue;
+      if (isStopping || inHand >= capacity) continue;
       try {
         isEmpty = await fetchAll();
         failures = 0;

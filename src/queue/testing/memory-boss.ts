@@ -1,10 +1,9 @@
-import { type Boss, type QueueJob, QueueUnavailable } from '../boss.ts';
-import { jobIdOf } from '../job-id.ts';
-import { type DeliverJobData, type QueueName, queueNames } from '../names.ts';
+import { type Boss, QueueUnavailable } from '../boss.ts';
+import { jobIdOf, type QueueJob, type QueueName, queueNames } from '../names.ts';
 
 /** A queue in memory. */
 export interface MemoryBoss extends Boss {
-  readonly waiting: Map<QueueName, QueueJob[]>;
+  readonly jobs: Map<QueueName, QueueJob<QueueName>[]>;
   readonly completed: string[];
   /** While true, every call fails. */
   isDown: boolean;
@@ -13,46 +12,39 @@ export interface MemoryBoss extends Boss {
 }
 
 export function createMemoryBoss(): MemoryBoss {
-  const waiting = new Map<QueueName, QueueJob[]>(queueNames.map((name) => [name, []]));
-  const jobsOf = (name: QueueName): QueueJob[] => waiting.get(name) ?? [];
+  const jobs = new Map<QueueName, QueueJob<QueueName>[]>(queueNames.map((name) => [name, []]));
+  const jobsOf = (name: QueueName) => jobs.get(name) ?? [];
   const known = new Set<string>();
-  const onTheirWay = new Map<string, DeliverJobData>();
   const check = (): void => {
     if (boss.isDown) throw new QueueUnavailable();
   };
   const boss: MemoryBoss = {
-    waiting,
+    jobs,
     completed: [],
     isDown: false,
     refusesInserts: false,
     ready: () => !boss.isDown,
-    async load() {
+    async waiting() {
       check();
-      const deliveries = new Map<string, { tenantId: string; count: number }>();
-      for (const { endpointId, tenantId } of onTheirWay.values()) {
-        deliveries.set(endpointId, { tenantId, count: (deliveries.get(endpointId)?.count ?? 0) + 1 });
-      }
-      return { waiting: new Map(queueNames.map((name) => [name, jobsOf(name).length])), deliveries };
+      return new Map(queueNames.map((name) => [name, jobsOf(name).length]));
     },
-    async insert(name, jobs) {
+    async insert(name, added) {
       check();
       if (boss.refusesInserts) throw new QueueUnavailable();
-      for (const job of jobs) {
+      for (const job of added) {
         const jobId = jobIdOf(job);
         if (known.has(jobId)) continue;
         known.add(jobId);
-        if ('endpointId' in job) onTheirWay.set(jobId, job);
-        jobsOf(name).push({ id: job.id, leaseToken: job.leaseToken, jobId });
+        jobsOf(name).push('deliveries' in job ? { ...job, jobId } : { id: job.id, leaseToken: job.leaseToken, jobId });
       }
     },
-    async fetch(name, limit) {
+    async fetch<Q extends QueueName>(name: Q, limit: number) {
       check();
-      return jobsOf(name).splice(0, limit);
+      return jobsOf(name).splice(0, limit) as unknown as QueueJob<Q>[];
     },
     async complete(_name, jobIds) {
       check();
       boss.completed.push(...jobIds);
-      for (const jobId of jobIds) onTheirWay.delete(jobId);
     },
     async stop() {},
   };

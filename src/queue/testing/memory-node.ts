@@ -20,14 +20,21 @@ export interface MemoryNode {
   respondToAll(): void;
 }
 
-/** The tuning of a memory node: a fifth of the service's places, with its times. */
-export const memoryTuning = { slots: 48, slotsPerEndpoint: 4, window: 192, windowPerEndpoint: 8 };
+/** The tuning of a memory node: a fifth of the service's slots, with its times. */
+export const memoryTuning = { slots: 48, perEndpoint: 4, batchMax: 6 };
 export const memoryTimes = { leaseMs: 45_000, attemptMs: 15_000, probeEveryMs: 3_600_000 };
 
 const retryDelaysMs = [0, 5000, 300_000];
-const rules = { pauseAfterMs: 432_000_000, forgetFailureMs: 172_800_000, probeEveryMs: memoryTimes.probeEveryMs };
+const concurrency = { min: memoryTuning.perEndpoint, max: memoryTuning.perEndpoint };
+const rules = {
+  concurrency,
+  pauseAfterMs: 432_000_000,
+  forgetFailureMs: 172_800_000,
+  probeEveryMs: memoryTimes.probeEveryMs,
+};
 
-export function startMemoryNode(rows: MemoryRows, boss: MemoryBoss, clock: Clock): MemoryNode {
+/** @param nodes how many such nodes live */
+export function startMemoryNode(rows: MemoryRows, boss: MemoryBoss, clock: Clock, nodes = 1): MemoryNode {
   const hanging = new Set<string>();
   const begun: { endpointId: string; eventId: string }[] = [];
   let responding: (() => void)[] = [];
@@ -51,7 +58,6 @@ export function startMemoryNode(rows: MemoryRows, boss: MemoryBoss, clock: Clock
     tracepoint,
     strict: false,
     slots: memoryTuning.slots,
-    slotsPerEndpoint: memoryTuning.slotsPerEndpoint,
     attemptMs: memoryTimes.attemptMs,
     retryDelaysMs,
     rules,
@@ -59,8 +65,9 @@ export function startMemoryNode(rows: MemoryRows, boss: MemoryBoss, clock: Clock
   let relay: Relay | null = null;
   const worker = startWorker({
     boss,
-    queues: () => ['deliver'],
-    capacity: memoryTuning.window,
+    queues: () => ['deliver'] as const,
+    capacity: memoryTuning.slots,
+    rowsPerJob: memoryTuning.batchMax,
     take: deliverer.take,
     onFreed: () => relay?.refill(),
     log,
@@ -74,7 +81,8 @@ export function startMemoryNode(rows: MemoryRows, boss: MemoryBoss, clock: Clock
     log,
     tracepoint,
     windows: { decide: 2, store_record: 8, erase: 8, repeat_event: 8 },
-    places: { window: memoryTuning.window, windowPerEndpoint: memoryTuning.windowPerEndpoint },
+    places: () => ({ capacity: nodes * memoryTuning.slots, concurrency }),
+    batchMax: memoryTuning.batchMax,
     probeEveryMs: memoryTimes.probeEveryMs,
     leaseMs: { outbox: 30_000, decide: 60_000, deliver: memoryTimes.leaseMs },
     onEnqueued: () => worker.notify(),

@@ -1,14 +1,16 @@
-import type {
-  ClaimedDelivery,
-  Delivery,
-  DeliveryResult,
-  DispatchStore,
-  NewOutboxItem,
-  OutboxItem,
-  OutboxKind,
-  OutboxStore,
+import {
+  type ClaimedDelivery,
+  type Delivery,
+  type DeliveryResult,
+  type DispatchStore,
+  FanOutFailed,
+  type NewOutboxItem,
+  type OutboxItem,
+  type OutboxKind,
+  type OutboxStore,
 } from '../../app/ports/deliveries.ts';
 import { type Clock, StorageUnavailable } from '../../app/ports/system.ts';
+import { firstConcurrency } from '../../domain/endpoint-concurrency.ts';
 
 /** An outbox row, kept for tests; done when its due time is null. */
 export type MemoryItem = Omit<OutboxItem, 'dueAt'> & { dueAt: Date | null };
@@ -22,6 +24,7 @@ export interface MemoryDelivery {
   status: 'pending' | 'delivered' | 'abandoned' | 'held';
   dueAt: Date | null;
   leaseToken: number;
+  isClaimed: boolean;
   scheduleStep: number;
   readonly attempts: DeliveryResult[];
 }
@@ -104,6 +107,18 @@ export function createMemoryRows(clock: Clock): MemoryRows {
       }
       return item !== null;
     },
+    async putBack(id, leaseToken, dueAt, kind) {
+      called('putBack');
+      const item = held(id, leaseToken);
+      if (item !== null) {
+        const { attempts, begun } = item;
+        Object.assign(item, { dueAt, kind: kind ?? item.kind, attempts: attempts - 1, begun: begun - 1 });
+      }
+      return item !== null;
+    },
+    async recheckDecisions() {
+      called('recheckDecisions');
+    },
   };
 
   function addDelivery(id: string, endpointId: string, tenantId = onlyTenantId, eventId = id): MemoryDelivery {
@@ -115,11 +130,16 @@ export function createMemoryRows(clock: Clock): MemoryRows {
       status: 'pending',
       dueAt: clock.now(),
       leaseToken: 0,
+      isClaimed: false,
       scheduleStep: 0,
       attempts: [],
     };
     deliveries.set(id, delivery);
     return delivery;
+  }
+
+  function dueItems(kinds: readonly OutboxKind[], now: Date): MemoryItem[] {
+    return [...items.values()].filter((item) => kinds.includes(item.kind) && isDue(item.dueAt, now));
   }
 
   function dueByEndpoint(now: Date): Map<string, MemoryDelivery[]> {
@@ -128,6 +148,7 @@ export function createMemoryRows(clock: Clock): MemoryRows {
   }
 
   function claim(delivery: MemoryDelivery, leaseUntil: Date): ClaimedDelivery {
+    delivery.isClaimed = true;
     delivery.dueAt = leaseUntil;
     delivery.leaseToken += 1;
     const { id: deliveryId, leaseToken, endpointId, tenantId } = delivery;
@@ -135,13 +156,35 @@ export function createMemoryRows(clock: Clock): MemoryRows {
   }
 
   const dispatch: DispatchStore = {
-    async claimOutbox(kinds, now, leaseUntil, limit, newest = limit) {
+    async claimOutbox(kinds, now, leaseUntil, limit) {
       called(`claim ${kinds.join()}`);
-      const due = [...items.values()].filter((item) => kinds.includes(item.kind) && isDue(item.dueAt, now));
-      return [...new Set([...due.slice(0, limit), ...due.slice(Math.max(0, due.length - newest))])].map((item) => {
-        Object.assign(item, { dueAt: leaseUntil, leaseToken: item.leaseToken + 1, attempts: item.attempts + 1 });
-        return { ...item, dueAt: leaseUntil };
-      });
+      return dueItems(kinds, now)
+        .slice(0, limit)
+        .map((item) => {
+          Object.assign(item, { dueAt: leaseUntil, leaseToken: item.leaseToken + 1, attempts: item.attempts + 1 });
+          return { ...item, dueAt: leaseUntil };
+        });
+    },
+    async hasDueEvents(now) {
+      called('hasDueEvents');
+      return dueItems(['notification'], now).length > 0;
+    },
+    async fanOutDue(now, limit, direct) {
+      called('fanOutDue');
+      const due = dueItems(['notification'], now);
+      const both = [...new Set([...due.slice(0, limit), ...due.slice(Math.max(0, due.length - limit))])];
+      const events = both.map((item) => ({ ...item, dueAt: now }));
+      if (events.some(({ id }) => poisoned.has(id))) throw new FanOutFailed(events, new Error('a bad row'));
+      return { events: events.length, ...(await dispatch.fanOut(events, now, direct)) };
+    },
+    async inFlight() {
+      called('inFlight');
+      const claimed = [...deliveries.values()].filter((one) => one.isClaimed && (one.dueAt ?? 0) > clock.now());
+      return [...Map.groupBy(claimed, ({ endpointId }) => endpointId)].map(([endpointId, of]) => ({
+        endpointId,
+        tenantId: of[0]?.tenantId ?? onlyTenantId,
+        count: of.length,
+      }));
     },
     async fanOut(events, now, direct) {
       called('fanOut');
@@ -159,7 +202,13 @@ export function createMemoryRows(clock: Clock): MemoryRows {
           if (deliveries.has(id)) continue;
           const delivery = addDelivery(id, endpoint, item.tenantId, event.subjectId ?? event.id);
           const isIdle = !waiting.has(endpoint) && !paused.has(endpoint);
-          if (isIdle && direct?.mayClaim(endpoint, item.tenantId)) claimed.push(claim(delivery, direct.leaseUntil));
+          const claimant = {
+            endpointId: endpoint,
+            tenantId: item.tenantId,
+            isPaused: false,
+            concurrency: firstConcurrency,
+          };
+          if (isIdle && direct?.mayClaim(claimant)) claimed.push(claim(delivery, direct.leaseUntil));
         }
       }
       return { made, claimed };
@@ -171,6 +220,7 @@ export function createMemoryRows(clock: Clock): MemoryRows {
         tenantId: first?.tenantId ?? onlyTenantId,
         version: 0,
         isPaused: paused.has(endpointId),
+        concurrency: firstConcurrency,
       }));
     },
     async claimDeliveries(quotas, { now, leaseUntil }) {
@@ -184,7 +234,8 @@ export function createMemoryRows(clock: Clock): MemoryRows {
       called('releaseDeliveries');
       for (const { deliveryId, leaseToken } of claims) {
         const delivery = deliveries.get(deliveryId);
-        if (delivery?.leaseToken === leaseToken && delivery.status === 'pending') delivery.dueAt = now;
+        if (delivery?.leaseToken === leaseToken && delivery.status === 'pending')
+          Object.assign(delivery, { dueAt: now, isClaimed: false });
       }
     },
     async repairQueues() {
@@ -208,8 +259,15 @@ export function createMemoryRows(clock: Clock): MemoryRows {
         delivery.status = result.outcome;
         delivery.dueAt = result.nextAt;
         delivery.scheduleStep = result.scheduleStep;
+        delivery.isClaimed = false;
       }
       return [];
+    },
+    async dueKinds(now, jobs) {
+      called('dueKinds');
+      const isDueOf = (kinds: readonly OutboxKind[]) => dueItems(kinds, now).length > 0;
+      const due = { event: isDueOf(['notification']), job: isDueOf(jobs), delivery: dueByEndpoint(now).size > 0 };
+      return (['event', 'job', 'delivery'] as const).filter((kind) => due[kind]);
     },
     async nextDue(kinds) {
       called('nextDue');
@@ -265,6 +323,7 @@ export function toDelivery(delivery: MemoryDelivery): Delivery {
     scheduleStep: delivery.scheduleStep,
     isPaused: false,
     isFailing: false,
+    concurrency: firstConcurrency,
     leaseUntil: delivery.dueAt ?? new Date('2030-01-01'),
     event: {
       id: `evt_${delivery.eventId.replaceAll('.', '')}`,

@@ -34,6 +34,7 @@ beforeEach(() => {
     log,
     tracepoint: async () => {},
     retryDelaysMs: defaultDeliverySettings.retryDelaysMs,
+    concurrency: { min: 4, max: 64 },
     strict: false,
   };
 });
@@ -45,7 +46,7 @@ function delivery(attemptsBefore = 0, change: Partial<Delivery> = {}): Delivery 
 }
 
 const attempt = (attemptsBefore = 0, change: Partial<Delivery> = {}) =>
-  attemptDelivery(deps)(delivery(attemptsBefore, change));
+  attemptDelivery(deps)(delivery(attemptsBefore, change), 64);
 
 test('a 2xx ends the delivery', async () => {
   const at = clock.now();
@@ -163,4 +164,22 @@ test('an attempt is one line of the log, with ids and results and without conten
     outcome: 'pending',
   });
   expect(log.text()).not.toMatch(/hidden|whsec_|v1,|receiver\.example/);
+});
+
+test.each([
+  { name: 'quick within a second', result: { class: 'delivered', status: 200, durationMs: 1000 }, pace: 'quick' },
+  { name: 'neither in two', result: { class: 'delivered', status: 200, durationMs: 2000 }, pace: null },
+  { name: 'slow after three', result: { class: 'delivered', status: 200, durationMs: 3001 }, pace: 'slow' },
+  { name: 'slow at a timeout', result: { class: 'timeout', status: null, durationMs: 15_000 }, pace: 'slow' },
+  { name: 'neither when it is refused', result: { class: 'connect_error', status: null, durationMs: 1 }, pace: null },
+] as const)('a receiver is $name', async ({ result, pace }) => {
+  sendResult = result;
+  expect(await attempt()).toMatchObject({ pace });
+});
+
+test('at its bound, an endpoint’s pace changes nothing more', async () => {
+  sendResult = { class: 'delivered', status: 200, durationMs: 1 };
+  expect(await attempt(0, { concurrency: 64 })).toMatchObject({ pace: null });
+  sendResult = { class: 'timeout', status: null, durationMs: 15_000 };
+  expect(await attempt(0, { concurrency: 4 })).toMatchObject({ pace: null });
 });

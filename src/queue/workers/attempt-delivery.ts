@@ -2,6 +2,7 @@
 
 import type { Delivery, DeliveryResult } from '../../app/ports/deliveries.ts';
 import { type Clock, type Log, safeError } from '../../app/ports/system.ts';
+import { type ConcurrencyBounds, paceOf } from '../../domain/endpoint-concurrency.ts';
 import { type BodyValidator, buildNotification } from '../../notifications/build.ts';
 import { nextAttemptAfterMs } from '../../notifications/retry-schedule.ts';
 import type { AttemptResult, Sender } from '../../notifications/send.ts';
@@ -22,6 +23,8 @@ export interface AttemptDeps {
   readonly tracepoint: Tracepoint;
   /** The delays before the attempts of a delivery. */
   readonly retryDelaysMs: readonly number[];
+  /** The bounds of what one endpoint gets at once. */
+  readonly concurrency: ConcurrencyBounds;
   /** Whether a notification that violates its published schema throws instead of being held. For tests. */
   readonly strict: boolean;
 }
@@ -42,12 +45,12 @@ type Attempted = Omit<AttemptResult, 'class'> & {
  *
  * A notification that violates the published schema is never sent and never dropped: it is held, with an alert. An internal error
  * while building or signing counts as a failed attempt, so a fixed release delivers it within the schedule.
- * @returns the result to record; it changes nothing itself
+ * @returns a function of the delivery and of about how many its endpoint has at once; its result is to be recorded, it changes nothing itself
  * @throws InvalidNotification in strict mode
  */
 export function attemptDelivery(deps: AttemptDeps) {
   const { clock, log } = deps;
-  return async (delivery: Delivery): Promise<DeliveryResult> => {
+  return async (delivery: Delivery, atOnce: number): Promise<DeliveryResult> => {
     const at = clock.now();
     const attempt = delivery.attemptsBefore + 1;
     const { deliveryId, leaseToken, tenantId, endpointId, event } = delivery;
@@ -56,6 +59,9 @@ export function attemptDelivery(deps: AttemptDeps) {
     await deps.tracepoint('deliver.sent');
     const next = continuationOf(attempted, delivery);
     const { class: attemptClass, status, durationMs } = attempted;
+    const pace = isOwnFault(attempted)
+      ? null
+      : paceOf({ responded: status !== null, durationMs, atOnce }, delivery.concurrency, deps.concurrency);
     log.info({ ...ids, class: attemptClass, status, ms: durationMs, outcome: next.outcome }, 'delivery attempted');
     return {
       deliveryId,
@@ -67,6 +73,7 @@ export function attemptDelivery(deps: AttemptDeps) {
       class: attemptClass,
       httpStatus: status,
       durationMs,
+      pace,
       ...next,
     };
   };
@@ -110,9 +117,14 @@ export function attemptDelivery(deps: AttemptDeps) {
   }
 }
 
+/** Whether nothing was sent, so the attempt says nothing of the endpoint. */
+function isOwnFault({ class: attemptClass }: Attempted): boolean {
+  return attemptClass === 'invalid_body' || attemptClass === 'internal_error';
+}
+
 /** The effect of an attempt on the endpoint's health. Internal errors have none, nor does a success of a healthy endpoint. */
-function healthOf({ class: attemptClass }: Attempted, { isFailing, isPaused }: Delivery): DeliveryResult['health'] {
-  if (attemptClass === 'invalid_body' || attemptClass === 'internal_error') return null;
-  if (attemptClass !== 'delivered') return 'bad';
+function healthOf(attempted: Attempted, { isFailing, isPaused }: Delivery): DeliveryResult['health'] {
+  if (isOwnFault(attempted)) return null;
+  if (attempted.class !== 'delivered') return 'bad';
   return isFailing || isPaused ? 'good' : null;
 }

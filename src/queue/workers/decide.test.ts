@@ -1,5 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
+import { OtherKind } from '../../app/ports/other-kind.ts';
+import { ProviderBusy } from '../../app/ports/provider-waits.ts';
 import { StorageUnavailable } from '../../app/ports/system.ts';
+import { createProviderPlaces } from '../provider-places.ts';
 import { createMemoryLog } from '../testing/memory-log.ts';
 import { createMemoryRows, type MemoryRows } from '../testing/memory-rows.ts';
 import { createTestClock } from '../testing/test-clock.ts';
@@ -43,6 +46,7 @@ function job(leaseMs = 60_000) {
       runs.push('fail');
       await rows.outbox.acknowledge(item.id, item.leaseToken);
     },
+    places: createProviderPlaces({ perProvider: 1, retryEveryMs: 100 }),
     clock,
     log,
     tracepoint: async () => {},
@@ -134,6 +138,7 @@ test('the lease is renewed when the work starts, so waiting does not shorten it'
       leaseLeftMs = dueInMs();
     },
     failSession: async () => {},
+    places: createProviderPlaces({ perProvider: 1, retryEveryMs: 100 }),
     clock,
     log,
     tracepoint: async () => {},
@@ -166,6 +171,28 @@ test('a check whose engine starts again has all its tries left', async () => {
   await dispatch();
   expect(dueInMs()).toBe(2000);
   expect(runs).toEqual(Array(13).fill('decide'));
+});
+
+test('a decision whose provider is busy is made again later, however often, with all its tries left', async () => {
+  fault = new ProviderBusy('slow');
+  for (let busy = 1; busy <= 300; busy += 1) {
+    await dispatch();
+    expect(dueInMs()).toBe(2000);
+    clock.advance(2000);
+  }
+  expect(rows.items.get('row')).toMatchObject({ attempts: 0, begun: 0, faults: 0 });
+  // More waits than an engine may miss starts.
+  fault = Object.assign(new Error('test'), { code: 'not_started' });
+  await dispatch();
+  expect(dueInMs()).toBe(5000);
+  expect(runs).toEqual(Array(301).fill('decide'));
+});
+
+test('a decision that is of another kind now is put back at once as that kind, uncounted', async () => {
+  fault = new OtherKind('decide_print_live');
+  await dispatch();
+  expect(rows.items.get('row')).toMatchObject({ kind: 'decide_print_live', attempts: 0, begun: 0, faults: 0 });
+  expect(dueInMs()).toBe(0);
 });
 
 test('an outage of the database does not fail the session, however often it happens', async () => {

@@ -1,16 +1,22 @@
 // Handles jobs of the `decide` queue: runs the decision, and fails the session after repeated faults.
 
 import type { OutboxItem, OutboxStore } from '../../app/ports/deliveries.ts';
+import { OtherKind } from '../../app/ports/other-kind.ts';
+import { ProviderBusy, type ProviderWaits } from '../../app/ports/provider-waits.ts';
 import { type Clock, type Log, StorageUnavailable, safeError } from '../../app/ports/system.ts';
+import type { DecisionKind } from '../../domain/capability.ts';
 import { isNotStarted } from '../../domain/check.ts';
-import { backoffMs } from '../backoff.ts';
 import type { JobData } from '../names.ts';
+import type { ProviderPlaces } from '../provider-places.ts';
 import type { Tracepoint } from '../tracepoints.ts';
+import { backoffMs } from '../waiting.ts';
 
 interface Deps {
-  readonly outbox: Pick<OutboxStore, 'load' | 'recordStart' | 'postpone'>;
-  readonly decideSession: (job: OutboxItem, setAside: () => void) => Promise<void>;
+  readonly outbox: Pick<OutboxStore, 'load' | 'recordStart' | 'postpone' | 'putBack'>;
+  readonly decideSession: (job: OutboxItem, waits: ProviderWaits) => Promise<void>;
   readonly failSession: (job: OutboxItem) => Promise<void>;
+  /** Where decisions of this node wait for check providers. */
+  readonly places: ProviderPlaces;
   readonly clock: Clock;
   readonly log: Log;
   readonly tracepoint: Tracepoint;
@@ -37,6 +43,9 @@ const outageDelayMs = 5000;
 const engineDelayFirstMs = 5000;
 const engineDelayMaxMs = 5 * 60_000;
 
+/** The least delay of a decision for which too many others wait for its check provider; the places space them out further. */
+const busyDelayMs = 2000;
+
 /** How often a row is claimed while the engine does not start: with these delays, for about a day. */
 const engineAttemptsMax = 294;
 
@@ -46,6 +55,9 @@ const engineAttemptsMax = 294;
  *
  * An engine that does not start is no failure of the check: the decision is tried again, with delays of up to five minutes, and fails after
  * about a day.
+ *
+ * Where too many decisions wait for a check provider, the decision is made again later, and holds its slot no longer. Such waits are not
+ * counted, nor is a job whose decision is of another kind by now, which goes to a worker that takes that kind.
  *
  * The lease is renewed when the work starts, so waiting for a turn does not shorten it, and while it runs: otherwise a decision that takes
  * longer would be made again and again, and its results dropped. An outage of the database does not count as a
@@ -82,10 +94,16 @@ export function decideJob(deps: Deps) {
         return;
       }
       const release = holdLease(item);
-      await deps.decideSession(item, setAside).finally(release);
+      const waits = deps.places.of(tenantId, setAside);
+      await deps.decideSession(item, waits).finally(() => {
+        waits.leave();
+        return release();
+      });
       await tracepoint('decide.done');
       log.info({ ...ids, ms: clock.now().getTime() - startedAt }, 'decided');
     } catch (error) {
+      if (error instanceof OtherKind) return await changeKind(item, error.kind);
+      if (error instanceof ProviderBusy) return await waitForProvider(item, error.provider);
       if (isNotStarted(error)) return await waitForEngine(item, error);
       const isOutage = error instanceof StorageUnavailable || isDeadly;
       const isLast = faults + 1 >= faultsMax && !isOutage;
@@ -94,6 +112,20 @@ export function decideJob(deps: Deps) {
       else if (isOutage) await outbox.postpone(id, leaseToken, later(outageDelayMs), 'no_start');
       else await outbox.postpone(id, leaseToken, later(delaysMs[faults] ?? outageDelayMs), 'fault');
     }
+  }
+
+  async function changeKind(
+    { id, leaseToken, kind: before, sessionId }: OutboxItem,
+    kind: DecisionKind,
+  ): Promise<void> {
+    log.info({ outboxId: id, sessionId, before, kind }, 'settings changed; the decision is of another kind now');
+    await outbox.putBack(id, leaseToken, clock.now(), kind);
+  }
+
+  async function waitForProvider({ id, leaseToken, sessionId, tenantId }: OutboxItem, provider: string): Promise<void> {
+    const dueAt = deps.places.retryAt(provider, tenantId, clock.now(), busyDelayMs);
+    log.debug({ provider, outboxId: id, sessionId }, 'too many decisions wait for a check provider');
+    await outbox.putBack(id, leaseToken, dueAt);
   }
 
   async function waitForEngine(item: OutboxItem, error: unknown): Promise<void> {

@@ -2,11 +2,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { defaultDeliverySettings } from '../../config/delivery-settings.ts';
 import type { NotificationRequest } from '../../notifications/send.ts';
 import { signNotification } from '../../notifications/sign.ts';
-import type { QueueJob } from '../boss.ts';
 import { createMemoryLog } from '../testing/memory-log.ts';
 import { createMemoryRows, type MemoryRows } from '../testing/memory-rows.ts';
 import { createTestClock, runPending } from '../testing/test-clock.ts';
-import { createDeliverer, type Deliverer } from './deliver.ts';
+import { type BatchJob, createDeliverer, type Deliverer } from './deliver.ts';
 
 let clock: ReturnType<typeof createTestClock>;
 let log: ReturnType<typeof createMemoryLog>;
@@ -15,6 +14,8 @@ let deliverer: Deliverer;
 let done: string[];
 /** Ends the running attempts, in the order they began. */
 let responding: (() => void)[];
+/** Endpoints that never respond. */
+let hanging: Set<string>;
 let running: number;
 let runningMax: number;
 let urls: string[];
@@ -28,6 +29,11 @@ beforeEach(() => {
   running = 0;
   runningMax = 0;
   urls = [];
+  hanging = new Set();
+  start(6);
+});
+
+function start(slots: number): void {
   deliverer = createDeliverer({
     dispatch: rows.dispatch,
     sender: {
@@ -35,7 +41,8 @@ beforeEach(() => {
         urls.push(url);
         running += 1;
         runningMax = Math.max(runningMax, running);
-        await new Promise<void>((resolve) => responding.push(resolve));
+        const isHanging = hanging.has(new URL(url).pathname.slice(1));
+        await new Promise<void>((resolve) => isHanging || responding.push(resolve));
         running -= 1;
         return { class: 'delivered', status: 200, durationMs: 1 };
       },
@@ -47,26 +54,39 @@ beforeEach(() => {
     log,
     tracepoint: async () => {},
     strict: false,
-    slots: 6,
-    slotsPerEndpoint: 2,
+    slots,
     attemptMs: 15_000,
     retryDelaysMs: defaultDeliverySettings.retryDelaysMs,
-    rules: { pauseAfterMs: 432_000_000, forgetFailureMs: 172_800_000, probeEveryMs: 3_600_000 },
+    rules: {
+      pauseAfterMs: 432_000_000,
+      forgetFailureMs: 172_800_000,
+      probeEveryMs: 3_600_000,
+      concurrency: { min: 1, max: 64 },
+    },
   });
-});
+}
 
-async function claim(): Promise<QueueJob[]> {
+/** Claims what is due, in batches of one. */
+async function claim(): Promise<BatchJob[]> {
   const now = clock.now();
   const due = await rows.dispatch.dueEndpoints(now, 100);
   const claims = await rows.dispatch.claimDeliveries(
     due.map((endpoint) => ({ endpoint, limit: 100 })),
     { now, leaseUntil: new Date(now.getTime() + 30_000), probeEveryMs: 3_600_000 },
   );
-  return claims.map(({ deliveryId, leaseToken }) => ({ id: deliveryId, leaseToken, jobId: deliveryId }));
+  return claims.map(({ deliveryId, leaseToken }) => ({
+    deliveries: [{ deliveryId, leaseToken }],
+    jobId: deliveryId,
+  }));
 }
 
-async function take(jobs: readonly QueueJob[]): Promise<void> {
-  deliverer.take(jobs, (job) => done.push(job.id));
+/** Claims what is due in one batch. */
+async function claimTogether(): Promise<BatchJob[]> {
+  return [{ jobId: 'batch', deliveries: (await claim()).flatMap(({ deliveries }) => deliveries) }];
+}
+
+async function take(jobs: readonly BatchJob[]): Promise<void> {
+  deliverer.take(jobs, (job) => done.push(job.jobId));
   await runPending();
 }
 
@@ -87,28 +107,71 @@ test('a fetch is loaded in one read and recorded in one batch', async () => {
   expect(done).toEqual(['a', 'b', 'c']);
 });
 
-test('one endpoint gets no more attempts at once than its share, and waiting ones are not lost', async () => {
-  for (let n = 1; n <= 6; n += 1) rows.addDelivery(`d${n}`, 'endpoint-1');
-  await take(await claim());
+test('no more attempts run than there are slots, and waiting ones are not lost', async () => {
+  start(2);
+  for (let n = 1; n <= 6; n += 1) rows.addDelivery(`d${n}`, `endpoint-${n}`);
+  await take(await claimTogether());
   expect(running).toBe(2);
   await respondToAll();
   expect(runningMax).toBe(2);
   expect([...rows.deliveries.values()].map(({ attempts }) => attempts.length)).toEqual(Array(6).fill(1));
 });
 
-test('deliveries without a slot of a slow endpoint wait here, and others are sent meanwhile', async () => {
-  for (const name of ['slow-1', 'slow-2', 'slow-3']) rows.addDelivery(name, 'slow');
-  rows.addDelivery('other', 'quick');
-  await take(await claim());
-  expect(running).toBe(3);
-  expect(done).toEqual([]);
-  responding[0]?.();
+test('a receiver that hangs delays no other of its batch: they are recorded as they end', async () => {
+  hanging.add('hangs');
+  for (const name of ['a', 'b', 'c', 'd']) rows.addDelivery(name, name === 'b' ? 'hangs' : `endpoint-${name}`);
+  await take(await claimTogether());
+  expect(running).toBe(4);
+  responding.shift()?.();
   await runPending();
-  expect(done).toEqual(['slow-1']);
-  expect(running).toBe(3);
+  expect(rows.deliveries.get('a')?.status).toBe('delivered');
+  await respondToAll();
+  expect([...rows.deliveries.values()].map(({ status }) => status)).toEqual([
+    'delivered',
+    'pending',
+    'delivered',
+    'delivered',
+  ]);
+  expect(done).toEqual(['batch', 'batch', 'batch']);
+});
+
+test('a batch whose node stops for longer than the lease sends and records nothing of what another node has claimed', async () => {
+  start(1);
+  for (const name of ['sent', 'loaded', 'stale']) rows.addDelivery(name, `endpoint-${name}`);
+  await take(await claimTogether());
+  expect(urls).toHaveLength(1);
+  // The process stands still past the end of the lease; then all goes on at once.
+  clock.advance(30_001);
+  const others = await claim();
+  await respondToAll();
+  expect(urls).toHaveLength(1);
+  for (const row of rows.deliveries.values()) expect(row).toMatchObject({ leaseToken: 2, attempts: [] });
+  expect(done).toEqual(['batch', 'batch', 'batch']);
+  start(3);
+  await take(others);
+  await respondToAll();
+  expect([...rows.deliveries.values()].map(({ attempts }) => attempts.length)).toEqual([1, 1, 1]);
+});
+
+test('a batch that was half recorded when its node died repeats only the rest', async () => {
+  for (const name of ['a', 'b', 'c', 'd']) rows.addDelivery(name, `endpoint-${name}`);
+  const job = await claimTogether();
+  await take(job);
+  for (const respond of responding.splice(0, 2)) respond();
+  await runPending();
+  clock.advance(30_000);
+  // The job of the dead node runs again too, beside the next dispatch of its rows.
+  start(6);
+  responding = [];
+  urls = [];
+  await take([...job, ...(await claimTogether())]);
+  await respondToAll();
+  expect(urls.map((url) => new URL(url).pathname.slice(1))).toEqual(['endpoint-c', 'endpoint-d']);
+  for (const row of rows.deliveries.values()) expect(row).toMatchObject({ status: 'delivered', attempts: [{}] });
 });
 
 test('a delivery that waited for its slot is read again, and uses the current URL or is not sent', async () => {
+  start(2);
   for (const name of ['d1', 'd2', 'd3', 'd4', 'd5']) rows.addDelivery(name, 'endpoint-1');
   await take(await claim());
   expect(urls).toHaveLength(2);
@@ -125,6 +188,7 @@ test('a delivery that waited for its slot is read again, and uses the current UR
 });
 
 test('a delivery that hardly waited is not read again', async () => {
+  start(2);
   for (const name of ['d1', 'd2', 'd3']) rows.addDelivery(name, 'endpoint-1');
   await take(await claim());
   clock.advance(900);
@@ -133,6 +197,7 @@ test('a delivery that hardly waited is not read again', async () => {
 });
 
 test('a delivery that waited while the clock was set back is read again', async () => {
+  start(2);
   for (const name of ['d1', 'd2', 'd3']) rows.addDelivery(name, 'endpoint-1');
   await take(await claim());
   clock.advance(-60_000);
@@ -218,6 +283,7 @@ test('one row that cannot be recorded does not affect the others', async () => {
 });
 
 test('after closing nothing starts: waiting and new deliveries are released, and running ones recorded', async () => {
+  start(2);
   for (const name of ['runs-1', 'runs-2', 'waits']) rows.addDelivery(name, 'endpoint-1');
   await take(await claim());
   clock.advance(1000);
@@ -225,7 +291,7 @@ test('after closing nothing starts: waiting and new deliveries are released, and
   expect(done).toEqual(['waits']);
   expect(rows.deliveries.get('waits')).toMatchObject({ dueAt: clock.now(), leaseToken: 1, attempts: [] });
   rows.addDelivery('late', 'endpoint-2');
-  await take((await claim()).filter(({ id }) => id === 'late'));
+  await take((await claim()).filter(({ jobId }) => jobId === 'late'));
   expect(done).toEqual(['waits', 'late']);
   await respondToAll();
   expect(runningMax).toBe(2);

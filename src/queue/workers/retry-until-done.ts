@@ -2,8 +2,8 @@
 
 import type { OutboxItem, OutboxStore } from '../../app/ports/deliveries.ts';
 import { type Clock, type Log, safeError } from '../../app/ports/system.ts';
-import { backoffMs } from '../backoff.ts';
 import type { JobData } from '../names.ts';
+import { backoffMs } from '../waiting.ts';
 
 interface Deps {
   readonly outbox: Pick<OutboxStore, 'load' | 'postpone'>;

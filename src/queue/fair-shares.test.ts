@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
-import type { DueEndpoint } from '../app/ports/deliveries.ts';
-import { createReservations } from './capacity.ts';
-import { shareOut } from './share-out.ts';
+import type { DueEndpoint, InFlight } from '../app/ports/deliveries.ts';
+import { placesBeside, shareOut } from './fair-shares.ts';
 
-const limits = { window: 100, windowPerEndpoint: 10, batchMax: 1000, endpointsMax: 100 };
+const limits = { capacity: 100, concurrency: { min: 1, max: 64 }, batchMax: 1000, endpointsMax: 100 };
 
 const endpoint = (tenantId: string, name: string, isPaused = false): DueEndpoint => ({
   endpointId: `${tenantId}-${name}`,
   tenantId,
   version: 1,
   isPaused,
+  concurrency: 10,
 });
 const endpoints = (tenantId: string, count: number) =>
   Array.from({ length: count }, (_, index) => endpoint(tenantId, `${index}`));
-const busy = (...counts: [tenantId: string, name: string, count: number][]) =>
-  new Map(counts.map(([tenantId, name, count]) => [`${tenantId}-${name}`, { tenantId, count }]));
+const busy = (...counts: [tenantId: string, name: string, count: number][]): InFlight[] =>
+  counts.map(([tenantId, name, count]) => ({ endpointId: `${tenantId}-${name}`, tenantId, count }));
 
 /** The places of each tenant and each endpoint. */
 function shares(
   due: DueEndpoint[],
-  onTheirWay: ReturnType<typeof busy> = new Map(),
+  inFlight: readonly InFlight[] = [],
   change: Partial<typeof limits> = {},
 ): { tenants: Record<string, number>; endpoints: Record<string, number>; isShort: boolean } {
   const all = { ...limits, ...change };
-  const { quotas, isShort } = shareOut(due, createReservations(all).places({ deliveries: onTheirWay }), all);
+  const { quotas, isShort } = shareOut(due, placesBeside(inFlight, all), all);
   const tenants: Record<string, number> = {};
   for (const quota of quotas) {
     tenants[quota.endpoint.tenantId] = (tenants[quota.endpoint.tenantId] ?? 0) + quota.limit;
@@ -31,7 +31,12 @@ function shares(
   return { tenants, endpoints: Object.fromEntries(quotas.map((q) => [q.endpoint.endpointId, q.limit])), isShort };
 }
 
-test('an endpoint gets no more than its window, deliveries in flight included', () => {
+test('an endpoint gets no more than its concurrency within the bounds, deliveries in flight included', () => {
+  expect(
+    shares([{ ...endpoint('a', '0'), concurrency: 200 }], busy(), { concurrency: { min: 1, max: 12 } }).endpoints,
+  ).toEqual({
+    'a-0': 12,
+  });
   expect(shares([endpoint('a', '0')]).endpoints).toEqual({ 'a-0': 10 });
   expect(shares([endpoint('a', '0')], busy(['a', '0', 7])).endpoints).toEqual({ 'a-0': 3 });
   expect(shares([endpoint('a', '0')], busy(['a', '0', 12]))).toMatchObject({ endpoints: {}, isShort: true });
@@ -42,13 +47,13 @@ test('a tenant alone gets half of the unreserved places, whatever its endpoints'
 });
 
 test('the next tenant finds places, however many tenants take all they can', () => {
-  const onTheirWay = busy();
+  const inFlight: InFlight[] = [];
   for (let tenant = 0; tenant < 30; tenant += 1) {
-    const { endpoints: got } = shares(endpoints(`t${tenant}`, 50), onTheirWay);
+    const { endpoints: got } = shares(endpoints(`t${tenant}`, 50), inFlight);
     expect(Object.values(got).length, `tenant ${tenant}`).toBeGreaterThan(0);
     // First come, first served is the least fair order.
     const [[id, count] = ['', 0]] = Object.entries(got);
-    onTheirWay.set(id, { tenantId: `t${tenant}`, count: Math.min(count, 3) });
+    inFlight.push({ endpointId: id, tenantId: `t${tenant}`, count: Math.min(count, 3) });
   }
 });
 
@@ -78,7 +83,7 @@ test('endpoints that can use no place block no others, however many they are', (
   const hanging = Array.from({ length: 30 }, (_, index) => endpoint(`hanging${index}`, '0'));
   const full = busy(...hanging.map(({ tenantId }): [string, string, number] => [tenantId, '0', 2]));
   const { endpoints: got } = shares([...hanging, endpoint('quiet', '0')], full, {
-    windowPerEndpoint: 2,
+    concurrency: { min: 1, max: 2 },
     endpointsMax: 5,
   });
   expect(got).toEqual({ 'quiet-0': 2 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jobIdOf } from './job-id.ts';
+import { jobIdOf } from './names.ts';
 
 const row = '0198f0a1-b2c3-7d4e-8f90-a1b2c3d4e5f6';
 
@@ -17,4 +17,11 @@ test('another dispatch of the same row, and the same dispatch of another row, ha
     jobIdOf({ id: row, leaseToken: 11 }),
   ];
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('a batch has the id of its rows and their lease tokens', () => {
+  const batch = (...leaseTokens: number[]) =>
+    jobIdOf({ deliveries: leaseTokens.map((leaseToken, n) => ({ deliveryId: `${row}${n}`, leaseToken })) });
+  expect(batch(1, 2)).toBe(batch(1, 2));
+  expect(new Set([batch(1, 2), batch(1, 3), batch(1), batch(1, 2, 3)]).size).toBe(4);
 });
