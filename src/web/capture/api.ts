@@ -60,7 +60,9 @@ function send(sdk: CaptureClient, link: Link, call: Call, signal: AbortSignal): 
     case 'get':
       return sdk.getVerification({ path, signal });
     case 'start':
-      return sdk.startVerification({ path, body: { token }, signal });
+      return sdk.startVerification({ path, body: { token, consent: call.consent }, signal });
+    case 'decline':
+      return sdk.declineVerification({ path, body: token === '' ? {} : { token }, signal });
     case 'challenge':
       return sdk.issueChallenge({ path, signal });
     case 'frame': {

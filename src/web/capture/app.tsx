@@ -1,14 +1,18 @@
 import type { CaptureApi } from './api.ts';
 import { PageFrame } from './parts/page-frame.tsx';
+import { DeclineScreen } from './screens/decline-screen.tsx';
 import { DetailsScreen } from './screens/details-screen.tsx';
 import { DocumentScreen } from './screens/document-screen.tsx';
 import { DoneScreen } from './screens/done-screen.tsx';
 import { ErrorScreen } from './screens/error-screen.tsx';
+import { FaceConsentScreen } from './screens/face-consent-screen.tsx';
 import { FaceScreen } from './screens/face-screen.tsx';
 import { LoadingScreen } from './screens/loading-screen.tsx';
 import { ReviewScreen } from './screens/review-screen.tsx';
 import type { ScreenProps } from './screens/screen-props.ts';
+import { TrialBeforeStart } from './screens/trial-before-start.tsx';
 import { WelcomeScreen } from './screens/welcome-screen.tsx';
+import { useAccent } from './use-accent.ts';
 import { useAddress } from './use-address.ts';
 import { useFlow } from './use-flow.ts';
 import { useMessages } from './use-messages.ts';
@@ -18,7 +22,8 @@ export function App({ api }: { api: CaptureApi }) {
   const { state, send } = useFlow(api);
   const [t, setMessages] = useMessages();
   useAddress(state, send);
-  const tenant = state.verification?.tenantName ?? t.page.sender;
+  useAccent(state.tenant?.accentColor ?? null);
+  const tenant = state.tenant?.name ?? t.page.sender;
   return (
     <PageFrame state={state} t={t} onLanguage={setMessages}>
       <CurrentScreen state={state} send={send} t={t} tenant={tenant} />
@@ -31,7 +36,11 @@ function CurrentScreen(props: ScreenProps) {
     case 'loading':
       return <LoadingScreen {...props} />;
     case 'welcome':
-      return <WelcomeScreen {...props} />;
+      return <TrialBeforeStart {...props}>{(inner) => <WelcomeScreen {...inner} />}</TrialBeforeStart>;
+    case 'face_consent':
+      return <FaceConsentScreen {...props} />;
+    case 'decline':
+      return <DeclineScreen {...props} />;
     case 'document':
       return <DocumentScreen {...props} />;
     case 'face':

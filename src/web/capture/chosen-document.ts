@@ -18,6 +18,15 @@ export function chosenType({ documentType, verification }: DocumentState): strin
   return known === null && offered.length === 1 ? (offered[0] ?? null) : known;
 }
 
+/**
+ * The type that the texts are about. Where nothing is offered, the installation reads none of the documents that the tenant accepts, a passport
+ * included: the user gives the picture of any, and a person looks at it.
+ */
+export function describedType(state: DocumentState): string | null {
+  const type = chosenType(state);
+  return type === null && state.verification?.documentTypes.length === 0 ? 'any' : type;
+}
+
 /** Whether the texts are those of a passport; without a type, they are. */
 export function isPassport(type: string | null): boolean {
   return type === null || type === 'passport';

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CaptureProblem, CaptureVerification } from '../../../generated/clients/capture/index.ts';
+import { describedType, isPassport, showsLatinOnly } from './chosen-document.ts';
 import { type Call, type FlowEvent, type FlowState, firstState, type Reply, step } from './flow.ts';
 import type { Picture } from './picture.ts';
+import { agreed, ofAoba } from './testing/aoba.ts';
 
 const id = 'vs_019fe93d33c87ca9b8112ca1bbdcafac';
 const token = `${id}.GnZ0607njffhrEOak8P6jjyUV4TU3sn9jjARc4svHWI`;
@@ -10,7 +12,7 @@ const picture: Picture = { blob: new Blob(['x']), mediaType: 'image/jpeg', previ
 const created: CaptureVerification = {
   id,
   status: 'created',
-  tenantName: 'Aoba Bicycle Sharing',
+  ...ofAoba,
   mode: 'sandbox',
   steps: ['document', 'user_input'],
   documentTypes: ['passport'],
@@ -55,7 +57,7 @@ const refused = (reason: string, attemptsLeft: number | null): Reply => ({
   problem: { _tag: 'PictureNotAccepted', requestId: 'req_1', reason, attemptsLeft } as unknown as CaptureProblem,
 });
 const loaded: FlowEvent = { type: 'loaded', link: { id, token } };
-const start: FlowEvent = { type: 'startPressed' };
+const start: FlowEvent = { type: 'startPressed', consent: agreed };
 const choose: FlowEvent = { type: 'pictureChosen', picture };
 const confirm: FlowEvent = { type: 'pictureConfirmed' };
 const atDocument = run([loaded, start], [ok(created), ok(started)]).state;
@@ -77,6 +79,15 @@ describe('the document on the capture page', () => {
     expect(sent(run([choose, confirm], [ok(pictureGiven)], atDocument).calls)).toEqual([
       ['document_front', 'passport'],
     ]);
+  });
+
+  it('is any, and sent without a type, where the installation reads none that the tenant accepts', () => {
+    const none = { ...started, documentTypes: [] };
+    const { state, calls } = run([loaded, start, choose, confirm], [ok({ ...created, documentTypes: [] }), ok(none)]);
+    expect(sent(calls)).toEqual([['document_front', null]]);
+    const described = describedType(state);
+    expect([isPassport(described), showsLatinOnly(described)]).toEqual([false, false]);
+    expect(isPassport(describedType(atDocument))).toBe(true);
   });
 
   it('is sent with the type that was chosen; a card whose back carries addresses is asked for its back', () => {

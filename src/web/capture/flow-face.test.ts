@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { CaptureProblem, CaptureVerification } from '../../../generated/clients/capture/index.ts';
 import { type Call, type FlowEvent, type FlowState, firstState, type Reply, step } from './flow.ts';
 import type { Picture } from './picture.ts';
+import { ofAoba } from './testing/aoba.ts';
 
 const picture: Picture = { blob: new Blob(['x']), mediaType: 'image/jpeg', previewUrl: 'blob:x' };
 const challenge = {
@@ -9,12 +10,13 @@ const challenge = {
   actions: ['turn_left', 'close_eyes', 'look_ahead'],
   given: 1,
   expiresAt: '2026-08-17T01:15:30.120Z',
+  secondsLeft: 60,
   attemptsLeft: 2,
 };
 const collecting: CaptureVerification = {
   id: 'vs_019fe93d33c87ca9b8112ca1bbdcafac',
   status: 'collecting',
-  tenantName: 'Aoba Bicycle Sharing',
+  ...ofAoba,
   mode: 'sandbox',
   steps: ['document', 'face', 'user_input'],
   documentTypes: ['passport'],

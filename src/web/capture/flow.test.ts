@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { CaptureProblem, CaptureVerification } from '../../../generated/clients/capture/index.ts';
 import { type Call, type FatalReason, type FlowEvent, type FlowState, firstState, type Reply, step } from './flow.ts';
 import type { Picture } from './picture.ts';
+import { agreed, ofAoba } from './testing/aoba.ts';
 
 const id = 'vs_019fe93d33c87ca9b8112ca1bbdcafac';
 const token = `${id}.GnZ0607njffhrEOak8P6jjyUV4TU3sn9jjARc4svHWI`;
 const picture: Picture = { blob: new Blob(['x']), mediaType: 'image/jpeg', previewUrl: 'blob:x' };
 
 const created: CaptureVerification = {
-  ...{ id, challenge: null },
+  ...{ ...ofAoba, id, challenge: null },
   status: 'created',
-  tenantName: 'Aoba Bicycle Sharing',
   mode: 'live',
   steps: ['document', 'user_input'],
   documentTypes: ['passport'],
@@ -68,7 +68,7 @@ function problem(_tag: CaptureProblem['_tag'], more: object = {}): Reply {
 
 const loaded: FlowEvent = { type: 'loaded', link: { id, token } };
 const reloaded: FlowEvent = { type: 'loaded', link: { id, token: null } };
-const start: FlowEvent = { type: 'startPressed' };
+const start: FlowEvent = { type: 'startPressed', consent: agreed };
 const choose: FlowEvent = { type: 'pictureChosen', picture };
 const confirm: FlowEvent = { type: 'pictureConfirmed' };
 const typing: FlowEvent[] = Object.entries({

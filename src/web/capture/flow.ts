@@ -2,11 +2,14 @@
 
 import type {
   CaptureProblem,
+  CaptureTenant,
   CaptureVerification,
+  ConsentGiven,
   PictureNotAcceptedReason,
   PutUserInputRequest,
 } from '../../../generated/clients/capture/index.ts';
 import { chosenType, offersBack, type Side } from './chosen-document.ts';
+import { typed, withFieldChecked } from './flow-form.ts';
 import type { Link } from './link.ts';
 import type { Picture } from './picture.ts';
 import { type Skip, type StepScreen, screenOfMissing, stepScreens, stillMissing } from './plan-screens.ts';
@@ -25,17 +28,19 @@ export type FatalReason =
   | 'over'
   | 'not_bound'
   | 'no_cookies'
+  | 'declined'
   | 'unsupported';
 
 export type Screen =
-  | { readonly name: 'loading' | 'welcome' | StepScreen }
+  | { readonly name: 'loading' | 'welcome' | 'face_consent' | 'decline' | StepScreen }
   /** `leaving`: this page has just submitted, and returns to the tenant by itself after a moment. */
   | { readonly name: 'done'; readonly leaving: boolean }
   | { readonly name: 'fatal'; readonly reason: FatalReason };
 
 /** One request to the service. All of them may be repeated without harm. */
 export type Call =
-  | { readonly op: 'open' | 'get' | 'start' | 'challenge' }
+  | { readonly op: 'open' | 'get' | 'challenge' | 'decline' }
+  | { readonly op: 'start'; readonly consent: ConsentGiven }
   | { readonly op: 'submit'; readonly skip?: Skip }
   | { readonly op: 'picture'; readonly picture: Picture; readonly side: Side; readonly documentType: string | null }
   | { readonly op: 'selfie'; readonly picture: Picture }
@@ -67,6 +72,8 @@ export interface FlowState {
   readonly screen: Screen;
   readonly link: Link | null;
   readonly verification: CaptureVerification | null;
+  /** Who asks; null until the service has said so, which it does only for a genuine link. */
+  readonly tenant: CaptureTenant | null;
   readonly draft: Draft;
   /** The errors of the form, from the first attempt to send it. */
   readonly faults: InputFaults;
@@ -102,7 +109,9 @@ export type FlowEvent =
   | { readonly type: 'loaded'; readonly link: Link | null }
   | {
       readonly type:
-        | 'startPressed'
+        | 'declinePressed'
+        | 'declineConfirmed'
+        | 'wentBack'
         | 'challengePressed'
         | 'pictureConfirmed'
         | 'goOnPressed'
@@ -110,6 +119,8 @@ export type FlowEvent =
         | 'retryPressed'
         | 'stayPressed';
     }
+  /** `consent.face` is null until the user was asked about the face. */
+  | { readonly type: 'startPressed'; readonly consent: ConsentGiven }
   | { readonly type: 'pictureChosen' | 'selfieTaken' | 'frameTaken'; readonly picture: Picture }
   | { readonly type: 'skipped'; readonly skip: Skip }
   | { readonly type: 'typeChosen'; readonly documentType: string | null }
@@ -130,6 +141,7 @@ export const firstState: FlowState = {
   screen: { name: 'loading' },
   link: null,
   verification: null,
+  tenant: null,
   draft: emptyDraft,
   faults: {},
   sentInput: null,
@@ -163,7 +175,17 @@ export function step(state: FlowState, event: FlowEvent): Move {
       return call({ ...state, link: event.link }, { op: event.link.token === null ? 'get' : 'open' });
     }
     case 'startPressed':
-      return state.screen.name === 'welcome' ? call(state, { op: 'start' }) : stay(state);
+      return startPressed(state, event.consent);
+    case 'declinePressed':
+      return stay({ ...state, screen: { name: 'decline' }, trouble: null });
+    case 'declineConfirmed':
+      return state.screen.name === 'decline' ? call(state, { op: 'decline' }) : stay(state);
+    case 'wentBack': {
+      const { verification } = state;
+      if (verification === null) return stay(state);
+      const name = verification.bound ? firstToDo(state, verification) : 'welcome';
+      return stay({ ...state, screen: { name }, trouble: null });
+    }
     case 'pictureChosen':
       return stay({ ...state, picture: event.picture, pictureFault: null, attemptsLeft: null, trouble: null });
     case 'pictureConfirmed': {
@@ -221,10 +243,13 @@ export function step(state: FlowState, event: FlowEvent): Move {
   }
 }
 
-/** The position of the current screen among the screens of the plan: 0 for the first, -1 when it is none of them. */
-export function placeInPlan({ screen, verification }: FlowState): number {
-  const screens: readonly Screen['name'][] = verification === null ? [] : stepScreens(verification);
-  return screens.indexOf(screen.name);
+/** Starts, or asks about the face first: that consent is separate from the other. */
+function startPressed(state: FlowState, consent: ConsentGiven): Move {
+  const { name } = state.screen;
+  const asksForFace = state.verification?.steps.includes('face') === true;
+  if (name === 'welcome' && asksForFace) return stay({ ...state, screen: { name: 'face_consent' }, trouble: null });
+  const isAnswered = name === 'welcome' || (name === 'face_consent' && consent.face !== null);
+  return isAnswered ? call(state, { op: 'start', consent }) : stay(state);
 }
 
 /** Whether a screen can be shown now: it belongs to the plan, and the review waits until nothing is missing. */
@@ -240,41 +265,6 @@ export function canGoTo(state: FlowState, screen: StepScreen): boolean {
 function onSide(state: FlowState, side: Side): FlowState {
   const picture = state.sentPictures[side] ?? null;
   return { ...state, side, picture, pictureFault: null, attemptsLeft: null, trouble: null };
-}
-
-function fieldOf(part: keyof Draft): InputField {
-  return part === 'birthYear' || part === 'birthMonth' || part === 'birthDay' ? 'birthDate' : part;
-}
-
-function without(faults: InputFaults, field: InputField): InputFaults {
-  return Object.fromEntries(Object.entries(faults).filter(([name]) => name !== field));
-}
-
-/**
- * Takes typed text at any time. The fields stay editable while they are sent: sending may last half a minute, a disabled field
- * would interrupt Japanese input, and a user who sees a mistake wants to correct it at once. Instead, a change makes the request
- * under way stale: it is not offered for retry, and its response does not leave the form.
- */
-function typed(state: FlowState, field: keyof Draft, value: string): FlowState {
-  // Browsers also report input that changes nothing; it must not ask for Continue again.
-  if (state.draft[field] === value) return state;
-  const next = {
-    ...state,
-    draft: { ...state.draft, [field]: value },
-    faults: without(state.faults, fieldOf(field)),
-  };
-  const givenOut = state.busy ?? state.trouble?.call;
-  return givenOut?.op === 'input' ? { ...next, unsent: true, trouble: null } : next;
-}
-
-/** Checks a field that the user has just left. An empty field or half a date is not checked yet. */
-function withFieldChecked(state: FlowState, field: InputField, today: string): FlowState {
-  const { birthYear, birthMonth, birthDay } = state.draft;
-  if (field === 'birthDate' && [birthYear, birthMonth, birthDay].includes('')) return state;
-  const checked = checkDraft(state.draft, today);
-  const fault = checked.ok ? undefined : checked.faults[field];
-  if (fault === undefined || fault === 'missing') return state;
-  return { ...state, faults: { ...state.faults, [field]: fault } };
 }
 
 function call(state: FlowState, next: Call): Move {
@@ -307,8 +297,10 @@ function arrive(state: FlowState, done: Call, verification: CaptureVerification)
   const { status, bound, missing } = verification;
   // A bound browser is authenticated by its cookie; the token is no longer needed.
   const link = state.link !== null && bound ? { id: state.link.id, token: null } : state.link;
-  const next = { ...state, verification, link };
-  if (status === 'expired') return fatal(next, 'session_expired');
+  const next = { ...state, verification, tenant: verification.tenant, link };
+  if (status === 'expired') return fatal(next, done.op === 'decline' ? 'declined' : 'session_expired');
+  // The link is as it was, so the cookie is what did not reach the service.
+  if (done.op === 'open' && state.screen.name === 'decline') return fatal(next, 'no_cookies');
   if (status !== 'created' && status !== 'collecting') {
     // Nothing that the user entered is needed any more.
     return {
@@ -353,13 +345,17 @@ export function isUpload({ op }: Call): boolean {
 function refused(state: FlowState, done: Call, problem: CaptureProblem): Move {
   switch (problem._tag) {
     case 'LinkNotFound':
-      return stay(fatal(state, 'not_found'));
+      // After an erasure there is no link any more.
+      return stay(fatal(state, state.screen.name === 'decline' ? 'declined' : 'not_found'));
     case 'LinkNotUsable':
       if (problem.reason === 'conflict') return stay(troubled(state, 'conflict', done, problem.requestId));
       // This browser may have used the link itself: the response to its start was lost, too long ago to be repeated.
       if (problem.reason === 'link_used' && done.op === 'start') return call(state, { op: 'get' });
-      return stay(fatal(state, problem.reason === 'status' ? 'over' : problem.reason));
+      return stay(fatal({ ...state, tenant: problem.tenant }, problem.reason === 'status' ? 'over' : problem.reason));
     case 'BrowserNotBound':
+      // Declined already, and the response was lost; or the browser stores no cookies. The link tells which.
+      if (done.op === 'decline')
+        return state.link?.token ? call(state, { op: 'open' }) : stay(fatal(state, 'declined'));
       // The cookie was set when the link was opened, a moment ago: a browser that does not send it stores no cookies.
       if (done.op === 'start') return stay(fatal(state, 'no_cookies'));
       // The token is still here, so this request asked whether this browser used the link. Another one did.

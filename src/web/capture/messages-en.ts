@@ -9,6 +9,8 @@ export const en = {
     step: (number: number, total: number) => `Step ${number} of ${total}`,
     back: 'Back',
     sender: 'the company that sent you the link',
+    support: (tenant: string) => `Help from ${tenant}:`,
+    privacy: (tenant: string) => `Privacy policy of ${tenant}`,
     footer: 'Identity verification with Mitome',
   },
   loading: {
@@ -25,14 +27,39 @@ export const en = {
     face: 'Take a few pictures of your face.',
     details: 'Type your name and your date of birth.',
     review: 'Check everything, then send it.',
-    keptHeading: 'What happens to your data',
-    kept: (tenant: string) =>
-      `What you give is stored encrypted, for ${tenant} only, and erased when the time set for keeping it is over. Nothing of it stays in this browser.`,
     once: 'The link works only once. After you press Start, continue in this browser.',
     phone:
       'Pictures are easier with a phone. If you have one at hand, open the link there instead, before you press Start.',
     until: (when: string) => `You have until ${when} to finish.`,
     start: 'Start',
+  },
+  consent: {
+    text: (tenant: string, kept: string) =>
+      `By pressing Start, you agree that ${tenant} uses what you give here to confirm your identity. It is stored encrypted and deleted after ${kept}, counted from the end of the verification.`,
+    days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+    hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
+    recipient: (name: string, pictures: string) => `${pictures} also go to ${name}, which checks them.`,
+    pictures: {
+      document: 'The pictures of your document',
+      face: 'The pictures of your face and of the front of your document',
+      both: 'The pictures of your document and your face',
+    },
+    decline: 'I do not agree',
+    faceHeading: 'May your face be compared?',
+    face: (tenant: string) =>
+      `To see that the document is yours, a computer measures your face in the pictures that you take and in the one on the document, and compares them, also with faces that ${tenant} has blocked. Such measurements are biometric data.`,
+    faceKept: (kept: string) => `The pictures are deleted with everything else, after ${kept}.`,
+    faceAgree: 'I agree',
+    faceRefuse: 'Continue without pictures of my face',
+    faceRefused: 'Without them, a person checks your verification, which takes longer.',
+  },
+  decline: {
+    heading: 'Stop the verification?',
+    text: (tenant: string) =>
+      `The verification ends now, and what you have given is deleted. ${tenant} only learns that it was not finished. You cannot take this back.`,
+    confirm: 'Stop and delete',
+    back: 'Go back',
+    fromReview: 'Do not send: stop and delete',
   },
   document: {
     chooseHeading: 'Which document do you use?',
@@ -97,6 +124,12 @@ export const en = {
       too_dark: 'That picture is too dark. Take another one in better light.',
       glare: 'A reflection hides part of the document. Turn it away from the light and take another picture.',
       no_document: 'That picture shows no document. Take another one with the whole document in it.',
+      no_face: 'That picture shows no face. Take a picture of your face, from the front and in good light.',
+      several_faces: 'That picture shows more than one face. Take another one with only your face in it.',
+      face_too_small:
+        'The face in that picture is too small. Take a picture of your own face, not of a document, from closer.',
+      face_cut_off: 'Your face is cut off in that picture. Take another one with the whole face in it.',
+      face_turned: 'Your face is turned or leans in that picture. Look straight into the camera and take another one.',
       my_number:
         'That picture shows a My Number. We must not keep it, so it was deleted. Take another picture without the number: never the back of a My Number card.',
       document_type_not_accepted: 'This document cannot be used here. Choose another one.',
@@ -113,6 +146,7 @@ export const en = {
     heading: 'Your face',
     lead: 'Take a picture of your face: alone, from the front, in good light.',
     take: 'Take a picture of my face',
+    files: 'Use the camera app or files',
     cannot: 'I cannot take a picture of my face',
     challengeHeading: 'Show that you are there',
     challengeLead:
@@ -138,6 +172,7 @@ export const en = {
     faults: {
       too_small: 'That picture is too small. Take a new one.',
     },
+    anyway: 'The next picture is used as it is. A person will look at it then, which takes longer.',
     shoot: 'Take this picture',
     skip: 'I cannot do that. Continue without it',
     reviewed: 'Without it, a person checks your verification, which takes longer.',
@@ -178,7 +213,8 @@ export const en = {
       missing: 'Fill in this field.',
       too_long: 'This is too long.',
       not_kana: 'Use katakana or hiragana only.',
-      not_a_date: 'This date does not exist. Enter the year with four digits.',
+      not_a_date: 'This date does not exist.',
+      short_year: 'Enter the year with four digits.',
       in_the_future: 'This day is in the future.',
       too_early: 'The year must be 1900 or later.',
       refused: 'This is not accepted. Check it for unusual characters.',
@@ -195,6 +231,7 @@ export const en = {
     faceLeftOut: 'Not all pictures were taken, so a person checks your verification. That takes longer.',
     editFace: 'Take the pictures',
     details: 'Your details',
+    faceRefused: 'You continue without pictures of your face, so a person checks your verification. That takes longer.',
     detailsGiven: 'Received. They are not shown again after a reload.',
     editDetails: 'Change details',
     send: (tenant: string) => `Send to ${tenant}`,
@@ -218,6 +255,7 @@ export const en = {
     challenge: 'One moment…',
     input: 'Your details are being sent…',
     submit: 'Sending…',
+    decline: 'Ending…',
   },
   trouble: {
     connection: 'The connection was lost.',
@@ -276,6 +314,11 @@ export const en = {
       heading: 'This browser keeps no cookies',
       text: 'The page needs a cookie to recognise this browser. Your link has not been used.',
       next: () => 'Allow cookies for this page and try again, or open the link in another browser.',
+    },
+    declined: {
+      heading: 'The verification has ended',
+      text: 'What you had given is deleted.',
+      next: (tenant: string) => `If you change your mind, ask ${tenant} to begin a new verification.`,
     },
     unsupported: {
       heading: 'This page is out of date',

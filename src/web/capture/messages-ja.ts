@@ -11,6 +11,8 @@ export const ja: Messages = {
     step: (number, total) => `ステップ ${number} / ${total}`,
     back: '戻る',
     sender: 'リンクの送信元',
+    support: (tenant) => `${tenant}のお問い合わせ先：`,
+    privacy: (tenant) => `${tenant}のプライバシーポリシー`,
     footer: 'Mitome による本人確認',
   },
   loading: {
@@ -27,14 +29,39 @@ export const ja: Messages = {
     face: 'お顔を数枚撮影します。',
     details: 'お名前と生年月日を入力します。',
     review: '内容を確認して送信します。',
-    keptHeading: 'データの取り扱い',
-    kept: (tenant) =>
-      `お預かりしたデータは暗号化して保存し、${tenant}だけに提供します。定められた保存期間が過ぎると消去されます。このブラウザには保存されません。`,
     once: 'このリンクは一度だけ使えます。「はじめる」を押したあとは、このブラウザで続けてください。',
     phone:
       '撮影はスマートフォンのほうが簡単です。お持ちの場合は、「はじめる」を押す前に、スマートフォンでリンクを開いてください。',
     until: (when) => `${when} までに完了してください。`,
     start: 'はじめる',
+  },
+  consent: {
+    text: (tenant, kept) =>
+      `「はじめる」を押すと、${tenant}が本人確認のためにここでお預かりする情報を利用することに同意したことになります。情報は暗号化して保存し、本人確認の終了から${kept}後に削除します。`,
+    days: (count) => `${count}日`,
+    hours: (count) => `${count}時間`,
+    recipient: (name, pictures) => `${pictures}は、確認のため${name}にも提供します。`,
+    pictures: {
+      document: '書類の画像',
+      face: 'お顔と書類の表面の画像',
+      both: '書類とお顔の画像',
+    },
+    decline: '同意しない',
+    faceHeading: 'お顔の照合に同意しますか？',
+    face: (tenant) =>
+      `書類がご本人のものであることを確認するため、撮影したお顔と書類の顔写真の特徴をコンピューターで計測し、照合します。${tenant}が利用を制限しているお顔とも照合します。計測した特徴は生体情報にあたります。`,
+    faceKept: (kept) => `画像はほかの情報と一緒に、${kept}後に削除します。`,
+    faceAgree: '同意する',
+    faceRefuse: 'お顔の画像なしで進む',
+    faceRefused: 'お顔の画像がない場合は担当者が確認するため、時間がかかります。',
+  },
+  decline: {
+    heading: '本人確認を中止しますか？',
+    text: (tenant) =>
+      `本人確認をここで終了し、お預かりした情報を削除します。${tenant}には、完了しなかったことだけが伝わります。取り消しはできません。`,
+    confirm: '中止して削除する',
+    back: '戻る',
+    fromReview: '送信せずに中止して削除する',
   },
   document: {
     chooseHeading: '使用する書類を選んでください',
@@ -98,6 +125,11 @@ export const ja: Messages = {
       too_dark: '画像が暗すぎます。明るい場所で撮り直してください。',
       glare: '光の反射で書類の一部が隠れています。光の当たる向きを変えて撮り直してください。',
       no_document: '書類が写っていません。書類全体が入るように撮り直してください。',
+      no_face: 'お顔が写っていません。明るい場所で、正面からお顔を撮影してください。',
+      several_faces: '複数のお顔が写っています。おひとりで撮り直してください。',
+      face_too_small: 'お顔が小さく写っています。書類ではなく、ご自身のお顔を近くから撮り直してください。',
+      face_cut_off: 'お顔の一部が画面の外に出ています。お顔全体が入るように撮り直してください。',
+      face_turned: 'お顔の向きが正面ではないか、傾いています。まっすぐカメラを見て撮り直してください。',
       my_number:
         '画像にマイナンバー（個人番号）が写っています。お預かりできないため、画像は削除しました。番号が写らないように撮り直してください。マイナンバーカードの裏面は撮影しないでください。',
       document_type_not_accepted: 'この書類はお使いいただけません。別の書類を選んでください。',
@@ -113,6 +145,7 @@ export const ja: Messages = {
     heading: 'お顔の撮影',
     lead: '明るい場所で、おひとりで、正面からお顔を撮影してください。',
     take: '顔を撮影する',
+    files: 'カメラアプリやファイルを使う',
     cannot: '顔を撮影できない',
     challengeHeading: 'ご本人がその場にいることの確認',
     challengeLead: '画面の案内に沿って、1分以内に3枚撮影します。他人が写真を使うことを防ぐためです。',
@@ -137,6 +170,7 @@ export const ja: Messages = {
     faults: {
       too_small: '画像が小さすぎます。撮り直してください。',
     },
+    anyway: '次に撮影する写真はそのまま使います。その場合は担当者が確認するため、時間がかかることがあります。',
     shoot: '撮影する',
     skip: 'できないので、撮影せずに進む',
     reviewed: '撮影しない場合は担当者が確認するため、時間がかかります。',
@@ -176,7 +210,8 @@ export const ja: Messages = {
       missing: '入力してください。',
       too_long: '長すぎます。',
       not_kana: 'カタカナまたはひらがなで入力してください。',
-      not_a_date: '存在しない日付です。年は西暦4桁で入力してください。',
+      not_a_date: 'この日付は存在しません。',
+      short_year: '年は西暦の4桁で入力してください。',
       in_the_future: '未来の日付です。',
       too_early: '1900年以降の年を入力してください。',
       refused: 'このままでは受け付けられません。特殊な文字がないか確認してください。',
@@ -193,6 +228,7 @@ export const ja: Messages = {
     faceLeftOut: '撮影していない写真があるため、担当者が確認します。時間がかかります。',
     editFace: '撮影する',
     details: 'お客様の情報',
+    faceRefused: 'お顔の画像なしで進むため、担当者が確認します。時間がかかることがあります。',
     detailsGiven: '受け取り済みです。再読み込みのあとは表示されません。',
     editDetails: '情報を変更',
     send: (tenant) => `${tenant}に送信する`,
@@ -216,6 +252,7 @@ export const ja: Messages = {
     picture: '画像を送信しています…',
     input: '情報を送信しています…',
     submit: '送信しています…',
+    decline: '終了しています…',
   },
   trouble: {
     connection: '通信が途切れました。',
@@ -274,6 +311,11 @@ export const ja: Messages = {
       heading: 'Cookie が保存されません',
       text: 'Cookie がないと、ご本人の操作であることを確認できません。リンクはまだ使えます。',
       next: () => 'このページの Cookie を許可してもう一度試すか、別のブラウザでリンクを開いてください。',
+    },
+    declined: {
+      heading: '本人確認を終了しました',
+      text: 'お預かりした情報は削除しました。',
+      next: (tenant) => `あらためて本人確認を希望される場合は、${tenant}にご連絡ください。`,
     },
     unsupported: {
       heading: 'ページが古くなっています',

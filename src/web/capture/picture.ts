@@ -60,7 +60,7 @@ async function prepare(file: Blob): Promise<Preparation> {
   try {
     const small = Math.max(width, height) <= longestSidePxMax && file.size <= bytesAsIsMax;
     if (format !== null && small) return ready(file, format);
-    const jpeg = await encode(decoded);
+    const jpeg = await encodeJpeg(decoded, { x: 0, y: 0, width, height });
     if (jpeg !== null && jpeg.size <= bytesMax) return ready(jpeg, 'image/jpeg');
     return format !== null && file.size <= bytesMax ? ready(file, format) : { ok: false, fault: 'too_large' };
   } finally {
@@ -94,8 +94,15 @@ async function decode(file: Blob): Promise<ImageBitmap | HTMLImageElement | null
   }
 }
 
-async function encode(source: ImageBitmap | HTMLImageElement): Promise<Blob | null> {
-  const { width, height } = fitWithin(source.width, source.height, longestSidePxMax);
+/**
+ * Encodes a part of a picture or of a video's frame as JPEG, scaled down where it is large.
+ * @returns null when the browser is short of memory
+ */
+export async function encodeJpeg(
+  source: CanvasImageSource,
+  part: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+): Promise<Blob | null> {
+  const { width, height } = fitWithin(part.width, part.height, longestSidePxMax);
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
@@ -105,7 +112,7 @@ async function encode(source: ImageBitmap | HTMLImageElement): Promise<Blob | nu
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';
-  context.drawImage(source, 0, 0, width, height);
+  context.drawImage(source, part.x, part.y, part.width, part.height, 0, 0, width, height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', jpegQuality));
   // Safari keeps the memory of a canvas until the canvas is made small.
   canvas.width = 0;

@@ -20,11 +20,29 @@ export function stillMissing({ missing }: CaptureVerification, skip: Skip | null
   return missing.filter((name) => skip === null || (name !== 'challenge' && (skip !== 'face' || name !== 'face')));
 }
 
+/** Whether the user did not agree that the face is processed: the page asks for no picture of it. */
+export function refusedFace({ consent }: CaptureVerification): boolean {
+  return consent?.face === false;
+}
+
 /** The screens of a plan in its order, the review last. Steps that this page does not know have none. */
 export function stepScreens(verification: CaptureVerification): readonly StepScreen[] {
   const known = verification.steps.flatMap((planned): StepScreen[] => {
-    if (planned === 'document' || planned === 'face') return [planned];
+    if (planned === 'face') return refusedFace(verification) ? [] : [planned];
+    if (planned === 'document') return [planned];
     return planned === 'user_input' ? ['details'] : [];
   });
   return [...known, 'review'];
+}
+
+/** The position of the current screen among the screens of the plan: 0 for the first, -1 when it is none of them. */
+export function placeInPlan({
+  screen,
+  verification,
+}: {
+  readonly screen: { readonly name: string };
+  readonly verification: CaptureVerification | null;
+}): number {
+  const screens: readonly string[] = verification === null ? [] : stepScreens(verification);
+  return screens.indexOf(screen.name);
 }

@@ -30,7 +30,15 @@ export const inputFields = ['lastName', 'firstName', 'birthDate', 'lastNameKana'
 export type InputField = (typeof inputFields)[number];
 
 /** The error of a field. Only the service reports `refused`. */
-export type InputFault = 'missing' | 'too_long' | 'not_kana' | 'not_a_date' | 'in_the_future' | 'too_early' | 'refused';
+export type InputFault =
+  | 'missing'
+  | 'too_long'
+  | 'not_kana'
+  | 'not_a_date'
+  | 'short_year'
+  | 'in_the_future'
+  | 'too_early'
+  | 'refused';
 export type InputFaults = Readonly<Partial<Record<InputField, InputFault>>>;
 
 export type CheckedDraft =
@@ -108,6 +116,7 @@ function readBirthDate(draft: Draft, today: string): { date: string; fault: Inpu
     part.normalize('NFKC').trim(),
   );
   if (year === '' && month === '' && day === '') return { date: '', fault: 'missing' };
+  if (/^\d{1,3}$/.test(year)) return { date: '', fault: 'short_year' };
   const wellFormed = /^\d{4}$/.test(year) && /^\d{1,2}$/.test(month) && /^\d{1,2}$/.test(day);
   if (!wellFormed) return { date: '', fault: 'not_a_date' };
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

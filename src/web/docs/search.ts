@@ -89,7 +89,7 @@ async function loadIndex(): Promise<Index> {
       boostDocument: (_id, _term, stored) => {
         const href = String(stored?.href);
         if (href.startsWith('/docs/guides/')) return 2;
-        return /^\/docs\/(decisions|changelog|changes|benchmarks)/.test(href) ? 0.4 : 1;
+        return /^\/docs\/(decisions|changelog|changes|performance)/.test(href) ? 0.4 : 1;
       },
     },
   });

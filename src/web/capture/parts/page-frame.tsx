@@ -1,8 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { otherMessages } from '../choose-messages.ts';
-import { type FlowState, placeInPlan, stepScreens } from '../flow.ts';
+import type { FlowState } from '../flow.ts';
 import type { Messages } from '../messages.ts';
+import { placeInPlan, stepScreens } from '../plan-screens.ts';
 import { Seal } from './seal.tsx';
+import { SupportContact } from './support-contact.tsx';
 
 /** The frame of every screen: mark, languages, sandbox badge, progress. */
 export function PageFrame(props: {
@@ -57,7 +59,10 @@ export function PageFrame(props: {
           {busy === null ? '' : t.busy[busy.op]}
         </p>
       </main>
-      <footer>{t.page.footer}</footer>
+      <footer>
+        {state.screen.name !== 'fatal' && <SupportContact tenant={state.tenant} t={t} />}
+        <p>{t.page.footer}</p>
+      </footer>
     </div>
   );
 }

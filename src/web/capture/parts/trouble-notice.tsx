@@ -1,5 +1,6 @@
-import { type FlowEvent, type FlowState, placeInPlan } from '../flow.ts';
+import type { FlowEvent, FlowState } from '../flow.ts';
 import type { Messages } from '../messages.ts';
+import { placeInPlan } from '../plan-screens.ts';
 import { ActionButton } from './action-button.tsx';
 
 /** Says that a request failed, and offers to repeat it. Everything else on the screen stays as it was. */

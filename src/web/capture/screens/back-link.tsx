@@ -1,5 +1,6 @@
-import { canGoTo, placeInPlan, stepScreens } from '../flow.ts';
+import { canGoTo } from '../flow.ts';
 import { ActionButton } from '../parts/action-button.tsx';
+import { placeInPlan, stepScreens } from '../plan-screens.ts';
 import type { ScreenProps } from './screen-props.ts';
 
 /** Leads to the previous step, if there is one. */

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { chosenType, isPassport, showsLatinOnly } from '../chosen-document.ts';
+import { describedType, isPassport, showsLatinOnly } from '../chosen-document.ts';
 import { stepScreens } from '../flow.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { BirthDateField } from '../parts/birth-date-field.tsx';
@@ -18,7 +18,10 @@ export function DetailsScreen(props: ScreenProps) {
   const { draft, faults, busy, unsent } = state;
   const texts = t.details;
   const form = useRef<HTMLFormElement>(null);
-  const [folded, setFolded] = useState(optionalFields.every((field) => draft[field as keyof Draft] === ''));
+  // Japanese forms ask for the reading; elsewhere it would only raise questions.
+  const [folded, setFolded] = useState(
+    t.locale !== 'ja' && optionalFields.every((field) => draft[field as keyof Draft] === ''),
+  );
   const foldedFault = optionalFields.some((field) => faults[field] !== undefined);
   const count = inputFields.filter((field) => faults[field] !== undefined).length;
 
@@ -31,9 +34,9 @@ export function DetailsScreen(props: ScreenProps) {
   });
 
   const withDocument = state.verification !== null && stepScreens(state.verification).includes('document');
-  const leadOfDocument = isPassport(chosenType(state)) ? texts.lead : texts.leadCard;
+  const leadOfDocument = isPassport(describedType(state)) ? texts.lead : texts.leadCard;
   // What nothing on the document can confirm is not asked for; what was typed for another document stays, with a hint.
-  const latinOnly = withDocument && showsLatinOnly(chosenType(state));
+  const latinOnly = withDocument && showsLatinOnly(describedType(state));
   const asksAddress = !latinOnly || draft.address !== '';
   const isUnconfirmed = latinOnly && [draft.lastName, draft.firstName].some(hasOtherScript);
   const onType = (field: keyof Draft, value: string): void => send({ type: 'typed', field, value });

@@ -1,5 +1,5 @@
-import { useState } from 'preact/hooks';
-import { chosenType, isGiven, isPassport, offersBack } from '../chosen-document.ts';
+import { useCallback, useState } from 'preact/hooks';
+import { chosenType, describedType, isGiven, isPassport, offersBack } from '../chosen-document.ts';
 import type { Messages } from '../messages.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { CardDrawing } from '../parts/card-drawing.tsx';
@@ -8,7 +8,8 @@ import { Heading } from '../parts/heading.tsx';
 import { PassportDrawing } from '../parts/passport-drawing.tsx';
 import { canShoot, PictureField } from '../parts/picture-field.tsx';
 import { TroubleNotice } from '../parts/trouble-notice.tsx';
-import { type PreparationFault, preparePicture } from '../picture.ts';
+import { hasCameraAccess, useLiveCamera } from '../parts/use-live-camera.ts';
+import { type Picture, type PreparationFault, preparePicture } from '../picture.ts';
 import type { ScreenProps } from './screen-props.ts';
 
 /** Takes the pictures of the document: choose which it is, choose a picture, check, send. */
@@ -26,8 +27,10 @@ function PictureStep(props: ScreenProps) {
   const { picture, sentPictures, side, busy } = state;
   const [preparing, setPreparing] = useState(false);
   const [preparationFault, setPreparationFault] = useState<PreparationFault | null>(null);
+  const [isShooting, setShooting] = useState(false);
+  const live = useLiveCamera(isShooting);
   const texts = t.document;
-  const type = chosenType(state);
+  const type = describedType(state);
 
   const choose = async (file: File): Promise<void> => {
     setPreparing(true);
@@ -36,11 +39,21 @@ function PictureStep(props: ScreenProps) {
       const prepared = await preparePicture(file);
       if (prepared.ok) send({ type: 'pictureChosen', picture: prepared.picture });
       else setPreparationFault(prepared.fault);
+      setShooting(false);
     } finally {
       // While a picture is prepared, the screen accepts neither another picture nor a press.
       setPreparing(false);
     }
   };
+
+  const takeShot = useCallback(
+    (shot: Picture): void => {
+      send({ type: 'pictureChosen', picture: shot });
+      setPreparationFault(null);
+      setShooting(false);
+    },
+    [send],
+  );
 
   const fault = preparationFault ?? state.pictureFault;
   const given = isGiven(state, side);
@@ -54,6 +67,22 @@ function PictureStep(props: ScreenProps) {
   const canUse = unsent && (state.attemptsLeft === null || state.attemptsLeft === 0);
   const isRefusedOrNew = !canUse || state.attemptsLeft === 0;
   const lead = unsent ? words.check : given ? texts.given : words.lead;
+  const hasCamera = hasCameraAccess && live !== 'failed';
+  if (isShooting && live !== null && live !== 'failed') {
+    const file = (isFirst: boolean) => (
+      <PictureField label={texts.choose} primary={isFirst} camera={null} busy={busyChoosing} onChoose={choose} />
+    );
+    return (
+      <live.DocumentCamera
+        subject={isPassport(type) ? 'passport' : 'card'}
+        isBack={isBack}
+        ways={{ file, canLeaveApp: false, tenant: props.tenant }}
+        onTaken={takeShot}
+        onLeave={() => setShooting(false)}
+        t={t}
+      />
+    );
+  }
   return (
     <>
       <Heading key={unsent ? 'check' : 'choose'} text={unsent ? texts.checkHeading : words.heading} t={t} />
@@ -103,7 +132,17 @@ function PictureStep(props: ScreenProps) {
             {texts.goOn}
           </ActionButton>
         )}
-        {canShoot && (
+        {hasCamera && (
+          <ActionButton
+            kind={isRefusedOrNew && !given ? 'primary' : 'secondary'}
+            busy={busyChoosing || isShooting}
+            busyText={isShooting ? texts.take : undefined}
+            onPress={() => setShooting(true)}
+          >
+            {shown === null ? texts.take : texts.retake}
+          </ActionButton>
+        )}
+        {!hasCamera && canShoot && (
           <PictureField
             label={shown === null ? texts.take : texts.retake}
             primary={isRefusedOrNew && !given}
@@ -114,7 +153,7 @@ function PictureStep(props: ScreenProps) {
         )}
         <PictureField
           label={shown === null ? texts.choose : texts.rechoose}
-          primary={isRefusedOrNew && !given && !canShoot}
+          primary={isRefusedOrNew && !given && !hasCamera && !canShoot}
           camera={null}
           busy={busyChoosing}
           onChoose={choose}

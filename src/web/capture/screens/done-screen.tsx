@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { httpsUrl } from '../https-url.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { Seal } from '../parts/seal.tsx';
@@ -12,7 +13,7 @@ const leaveAfterMs = 5_000;
  * tenant learns the decision (SPEC 1).
  */
 export function DoneScreen({ state, send, t, tenant, leaving }: ScreenProps & { leaving: boolean }) {
-  const returnUrl = safeReturnUrl(state.verification?.returnUrl ?? null);
+  const returnUrl = httpsUrl(state.verification?.returnUrl ?? null);
   useEffect(() => {
     if (!leaving || returnUrl === null) return;
     // Replaces the history entry: Back on the tenant's page would otherwise lead here and be redirected again.
@@ -49,9 +50,4 @@ export function DoneScreen({ state, send, t, tenant, leaving }: ScreenProps & { 
       )}
     </>
   );
-}
-
-/** Only https URLs are followed: other schemes could run script in this page. */
-function safeReturnUrl(returnUrl: string | null): string | null {
-  return returnUrl !== null && /^https:\/\//i.test(returnUrl) ? returnUrl : null;
 }

@@ -1,25 +1,68 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import { useFaceProgress } from '../face-progress.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { canShoot, PictureField } from '../parts/picture-field.tsx';
 import { TroubleNotice } from '../parts/trouble-notice.tsx';
+import { hasCameraAccess, useLiveCamera } from '../parts/use-live-camera.ts';
 import { type PreparationFault, preparePicture } from '../picture.ts';
 import { BackLink } from './back-link.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
-/** Takes the picture of the face, then the pictures of a challenge. Each can be skipped: a person decides then. */
+/**
+ * Takes the picture of the face, then the pictures of a challenge. Each can be skipped: a person decides then. The pictures come from
+ * the camera in the page, or from the phone's camera app where the user prefers it or the page has no camera.
+ */
 export function FaceScreen(props: ScreenProps) {
+  const [way, setWay] = useState<'undecided' | 'camera' | 'files'>(hasCameraAccess ? 'undecided' : 'files');
+  const live = useLiveCamera(way === 'camera');
+  const { challenge, isComplete } = useFaceProgress(props.state);
+  const given = props.state.verification?.given.pictures.includes('face') === true;
+  if (given && challenge !== null && isComplete) return <GivenFace {...props} />;
+  if (way === 'undecided' || (way === 'camera' && live === null)) {
+    const isLoading = way === 'camera';
+    return (
+      <FaceChoice {...props} isLoading={isLoading} onCamera={() => setWay('camera')} onFiles={() => setWay('files')} />
+    );
+  }
+  if (way === 'files' || live === 'failed' || live === null) return <FaceFiles {...props} />;
+  return <live.FaceCamera {...props} onFiles={() => setWay('files')} onLeave={() => setWay('undecided')} />;
+}
+
+/** Says what comes, and lets the user choose between the camera in the page and files. */
+function FaceChoice(props: ScreenProps & { isLoading: boolean; onCamera: () => void; onFiles: () => void }) {
+  const { state, send, t } = props;
+  const texts = t.face;
+  const given = state.verification?.given.pictures.includes('face') === true;
+  return (
+    <>
+      <BackLink {...props} />
+      <Heading key={given ? 'challenge' : 'selfie'} text={given ? texts.challengeHeading : texts.heading} t={t} />
+      <p class="lead">{given ? texts.challengeLead : texts.lead}</p>
+      <TroubleNotice state={state} send={send} t={t} />
+      <div class="actions">
+        <ActionButton busy={props.isLoading} busyText={texts.take} onPress={props.onCamera}>
+          {given ? texts.begin : texts.take}
+        </ActionButton>
+        <ActionButton kind="secondary" onPress={props.onFiles}>
+          {texts.files}
+        </ActionButton>
+        <ActionButton kind="link" onPress={() => send({ type: 'skipped', skip: given ? 'challenge' : 'face' })}>
+          {given ? texts.skip : texts.cannot}
+        </ActionButton>
+      </div>
+      <p class="quiet">{texts.reviewed}</p>
+    </>
+  );
+}
+
+/** Takes every picture with the phone's camera app, or from a file. */
+function FaceFiles(props: ScreenProps) {
   const { state, send, t } = props;
   const [preparing, setPreparing] = useState(false);
   const [preparationFault, setPreparationFault] = useState<PreparationFault | null>(null);
   const texts = t.face;
-  const challenge = state.verification?.challenge ?? null;
-  const timedOut = useTimedOut(challenge?.id ?? null);
-  const isOver = challenge !== null && (challenge.id === timedOut || challenge.id === state.endedChallenge);
-  const given = state.verification?.given.pictures.includes('face') === true;
-  const isComplete = challenge !== null && challenge.given >= challenge.actions.length;
-  const isRunning = challenge !== null && !isOver && !isComplete;
-  const action = given && isRunning ? challenge.actions[challenge.given] : undefined;
+  const { challenge, given, isRunning, action } = useFaceProgress(state);
   const busy = preparing || state.busy !== null;
   const fault = preparationFault ?? state.pictureFault;
 
@@ -35,7 +78,6 @@ export function FaceScreen(props: ScreenProps) {
     }
   };
   const camera = canShoot ? 'user' : null;
-  if (given && isComplete) return <GivenFace {...props} />;
   const heading = given
     ? action === undefined
       ? texts.challengeHeading
@@ -46,12 +88,18 @@ export function FaceScreen(props: ScreenProps) {
       {action === undefined && <BackLink {...props} />}
       <Heading key={heading} text={heading} t={t} />
       <p class="lead">{action === undefined ? (given ? texts.challengeLead : texts.lead) : texts.hints[action]}</p>
-      {given && isRunning && <p class="quiet">{texts.progress(challenge.given + 1, challenge.actions.length)}</p>}
+      {given && isRunning && challenge !== null && (
+        <p class="quiet">{texts.progress(challenge.given + 1, challenge.actions.length)}</p>
+      )}
       {given && !isRunning && challenge !== null && (
         <p class="notice wrong">{challenge.attemptsLeft === 0 ? texts.used : texts.ended}</p>
       )}
       <div role="alert">
-        {fault !== null && <p class="notice wrong">{{ ...t.document.faults, ...texts.faults }[fault]}</p>}
+        {fault !== null && (
+          <p class="notice wrong">
+            {{ ...t.document.faults, ...texts.faults }[fault]} {state.attemptsLeft === 0 && texts.anyway}
+          </p>
+        )}
       </div>
       <p role="status" class={busy ? 'waiting' : 'visually-hidden'}>
         {busy && <span class="spinner" />}
@@ -99,18 +147,4 @@ function GivenFace(props: ScreenProps) {
       </div>
     </>
   );
-}
-
-/** How long a challenge may be answered; the service decides, by its own clock. */
-const challengeMs = 60_000;
-
-/** The challenge that this page has shown for its whole time. */
-function useTimedOut(id: string | null): string | null {
-  const [timedOut, setTimedOut] = useState<string | null>(null);
-  useEffect(() => {
-    if (id === null) return;
-    const timer = setTimeout(() => setTimedOut(id), challengeMs);
-    return () => clearTimeout(timer);
-  }, [id]);
-  return timedOut;
 }

@@ -5,7 +5,7 @@ import type { Messages } from '../messages.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { TroubleNotice } from '../parts/trouble-notice.tsx';
-import { screenOfMissing } from '../plan-screens.ts';
+import { refusedFace, screenOfMissing } from '../plan-screens.ts';
 import type { ScreenProps } from './screen-props.ts';
 
 /** Shows what the user entered, as far as the page still has it, and submits it. */
@@ -44,6 +44,12 @@ export function ReviewScreen(props: ScreenProps) {
           {leftOut && edit('face', texts.editFace)}
         </section>
       )}
+      {verification !== null && refusedFace(verification) && (
+        <section class="given">
+          <h2>{texts.face}</h2>
+          <p class="quiet">{texts.faceRefused}</p>
+        </section>
+      )}
       {screens.includes('details') && (
         <section class="given">
           <h2>{texts.details}</h2>
@@ -55,6 +61,9 @@ export function ReviewScreen(props: ScreenProps) {
       <div class="actions">
         <ActionButton busy={busy !== null} busyText={t.busy.submit} onPress={() => send({ type: 'submitPressed' })}>
           {texts.send(tenant)}
+        </ActionButton>
+        <ActionButton kind="link" busy={busy !== null} onPress={() => send({ type: 'declinePressed' })}>
+          {t.decline.fromReview}
         </ActionButton>
       </div>
     </>

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { languages } from '../messages.ts';
+import { addressOutsideLine, browserKindOf, inAppBrowserOf } from './browser-kind.ts';
+import { actionsAfter, type CameraFault, cameraFaultOf } from './camera-fault.ts';
+import { cameraLanguages, cameraMessages } from './camera-messages.ts';
+
+const faults = Object.keys(cameraLanguages[0]?.trouble ?? {}) as CameraFault[];
+
+describe('a camera that cannot be used', () => {
+  it.each([
+    ['NotAllowedError', 'denied'],
+    ['SecurityError', 'blocked'],
+    ['NotFoundError', 'absent'],
+    ['NotReadableError', 'busy'],
+    ['OverconstrainedError', 'unsuitable'],
+    ['AbortError', 'interrupted'],
+    ['InvalidStateError', 'interrupted'],
+    ['TypeError', 'unsupported'],
+    ['AnyOtherError', 'interrupted'],
+  ])('%s is the fault %s', (name, fault) => {
+    expect(cameraFaultOf(Object.assign(new Error('x'), { name }))).toBe(fault);
+  });
+
+  it('a denial of the system differs from one of the page, and anything else that is thrown has words too', () => {
+    const denied = new DOMException('Permission denied by system', 'NotAllowedError');
+    expect(cameraFaultOf(denied)).toBe('denied_by_system');
+    expect(cameraFaultOf(undefined)).toBe('interrupted');
+  });
+
+  it('every fault leads on: a file always, and leaving an in-app browser first where that loses nothing', () => {
+    expect(faults).toHaveLength(10);
+    for (const fault of faults) {
+      const actions = actionsAfter(fault, { canLeave: false, cameras: 1 });
+      expect(actions).toContain('file');
+      expect(actions).not.toContain('otherCamera');
+      expect(actions).not.toContain('leaveApp');
+      expect(actionsAfter(fault, { canLeave: true, cameras: 1 })[0]).toBe('leaveApp');
+    }
+    expect(actionsAfter('unsuitable', { canLeave: false, cameras: 2 })[0]).toBe('otherCamera');
+  });
+
+  it('every language of the page has texts for the camera, none of them empty', () => {
+    expect(languages.map((messages) => cameraMessages(messages).locale)).toEqual(languages.map((one) => one.locale));
+    const texts = cameraLanguages.flatMap((one) =>
+      Object.values(one.trouble).flatMap(({ heading, text }) => [heading, text]),
+    );
+    expect(texts.filter((text) => text.trim() === '')).toEqual([]);
+  });
+});
+
+describe('the browser, by its user agent', () => {
+  const safari =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+  const chrome =
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+  it.each([
+    [safari, 5, 'ios_safari'],
+    [safari.replace('Version/18.5', 'CriOS/140.0'), 5, 'ios_other'],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15',
+      5,
+      'ios_safari',
+    ],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15',
+      0,
+      'desktop_safari',
+    ],
+    [chrome, 5, 'android_chrome'],
+    ['Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 5, 'android_firefox'],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 0, 'desktop_firefox'],
+    [
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+      0,
+      'desktop_chrome',
+    ],
+    ['curl/8', 0, 'other'],
+  ])('%s', (userAgent, touchPoints, kind) => {
+    expect(browserKindOf(userAgent, touchPoints)).toBe(kind);
+  });
+
+  it('names the app whose browser it is', () => {
+    expect(inAppBrowserOf(`${chrome} Line/14.9.0/IAB`)).toBe('line');
+    expect(inAppBrowserOf(`${safari} [FBAN/FBIOS;FBAV/450.0]`)).toBe('facebook');
+    expect(inAppBrowserOf(`${chrome} Instagram 300.0 Android`)).toBe('instagram');
+    expect(inAppBrowserOf(safari)).toBeNull();
+    expect(inAppBrowserOf(chrome)).toBeNull();
+  });
+
+  it('the address that leaves LINE keeps the secret in its fragment', () => {
+    expect(addressOutsideLine('https://id.example/v#vs_1.secret')).toBe(
+      'https://id.example/v?openExternalBrowser=1#vs_1.secret',
+    );
+  });
+});

@@ -1,0 +1,67 @@
+// Why there is no picture of the camera, and what the user can do then.
+
+/** Why the camera cannot be used. Each has its own words. */
+export type CameraFault =
+  | 'denied'
+  | 'denied_by_system'
+  | 'blocked'
+  | 'absent'
+  | 'busy'
+  | 'unsuitable'
+  | 'interrupted'
+  | 'stuck'
+  | 'lost'
+  | 'unsupported';
+
+/** What the user can do without a camera, or to get one. */
+export type CameraAction = 'retry' | 'otherCamera' | 'leaveApp' | 'file' | 'otherDevice';
+
+/** Every error name of `getUserMedia`, with those of older browsers. */
+const faultsByName: Readonly<Record<string, CameraFault>> = {
+  NotAllowedError: 'denied',
+  PermissionDeniedError: 'denied',
+  SecurityError: 'blocked',
+  NotFoundError: 'absent',
+  DevicesNotFoundError: 'absent',
+  NotReadableError: 'busy',
+  TrackStartError: 'busy',
+  OverconstrainedError: 'unsuitable',
+  ConstraintNotSatisfiedError: 'unsuitable',
+  AbortError: 'interrupted',
+  InvalidStateError: 'interrupted',
+  TypeError: 'unsupported',
+};
+
+/** Names the fault of a rejected `getUserMedia`. */
+export function cameraFaultOf(error: unknown): CameraFault {
+  const { name = '', message = '' } = (error ?? {}) as { name?: string; message?: string };
+  const fault = faultsByName[name] ?? 'interrupted';
+  // Chromium says so when the system denies the camera to the browser: the page's own permission changes nothing then.
+  return fault === 'denied' && /system/i.test(message) ? 'denied_by_system' : fault;
+}
+
+const actionsByFault: Readonly<Record<CameraFault, readonly CameraAction[]>> = {
+  denied: ['retry', 'file', 'otherDevice'],
+  denied_by_system: ['retry', 'file', 'otherDevice'],
+  blocked: ['file', 'retry', 'otherDevice'],
+  absent: ['file', 'retry', 'otherDevice'],
+  busy: ['retry', 'otherCamera', 'file', 'otherDevice'],
+  unsuitable: ['otherCamera', 'retry', 'file', 'otherDevice'],
+  interrupted: ['retry', 'otherCamera', 'file', 'otherDevice'],
+  stuck: ['retry', 'otherCamera', 'file', 'otherDevice'],
+  lost: ['retry', 'otherCamera', 'file', 'otherDevice'],
+  unsupported: ['file', 'otherDevice'],
+};
+
+/**
+ * The next actions after a fault, the most promising first. The first is the button that stands out.
+ * @param options.canLeave the page is in an in-app browser, and leaving it loses nothing
+ * @param options.cameras how many cameras the browser names
+ */
+export function actionsAfter(
+  fault: CameraFault,
+  options: { readonly canLeave: boolean; readonly cameras: number },
+): readonly CameraAction[] {
+  const own = actionsByFault[fault].filter((action) => action !== 'otherCamera' || options.cameras > 1);
+  return options.canLeave ? ['leaveApp', ...own] : own;
+}
