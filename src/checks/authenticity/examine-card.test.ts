@@ -5,6 +5,8 @@ import type { Quad } from '../card/geometry.ts';
 import type { RgbImage } from '../card/rgb-image.ts';
 import { type CardMarks, examineCard } from './examine-card.ts';
 import { withMarks } from './judge-marks.ts';
+import type { Grids } from './measure-grid.ts';
+import type { Outline } from './measure-outline.ts';
 
 const [width, height] = [1600, 1009];
 const corners: Quad = [
@@ -40,14 +42,26 @@ async function draw(portrait: { degrees?: number; grown?: number } = {}): Promis
   return { data, width, height };
 }
 
+/** How strongly each colour follows a grid, and how far along, so that the brightness of dots is even or is not. */
+const dots = {
+  striped: { depths: [1, 1, 1], phases: [0, 2.1, 4.2] },
+  even: { depths: [1, -0.299 / 0.587, 0], phases: [0, 0, 0] },
+} as const;
+
 /** Darkens a card by a grid, as the dots of a screen do. */
-function throughScreen({ data, ...size }: RgbImage, pitch: number, degrees: number): RgbImage {
+function throughScreen(
+  { data, ...size }: RgbImage,
+  pitch: number,
+  degrees: number,
+  depth: number,
+  { depths, phases }: (typeof dots)[keyof typeof dots] = dots.striped,
+): RgbImage {
   const shown = Uint8Array.from(data);
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   for (let at = 0; at < shown.length; at += 3) {
     const along = ((at / 3) % width) * cos + Math.floor(at / 3 / width) * sin;
-    for (let channel = 0; channel < 3; channel += 1) {
-      const dot = 1 + 0.06 * Math.cos((along / pitch) * 2 * Math.PI + channel * 2.1);
+    for (const channel of [0, 1, 2] as const) {
+      const dot = 1 + depth * depths[channel] * Math.cos((along / pitch) * 2 * Math.PI + phases[channel]);
       shown[at + channel] = Math.min(255, Math.round((shown[at + channel] as number) * dot));
     }
   }
@@ -61,11 +75,20 @@ const licence: DocumentFindings = {
   observations: [{ name: 'label_positions', result: 'passed', confidence: null }],
 };
 
+/** The edges of a portrait in its place. */
+const outline: Outline = { inPlace: 30, elsewhere: 20, beyond: 0.4, within: 2, degrees: 0 };
+
+/** Where card and portrait lie in a picture, as shares. */
+const places = { card: corners, portrait: null };
+
+/** What a genuine card may show. */
+const noGrid: Grids = { brightness: 1, colour: 1 };
+
 /** What reviewers see of a picture of a licence's front. */
 function resultsOf(card: RgbImage, given = licence) {
   const { authenticity, observations = [] } = withMarks(
     given,
-    examineCard(card, corners, card, licencePrint),
+    examineCard(card, corners, card, licencePrint, 0),
     undefined,
   );
   const of = (name: string) => observations.find((one) => one.name === name)?.result;
@@ -76,14 +99,53 @@ describe('the picture of a card', () => {
   test('shows a fine grid where it was photographed from a screen, and none where it is genuine', async () => {
     const card = await draw();
     expect(resultsOf(card)).toEqual({ authenticity: 'inconclusive', grid: 'passed', outline: 'passed' });
-    const copied = throughScreen(card, 2.7, 3);
-    expect(resultsOf(copied)).toMatchObject({ authenticity: 'failed', grid: 'failed' });
+    for (const depth of [0.06, 0.03]) {
+      const copied = throughScreen(card, 2.7, 3, depth);
+      expect(resultsOf(copied)).toMatchObject({ authenticity: 'failed', grid: 'failed' });
+    }
+    // Coarser patterns may be the card's own.
+    expect(resultsOf(throughScreen(card, 24, 3, 0.06))).toMatchObject({ authenticity: 'inconclusive', grid: 'passed' });
+  });
+
+  test('shows a grid of colours whose brightness is even', async () => {
+    const shown = throughScreen(await draw(), 4.4, 3, 0.03, dots.even);
+    const { grid } = examineCard(shown, corners, shown, licencePrint, 0);
+    expect(grid?.brightness).toBeLessThan(1.85);
+    expect(grid?.colour).toBeGreaterThan(1.5);
+    expect(resultsOf(shown)).toMatchObject({ authenticity: 'failed', grid: 'failed' });
+  });
+
+  test.each(['brightness', 'colour'] as const)('a grid on either side fails: %s', (kind) => {
+    const gridded: CardMarks = { ...places, grid: { ...noGrid, [kind]: 2 }, outline };
+    const free: CardMarks = { ...places, grid: noGrid, outline };
+    const judged = (front: CardMarks, back: CardMarks) => withMarks(licence, front, back).authenticity;
+    expect([judged(gridded, free), judged(free, gridded), judged(free, free)]).toEqual([
+      'failed',
+      'failed',
+      'inconclusive',
+    ]);
+  });
+
+  test.each([
+    ['clearer elsewhere', { elsewhere: 35 }],
+    ['an edge beyond a side', { beyond: 1.3 }],
+    ['an edge inside', { within: 9 }],
+    ['turned', { degrees: -0.8 }],
+  ])('a portrait over another one fails: %s', (_title, changed) => {
+    const marks: CardMarks = { ...places, grid: noGrid, outline: { ...outline, ...changed } };
+    expect(withMarks(licence, marks, undefined)).toMatchObject({ authenticity: 'failed', problems: [] });
+    // Labels that are missing hide no portrait: where the layout is not known, the session is referred.
+    const observations = [{ name: 'label_positions', result: 'inconclusive', confidence: null }] as const;
+    const unknown = { ...licence, observations };
+    const known = { authenticity: 'inconclusive', problems: [] };
+    expect(withMarks(unknown, marks, undefined)).toMatchObject({ ...known, problems: ['unexamined'] });
+    expect(withMarks(unknown, { ...marks, outline }, undefined)).toMatchObject(known);
   });
 
   test('a portrait that is missing fails', () => {
     const of = (marks: Partial<CardMarks>) =>
-      withMarks(licence, { grid: 1, outline: { inPlace: 30, elsewhere: 20 }, ...marks }, undefined).authenticity;
-    expect([of({}), of({ outline: { inPlace: 5, elsewhere: 6 } })]).toEqual(['inconclusive', 'failed']);
+      withMarks(licence, { ...places, grid: noGrid, outline, ...marks }, undefined).authenticity;
+    expect([of({}), of({ outline: { ...outline, inPlace: 5, elsewhere: 6 } })]).toEqual(['inconclusive', 'failed']);
   });
 
   test.each([
@@ -101,8 +163,23 @@ describe('the picture of a card', () => {
   });
 });
 
+test('tells where the portrait is, and only where the whole card is if its layout is another', async () => {
+  const card = await draw();
+  const marks = examineCard(card, corners, card, licencePrint, 0);
+  const [left = 0, right = 0] = [marks.portrait?.[0].x, marks.portrait?.[2].x].map((share) => (share ?? 0) * width);
+  expect(left).toBeLessThan(box.x);
+  expect(left).toBeGreaterThan(box.x - box.width / 4);
+  expect(right).toBeGreaterThan(box.x + box.width);
+  expect(right).toBeLessThanOrEqual(width);
+  expect(withMarks(licence, marks, undefined).portraitPlace).toEqual(marks.portrait);
+  const observations = [{ name: 'label_positions', result: 'inconclusive', confidence: null }] as const;
+  expect(withMarks({ ...licence, observations }, marks, undefined).portraitPlace).toEqual(marks.card);
+  expect(withMarks(licence, { ...marks, portrait: null }, undefined).portraitPlace).toEqual(marks.card);
+  expect(withMarks(licence, null, marks).portraitPlace).toBeUndefined();
+});
+
 test('a front whose corners were not found is unexamined; a back alone is examined for a grid', () => {
-  const marks = (grid: number): CardMarks => ({ grid, outline: null });
+  const marks = (brightness: number): CardMarks => ({ ...places, grid: { ...noGrid, brightness }, outline: null });
   expect(withMarks(licence, null, marks(9))).toMatchObject({ authenticity: 'failed', problems: ['unexamined'] });
   expect(withMarks(licence, null, undefined)).toMatchObject({ authenticity: 'inconclusive', problems: ['unexamined'] });
   expect(withMarks(licence, marks(1), null)).toMatchObject({ authenticity: 'inconclusive', problems: [] });

@@ -40,18 +40,70 @@ function transform(re: Float64Array, im: Float64Array, from: number, step: numbe
   }
 }
 
-/**
- * The natural logarithm of a piece's power at each frequency, its mean taken away and its edges faded out (Hann).
- * @param levels `tilePx` by `tilePx` grey levels, row by row
- * @returns as many values: index `ky * tilePx + kx`, where k counts periods in `tilePx` pixels, modulo `tilePx`
- */
-export function logPower(levels: Float64Array): Float64Array {
-  const mean = levels.reduce((sum, level) => sum + level, 0) / levels.length;
-  const re = levels.map(
-    (level, index) => (level - mean) * (hann[index % tilePx] as number) * (hann[Math.floor(index / tilePx)] as number),
-  );
-  const im = new Float64Array(re.length);
+/** The power at a frequency and at its opposite is the same: half of the rows say all. */
+export const halfRows = half + 1;
+
+/** The levels without their mean, faded out towards the edges (Hann). */
+function faded(levels: Float64Array): Float64Array {
+  let mean = 0;
+  for (const level of levels) mean += level / levels.length;
+  const result = new Float64Array(levels.length);
+  for (let row = 0; row < tilePx; row += 1) {
+    for (let column = 0; column < tilePx; column += 1) {
+      const at = row * tilePx + column;
+      result[at] = ((levels[at] as number) - mean) * (hann[row] as number) * (hann[column] as number);
+    }
+  }
+  return result;
+}
+
+/** The transform of two pieces at once: the second is the imaginary part. */
+function transformBoth(first: Float64Array, second: Float64Array): readonly [re: Float64Array, im: Float64Array] {
+  const [re, im] = [faded(first), faded(second)];
   for (let row = 0; row < tilePx; row += 1) transform(re, im, row * tilePx, 1);
   for (let column = 0; column < tilePx; column += 1) transform(re, im, column, tilePx);
-  return re.map((x, index) => Math.log(x * x + (im[index] as number) ** 2 + 1));
+  return [re, im];
+}
+
+/** Where the opposite of a frequency is. */
+function oppositeOf(index: number): number {
+  const [ky, kx] = [Math.floor(index / tilePx), index % tilePx];
+  return ((tilePx - ky) % tilePx) * tilePx + ((tilePx - kx) % tilePx);
+}
+
+/**
+ * The natural logarithm of the power of two pieces at each frequency, each by itself.
+ * @param first `tilePx` by `tilePx` levels, row by row
+ * @param second the same of another piece
+ * @returns `halfRows` by `tilePx` values each: index `ky * tilePx + kx`, where k counts periods in `tilePx` pixels, modulo `tilePx`
+ */
+export function logPowers(first: Float64Array, second: Float64Array): readonly [Float32Array, Float32Array] {
+  const [re, im] = transformBoth(first, second);
+  const [one, other] = [new Float32Array(halfRows * tilePx), new Float32Array(halfRows * tilePx)];
+  for (let index = 0; index < one.length; index += 1) {
+    const opposite = oppositeOf(index);
+    const [a, b] = [re[index] as number, im[index] as number];
+    const [c, d] = [re[opposite] as number, im[opposite] as number];
+    one[index] = Math.log(((a + c) ** 2 + (b - d) ** 2) / 4 + 1);
+    other[index] = Math.log(((b + d) ** 2 + (a - c) ** 2) / 4 + 1);
+  }
+  return [one, other];
+}
+
+/**
+ * The natural logarithm of the sum of the powers of two colours of one piece.
+ * @param first `tilePx` by `tilePx` levels, row by row
+ * @param second the same of the other colour
+ * @returns as many values as `logPowers`, in the same order
+ */
+export function logSumOfPowers(first: Float64Array, second: Float64Array): Float32Array {
+  const [re, im] = transformBoth(first, second);
+  const sum = new Float32Array(halfRows * tilePx);
+  for (let index = 0; index < sum.length; index += 1) {
+    const opposite = oppositeOf(index);
+    const [a, b] = [re[index] as number, im[index] as number];
+    const [c, d] = [re[opposite] as number, im[opposite] as number];
+    sum[index] = Math.log((a * a + b * b + c * c + d * d) / 2 + 1);
+  }
+  return sum;
 }

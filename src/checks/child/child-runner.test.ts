@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -12,7 +12,7 @@ const childRunner = new URL('./child-runner.ts', import.meta.url);
 
 /** A child that does as its job says, and replies with what it knows about itself. */
 const source = `
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { pbkdf2 } from 'node:crypto';
 import { serveJobs } from ${JSON.stringify(serveJobs.href)};
 const held = [];
@@ -28,9 +28,12 @@ serveJobs(async (job) => {
     await new Promise((done) => setTimeout(done, 2));
   }
   if (job === 'leap') held.push(Buffer.alloc(2 * 1024 * 1024 * 1024, 1));
+  if (job === 'threads') await new Promise((done) => pbkdf2('a', 'b', 1, 64, 'sha512', done));
   await new Promise((done) => setImmediate(done));
+  const statOf = (place) => readFileSync(place + '/stat', 'latin1').replace(/.*\\) /s, '').split(' ');
   const result = {
     pid: process.pid, atWork, env: process.env, job,
+    nice: readdirSync('/proc/self/task').map((thread) => Number(statOf('/proc/self/task/' + thread)[16])),
     limits: readFileSync('/proc/self/limits', 'utf8'), oom: readFileSync('/proc/self/oom_score_adj', 'utf8').trim(),
   };
   atWork -= 1;
@@ -44,6 +47,8 @@ interface Output {
   readonly env: Readonly<Record<string, string>>;
   readonly limits: string;
   readonly oom: string;
+  /** Of each thread. */
+  readonly nice: readonly number[];
   readonly job: unknown;
 }
 
@@ -122,6 +127,18 @@ test('the kernel limits the child: no core file, little memory, and the first to
     expect(limits).toMatch(/^Max core file size +0 +0 /m);
     expect(limits).toMatch(/^Max data size +838860800 +838860800 /m);
     expect(oom).toBe('1000');
+  });
+});
+
+test('background work gives way to requests with all its threads; a child that users wait for does not', async () => {
+  const lower = Math.min(19, getPriority() + 10);
+  await withRunner({ isBackground: true }, async (runner) => {
+    const { nice } = await runner.run('threads');
+    expect(nice.length).toBeGreaterThan(3);
+    expect(new Set(nice)).toEqual(new Set([lower]));
+  });
+  await withRunner({}, async (runner) => {
+    expect(new Set((await runner.run('threads')).nice)).toEqual(new Set([getPriority()]));
   });
 });
 

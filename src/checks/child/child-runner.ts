@@ -13,6 +13,10 @@ export interface ChildLimits {
   readonly wallMs: number;
   /** Space for JavaScript's own objects, 64 MB by default; what native code and buffers hold is not part of it. */
   readonly heapMb?: number;
+  /** Worker threads that the child's libraries start; none by default. */
+  readonly threads?: number;
+  /** Whether requests and deliveries come first, because no user waits for the child's work as a rule. */
+  readonly isBackground?: boolean;
 }
 
 /**
@@ -63,18 +67,26 @@ const urgentInRowMax = 4;
 
 /** Writable memory that Node.js maps without using it: half a gigabyte for code, and stacks. The kernel counts it. */
 const mappedByNodeMb = 600;
+/** The same for each worker thread. */
+const mappedByThreadMb = 550;
+
+/**
+ * The priority of background work: beside one busy process of the usual priority it gets a tenth of a processor. Much lower ones starve
+ * children on a busy machine, where users may wait for them too; see decision 0023.
+ */
+const backgroundNice = 10;
 
 /**
  * Sets what only a shell can set before Node.js starts: no core file, which would hold what a job is about; a limit for writable memory;
  * and the kernel, when memory runs out, ends this process and not the service. Where the system lacks one of these, the others hold.
  */
-const startBounded = [
-  'ulimit -c 0',
-  'ulimit -d "$1"',
-  'echo 1000 > /proc/self/oom_score_adj',
-  'shift',
-  'exec "$@"',
-].join('; ');
+const bounds = ['ulimit -c 0', 'ulimit -d "$1"', 'echo 1000 > /proc/self/oom_score_adj', 'shift'];
+
+/** Lowers the priority of all threads that the process will have; Node.js could lower that of one. */
+const lowerPriority = `if command -v nice > /dev/null; then exec nice -n ${backgroundNice} "$@"; fi`;
+
+const startUsual = [...bounds, 'exec "$@"'].join('; ');
+const startInBackground = [...bounds, lowerPriority, 'exec "$@"'].join('; ');
 
 /**
  * Makes a runner whose child is started with the first job and again after it ended. The child has none of this process's environment
@@ -170,16 +182,21 @@ function createJobQueue(): <T>(work: () => Promise<T>, urgent: boolean) => Promi
 
 function spawnChild(
   file: URL,
-  { memoryMb, cpuMs, heapMb = 64 }: ChildLimits,
+  { memoryMb, cpuMs, heapMb = 64, threads = 0, isBackground = false }: ChildLimits,
   environment: Readonly<Record<string, string>>,
   setup: unknown,
 ): ChildProcess {
-  const dataKb = (mappedByNodeMb + memoryMb) * 1024;
+  const dataKb = (mappedByNodeMb + threads * mappedByThreadMb + memoryMb) * 1024;
   const node = [process.execPath, `--max-old-space-size=${heapMb}`, '--v8-pool-size=1', fileURLToPath(file)];
+  const script = isBackground ? startInBackground : startUsual;
   const child = spawn(
     '/bin/sh',
-    ['-c', startBounded, 'sh', `${dataKb}`, ...node, JSON.stringify({ memoryMb, cpuMs }), JSON.stringify(setup)],
-    { env: environment, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced' },
+    ['-c', script, 'sh', `${dataKb}`, ...node, JSON.stringify({ memoryMb, cpuMs }), JSON.stringify(setup)],
+    {
+      env: environment,
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
+    },
   );
   // Without a listener, a failed start or send would be an uncaught exception.
   child.on('error', () => undefined);

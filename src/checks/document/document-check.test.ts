@@ -25,6 +25,13 @@ const front = { kind: 'document_front', bytes: Buffer.from('front') } as const;
 const back = { kind: 'document_back', bytes: Buffer.from('back') } as const;
 const face = { kind: 'face', bytes: Buffer.from('face') } as const;
 
+const wholePicture = [
+  { x: 0, y: 0 },
+  { x: 1, y: 0 },
+  { x: 1, y: 1 },
+  { x: 0, y: 1 },
+] as const;
+
 /** Runs the check, and tells what was read and interpreted. */
 async function run(
   zone: DocumentFindings,
@@ -59,7 +66,12 @@ async function run(
                 aspect: 1.5,
                 isRectified: true,
                 confidence: 1,
-                marks: { grid: 1, outline: null },
+                marks: {
+                  grid: { brightness: 1, colour: 1 },
+                  outline: null,
+                  card: wholePicture,
+                  portrait: null,
+                },
               };
             },
           },
@@ -87,7 +99,12 @@ describe('the document check', () => {
       { name: 'portrait_outline', result: 'inconclusive', confidence: null },
     ];
     // Nothing was printed besides the zone.
-    expect(document).toEqual({ ...passport, problems: ['low_confidence'], observations });
+    expect(document).toEqual({
+      ...passport,
+      problems: ['low_confidence'],
+      observations,
+      portraitPlace: wholePicture,
+    });
     expect({ read, interpreted }).toEqual({ read: ['zone of front', 'print of front'], interpreted: [] });
     expect((await run(passport, { marked: true })).document?.problems).toContain('specimen');
     expect((await run(passport, { withoutModels: true })).document).toBe(passport);
@@ -100,7 +117,7 @@ describe('the document check', () => {
       const { document, read, interpreted } = await run(zone, { card: licence });
       expect(document).toMatchObject(licence);
       expect(read).toEqual(['zone of front', 'print of front', 'print of back']);
-      const marks = { grid: 1, outline: null };
+      const marks = { grid: { brightness: 1, colour: 1 }, outline: null, card: wholePicture, portrait: null };
       const sides = ['front', 'back'].map((side) => ({ side, lines: [], aspect: 1.5, marks }));
       expect(interpreted).toEqual([[sides, { gate: 0.7, now }]]);
     },

@@ -1,9 +1,10 @@
-// Reads identity documents in a worker thread; the entry of this folder.
+// Reads identity documents by their zone, in a child process; the entry of this folder.
 
 import type { DocumentFindings } from '../../domain/findings.ts';
+import { childLimits } from '../child/child-limits.ts';
+import { createChildRunner } from '../child/child-runner.ts';
 import { emptyFindings } from './passport-findings.ts';
-import type { ReadJob } from './picture-reader.ts';
-import { createThreadRunner } from './thread-runner.ts';
+import type { ZoneJob } from './zone-child.ts';
 
 /** One submitted picture of an identity document. */
 export interface DocumentPicture {
@@ -17,18 +18,19 @@ export interface DocumentReader {
   /**
    * Reads the passport in the submitted pictures. The front is read first; another picture only when that shows nothing.
    * @param now decides the century of the two-digit years in the machine-readable zone
-   * @throws when the check itself crashed or took too long: the caller may retry. Unreadable pictures are a
-   *   finding, not an error.
+   * @throws ChildFault when the reader itself failed, died or took too long, or its engine does not start: the caller may retry, and the
+   *   next picture gets a new child. Unreadable pictures are a finding, not an error
    */
   readonly read: (pictures: readonly DocumentPicture[], now: Date) => Promise<DocumentFindings>;
-  /** Ends the reader's thread. Running reads are rejected. */
+  /** Ends the child process. Running reads are rejected. */
   readonly close: () => Promise<void>;
 }
 
-export interface DocumentReaderOptions {
-  /** The longest time for one picture, in milliseconds; half a second is usual. */
-  readonly pictureTimeoutMs?: number;
-}
+const environment = {
+  VIPS_CONCURRENCY: '1',
+  UV_THREADPOOL_SIZE: '2',
+  MALLOC_ARENA_MAX: '2',
+};
 
 /** The State of specimens, which does not exist (ICAO Doc 9303-3, section 5). */
 const specimenState = 'UTO';
@@ -41,14 +43,17 @@ function markSpecimen(findings: DocumentFindings): DocumentFindings {
 }
 
 /**
- * Makes a document reader. Its thread starts with the first read, takes the heavy work off the caller's thread, and is restarted
- * after a crash. It reads one picture at a time, because a second OCR would only compete for the cores. It uses neither network nor disk.
+ * Makes a document reader. Its child starts with the first picture and reads one at a time, because a second OCR would only compete for
+ * the cores. It uses no network, and of the disk only the engine's data.
+ * @param options.isBackground whether requests come first; tests of the reading itself would only wait
  */
-export function createDocumentReader(options: DocumentReaderOptions = {}): DocumentReader {
-  const runner = createThreadRunner<ReadJob, DocumentFindings>(
-    new URL('./document-worker.ts', import.meta.url),
-    options.pictureTimeoutMs ?? 30_000,
-  );
+export function createDocumentReader({
+  isBackground = true,
+}: {
+  readonly isBackground?: boolean;
+} = {}): DocumentReader {
+  const file = new URL('./zone-child.ts', import.meta.url);
+  const runner = createChildRunner<ZoneJob, DocumentFindings>(file, { ...childLimits.zone, isBackground }, environment);
   return {
     async read(pictures, now) {
       const fronts = pictures.filter((picture) => picture.side === 'front');

@@ -1,7 +1,7 @@
 // The face check: the portrait on the document against the person before the camera, and whether that person answered the challenge.
 
 import type { ChallengeEvidence, Check, Evidence } from '../../domain/check.ts';
-import type { CheckResult, FaceFindings, FaceProblem, Observation } from '../../domain/findings.ts';
+import type { CheckResult, FaceFindings, FaceProblem, Observation, PicturePoint } from '../../domain/findings.ts';
 import type { TenantMode } from '../../domain/tenant.ts';
 import type { FaceEngine } from './face-engine.ts';
 import { cosine, type FaceSeen } from './face-reading.ts';
@@ -19,7 +19,8 @@ export function faceCheck(engine: Reader, performs: (mode: TenantMode) => boolea
     step: 'face',
     async run(evidence, { mode, settings }, _now, found) {
       if (!performs(mode)) return { notPerformed: [...(found.notPerformed ?? []), 'face'] };
-      return { face: await checkFace(engine, evidence, settings.faceSimilarityMin) };
+      const place = found.document?.portraitPlace;
+      return { face: await checkFace(engine, evidence, settings.faceSimilarityMin, place) };
     },
   };
 }
@@ -28,6 +29,7 @@ async function checkFace(
   engine: Reader,
   { pictures, challenge }: Evidence,
   similarityMin: number,
+  portraitPlace: readonly PicturePoint[] | undefined,
 ): Promise<FaceFindings> {
   const bytesOf = (kind: string): Buffer | undefined => pictures.find((picture) => picture.kind === kind)?.bytes;
   const [selfieBytes, front] = [bytesOf('face'), bytesOf('document_front')];
@@ -43,7 +45,8 @@ async function checkFace(
       observations: selfie?.observations ?? noFace,
     };
   }
-  const portraits = front === undefined ? [] : (await engine.read(front, 'portrait')).faces;
+  const onDocument = front === undefined ? [] : (await engine.read(front, 'portrait')).faces;
+  const portraits = portraitPlace === undefined ? onDocument : facesAt(onDocument, portraitPlace);
   const liveness = await checkLiveness(engine, challenge, { face: selfie.face, shades: person.shades }, selfieBytes);
   const match = matchFaces(portraits, selfie.face, similarityMin);
   const problems = new Set<FaceProblem>();
@@ -55,17 +58,31 @@ async function checkFace(
     liveness: liveness.result,
     problems: [...problems],
     similarity: match.similarity,
-    descriptors: [...seen, ...portraits.map(({ descriptor }) => descriptor)],
+    descriptors: [...seen, ...onDocument.map(({ descriptor }) => descriptor)],
     observations: [...selfie.observations, match.observation, ...liveness.observations],
   };
+}
+
+/**
+ * The faces whose middle lies within a place of the picture. A face beside the card, or on another part of it, is none of its portrait.
+ * @param corners in order around the place
+ */
+function facesAt(faces: readonly FaceSeen[], corners: readonly PicturePoint[]): FaceSeen[] {
+  return faces.filter(({ middle }) => {
+    const sides = corners.map((from, index) => {
+      const to = corners[(index + 1) % corners.length] ?? from;
+      return (to.x - from.x) * (middle.y - from.y) - (to.y - from.y) * (middle.x - from.x);
+    });
+    return sides.every((side) => side >= 0) || sides.every((side) => side <= 0);
+  });
 }
 
 /** A face of which only the descriptor is compared. */
 type DescribedFace = Pick<FaceSeen, 'descriptor'>;
 
 /**
- * The least similarity of a face in the picture of the document: a user's own picture beside a stolen document must not count as its
- * portrait.
+ * The least similarity of a face in the portrait's place, or in the whole picture of a document whose place is not known: a user's own picture
+ * beside a stolen document must not count as its portrait.
  * @returns null without a face
  */
 export function similarityOf(portraits: readonly DescribedFace[], selfie: DescribedFace): number | null {

@@ -1,6 +1,5 @@
 // The child process that looks at faces.
 
-import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
 import { serveJobs } from '../child/serve-jobs.ts';
 import type { FaceJob } from './face-reading.ts';
@@ -12,9 +11,6 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg'] });
 sharp.cache(false);
 sharp.concurrency(1);
-
-// Requests and deliveries come first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const library = loadHuman();
 

@@ -1,10 +1,9 @@
 // Looks at faces in a child process; the entry of this folder's engine.
 
+import { childLimits } from '../child/child-limits.ts';
 import { type ChildRunner, createChildRunner } from '../child/child-runner.ts';
+import type { EngineHealth } from '../child/engine-health.ts';
 import type { FaceJob, FaceReading, FaceSearch } from './face-reading.ts';
-
-/** A picture takes half a second of one core, the first a second more, and about 400 MB in all. */
-const limits = { memoryMb: 560, cpuMs: 20_000, wallMs: 120_000, heapMb: 192 };
 
 const environment = {
   VIPS_CONCURRENCY: '1',
@@ -22,6 +21,11 @@ export interface FaceEngine {
    * @throws ChildFault when the child failed or exceeded its limits; the next picture gets a new one
    */
   read(bytes: Buffer, search: FaceSearch): Promise<FaceReading>;
+  /**
+   * Finds the faces of a picture of a person before it is stored, ahead of pictures of decisions, because its user waits.
+   * @throws ChildFault as `read`
+   */
+  readUpload(bytes: Buffer): Promise<FaceReading>;
   /** Ends the child process. */
   close(): Promise<void>;
 }
@@ -33,9 +37,22 @@ export interface FaceEngine {
 export function createFaceEngine(
   runner: ChildRunner<FaceJob, FaceReading> = createChildRunner(
     new URL('./face-child.ts', import.meta.url),
-    limits,
+    childLimits.face,
     environment,
   ),
 ): FaceEngine {
-  return { read: (bytes, search) => runner.run({ bytes, search }), close: runner.close };
+  return {
+    read: (bytes, search) => runner.run({ bytes, search }),
+    readUpload: (bytes) => runner.run({ bytes, search: 'person' }, true),
+    close: runner.close,
+  };
+}
+
+/** The engine, with its starts remembered. */
+export function watchFaceEngine(engine: FaceEngine, health: EngineHealth): FaceEngine {
+  return {
+    read: (bytes, search) => health.watch(() => engine.read(bytes, search)),
+    readUpload: (bytes) => health.watch(() => engine.readUpload(bytes)),
+    close: () => engine.close(),
+  };
 }

@@ -1,9 +1,14 @@
 // What is measured of the faces in a picture, and how two faces are compared.
 
+import type { PicturePoint } from '../../domain/findings.ts';
+import type { EyeOpening } from './eye-opening.ts';
+
 /** A face in a picture. Lengths are shares of the picture's longer side. */
 export interface FaceSeen {
   readonly x: number;
   readonly y: number;
+  /** Its middle, in shares of the width and height of the picture as it was taken. */
+  readonly middle: PicturePoint;
   /** The width of its box, which is a square around brow, chin and cheeks. */
   readonly size: number;
   /** How certain the detector is, 0 to 1. */
@@ -15,8 +20,9 @@ export interface FaceSeen {
   readonly turn: number;
   /** The lean of the head in radians. */
   readonly roll: number;
-  /** The height of the opening of the eyes by their width, the mean of both. */
-  readonly eyes: number;
+  readonly eyes: EyeOpening;
+  /** The share of its points that lie outside the picture, where they are guessed; above 0 when an edge cuts the face off. */
+  readonly outside: number;
   /** The variance of the Laplacian over the face at a width of 160 pixels; low where it is blurred. */
   readonly sharpness: number;
   /** How certain passive models are that this is no print or screen; the lower of the two. They do not separate well. */

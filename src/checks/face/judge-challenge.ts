@@ -2,19 +2,17 @@
 
 import type { ChallengeAction } from '../../domain/challenge.ts';
 import type { CheckResult, Observation } from '../../domain/findings.ts';
+import { areShut } from './eye-opening.ts';
 import { cosine, type FaceReading, type FaceSeen } from './face-reading.ts';
 import { shadesDifference } from './face-shades.ts';
 import { observation, selfieLimits } from './judge-selfie.ts';
 
 /**
- * Limits of frames, found on drawings: a whole turn measures 0.43 and more, half a turn 0.24, a face looking ahead 0.13 at most; shut
- * eyes open to 0.32 to 0.79 of the selfie's, half-shut ones to 0.75 and more, open ones to 0.84 and more.
+ * Limits of frames, found on drawings: a whole turn measures 0.43 and more, half a turn 0.24, a face looking ahead 0.13 at most.
  */
 export const frameLimits = {
   turnMin: 0.25,
   aheadTurnMax: 0.2,
-  closedEyesMax: 0.74,
-  openEyesMin: 0.78,
   /** The cosine with the selfie. Turned heads and shut eyes lower it, so each action has its own line. */
   similarityMin: { look_ahead: 0.83, turn_left: 0.8, turn_right: 0.8, close_eyes: 0.6 },
   /** Below it, a picture looks like a print or a screen. It only refers: most prints are above. */
@@ -39,10 +37,10 @@ export interface ChallengeJudgement {
 
 /** Whether a frame shows its action. The size of the eyes' opening differs between people, so it is compared with the selfie's. */
 function showsAction(action: ChallengeAction, frame: FaceSeen, selfie: FaceSeen): boolean {
-  const eyes = selfie.eyes === 0 ? 1 : frame.eyes / selfie.eyes;
+  const eyesAreShut = areShut(frame.eyes, selfie.eyes);
   const isAhead = Math.abs(frame.turn) <= frameLimits.aheadTurnMax;
-  if (action === 'close_eyes') return isAhead && eyes <= frameLimits.closedEyesMax;
-  if (eyes < frameLimits.openEyesMin) return false;
+  if (action === 'close_eyes') return isAhead && eyesAreShut;
+  if (eyesAreShut) return false;
   if (action === 'look_ahead') return isAhead;
   return action === 'turn_left' ? frame.turn >= frameLimits.turnMin : frame.turn <= -frameLimits.turnMin;
 }

@@ -1,6 +1,7 @@
 // Whether a picture of a person can be compared: one face, large, sharp and upright.
 
 import type { Observation } from '../../domain/findings.ts';
+import type { FaceFault } from '../../domain/picture-quality.ts';
 import type { FaceReading, FaceSeen } from './face-reading.ts';
 
 /** Limits of a picture in front of the camera, found on drawings. */
@@ -9,6 +10,8 @@ export const selfieLimits = {
   sizeMin: 0.2,
   /** A face below this share of the largest one is on a poster or far behind. */
   otherSizeMin: 0.35,
+  /** Of its points. A whole face has none outside the picture. */
+  outsideMax: 0.05,
   /** Lost at a blur of four pixels of 640. */
   sharpnessMin: 15,
   turnMax: 0.3,
@@ -33,6 +36,7 @@ export function judgeSelfie({ faces }: FaceReading): SelfieJudgement {
   const observations = [
     observation('selfie_one_face', others === 0, face.score),
     observation('selfie_size', face.size >= selfieLimits.sizeMin, null, face.size),
+    observation('selfie_whole', face.outside <= selfieLimits.outsideMax, null, face.outside),
     observation('selfie_sharp', face.sharpness >= selfieLimits.sharpnessMin, null, face.sharpness),
     observation(
       'selfie_upright',
@@ -42,6 +46,27 @@ export function judgeSelfie({ faces }: FaceReading): SelfieJudgement {
     ),
   ];
   return { face: observations.every(({ result }) => result === 'passed') ? face : null, observations };
+}
+
+/** What a user can do about each observation that failed, in the order in which they are tested. */
+const faultOf: Readonly<Record<string, FaceFault>> = {
+  selfie_one_face: 'several_faces',
+  selfie_size: 'face_too_small',
+  selfie_whole: 'face_cut_off',
+  selfie_sharp: 'blurred',
+  selfie_upright: 'face_turned',
+};
+
+/**
+ * Why a picture of a person cannot be compared, in one word for its user. Frames of a challenge show turned heads.
+ * @param reading its faces, largest first
+ * @returns the first fault; null when there is none
+ */
+export function faceFaultOf(kind: 'face' | 'challenge', reading: FaceReading): FaceFault | null {
+  if (reading.faces.length === 0) return 'no_face';
+  const failed = judgeSelfie(reading).observations.filter(({ result }) => result === 'failed');
+  const faults = failed.map(({ name }) => faultOf[name]).filter((fault) => fault !== undefined);
+  return faults.find((fault) => kind === 'face' || fault !== 'face_turned') ?? null;
 }
 
 /**

@@ -3,6 +3,7 @@
 import sharp from 'sharp';
 import { decodeRgb, type RgbImage } from '../card/rgb-image.ts';
 import { type FaceFrame, frameOf } from './align-face.ts';
+import { eyeOpening } from './eye-opening.ts';
 import { describeFace } from './face-descriptor.ts';
 import type { FaceJob, FaceReading, FaceSearch, FaceSeen } from './face-reading.ts';
 import type { DetectedFace, FaceLibrary, MeshPoint } from './load-human.ts';
@@ -21,19 +22,15 @@ const portraitSizeMax = 0.4;
 /** The width to which a face is scaled before its sharpness is measured. */
 const sharpnessWidth = 160;
 
-/** Points of the mesh: corners and lids of both eyes, the tip of the nose, the edges of the face. */
+/** Points of the mesh: the tip of the nose, the edges of the face. */
 const points = {
-  eyes: [
-    { outer: 33, inner: 133, upper: 159, lower: 145 },
-    { outer: 263, inner: 362, upper: 386, lower: 374 },
-  ],
   nose: 1,
   leftEdge: 234,
   rightEdge: 454,
 } as const;
 
 /** A face that was found and measured, and is not described yet. */
-export type FoundFace = Omit<FaceSeen, 'descriptor'> & { readonly frame: FaceFrame };
+export type FoundFace = Omit<FaceSeen, 'descriptor' | 'middle'> & { readonly frame: FaceFrame };
 
 /**
  * Finds the faces of a picture, largest first. A person before the camera is upright; a document may lie any way.
@@ -44,6 +41,7 @@ export async function readFaces(library: FaceLibrary, { bytes, search }: FaceJob
   const shades = await readShades(picture);
   const described = ({ frame, ...face }: FoundFace): FaceSeen => ({
     ...face,
+    middle: { x: frame.x / picture.width, y: frame.y / picture.height },
     descriptor: describeFace(library, picture, frame),
   });
   if (search === 'person') {
@@ -102,7 +100,7 @@ async function findTurned(
   const faces = await library.detect(data, side, search === 'person');
   const certain = faces.filter(({ boxScore, faceScore }) => boxScore >= scoreMin.box && faceScore >= scoreMin.mesh);
   const inPicture = fromSquare(side, turn, picture);
-  const found = await Promise.all(certain.map((face) => measure(face, data, side, inPicture)));
+  const found = await Promise.all(certain.map((face) => measure(face, data, side, inPicture, picture)));
   return found.filter((one) => one !== null).sort((a, b) => b.size - a.size);
 }
 
@@ -126,14 +124,12 @@ async function measure(
   pixels: Buffer,
   side: number,
   inPicture: (point: MeshPoint) => MeshPoint,
+  picture: RgbImage,
 ): Promise<FoundFace | null> {
   const { mesh, boxScore, rotation } = face;
   const at = (index: number): MeshPoint => mesh[index] ?? [0, 0];
   if (mesh.length < 468) return null;
   const [x, y, width] = face.box;
-  const eyes = points.eyes.map(
-    ({ outer, inner, upper, lower }) => distance(at(upper), at(lower)) / distance(at(outer), at(inner)),
-  );
   const [nose, left, right] = [at(points.nose), at(points.leftEdge), at(points.rightEdge)];
   return {
     x: x / side,
@@ -142,15 +138,16 @@ async function measure(
     score: boxScore,
     turn: (nose[0] - left[0] - (right[0] - nose[0])) / (right[0] - left[0]),
     roll: rotation?.angle.roll ?? 0,
-    eyes: ((eyes[0] ?? 0) + (eyes[1] ?? 0)) / 2,
+    eyes: eyeOpening(mesh, { data: pixels, width: side, height: side }),
+    outside: outsideOf(mesh.map(inPicture), picture),
     sharpness: await sharpnessOf(pixels, side, face.box),
     passive: Math.min(face.real ?? 0, face.live ?? 0),
     frame: frameOf(mesh.map(inPicture)),
   };
 }
 
-function distance([ax, ay]: MeshPoint, [bx, by]: MeshPoint): number {
-  return Math.hypot(ax - bx, ay - by);
+function outsideOf(mesh: readonly MeshPoint[], { width, height }: RgbImage): number {
+  return mesh.filter(([x, y]) => x < 0 || y < 0 || x > width || y > height).length / mesh.length;
 }
 
 async function sharpnessOf(pixels: Buffer, side: number, box: DetectedFace['box']): Promise<number> {

@@ -1,6 +1,5 @@
 // The child process that reads print.
 
-import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
 import { childSetup, serveJobs } from '../child/serve-jobs.ts';
 import { readUpload } from '../upload/read-upload.ts';
@@ -13,9 +12,6 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
 sharp.cache(false);
 sharp.concurrency(1);
-
-// Requests and deliveries come first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const models = loadPrintModels(childSetup<PrintModelPaths>());
 

@@ -1,5 +1,6 @@
 // Reads the print in pictures, in a child process; the entry of this folder.
 
+import { childLimits } from '../child/child-limits.ts';
 import { createChildRunner } from '../child/child-runner.ts';
 import type { UploadedPrint } from '../upload/read-upload.ts';
 import type { PictureOfPrint } from './read-print.ts';
@@ -35,12 +36,6 @@ export interface PrintReader {
   readonly close: () => Promise<void>;
 }
 
-/**
- * A card takes two seconds of one core and 350 MB; ten times that time only a picture full of print on a slow machine. The model holds the
- * child's event loop, so use is measured between two lines; the size of a line, and their number, are bounded.
- */
-const limits = { memoryMb: 520, cpuMs: 30_000, wallMs: 120_000, heapMb: 160 };
-
 /** Memory of one picture is returned to the system before the next. */
 const environment = {
   VIPS_CONCURRENCY: '1',
@@ -56,7 +51,12 @@ const environment = {
  */
 export function createPrintReader(paths: PrintModelPaths): PrintReader {
   const file = new URL('./print-child.ts', import.meta.url);
-  const runner = createChildRunner<PrintJob, PictureOfPrint | UploadedPrint>(file, limits, environment, paths);
+  const runner = createChildRunner<PrintJob, PictureOfPrint | UploadedPrint>(
+    file,
+    childLimits.print,
+    environment,
+    paths,
+  );
   return {
     read: (bytes) => runner.run({ bytes, isUpload: false }) as Promise<PictureOfPrint>,
     readUpload: (bytes) => runner.run({ bytes, isUpload: true }, true) as Promise<UploadedPrint>,

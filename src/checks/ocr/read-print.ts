@@ -42,9 +42,9 @@ const wholeSidePx = 1152;
  * @throws when the picture cannot be decoded, or a model fails; a picture without print is no error
  */
 export async function readPrint(bytes: Uint8Array, models: PrintModels): Promise<PictureOfPrint> {
-  const { image, quarters: _quarters, photo, corners, ...print } = await readPicture(bytes, models);
+  const { image, quarters, photo, corners, ...print } = await readPicture(bytes, models);
   const texts = print.lines.map(({ text }) => text);
-  return { ...print, marks: corners === null ? null : examineCard(photo, corners, image, texts) };
+  return { ...print, marks: corners === null ? null : examineCard(photo, corners, image, texts, quarters) };
 }
 
 /** The print of an upright picture, and that picture, which its boxes refer to. */

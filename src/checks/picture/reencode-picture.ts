@@ -2,12 +2,10 @@
 
 import type { PictureRefusal } from '../../domain/evidence.ts';
 import { type Result, refused } from '../../domain/result.ts';
+import { childLimits } from '../child/child-limits.ts';
 import { ChildFault, type ChildRunner, createChildRunner } from '../child/child-runner.ts';
 import type { KeptPicture } from './decode-picture.ts';
 import { createWaitingLine } from './waiting-line.ts';
-
-/** A phone's picture takes half a second of one core and 150 MB; the costliest that is accepted takes five seconds and 220 MB. */
-const limits = { memoryMb: 320, cpuMs: 6000, wallMs: 60_000 };
 
 /** One picture at a time bounds the memory of a node. libvips must not write large pictures to temporary files. */
 const environment = {
@@ -47,7 +45,7 @@ export interface PictureReencoder {
    * @param bytes the file as it was sent
    * @param tenantId the tenant whose users share a turn in the line
    * @returns the picture, or the violated rule: JPEG or PNG, at most 12,000 pixels a side and 52 megapixels (16 where it is progressive
-   *   or interlaced), at least 300 pixels on the short side, decoded within 6 seconds of processor time and 320 MB. `busy` when too many
+   *   or interlaced), at least 300 pixels on the short side, decoded within 6 seconds of processor time and 280 MB. `busy` when too many
    *   are waiting, `unavailable` when the child does not start or the machine is too slow
    */
   readonly reencode: (bytes: Buffer, tenantId?: string) => Promise<Reencoding>;
@@ -61,7 +59,7 @@ export interface PictureReencoder {
  */
 export function createPictureReencoder({
   log,
-  runner = createChildRunner(new URL('./picture-child.ts', import.meta.url), limits, environment),
+  runner = createChildRunner(new URL('./picture-child.ts', import.meta.url), childLimits.picture, environment),
 }: {
   readonly log: { warn(fields: object, message: string): void };
   readonly runner?: ChildRunner<Uint8Array, Result<KeptPicture, PictureRefusal>>;

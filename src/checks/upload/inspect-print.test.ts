@@ -30,8 +30,9 @@ function printing(texts: readonly string[], donorPart: UploadedPrint['donorPart'
 test('a number in print is found, other print is none, and without models nothing is', async () => {
   const of = async (...texts: string[]) => inspectionOver(async () => printing(texts)).inspect(picture);
   expect(await of('個人番号', '1234 5678 9018')).toMatchObject({ showsMyNumber: true });
-  const none = { bytes: picture, showsMyNumber: false, back: null, donorPart: 'none' };
-  expect(await of('住所', '東京都千代田区')).toEqual(none);
+  const none = { bytes: picture, showsPrint: true, showsMyNumber: false, back: null, donorPart: 'none' };
+  expect(await of('住所', '東京都千代田区丸の内')).toEqual(none);
+  expect(await of('住所', 'l l ・'), 'a wall').toMatchObject({ showsPrint: false });
   expect(await inspectionOver(null).inspect(picture)).toEqual(none);
 });
 
@@ -49,6 +50,7 @@ test('the masked picture takes the place of the one that was sent', async () => 
   const { inspect } = inspectionOver(async () => printing(['備考', '', '', '私は、臓器を提供しません。'], 'masked'));
   expect(await inspect(picture)).toEqual({
     bytes: Buffer.from('masked'),
+    showsPrint: true,
     showsMyNumber: false,
     back: 'driver_license',
     donorPart: 'masked',

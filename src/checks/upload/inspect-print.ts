@@ -15,6 +15,10 @@ const atOnce = 2;
 const waitingMax = 6;
 /** Two places are reserved for users of other tenants. */
 const waitingOfOneMax = 4;
+/** A document has hundreds of characters; surfaces and walls show a few that are none. */
+const charactersMin = 10;
+/** How certain a character is that counts. */
+const certain = 0.8;
 /** A picture with a declaration that is painted over is read twice. */
 const waitMsMax = 30_000;
 
@@ -39,7 +43,7 @@ export function createPrintInspection({ reader, log, timeLimitMs = waitMsMax }: 
   const line = createWaitingLine(atOnce, waitingMax, waitingOfOneMax);
   return async (bytes, tenantId) => {
     const print = reader();
-    if (print === null) return { bytes, showsMyNumber: false, back: null, donorPart: 'none' };
+    if (print === null) return { bytes, showsPrint: true, showsMyNumber: false, back: null, donorPart: 'none' };
     const failed = (code: string): 'busy' => {
       log.warn({ code }, 'testing the print of an upload failed');
       return 'busy';
@@ -65,10 +69,15 @@ function hasZoneOfCard({ lines, aspect }: UploadedPrint['print']): boolean {
   return zone !== null && zone.format !== 'td3';
 }
 
+function certainCharacters({ lines }: UploadedPrint['print']): number {
+  return lines.flatMap(({ confidences }) => confidences).filter((confidence) => confidence >= certain).length;
+}
+
 async function inspect(reader: Pick<PrintReader, 'readUpload'>, bytes: Buffer): Promise<PrintInspection> {
   const { print, donorPart, masked } = await reader.readUpload(bytes);
   return {
     bytes: masked === null ? bytes : Buffer.from(masked),
+    showsPrint: certainCharacters(print) >= charactersMin,
     showsMyNumber: myNumberSign(print.lines.map(({ text }) => text)),
     back: recognizeBack(print) ?? (hasZoneOfCard(print) ? 'id_card' : null),
     donorPart,

@@ -9,9 +9,17 @@ import type {
   DocumentProblem,
   Observation,
 } from '../../../domain/findings.ts';
+import type { TextLine } from '../../ocr/text-line.ts';
 import type { PrintedDate } from './find-dates.ts';
-import { hasKnownPrefecture, normalizeAddressText, normalizeNameText } from './normalize-text.ts';
-import { closeGaps, leastConfidence, type Print, plainText, textOf } from './print.ts';
+import {
+  hasKnownPrefecture,
+  holdsOtherPrint,
+  namesPlace,
+  normalizeAddressText,
+  normalizeNameText,
+  withoutOtherPrint,
+} from './normalize-text.ts';
+import { clarityOf, closeGaps, hasDoubtfulVoicing, leastConfidence, type Print, plainText, textOf } from './print.ts';
 import { repairPrint } from './repair-print.ts';
 
 /** What decides about values. */
@@ -42,10 +50,13 @@ export class CardReading {
   readonly #fields: DocumentField[] = [];
   readonly #problems = new Set<DocumentProblem>();
   readonly #observations: Observation[] = [];
+  readonly #clarity: number;
   #datesPlausible: CheckResult | null = null;
 
-  constructor(options: CardOptions) {
+  /** @param lines the print of the side with the values, which shows how clear its picture is */
+  constructor(options: CardOptions, lines: readonly TextLine[]) {
     this.#options = options;
+    this.#clarity = clarityOf(lines);
   }
 
   get gate(): number {
@@ -83,13 +94,19 @@ export class CardReading {
       this.add(side, 'last_name', name.slice(0, gap), normalizeNameText);
       this.add(side, 'first_name', name.slice(gap + 1), normalizeNameText);
     }
-    this.add(side, 'full_name', name, normalizeNameText);
+    // Two characters without a gap are a last name whose first name was read as another line.
+    const isWhole = !isJapanese || plainText(name).replace(/\s/gu, '').length > 2 || gap !== undefined;
+    this.add(side, 'full_name', name, isWhole ? normalizeNameText : () => null);
   }
 
   /** Adds an address. */
   addAddress(side: Side, print: Print | null): void {
-    this.add(side, 'address', print === null ? null : repairPrint(closeGaps(print)), (text) =>
-      hasKnownPrefecture(text) ? normalizeAddressText(text) : null,
+    const own = print === null ? null : repairPrint(closeGaps(withoutOtherPrint(print)));
+    const isClear = own === null || !hasDoubtfulVoicing(own, this.#clarity);
+    this.add(side, 'address', own, (text) =>
+      isClear && hasKnownPrefecture(text) && namesPlace(text) && !holdsOtherPrint(text)
+        ? normalizeAddressText(text)
+        : null,
     );
   }
 
@@ -144,8 +161,8 @@ export class CardReading {
   }
 
   /**
-   * The findings. A required value that is missing or uncertain is of low confidence; where less than half of them have any text, the document
-   * counts as not readable.
+   * The findings. A required value without any text was cut off, hidden or lost, so the document counts as not readable; an uncertain one is
+   * of low confidence.
    * @param required names of fields; of names in one entry divided by `|`, one is enough
    */
   finish(
@@ -157,7 +174,7 @@ export class CardReading {
       entry.split('|').flatMap((name) => this.#fields.filter((field) => field.name === name));
     const seen = required.filter((entry) => of(entry).some((field) => field.text !== null));
     const read = required.filter((entry) => of(entry).some((field) => field.normalized !== null));
-    if (seen.length * 2 < required.length) this.problem('unreadable');
+    if (seen.length < required.length) this.problem('unreadable');
     else if (read.length < required.length) this.problem('low_confidence');
     if (this.#datesPlausible !== null) this.observe('dates_plausible', this.#datesPlausible, null);
     const misplaced = this.#observations.some(

@@ -3,6 +3,7 @@
 import { canSpell, latinSpellings } from '../../../domain/compare-names.ts';
 import type { CheckResult, DocumentFindings } from '../../../domain/findings.ts';
 import type { PrintedSide } from '../../ocr/text-line.ts';
+import { mayShowName } from './letter-looks.ts';
 import { meansDay, readPageDate } from './page-dates.ts';
 import { type Box, findPrint, leastConfidence, type Print, plainText, printOf, trimPrint } from './print.ts';
 
@@ -14,18 +15,22 @@ export interface ZoneComparison {
   readonly differing: readonly string[];
   /** How many of the coded values the page prints. */
   readonly confirmed: number;
+  /** Whether the page shows each coded name, or what OCR may read for it. */
+  readonly namesShown: boolean;
 }
 
-type Comparison = 'same' | 'differs' | 'unknown';
+/** `may` is a name that OCR may have misread by a letter of few languages. */
+type Comparison = 'same' | 'may' | 'differs' | 'unknown';
 
-interface PageLine {
+/** One line of the page. */
+export interface PageLine {
   readonly print: Print;
   readonly text: string;
   readonly box: Box;
 }
 
 /** The labels of ICAO Doc 9303-4, with those of Japanese passports. */
-const labels = {
+export const pageLabels = {
   last_name: /^(?:姓\s*\/?\s*)?SURNAME|^姓\b|^姓\s*[/／]|FAMILY\s*NAME/iu,
   first_name: /GIVEN\s*NAMES?|^名\s*[/／]|FORENAMES?/iu,
   document_number: /PASSPORT\s*N[O0º°]|旅券番号|DOCUMENT\s*N[O0º°]/iu,
@@ -33,7 +38,7 @@ const labels = {
   expiry_date: /DATE\s*OF\s*EXPIRY|EXPIRY|EXPIRATION|満了日/iu,
 } as const;
 
-type Compared = keyof typeof labels;
+type Compared = keyof typeof pageLabels;
 
 const anyLabel =
   /SURNAME|GIVEN|FORENAME|PASSPORT|NATIONALITY|BIRTH|SEX|EXPIR|ISSU|AUTHORITY|TYPE|DOMICILE|PERSONAL\s*NO|SIGNATURE|旅券|国籍|本籍|発行|満了/iu;
@@ -69,17 +74,22 @@ function canonical(text: string): string {
 /** A name field that is full may be cut off. */
 const nameFieldFull = 38;
 
-/** Whether a zone may give a printed name so (ICAO Doc 9303-3, section 6), with or without what stands in brackets. */
-function sameName(coded: string, text: string, mayBeCut: boolean): boolean {
-  const wanted = canonical(coded);
+/**
+ * Whether a printed name, with or without what stands in brackets, is one that a zone gives so (ICAO Doc 9303-3, section 6).
+ * @param fold brings letters that count as the same to one form
+ */
+export function compareName(coded: string, text: string, mayBeCut: boolean, fold = canonical): Comparison {
+  const wanted = fold(coded);
   const isPrefix = mayBeCut && wanted.length > 3;
-  return [text, text.replace(/[(（][^)）]*[)）]/g, '')].some((name) =>
+  const names = [text, text.replace(/[(（][^)）]*[)）]/g, '')];
+  const isSpelled = (name: string): boolean =>
     canSpell(
-      latinSpellings(name).map((unit) => unit.map(canonical)),
+      latinSpellings(name).map((unit) => unit.map(fold)),
       wanted,
       isPrefix,
-    ),
-  );
+    );
+  if (names.some(isSpelled)) return 'same';
+  return names.some((name) => mayShowName(wanted, name, fold, isPrefix)) ? 'may' : 'differs';
 }
 
 /** Whether a line shows a value, and whether it shows another of the same kind clearly enough to say that they differ. */
@@ -92,7 +102,12 @@ function compareLine(name: Compared, value: string, line: Print, mayBeCut: boole
     return date.confidence >= clear && date.readings.length > 0 ? 'differs' : 'unknown';
   }
   const isName = name !== 'document_number';
-  if (isName ? sameName(value, text, mayBeCut) : canonical(text) === canonical(value)) return 'same';
+  const compared = isName
+    ? compareName(value, text, mayBeCut)
+    : canonical(text) === canonical(value)
+      ? 'same'
+      : 'differs';
+  if (compared !== 'differs') return compared;
   const isOfKind = isName
     ? /^[\p{Script=Latin}\p{M} .,'’()-]{2,}$/u.test(text)
     : /^(?=.*\d{4})[A-Z0-9 ]{6,12}$/i.test(text);
@@ -100,7 +115,7 @@ function compareLine(name: Compared, value: string, line: Print, mayBeCut: boole
 }
 
 /** The print that belongs to a label: behind it in its line, or the nearest line below it that begins where it does. */
-function besideLabel(lines: readonly PageLine[], label: RegExp): Print | null {
+export function besideLabel(lines: readonly PageLine[], label: RegExp): Print | null {
   for (const line of lines) {
     const [match] = findPrint(line.print, label);
     if (match === undefined) continue;
@@ -123,6 +138,13 @@ function besideLabel(lines: readonly PageLine[], label: RegExp): Print | null {
   return null;
 }
 
+/** The print of a page without the lines of its zone. */
+export function pageLines(page: PrintedSide): PageLine[] {
+  return page.lines
+    .filter(({ text }) => !/<.*<|[A-Z0-9<]{28}/.test(text.normalize('NFKC').replace(/[«《]/g, '<<').replace(/\s/g, '')))
+    .map((line) => ({ print: printOf(line), text: line.text, box: line.box }));
+}
+
 /**
  * Compares the values of a passport's zone with those that the data page prints: names, number, date of birth and date of expiry. A value differs
  * only where the page shows another one clearly under the right label, and the coded one nowhere.
@@ -130,13 +152,11 @@ function besideLabel(lines: readonly PageLine[], label: RegExp): Print | null {
  * @param page the print of the data page; the lines of the zone are left out
  */
 export function compareZoneWithPage(zone: DocumentFindings, page: PrintedSide): ZoneComparison {
-  const lines: PageLine[] = page.lines
-    .filter(({ text }) => !/<.*<|[A-Z0-9<]{28}/.test(text.normalize('NFKC').replace(/[«《]/g, '<<').replace(/\s/g, '')))
-    .map((line) => ({ print: printOf(line), text: line.text, box: line.box }));
+  const lines = pageLines(page);
   const fields = zone.ocr?.fields ?? [];
   const coded = (name: string): string | null => fields.find((field) => field.name === name)?.normalized ?? null;
   const mayBeCut = (coded('last_name')?.length ?? 0) + (coded('first_name')?.length ?? 0) + 2 >= nameFieldFull;
-  const results = (Object.keys(labels) as Compared[]).flatMap((name): [Compared, Comparison][] => {
+  const results = (Object.keys(pageLabels) as Compared[]).flatMap((name): [Compared, Comparison][] => {
     const value = coded(name);
     // A single name leaves the given names empty.
     if (value === null)
@@ -144,27 +164,31 @@ export function compareZoneWithPage(zone: DocumentFindings, page: PrintedSide): 
         ? []
         : [[name, 'unknown']];
     if (lines.some((line) => compareLine(name, value, line.print, mayBeCut) === 'same')) return [[name, 'same']];
-    const labelled = besideLabel(lines, labels[name]);
+    const labelled = besideLabel(lines, pageLabels[name]);
     return [[name, labelled === null ? 'unknown' : compareLine(name, value, labelled, mayBeCut)]];
   });
   const differing = results.filter(([, result]) => result === 'differs').map(([name]) => name);
   const confirmed = results.filter(([, result]) => result === 'same').length;
-  if (differing.length > 0) return { agrees: false, differing, confirmed };
-  return { agrees: results.length > 0 && confirmed === results.length ? true : null, differing, confirmed };
+  const namesShown = results.every(([name, result]) => !/name/.test(name) || result === 'same' || result === 'may');
+  if (differing.length > 0) return { agrees: false, differing, confirmed, namesShown };
+  const agrees = results.length > 0 && confirmed === results.length ? true : null;
+  return { agrees, differing, confirmed, namesShown };
 }
 
 /**
  * Adds the comparison to the findings of a zone: the observation `zone_matches_page`, and an authenticity of `failed` where they differ.
  * A difference never breaks the document's rules by itself, because OCR of the page may be wrong. A zone that hardly any print confirms, such
- * as one on white paper or on the back of another card, is of low confidence.
+ * as one on white paper or on the back of another card, is of low confidence; so is that of a passport whose page does not show the names,
+ * which no check digit covers.
  */
 export function withComparison(zone: DocumentFindings, comparison: ZoneComparison): DocumentFindings {
   const result: CheckResult = comparison.agrees === null ? 'inconclusive' : comparison.agrees ? 'passed' : 'failed';
   const isAlone = comparison.agrees !== true && comparison.confirmed < confirmedMin;
+  const isNameless = zone.ocr?.documentType === 'passport' && comparison.agrees === null && !comparison.namesShown;
   return {
     ...zone,
     authenticity: comparison.agrees === false ? 'failed' : zone.authenticity,
-    problems: isAlone ? [...new Set([...zone.problems, 'low_confidence' as const])] : zone.problems,
+    problems: isAlone || isNameless ? [...new Set([...zone.problems, 'low_confidence' as const])] : zone.problems,
     observations: [...(zone.observations ?? []), { name: 'zone_matches_page', result, confidence: null }],
   };
 }

@@ -57,6 +57,61 @@ const values = {
   document_number: '450659342840',
 };
 
+describe('rows that run into each other in a picture held askew', () => {
+  const withLine = (text: string, x: number, y: number) =>
+    read(printedSide('front', [...front.lines, line(text, x, y, 25)]), cleanBack).normalized;
+
+  test.each([
+    ['昭和62年 1月 3日生', 512, 112],
+    ['62年1月3日生', 512, 112],
+    ['2028年(令和10年)02月03日まで有効', 512, 112],
+    ['平成9年1月22日生', 84, 140],
+  ])('%s is no part of the address', (text, x, y) => {
+    expect(withLine(text, x, y).address).toBe(values.address);
+  });
+
+  test('an address that holds print of another value is doubtful', () => {
+    const shown = changed(front, { '東京都千代田区霞が関2-1-2': '東京都千代田区霞が関2-1-253年8月12日生' });
+    expect(read(shown, cleanBack).normalized.address).toBeNull();
+  });
+
+  test('the second line of an address is no address', () => {
+    const shown = changed(front, { '東京都千代田区霞が関2-1-2': 'コーポなでしこ703号室' });
+    expect(read(shown, cleanBack).normalized.address).toBeNull();
+  });
+
+  test.each([
+    [0.999, 0.08, true],
+    [0.999, 0.12, false],
+    [0.98, 0.03, true],
+    [0.98, 0.08, false],
+  ])(
+    'in print of clarity %d, another voicing mark of likelihood %d leaves an address certain: %s',
+    (clarity, likelihood, isCertain) => {
+      const named = changed(front, { '東京都千代田区霞が関2-1-2': '東京都千代田区霞が関2-1-2バーク' });
+      const hesitating: PrintedSide = {
+        ...named,
+        lines: named.lines.map((one) => ({
+          ...one,
+          confidences: one.confidences.map(() => clarity),
+          alternatives: [...one.text].map((character) => (character === 'バ' ? [{ character: 'パ', likelihood }] : [])),
+        })),
+      };
+      expect(read(hesitating, cleanBack).normalized.address).toBe(isCertain ? '東京都千代田区霞が関2-1-2バーク' : null);
+    },
+  );
+
+  test('the birth beside the issue is no issue', () => {
+    const shown = changed(front, { '交付 令和05年01月15日 49046': '交付 昭和62年1月3日生' });
+    expect(read(shown, cleanBack).normalized.issue_date).toBeUndefined();
+  });
+
+  test('two characters without a gap are no whole name', () => {
+    expect(read(changed(front, { '日本 花子': '日本' }), cleanBack).normalized.full_name).toBeNull();
+    expect(read(changed(front, { '日本 花子': '林 恵' }), cleanBack).normalized.full_name).toBe('林 恵');
+  });
+});
+
 test('a clear licence gives each value as printed and in normal form, and its printed address with a clean back', () => {
   const { findings, normalized, observed } = read(front, cleanBack);
   expect(normalized).toEqual(values);
@@ -155,10 +210,16 @@ describe('what is wrong with the print', () => {
     expect(findings.problems).toEqual([]);
   });
 
-  test('a licence of which little was read is unreadable', () => {
+  test.each<[string, RegExp]>([
+    ['most of its values', /^(?:氏名|見本|昭和|住所|東京都|番号|第)/u],
+    ['its birth date', /^昭和/u],
+    ['its address', /^(?:住所|東京都)/u],
+    ['its expiry date', /まで有効/u],
+    ['its number', /^(?:番号|第)/u],
+  ])('a licence that is cut off or hidden so that %s cannot be seen is unreadable', (_what, hidden) => {
     const side = printedSide(
       'front',
-      front.lines.filter(({ text }) => !/^(?:氏名|見本|昭和|住所|東京都|番号|第)/u.test(text)),
+      front.lines.filter(({ text }) => !hidden.test(text)),
     );
     expect(read(side, cleanBack).findings.problems).toEqual(['unreadable']);
   });

@@ -104,13 +104,15 @@ export function readDriverLicense(
   back: PrintedSide | undefined,
   options: CardOptions,
 ): DocumentFindings {
-  const reading = new CardReading(options);
+  const reading = new CardReading(options, front.lines);
   const side = findLabels(front, labels);
   const dated = side.rows.flatMap(({ print }) => findDates(print).map((date) => ({ ...date, row: print })));
   const birth = dated.find(({ after }) => /^\s*[生牛]/u.test(after)) ?? null;
   const expiry = dated.find(({ after, print }) => print !== birth?.print && /^\s*[まで有効]{2,}/u.test(after));
   const beside = side.value('issued');
-  const issue: PrintedDate | undefined = beside === null ? undefined : findDates(beside)[0];
+  // In a picture held askew, the row of the issue may hold the birth or the expiry too.
+  const issue: PrintedDate | undefined =
+    beside === null ? undefined : findDates(beside).find(({ after }) => !/^\s*(?:[生牛]|[まで有効]{2,})/u.test(after));
 
   reading.addJapaneseName('front', findName(side, birth));
   const birthDate = reading.addDate('front', 'birth_date', birth ?? undefined);

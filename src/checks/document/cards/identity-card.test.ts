@@ -84,6 +84,27 @@ describe('readings are repaired by position and by check digits', () => {
   });
 });
 
+test.each([
+  ['at one place', 'AO1234567', 'A01234567'],
+  ['where another place would do as well, by letters in front', 'WO3146806', 'W03146806'],
+])('a letter O that OCR reads as a zero is found by the check digit: %s', (_where, number, seen) => {
+  for (const lines of [td1({ number }), td2({ number })]) {
+    const { normalized, findings } = read(back(lines.map((text) => text.replace(number, seen))));
+    expect(normalized.document_number).toBe(number);
+    expect(findings?.problems).toEqual([]);
+  }
+});
+
+test('a number that look-alikes would explain in two ways is not read, and breaks no rule', () => {
+  const [number, seen] = ['7O8126803', '708126803'];
+  const { normalized, findings } = read(back(td2({ number }).map((text) => text.replace(number, seen))));
+  expect(normalized.document_number).toBeNull();
+  expect(findings?.problems).toEqual(['low_confidence']);
+  // A date that does not fit its own check digit is no misreading of the number.
+  const edited = td2({ number }).map((text) => text.replace(number, seen).replace('740812', '750812'));
+  expect(read(back(edited)).findings?.problems).toContain('rule_violation');
+});
+
 test('a wrong check digit breaks the rules where the print is certain, and is doubt elsewhere', () => {
   for (const changed of [
     td1().map((text, index) => (index === 1 ? `${text.slice(0, -1)}${(Number(text.at(-1)) + 1) % 10}` : text)),
@@ -218,4 +239,126 @@ test('doubt about how many fillers end a name is none about the name', () => {
   });
   expect(read(withFillers(0.6)).normalized.first_name).toBe('ANNA MARIA');
   expect(read(withFillers(0.4)).normalized.first_name).toBeNull();
+});
+
+/** A side in which some characters of a line are doubtful, each with what else it may be. */
+function doubting(
+  side: PrintedSide,
+  text: string,
+  doubts: Readonly<Record<number, readonly [confidence: number, other?: string]>>,
+): PrintedSide {
+  return {
+    ...side,
+    lines: side.lines.map((one) =>
+      one.text !== text
+        ? one
+        : {
+            ...one,
+            confidences: one.confidences.map((value, at) => doubts[at]?.[0] ?? value),
+            alternatives: [...text].map((_, at) => {
+              const [confidence = 1, character] = doubts[at] ?? [];
+              return character === undefined ? [] : [{ character, likelihood: 0.98 - confidence }];
+            }),
+          },
+    ),
+  };
+}
+
+/** The front of a card that prints some values under their labels. */
+function frontWith(printed: Readonly<Record<string, string>>, readAs: Read = {}): PrintedSide {
+  const lines = Object.entries(printed).flatMap(([label, value], index) => [
+    line(label, 310, 130 + index * 66, 10),
+    line(value, 310, 164 + index * 66, 22, readAs),
+  ]);
+  return printedSide('front', [line('IDENTITY CARD', 280, 70, 20), ...lines]);
+}
+
+function readBoth(front: PrintedSide, side: PrintedSide) {
+  const findings = interpretCards([front, side], options);
+  const normalized = Object.fromEntries(findings?.ocr?.fields.map((field) => [field.name, field.normalized]) ?? []);
+  return { findings, normalized };
+}
+
+describe('a name that is doubtful in the zone', () => {
+  const [first, second] = td1();
+  const named = (names: string) => names.padEnd(30, '<');
+  const withNames = (names: string) => {
+    const side = back([first ?? '', second ?? '', named(names)]);
+    return doubting(side, named(names), { 4: [0.7], 25: [0.4] });
+  };
+
+  test.each([
+    ['XU<<SOEREN', 'XU', 'SØREN', 'SOEREN'],
+    ['XU<<SOEREN', 'Xu', 'Søren', 'SOEREN'],
+    ['XU<<SOEREN', 'XU', 'SOREN', 'SOEREN'],
+    ['KJAER<<INA', 'KJER', 'INA', 'INA'],
+    ['BOE<<OLE', 'B0E', '0LE', 'OLE'],
+  ])('%s counts as read where the front prints %s, %s', (names, lastName, firstName, given) => {
+    const front = frontWith({ SURNAME: lastName, 'GIVEN NAMES': firstName });
+    const { findings, normalized } = readBoth(front, withNames(names));
+    expect(normalized).toMatchObject({ last_name: names.split('<')[0], first_name: given });
+    expect(findings?.problems).toEqual([]);
+  });
+
+  test.each<[string, Readonly<Record<string, string>>, Read]>([
+    ['another name', { SURNAME: 'YU', 'GIVEN NAMES': 'SØREN' }, {}],
+    ['a longer name', { SURNAME: 'XUE', 'GIVEN NAMES': 'SØREN' }, {}],
+    ['a letter that looks alike', { SURNAME: 'XV', 'GIVEN NAMES': 'SØREN' }, {}],
+    ['none', {}, {}],
+    ['the label alone', { SURNAME: 'GIVEN NAMES' }, {}],
+    ['the name illegibly', { SURNAME: 'XU', 'GIVEN NAMES': 'SØREN' }, { confidence: 0.8 }],
+  ])('stays doubtful where the front prints %s', (_what, printed, readAs) => {
+    const { findings, normalized } = readBoth(frontWith(printed, readAs), withNames('XU<<SOEREN'));
+    expect([normalized.last_name, normalized.first_name]).toContain(null);
+    if (normalized.last_name === null) expect(findings?.problems).toContain('low_confidence');
+  });
+});
+
+describe('a number with letters and digits that print alike', () => {
+  /** The zone of a number, read as `readAs`, each character that differs or is doubted at half its certainty. */
+  const zoneOf = (number: string, readAs: string, others: string) => {
+    const lines = td1({ number: number.padEnd(9, '<') }).map((text) => text.replace(number, readAs));
+    const doubts = Object.fromEntries(
+      [...others].flatMap((other, at) => (other === ' ' ? [] : [[at + 5, [0.6, other]]])),
+    );
+    return doubting(back(lines), lines[0] ?? '', doubts as Record<number, [number, string]>);
+  };
+
+  test.each([
+    // Printed on both, read in the zone, doubted there, read on the front.
+    ['88IZ61306', '88IZ61306', '  12     ', '88IZ61306'],
+    ['88IZ61306', '881Z61306', '  I      ', '88IZ61306'],
+    ['88IZ61306', '88I261306', '   Z     ', '88IZ 61306'],
+    ['JO0363974', 'J00363974', ' O       ', 'JO0363974'],
+    ['JO0363974', 'IO0363974', 'J        ', 'JO0363974'],
+    ['JO0363974', 'JOO363974', ' Q0      ', 'JO0363974'],
+    ['AS5814702', 'A55814702', ' S       ', 'AS5814702'],
+    ['GB5814702', 'G85814702', ' B       ', 'GB5814702'],
+  ])('%s in a zone read as %s is that of the front', (number, readAs, others, printed) => {
+    const { findings, normalized } = readBoth(frontWith({ 'DOCUMENT NO.': printed }), zoneOf(number, readAs, others));
+    expect(normalized.document_number).toBe(number);
+    expect(findings?.problems).toEqual([]);
+  });
+
+  test.each([
+    ['88IZ61306', '881Z61306', '  I      ', '881Z61306'],
+    ['88IZ61306', '88IZ61306', '  1      ', '881Z61306'],
+    ['88IZ61306', '881Z61306', '  I      ', '88IZ61308'],
+    // The check digit is the same for both.
+    ['SB5814702', '585814702', 'SB       ', 'SB5814702'],
+    ['JO0363974', 'JO0363974', ' 0       ', 'JO036397'],
+    ['JO0363974', 'JO0363974', ' 0       ', '-'],
+  ])('%s in a zone read as %s, doubting %s, stays doubtful beside %s', (number, readAs, others, printed) => {
+    const { findings, normalized } = readBoth(frontWith({ 'DOCUMENT NO.': printed }), zoneOf(number, readAs, others));
+    expect(normalized.document_number).toBeNull();
+    expect(findings?.problems).toContain('low_confidence');
+  });
+
+  test('the front confirms nothing where it is illegible, but look-alikes that it hesitates between count together', () => {
+    const zone = zoneOf('88IZ61306', '881Z61306', '  I      ');
+    const front = frontWith({ 'DOCUMENT NO.': '88IZ61306' });
+    const beside = (other: string) => readBoth(doubting(front, '88IZ61306', { 2: [0.6, other] }), zone).normalized;
+    expect(beside('1').document_number).toBe('88IZ61306');
+    expect(beside('7').document_number).toBeNull();
+  });
 });

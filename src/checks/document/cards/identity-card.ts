@@ -4,6 +4,7 @@ import type { DocumentFindings } from '../../../domain/findings.ts';
 import type { PrintedSide } from '../../ocr/text-line.ts';
 import { type MrzDate, readMrzDate } from '../read-mrz-date.ts';
 import { type CardOptions, CardReading } from './build-findings.ts';
+import { numberOnPage, pageShowsName } from './confirm-by-page.ts';
 import type { Print } from './print.ts';
 import type { ZoneLines } from './zone-lines.ts';
 import { readZoneValues, type ZoneValue } from './zone-values.ts';
@@ -25,22 +26,36 @@ const doubtful = 0.9;
 
 /**
  * Reads a card of the size TD1 or TD2, or a passport (ICAO Doc 9303-4 to -6). The reader of passports has tried that one before, with
- * several readings of the zone, so a disagreement here is doubt and never breaks a rule.
+ * several readings of the zone, so a disagreement here is doubt and never breaks a rule. A name below the gate counts as read where the
+ * front legibly prints it too: the long run of fillers behind a short name is easily misread.
  * @param side where the zone stands
+ * @param front its print; the zone may be among it
  */
-export function readIdentityCard(side: PrintedSide['side'], zone: ZoneLines, options: CardOptions): DocumentFindings {
-  const values = readZoneValues(zone);
+export function readIdentityCard(
+  side: PrintedSide['side'],
+  zone: ZoneLines,
+  front: PrintedSide | undefined,
+  options: CardOptions,
+): DocumentFindings {
+  const values = readZoneValues(zone, (coded, fits) =>
+    front === undefined ? null : numberOnPage(front, coded, fits, options.gate),
+  );
   const isPassport = zone.format === 'td3';
   const ruleConfidence = (confidence: number): number => (isPassport ? Math.min(confidence, doubtful) : confidence);
   if (/^V/.test(values.code.text)) {
     return { ocr: null, authenticity: 'inconclusive', problems: ['type_unsupported'], observations: [] };
   }
-  const reading = new CardReading(options);
+  const reading = new CardReading(options, front?.lines ?? []);
   const names = values.names.text.replace(/<+$/, '');
   const [last = '', first = ''] = names.split('<<');
   const spaced = (text: string): string => text.replace(/<+/g, ' ').trim();
-  reading.add(side, 'last_name', part(values.names, last), spaced);
-  reading.add(side, 'first_name', part(values.names, first), spaced);
+  const addName = (name: 'last_name' | 'first_name', text: string): void => {
+    const isShown = front !== undefined && pageShowsName(front, name, text, options.gate);
+    const confidence = isShown ? Math.max(values.names.confidence, options.gate) : values.names.confidence;
+    reading.add(side, name, asPrint({ ...values.names, text, confidence }), spaced);
+  };
+  addName('last_name', last);
+  addName('first_name', first);
 
   const date = (value: ZoneValue, meaning: 'birth' | 'expiry'): MrzDate =>
     readMrzDate(value.text, meaning, options.now);
@@ -64,9 +79,11 @@ export function readIdentityCard(side: PrintedSide['side'], zone: ZoneLines, opt
   reading.add(side, 'nationality', part(values.nationality, nationality), (text) => text);
 
   const digits = [values.number, values.birth, values.expiry, values.composite];
+  const certainty = ruleConfidence(Math.min(...digits.map((value) => value.confidence)));
+  const isDoubt = values.number.mayBeMisread === true && values.birth.checked && values.expiry.checked;
   reading.check('zone_check_digits', {
     holds: digits.every((value) => value.checked === true),
-    confidence: ruleConfidence(Math.min(...digits.map((value) => value.confidence))),
+    confidence: isDoubt ? Math.min(certainty, doubtful) : certainty,
   });
   // States that do not exist, for specimens (ICAO Doc 9303-3, section 5).
   if (values.state.text === 'UTO' || values.nationality.text === 'UTO') reading.problem('specimen');

@@ -57,12 +57,13 @@ export function interpretCards(sides: readonly PrintedSide[], options: CardOptio
     if (isMyNumberCard(text)) return withSpecimen(readMyNumberCard(front, options), [front]);
     if (isDriverLicense(text)) return withSpecimen(readDriverLicense(front, back, options), sides);
   }
+  const shown = sides.find(({ side }) => side === 'front');
   for (const wanted of ['back', 'front'] as const) {
     const side = sides.find((one) => one.side === wanted);
     const zone = side === undefined ? null : findZoneLines(side);
     // A passport has no back.
     if (side === undefined || zone === null || (zone.format === 'td3' && wanted === 'back')) continue;
-    return withSpecimen(readIdentityCard(side.side, zone, options), sides);
+    return withSpecimen(readIdentityCard(side.side, zone, shown, options), sides);
   }
   return null;
 }

@@ -68,7 +68,7 @@ function readPanel(side: LabelledSide, known: ReadonlySet<Glyph>, reading: CardR
  * My Number itself, which the service may not keep.
  */
 export function readMyNumberCard(front: PrintedSide, options: CardOptions): DocumentFindings {
-  const reading = new CardReading(options);
+  const reading = new CardReading(options, front.lines);
   const side = findLabels(front, labels);
   const caption = side.rows.findIndex((row) => holdsAny(plainText(row.print), panelCaption));
   const upper = caption < 0 ? side.rows : side.rows.slice(0, caption);

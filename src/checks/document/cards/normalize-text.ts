@@ -1,6 +1,7 @@
 // The service's form of values that documents print.
 
 import { foldHan } from '../../../domain/han-variants.ts';
+import { findPrint, type Print } from './print.ts';
 
 /** The text in compatibility form with usual characters, without doubled spaces. */
 export function normalizeNameText(text: string): string {
@@ -20,6 +21,29 @@ const prefectures = new Set(
 export function hasKnownPrefecture(address: string): boolean {
   const [, name] = /^\s*(\p{Script=Han}{2,3})県(?!市|郡)/u.exec(foldHan(address.normalize('NFKC'))) ?? [];
   return name === undefined || prefectures.has(name);
+}
+
+/** Whether an address in Japanese names a place: a number or a building alone is its second line without the first. */
+export function namesPlace(address: string): boolean {
+  const text = address.normalize('NFKC');
+  return !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) || /[都道府県市区町村郡]/u.test(text);
+}
+
+/** Print of the lines beside and below an address, which no address holds: dates, and the words of other values. */
+const otherPrint = /\d\s*年\s*\d+\s*月|月\s*\d+\s*日|[日曰]\s*生|有効|性\s*[別别]|交\s*付|免許|番号/u;
+/** The same, from where it begins: a date from its era or year. */
+const fromOtherPrint =
+  /\s*(?:(?:明治|大正|昭和|平成|令和)\s*(?:\d+|元)\s*年|(?<!\S)\d+\s*年\s*\d+\s*月|\d{4}\s*年\s*\(|性\s*[別别]|交\s*付).*$/u;
+
+/** An address without what follows it in a photograph that is held askew, where rows run into each other. */
+export function withoutOtherPrint(address: Print): Print {
+  const [found] = findPrint(address, fromOtherPrint);
+  return found === undefined ? address : address.slice(0, found.start);
+}
+
+/** Whether an address holds print that belongs to none. */
+export function holdsOtherPrint(address: string): boolean {
+  return otherPrint.test(address.normalize('NFKC'));
 }
 
 /** A State in Japanese, such as 米国 and フィリピン; null for print that names none. */

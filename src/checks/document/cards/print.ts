@@ -68,6 +68,39 @@ export function leastConfidence(print: Print): number {
   return certain.length === 0 ? 0 : Math.min(...certain);
 }
 
+/** The mean confidence of the characters of a side, 0 to 1; 0 without any. The blurrier a picture, the less. */
+export function clarityOf(lines: readonly TextLine[]): number {
+  const confidences = lines.flatMap((line) => line.confidences);
+  return confidences.reduce((sum, confidence) => sum + confidence, 0) / Math.max(1, confidences.length);
+}
+
+/**
+ * From this likelihood on, the same kana with another voicing mark may be printed: in blur OCR is too certain of バ for パ and of ソ for ゾ.
+ * In a clear picture it hesitates over some fonts without being wrong.
+ */
+const voicingMin = { blurred: 0.05, clear: 0.1 };
+/** The clarity of a side without blur. Blur that changed a mark on drawings left less. */
+const clearMin = 0.995;
+
+/**
+ * Whether OCR hesitates about the voicing mark of a kana, which blur takes away first.
+ * @param clarity that of the side (`clarityOf`)
+ */
+export function hasDoubtfulVoicing(print: Print, clarity: number): boolean {
+  const likelihoodMin = clarity >= clearMin ? voicingMin.clear : voicingMin.blurred;
+  const unmarked = (kana: string): string => kana.normalize('NFD').replace(/\p{M}/gu, '');
+  return print.some(
+    ({ character, alternatives = [] }) =>
+      /^[\p{Script=Hiragana}\p{Script=Katakana}]$/u.test(character) &&
+      alternatives.some(
+        (other) =>
+          other.likelihood >= likelihoodMin &&
+          other.character !== character &&
+          unmarked(other.character) === unmarked(character),
+      ),
+  );
+}
+
 /** Without spaces, and the marks in `edges`, at both ends. */
 export function trimPrint(print: Print, edges = /^[\s:：;；,、・|｜_＿]$/u): Print {
   const isEdge = (glyph: Glyph | undefined): boolean => glyph !== undefined && edges.test(glyph.character);

@@ -137,7 +137,7 @@ export function readResidenceCard(
   back: PrintedSide | undefined,
   options: CardOptions,
 ): DocumentFindings {
-  const reading = new CardReading(options);
+  const reading = new CardReading(options, front.lines);
   const lines = front.lines.filter(({ text }) => !english.some((label) => isNearly(text, label)));
   const side = findLabels({ ...front, lines }, labels);
   const dateOf = (label: string) => findDates(side.value(label) ?? [])[0];

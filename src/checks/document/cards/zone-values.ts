@@ -10,6 +10,8 @@ export interface ZoneValue {
   readonly text: string;
   /** Whether its check digit agrees; null for a value without one. */
   readonly checked: boolean | null;
+  /** Whether its check digit disagrees and would agree if one letter were the digit that looks like it, or the other way round. */
+  readonly mayBeMisread?: boolean;
   /** The confidence of the least certain character, 0 to 1. */
   readonly confidence: number;
 }
@@ -26,6 +28,20 @@ export interface ZoneValues {
   readonly names: ZoneValue;
   readonly composite: ZoneValue;
 }
+
+/** A number as other print of the document has it. */
+export interface PrintedNumber {
+  readonly text: string;
+  /** The confidence of the least certain character, 0 to 1. */
+  readonly confidence: number;
+}
+
+/**
+ * Looks for the document's number in other print than the zone; null where that does not have it.
+ * @param coded as it was read in the zone, with fillers
+ * @param fits whether the check digit agrees with a number
+ */
+export type FindNumber = (coded: string, fits: (number: string) => boolean) => PrintedNumber | null;
 
 type Span = readonly [line: number, from: number, to: number];
 
@@ -180,24 +196,51 @@ class Cells {
     return checkDigit(this.text([line, from, to])) === this.text([line, to, to + 1]);
   }
 
+  /** Puts a text in the place of what was read. */
+  take([line, from, to]: Span, text: string): void {
+    this.#text[line]?.splice(from, to - from, ...text);
+  }
+
   /**
    * Exchanges one letter for the digit that looks like it, or the other way round, where the check digit agrees with exactly one such
-   * exchange. All characters must be certain: otherwise another misreading is as likely.
+   * exchange, or with one alone that leaves all letters in front: print of the same kind hides whether O or 0 stands there, and the same
+   * exchange at two places can change the check digit alike. All characters must be certain: otherwise another misreading is as likely.
+   * @returns whether the check digit would agree with some such exchange, so that its disagreement breaks no rule
    */
-  repair([line, from, to]: Span): void {
-    if (this.agrees([line, from, to]) || this.confidence([line, from, to + 1]) < certain) return;
+  repair([line, from, to]: Span): boolean {
+    if (this.agrees([line, from, to])) return false;
     const texts = this.#text[line] ?? [];
     const options = (this.#voted[line] ?? []).slice(from, to).flatMap(({ alternatives }, index) =>
       alternatives.flatMap(({ character, cost }) => {
         const at = from + index;
         const read = texts.with(at, character).slice(from, to + 1);
-        const fits = checkDigit(read.slice(0, -1).join('')) === read.at(-1);
-        return cost === 1 && fits ? [{ at, character }] : [];
+        const number = read.slice(0, -1).join('');
+        const fits = checkDigit(number) === read.at(-1);
+        return cost === 1 && fits ? [{ at, character, isLettersFirst: /^[A-Z]+\d+<*$/.test(number) }] : [];
       }),
     );
-    const [only, second] = options;
-    if (only !== undefined && second === undefined) texts[only.at] = only.character;
+    const likely = options.length === 1 ? options : options.filter(({ isLettersFirst }) => isLettersFirst);
+    const [only, second] = likely;
+    const isCertain = this.confidence([line, from, to + 1]) >= certain;
+    if (isCertain && only !== undefined && second === undefined) texts[only.at] = only.character;
+    return options.length > 0;
   }
+}
+
+/**
+ * The number, where other print has the same and the check digit agrees. Its characters then stand in the zone too. A number that agrees as
+ * it was read is exchanged for no other.
+ */
+function printedNumber(cells: Cells, [line, from, to]: Span, findNumber: FindNumber): ZoneValue | null {
+  const read = cells.text([line, from, to]);
+  const digit = cells.text([line, to, to + 1]);
+  const field = (number: string): string => number.padEnd(to - from, '<');
+  const isRight = checkDigit(read) === digit;
+  const found = findNumber(read, (number) => (isRight ? field(number) === read : checkDigit(field(number)) === digit));
+  if (found === null) return null;
+  const confidence = Math.max(found.confidence, cells.confidence([line, from, to + 1]));
+  cells.take([line, from, to], field(found.text));
+  return { text: field(found.text), checked: true, confidence };
 }
 
 /** A number of more than nine characters goes on in the optional data, up to its check digit and a filler (9303-5, note j). */
@@ -216,12 +259,15 @@ function longNumber(cells: Cells, format: Format): ZoneValue | null {
   };
 }
 
-/** Reads the values of a zone. */
-export function readZoneValues(zone: ZoneLines): ZoneValues {
+/**
+ * Reads the values of a zone.
+ * @param findNumber finds the document's number in other print: two prints that agree are worth more than either
+ */
+export function readZoneValues(zone: ZoneLines, findNumber: FindNumber = () => null): ZoneValues {
   const format = formats[zone.format];
   const cells = new Cells(zone, format);
-  const long = longNumber(cells, format);
-  if (long === null) cells.repair(format.number);
+  const number = longNumber(cells, format) ?? printedNumber(cells, format.number, findNumber);
+  const mayBeMisread = number === null && cells.repair(format.number) && !cells.agrees(format.number);
   const covered = format.covered.map((span) => cells.text(span)).join('');
   const agrees = checkDigit(covered) === cells.text(format.composite);
   const plain = (span: Span): ZoneValue => ({
@@ -238,7 +284,7 @@ export function readZoneValues(zone: ZoneLines): ZoneValues {
   return {
     code: plain(format.code),
     state: plain(format.state),
-    number: long ?? checked(format.number),
+    number: number ?? { ...checked(format.number), mayBeMisread },
     birth: checked(format.birth),
     sex: plain(format.sex),
     expiry: checked(format.expiry),
