@@ -1,6 +1,6 @@
 import type { Check, CheckProviders } from '../domain/check.ts';
 import type { TenantMode } from '../domain/tenant.ts';
-import type { DescribeFace } from './ports/checks.ts';
+import type { DescribeFace, InspectFace } from './ports/checks.ts';
 import type { AccessLog, Stores, UnitOfWork } from './ports/stores.ts';
 import type { Clock, Ids, IpRanges, NotifyWorkers } from './ports/system.ts';
 import type { KeyDirectory, Receivers } from './ports/tenants.ts';
@@ -15,6 +15,7 @@ export interface UseCaseDeps {
   /** In the order in which they run. */
   readonly checks: readonly Check[];
   readonly describeFace: DescribeFace;
+  readonly inspectFace: InspectFace;
   readonly providers: CheckProviders;
   /** The types of documents that this installation can read now, of `documentTypes`. */
   readonly readableDocumentTypes: () => readonly string[];

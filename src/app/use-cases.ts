@@ -1,10 +1,12 @@
 import { createBlocklistEntry } from './blocklist/create-blocklist-entry.ts';
 import { deleteBlocklistEntry } from './blocklist/delete-blocklist-entry.ts';
+import { declineVerification } from './capture/decline-verification.ts';
+import { findFaceFault } from './capture/find-face-fault.ts';
 import { getVerification } from './capture/get-verification.ts';
 import { issueChallenge } from './capture/issue-challenge.ts';
 import { openVerification } from './capture/open-verification.ts';
 import { putChallengeFrame, refuseFrame } from './capture/put-challenge-frame.ts';
-import { countRefusedFrame, putEvidence, refuseUpload } from './capture/put-evidence.ts';
+import { countRefusedPicture, putEvidence, refuseUpload } from './capture/put-evidence.ts';
 import { putUserInput } from './capture/put-user-input.ts';
 import { startVerification } from './capture/start-verification.ts';
 import { submitVerification } from './capture/submit-verification.ts';
@@ -27,6 +29,7 @@ import { getSessionPicture, listSessionEvidence } from './review/read-evidence.t
 import { returnToReview } from './review/return-to-review.ts';
 import { cancelVerificationSession } from './session/cancel-verification-session.ts';
 import { createVerificationSession } from './session/create-verification-session.ts';
+import { deleteExpired } from './session/delete-expired.ts';
 import { erasePictures, eraseSession } from './session/erase-session.ts';
 import { reissueVerificationUrl } from './session/reissue-verification-url.ts';
 import { reprocessVerificationSession } from './session/reprocess-verification-session.ts';
@@ -58,17 +61,20 @@ export function createUseCases(given: Omit<UseCaseDeps, 'stores'>) {
     cancelVerificationSession: cancelVerificationSession(deps),
     reissueVerificationUrl: reissueVerificationUrl(deps),
     eraseSession: erase,
-    sweepSessions: sweepSessions({ ...deps, sessions, idempotency, blocklist, risk, expire, erase }),
+    sweepSessions: sweepSessions({ ...deps, sessions, expire, erase }),
+    deleteExpired: deleteExpired({ ...deps, idempotency, blocklist, risk }),
     alertAgeingReviews: alertAgeingReviews({ ...deps, reviewAlerts }),
     openVerification: openVerification(deps),
     startVerification: startVerification(deps),
+    declineVerification: declineVerification(deps),
     getVerification: getVerification(deps),
     issueChallenge: issueChallenge(deps),
     putChallengeFrame: putChallengeFrame(deps),
     putEvidence: putEvidence(deps),
+    findFaceFault: findFaceFault(deps),
     refuseUpload: refuseUpload(deps),
     refuseFrame: refuseFrame(deps),
-    countRefusedFrame: countRefusedFrame(deps),
+    countRefusedPicture: countRefusedPicture(deps),
     putUserInput: putUserInput(deps),
     submitVerification: submitVerification(deps),
     decideSession: decideSession(deps),

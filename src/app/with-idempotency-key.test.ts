@@ -17,12 +17,13 @@ interface Setup {
   readonly store?: Partial<IdempotencyStore>;
   readonly found?: ClaimResult;
   readonly run?: () => Promise<Result<string, 'status'>>;
+  readonly runFirst?: () => Promise<Result<string, 'status'> | null>;
   readonly replay?: (response: string) => Promise<string | null>;
 }
 
 /** Runs an operation with or without a key, and lists the calls of the store and of the operation. */
 async function call(
-  { store = {}, found = { kind: 'claimed', claim }, run, replay }: Setup,
+  { store = {}, found = { kind: 'claimed', claim }, run, runFirst, replay }: Setup,
   keyed: KeyedRequest | null = request,
 ) {
   const calls: unknown[][] = [];
@@ -43,6 +44,12 @@ async function call(
       calls.push(['run', input, given]);
       return run === undefined ? ok('done') : run();
     },
+    ...(runFirst && {
+      async runFirst(...given) {
+        calls.push(['runFirst', ...given]);
+        return runFirst();
+      },
+    }),
     replay: replay ?? (async (_input, response) => `replayed ${response}`),
   });
   return { result: operation('input', keyed), calls };
@@ -85,6 +92,24 @@ test.each<readonly [string, Setup, string]>([
   const { result, calls } = await call(setup);
   expect(await result).toMatchObject({ ok: false, code });
   expect(namesOf(calls)).toEqual(['claim']);
+});
+
+test('an operation that can claims a new key by itself, and one that cannot, or is refused, has it claimed first', async () => {
+  const leaseUntil = new Date(now.getTime() + leaseMs);
+  const terms = { claimId: 'claim', now, leaseUntil, expiresAt: new Date(now.getTime() + responseLifetimeMs) };
+  const fresh = await call({ runFirst: async () => ok('first') });
+  expect(await fresh.result).toEqual(ok({ done: 'first', replayed: false }));
+  expect(fresh.calls).toEqual([['runFirst', 'input', { request, terms }]]);
+
+  const found = { kind: 'completed', response: 'response' } as const;
+  for (const runFirst of [async () => null, async () => refused('status', 'No longer.')]) {
+    const known = await call({ runFirst, found });
+    expect(await known.result).toEqual(ok({ done: 'replayed response', replayed: true }));
+    expect(namesOf(known.calls)).toEqual(['runFirst', 'claim']);
+  }
+  const without = await call({ runFirst: async () => ok('first') }, null);
+  await without.result;
+  expect(namesOf(without.calls)).toEqual(['run']);
 });
 
 test('a refusal is returned and releases the key', async () => {

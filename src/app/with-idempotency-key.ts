@@ -1,7 +1,13 @@
 // Wraps use cases that accept an `Idempotency-Key`, so that a repeated request gets the first response again.
 
 import { type Ok, ok, type Refused, refused } from '../domain/result.ts';
-import { ClaimLost, type IdempotencyStore, type KeyClaim, type KeyedRequest } from './ports/idempotency.ts';
+import {
+  ClaimLost,
+  type FirstUse,
+  type IdempotencyStore,
+  type KeyClaim,
+  type KeyedRequest,
+} from './ports/idempotency.ts';
 import type { Clock, Ids } from './ports/system.ts';
 
 /** How long a response is kept for repeated requests. */
@@ -19,6 +25,12 @@ export interface KeyedOperation<Input, Done, Refusal extends Refused<string>> {
    * a refusal must have written nothing.
    */
   run(input: Input, claim: KeyClaim | null): Promise<Ok<Done> | Refusal>;
+  /**
+   * Runs for a key that was probably never used: one store call must claim the key, write the rows and complete the key. For operations that
+   * many callers run at once.
+   * @returns null when the key is known; then, and for a refusal, it must have written nothing
+   */
+  runFirst?(input: Input, use: FirstUse): Promise<Ok<Done> | Refusal | null>;
   /** Builds the result of an earlier request again from its stored response; null when the data it needs has been erased. */
   replay(input: Input, response: string): Promise<Done | null>;
 }
@@ -32,8 +44,9 @@ export interface DoneOnce<Done> {
 /**
  * Lets a use case succeed at most once per tenant and key, over all nodes; repeated requests get the same response for a day.
  *
- * The key is claimed first, in a statement of its own. The rows commit together with the response, and only while the claim holds, so an
- * overtaken request leaves nothing behind. Only success is stored: a refusal or a fault releases the key, and after a crash the lease ends.
+ * A new key is claimed in the commit of the rows and the response, where the operation can do that. Otherwise, and for a request that would be
+ * refused, the key is claimed first, in a statement of its own: the request may repeat one that succeeded. Then the rows commit together with
+ * the response, and only while the claim holds, so an overtaken request leaves nothing behind. Only success is stored: a refusal or a fault releases the key, and after a crash the lease ends.
  */
 export function withIdempotencyKey(deps: { idempotency: IdempotencyStore; ids: Pick<Ids, 'uuid'>; clock: Clock }) {
   const { idempotency } = deps;
@@ -49,12 +62,15 @@ export function withIdempotencyKey(deps: { idempotency: IdempotencyStore; ids: P
       };
       if (request === null) return run(null);
       const now = deps.clock.now();
-      const found = await idempotency.claim(request, {
+      const terms = {
         claimId: deps.ids.uuid(),
         now,
         leaseUntil: new Date(now.getTime() + leaseMs),
         expiresAt: new Date(now.getTime() + responseLifetimeMs),
-      });
+      };
+      const first = (await operation.runFirst?.(input, { request, terms })) ?? null;
+      if (first?.ok) return ok({ done: first.value, replayed: false });
+      const found = await idempotency.claim(request, terms);
       if (found.kind === 'in_use') return inUse;
       if (found.kind === 'different_request') return differentRequest;
       if (found.kind === 'completed') {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { type Capability, decisionKindOf, decisionKinds, takesDecisions, waitingKinds } from './capability.ts';
+import {
+  awaitedKinds,
+  type Capability,
+  decisionKindOf,
+  decisionKinds,
+  takesDecisions,
+  waitingKinds,
+} from './capability.ts';
 import { defaultSettings, type TenantMode, type TenantSettings } from './tenant.ts';
 
 const all: Capability[] = ['print', 'face_sandbox', 'face_live'];
@@ -46,6 +53,15 @@ test.each<[string, Capability[], Capability[][], boolean, string[]]>([
   ],
 ])('%s', (_title, own, others, needsPrint, kinds) => {
   expect(taken(own, others, needsPrint)).toEqual(kinds);
+});
+
+test.each<[string, Capability[][], Capability[][], string[]]>([
+  ['faces wait for a worker that ended lately', [['print']], [all], ['decide_face', 'decide_face_live']],
+  ['those that a live worker looks at do not', [['face_sandbox']], [all], ['decide_face_live']],
+  ['documents alone wait for none', [[]], [['print']], []],
+  ['no face waits where no worker looked at any', [[]], [], []],
+])('%s', (_title, workers, recent, kinds) => {
+  expect(awaitedKinds(workers, recent)).toEqual(kinds);
 });
 
 test('documents of live tenants wait where no worker reads print, unless the setting says otherwise', () => {

@@ -63,7 +63,27 @@ export function takesDecisions(
   });
 }
 
-/** The kinds of decisions that no live worker takes, so that they wait. */
+const faceNeeds: Readonly<Partial<Record<DecisionKind, Capability>>> = {
+  decide_face: 'face_sandbox',
+  decide_face_live: 'face_live',
+};
+
+/**
+ * The kinds of decisions about faces that wait for a worker that ended or died a short time ago, because it may only be starting again.
+ * @param workers capabilities of each live worker
+ * @param recent capabilities of each worker that ended or died lately
+ */
+export function awaitedKinds(
+  workers: readonly (readonly Capability[])[],
+  recent: readonly (readonly Capability[])[],
+): DecisionKind[] {
+  return decisionKinds.filter((kind) => {
+    const need = faceNeeds[kind];
+    return need !== undefined && !workers.some((of) => of.includes(need)) && recent.some((of) => of.includes(need));
+  });
+}
+
+/** The kinds of decisions that wait, however long, because no live worker reads print. */
 export function waitingKinds(workers: readonly (readonly Capability[])[], needsPrint: boolean): DecisionKind[] {
   return needsPrint && !workers.some((worker) => worker.includes('print')) ? [...liveKinds] : [];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frameRefusal, nextChallenge, withFrame } from './challenge.ts';
+import { frameRefusal, nextChallenge, secondsLeft, withFrame } from './challenge.ts';
 
 const now = new Date('2026-11-22T00:00:00Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -12,6 +12,12 @@ test('frames are taken in order, once each, within 60 seconds', () => {
   const full = withFrame(withFrame(withFrame(first, 'a'), 'b'), 'c');
   expect(frameRefusal(full, 2, now)).toBe('challenge_ended');
   expect(full.isRepeated).toBe(false);
+});
+
+test('the seconds left are whole, and lie between none and all of the time', () => {
+  expect([-5, 0, 0.4, 59.9, 60, 100].map((seconds) => secondsLeft(first, later(seconds)))).toEqual([
+    60, 60, 59, 0, 0, 0,
+  ]);
 });
 
 test('a picture that the challenge, or an earlier one of the round, took before is a repetition', () => {

@@ -95,3 +95,9 @@ export function isComplete(challenge: Challenge | null): boolean {
 export function mayIssue(last: Pick<Challenge, 'attempt'> | null): boolean {
   return (last?.attempt ?? 0) < challengesMax;
 }
+
+/** The whole seconds until a challenge ends, never more than it had: clocks of several nodes may differ. */
+export function secondsLeft({ expiresAt }: Pick<Challenge, 'expiresAt'>, now: Date): number {
+  const seconds = Math.floor((expiresAt.getTime() - now.getTime()) / 1000);
+  return Math.min(challengeLifetimeSeconds, Math.max(0, seconds));
+}

@@ -54,6 +54,8 @@ export interface ProviderRequest {
 export interface CheckProviders {
   /** The ids of those that perform a step. */
   idsOf(step: ProvidedStep): readonly string[];
+  /** The name of a provider for users; its id where the operator gave none. */
+  nameOf(id: string): string;
   /**
    * Lets a provider perform a step.
    * @returns its findings, or null when it gave no valid response: it is down, too slow, unknown on this node, or breaks its contract
@@ -82,4 +84,11 @@ export interface Check {
  */
 export function isNotStarted(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'not_started';
+}
+
+const engineFaults: readonly unknown[] = ['not_started', 'died', 'too_slow', 'cpu', 'memory', 'failed', 'closed'];
+
+/** Whether an engine threw: it cannot start, it ended, or it gave up this picture. */
+export function isEngineFault(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && engineFaults.includes(error.code);
 }

@@ -57,7 +57,7 @@ function card(documentType: string, hidden: readonly string[] = []): DocumentOcr
 
 function decide(ocr: DocumentOcr, preRegistered: PreRegisteredInfo | null, typed: UserInputInfo | null) {
   return decideAutomatically({
-    findings: { document: { ocr, authenticity: 'passed', problems: [] } },
+    findings: { document: { ocr, authenticity: 'passed', fromProvider: true, problems: [] } },
     userInput: typed,
     preRegisteredInfo: preRegistered,
     settings: defaultSettings('live'),

@@ -163,8 +163,20 @@ const table: readonly [string, Partial<DecisionInput>, Verdict, ReasonCode[]][] 
     ['risk_score_review'],
   ],
   [
-    'authenticity passed and the setting refers',
+    'the built-in check passed authenticity and the tenant has not opted in',
     { settings: refers, findings: { document: passport({ authenticity: 'passed' }) } },
+    'needs_review',
+    ['risk_score_review'],
+  ],
+  [
+    'the built-in check passed authenticity, with the opt-in',
+    { findings: { document: passport({ authenticity: 'passed' }) } },
+    'approved',
+    [],
+  ],
+  [
+    'the built-in check passed authenticity, in a sandbox',
+    { mode: 'sandbox', settings: refers, findings: { document: passport({ authenticity: 'passed' }) } },
     'approved',
     [],
   ],

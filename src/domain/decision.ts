@@ -103,9 +103,11 @@ function documentReasons(document: DocumentFindings, { settings, mode, now }: De
   if (!settings.acceptedDocumentTypes.includes(ocr.documentType)) reasons.push('document_type_unsupported');
   // A value that breaks a rule has no normalized form either: that is no doubt about the reading.
   else if (!problems.includes('rule_violation') && missingFields(ocr).length > 0) reasons.push('ocr_low_confidence');
-  // The setting excuses what the built-in check cannot see, and no doubt of a provider.
-  const isExcused = document.fromProvider !== true && (!isLive || settings.acceptBuiltInAuthenticity);
-  if (authenticity === 'inconclusive' && !isExcused) reasons.push('risk_score_review');
+  const isBuiltIn = document.fromProvider !== true;
+  // The built-in check cannot see every forgery, so even its `passed` needs the setting. The setting excuses no doubt of a provider.
+  const isOpen = authenticity === 'inconclusive' || (authenticity === 'passed' && isBuiltIn);
+  const isExcused = isBuiltIn && (!isLive || settings.acceptBuiltInAuthenticity);
+  if (isOpen && !isExcused) reasons.push('risk_score_review');
   return reasons;
 }
 

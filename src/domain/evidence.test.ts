@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offeredDocumentTypes } from './evidence.ts';
+import { needsDocumentType, offeredDocumentTypes } from './evidence.ts';
 
 test('a provider offers every accepted type but a My Number card that nothing would mask', () => {
   const acceptedDocumentTypes = ['passport', 'my_number_card', 'residence_card'];
@@ -8,4 +8,12 @@ test('a provider offers every accepted type but a My Number card that nothing wo
   expect(offered('acme', ['passport'])).toEqual(['passport', 'residence_card']);
   expect(offered('acme', acceptedDocumentTypes)).toEqual(acceptedDocumentTypes);
   expect(offered(null, ['passport'])).toEqual(['passport']);
+});
+
+test('a document needs its type where a provider reads it and nothing else could', () => {
+  const needs = (documentProvider: string | null, readable: readonly string[]) =>
+    needsDocumentType({ documentProvider }, readable);
+  expect(needs('acme', ['passport'])).toBe(true);
+  expect(needs('acme', ['passport', 'driver_license'])).toBe(false);
+  expect(needs(null, ['passport'])).toBe(false);
 });

@@ -114,6 +114,21 @@ const typesWithBack: readonly string[] = ['driver_license', 'residence_card', 'i
  */
 export function acceptsBack(type: string | null, mode: TenantMode, readable: readonly string[]): boolean {
   if (mode === 'sandbox') return type === null || typesWithBack.includes(type);
-  const readsPrint = typesWithBack.some((one) => readable.includes(one));
-  return readsPrint && type !== null && typesWithBack.includes(type);
+  return readsPrint(readable) && type !== null && typesWithBack.includes(type);
+}
+
+/** An installation that reads passports only reads no other print. */
+function readsPrint(readable: readonly string[]): boolean {
+  return typesWithBack.some((type) => readable.includes(type));
+}
+
+/**
+ * Whether a side of a document may be stored with its type only. A check provider reads cards that the installation cannot test for what it
+ * must not store; without a type, a card that is not offered for that reason would be taken.
+ */
+export function needsDocumentType(
+  { documentProvider }: Pick<TenantSettings, 'documentProvider'>,
+  readable: readonly string[],
+): boolean {
+  return documentProvider !== null && !readsPrint(readable);
 }

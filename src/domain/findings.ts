@@ -37,7 +37,7 @@ export interface Observation {
 
 /**
  * Problems with the picture of a document. Each has a reason code of SPEC 2.7 (see `decision.ts`). `unexamined`: the card's corners were not found, so
- * nothing but its print was examined.
+ * nothing but its print was examined, or neither its labels nor its portrait stand where a known layout has them.
  */
 export type DocumentProblem =
   | 'unreadable'
@@ -46,6 +46,12 @@ export type DocumentProblem =
   | 'rule_violation'
   | 'specimen'
   | 'unexamined';
+
+/** A point of a picture, in shares of its width and height from the top left. */
+export interface PicturePoint {
+  readonly x: number;
+  readonly y: number;
+}
 
 /** The findings of the document check. */
 export interface DocumentFindings {
@@ -56,6 +62,11 @@ export interface DocumentFindings {
   readonly fromProvider?: boolean;
   readonly problems: readonly DocumentProblem[];
   readonly observations?: readonly Observation[];
+  /**
+   * The corners, in order around it, of the place in the picture of the front where the document's portrait is; of the whole document where its
+   * layout is not known. Absent where the document was not found in the picture. Never stored.
+   */
+  readonly portraitPlace?: readonly PicturePoint[];
 }
 
 /** Problems of the face check. Each has a reason code of SPEC 2.7. */

@@ -18,8 +18,11 @@ export interface PictureQuality {
   readonly glareShare: number;
 }
 
+/** Why the face in a picture of a person cannot be used. */
+export type FaceFault = 'no_face' | 'several_faces' | 'face_too_small' | 'face_cut_off' | 'face_turned' | 'blurred';
+
 /** Why a picture cannot be used, by what it shows. */
-export type QualityFault = 'blurred' | 'too_dark' | 'glare' | 'no_document';
+export type QualityFault = 'blurred' | 'too_dark' | 'glare' | 'no_document' | FaceFault;
 
 /**
  * The limits. Each is far beyond the worst picture of a specimen that could still be read, because a refusal of a usable picture costs a
@@ -46,6 +49,12 @@ export const qualityDetails: Readonly<Record<QualityFault, string>> = {
   too_dark: 'The picture is too dark. Take it again in better light.',
   glare: 'A reflection hides a part of the document. Turn it away from the light and take the picture again.',
   no_document: 'The picture shows no document. Take it again with the whole document in it.',
+  no_face: 'The picture shows no face. Take a picture of your face, from the front and in good light.',
+  several_faces: 'The picture shows more than one face. Take it again so that only yours is in it.',
+  face_too_small:
+    'The face in the picture is too small. Take a picture of your own face, not of a document, from closer.',
+  face_cut_off: 'The face in the picture is cut off. Take it again with the whole face in it.',
+  face_turned: 'The face in the picture is turned or leans. Look straight into the camera and take it again.',
 };
 
 /** How many pictures of one kind are refused in a round before the next one is stored as it is. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type DecisionInput, decideAutomatically, referringReasons, rejectingReasons } from './decision.ts';
-import type { DocumentFindings, FaceFindings, Findings } from './findings.ts';
+import type { CheckResult, DocumentFindings, DocumentProblem, FaceFindings, Findings } from './findings.ts';
 import { checkReviewReasons, type ReasonCode, reasonCodes, reviewerReasons, type Verdict } from './outcome.ts';
 import { defaultSettings, type TenantMode } from './tenant.ts';
 
@@ -19,7 +19,8 @@ const ocr = {
   fields,
   currentAddress: { text: '架空県例示市北町一丁目2番3号', source: 'printed' },
 } as const;
-const licence: DocumentFindings = { ocr, authenticity: 'passed', problems: [] };
+/** Examined by a provider: in a live tenant the built-in check alone approves nothing. */
+const licence: DocumentFindings = { ocr, authenticity: 'passed', fromProvider: true, problems: [] };
 const face: FaceFindings = { match: 'passed', liveness: 'passed', problems: [], similarity: 0.97 };
 const risk = { blocklisted: [], points: [] };
 const perfect: Findings = { document: licence, face, risk };
@@ -43,6 +44,8 @@ const replaced = (name: string, text: string | null) => ({
   document: { ...licence, ocr: { ...ocr, fields: fields.map((one) => (one.name === name ? field(name, text) : one)) } },
 });
 const document = (change: Partial<DocumentFindings>) => ({ document: { ...licence, ...change } });
+const builtIn = (authenticity: CheckResult, problems: readonly DocumentProblem[] = []) =>
+  document({ authenticity, problems, fromProvider: false });
 const inFace = (change: Partial<FaceFindings>) => ({ face: { ...face, ...change } });
 const listed = (...blocklisted: ('document_number' | 'person' | 'face')[]) => ({ risk: { blocklisted, points: [] } });
 const settings = (change: Partial<DecisionInput['settings']>) => ({
@@ -112,6 +115,7 @@ const rules: readonly [ReasonCode, Verdict, string, Evidence][] = [
   ['spoof_suspected', 'needs_review', 'a failed authenticity check', [document({ authenticity: 'failed' })]],
   ['spoof_suspected', 'needs_review', 'a specimen', [document({ problems: ['specimen'] })]],
   ['risk_score_review', 'needs_review', 'authenticity left open', [document({ authenticity: 'inconclusive' })]],
+  ['risk_score_review', 'needs_review', 'authenticity passed by the built-in check', [builtIn('passed')]],
   ['risk_score_review', 'needs_review', 'a score of exactly the line', [scored(60, 40)]],
   ['risk_score_review', 'needs_review', 'no face check', [{}, { findings: withoutFace }]],
   ['risk_score_review', 'needs_review', 'a face check that could not be performed', [{ notPerformed: ['face'] }]],
@@ -195,7 +199,7 @@ describe('each reason', () => {
 
 describe('the mode of the tenant', () => {
   it('lets a sandbox approve specimens and documents whose authenticity is open', () => {
-    const specimen = document({ problems: ['specimen'], authenticity: 'inconclusive' });
+    const specimen = builtIn('inconclusive', ['specimen']);
     expect(decide(specimen, {}, 'sandbox').verdict).toBe('approved');
     expect(decide(specimen).reasons).toEqual(['spoof_suspected', 'risk_score_review']);
     expect(decide(document({ authenticity: 'failed' }), {}, 'sandbox').reasons).toEqual(['spoof_suspected']);
@@ -203,9 +207,9 @@ describe('the mode of the tenant', () => {
 
   it('lets an operator of the instance accept open authenticity, and nothing that failed', () => {
     const accepts = settings({ acceptBuiltInAuthenticity: true });
-    expect(decide(document({ authenticity: 'inconclusive' }), accepts).verdict).toBe('approved');
-    expect(decide(document({ authenticity: 'failed' }), accepts).reasons).toEqual(['spoof_suspected']);
-    expect(decide(document({ problems: ['specimen'] }), accepts).reasons).toEqual(['spoof_suspected']);
+    expect(decide(builtIn('inconclusive'), accepts).verdict).toBe('approved');
+    expect(decide(builtIn('failed'), accepts).reasons).toEqual(['spoof_suspected']);
+    expect(decide(builtIn('passed', ['specimen']), accepts).reasons).toEqual(['spoof_suspected']);
   });
 });
 

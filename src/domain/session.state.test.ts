@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CommandType, type SessionCommand, transitionFor } from './session.state.ts';
-import { type Session, type SessionStatus, sessionStatuses, statusAt } from './session.ts';
+import { type Session, type SessionStatus, sessionStates, sessionStatuses, statusAt } from './session.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
@@ -97,6 +97,24 @@ describe('every command in every status', () => {
       return;
     }
     expect(transition.ok && (transition.value.status ?? session.status)).toBe(to);
+  });
+});
+
+describe('status and verdict', () => {
+  const verdicts = ['approved', 'rejected', 'needs_review'] as const;
+  const commandsWithVerdicts = [
+    ...Object.values(commands),
+    ...verdicts.map((verdict): SessionCommand => ({ ...commands.decide, verdict })),
+    ...verdicts.slice(0, 2).map((verdict) => ({ ...commands.review, verdict }) as SessionCommand),
+  ];
+
+  it.each(sessionStates)('$status with $verdict becomes a known pair by every command', (state) => {
+    for (const command of commandsWithVerdicts) {
+      const transition = transitionFor(sessionIn(state.status, state), command, now);
+      if (!transition.ok) continue;
+      const { status, verdict } = { ...state, ...transition.value };
+      expect(sessionStates).toContainEqual({ status, verdict });
+    }
   });
 });
 

@@ -16,6 +16,24 @@ export const sessionStatuses = [
 /** Progress of a session (SPEC 3). The decision is a separate value, see `Outcome`. */
 export type SessionStatus = (typeof sessionStatuses)[number];
 
+/** A status, and the verdict that a session of this status has. */
+export interface SessionState {
+  readonly status: SessionStatus;
+  readonly verdict: Verdict | null;
+}
+
+/** Every pair of status and verdict that transitions lead to. Lists are read along them, so a session in any other would be in none. */
+export const sessionStates: readonly SessionState[] = [
+  { status: 'created', verdict: null },
+  { status: 'collecting', verdict: null },
+  { status: 'deciding', verdict: null },
+  { status: 'reviewing', verdict: 'needs_review' },
+  { status: 'completed', verdict: 'approved' },
+  { status: 'completed', verdict: 'rejected' },
+  { status: 'expired', verdict: null },
+  { status: 'failed', verdict: null },
+];
+
 /** A session as the rules see it: the state that decides which commands are allowed, without personal data. */
 export interface Session {
   readonly id: string;

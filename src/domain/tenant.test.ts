@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { callbackUrlEntry } from './return-url.ts';
-import { changeSettings, defaultSettings, tenantNameFault } from './tenant.ts';
+import { changeSettings, defaultSettings } from './tenant.ts';
 
 const isRange = (text: string) => text.startsWith('192.');
 
@@ -90,32 +90,6 @@ it('a provider of faces lets the plan have the step face, and stays while the pl
 it('a provider that the installation has lost refuses no other change', () => {
   const current = { ...defaultSettings('live'), documentProvider: 'lost' };
   expect(changeSettings(current, { riskScoreMax: 90 }, isRange, 'live', performed).ok).toBe(true);
-});
-
-it.each(['青空商事 🙂', 'A', ' Aozora', '山', 'é', 'e\u0301', '123', '?', 'שלום', '\u200fשלום', '👩\u200d🔧'])(
-  '%j is a name',
-  (name) => {
-    expect(tenantNameFault(name)).toBeNull();
-  },
-);
-
-it.each(['', ' ', '\u00a0\u3000', '\u200b', '\u3164', '\u2800', '\ufe0f', '\u200d\u200d', '\ud800'])(
-  '%j has no visible character',
-  (name) => {
-    expect(tenantNameFault(name)).toBe('must have at least one visible character');
-  },
-);
-
-it.each(['A\nB', 'A\t', '\u0007A', 'A\u0085', 'A\u2028B', '\u202egro.live', 'A\u2066'])(
-  '%j has control characters',
-  (name) => {
-    expect(tenantNameFault(name)).toBe('must not have control characters');
-  },
-);
-
-it('a name has at most 100 characters, whatever they take in bytes', () => {
-  expect(tenantNameFault('🙂'.repeat(100))).toBeNull();
-  expect(tenantNameFault('🙂'.repeat(101))).toBe('must have at most 100 characters');
 });
 
 it('the document states the callback URLs that settings accept', () => {

@@ -2,6 +2,7 @@
 
 import { type Fault, type Faulty, type Ok, ok } from './result.ts';
 import { callbackUrlEntryFault } from './return-url.ts';
+import { type TenantPageSettings, tenantPageFaults } from './tenant-page.ts';
 
 /** A tenant has live or sandbox data, never both. The prefix of its API keys names the mode. */
 export type TenantMode = 'live' | 'sandbox';
@@ -11,7 +12,7 @@ export const providedSteps = ['document', 'face'] as const;
 export type ProvidedStep = (typeof providedSteps)[number];
 
 /** The settings of a tenant (SPEC 1.5). Durations are in seconds. */
-export interface TenantSettings {
+export interface TenantSettings extends TenantPageSettings {
   /** URLs that `callbackUrl` must equal byte for byte. */
   readonly callbackUrls: readonly string[];
   /** The plan of new sessions. An empty plan allows none. */
@@ -105,6 +106,10 @@ export function defaultSettings(mode: TenantMode): TenantSettings {
     riskScoreMax: mode === 'live' ? 100 : 1000,
     documentProvider: null,
     faceProvider: null,
+    displayName: null,
+    accentColor: null,
+    privacyUrl: null,
+    supportContact: null,
   };
 }
 
@@ -189,6 +194,7 @@ export function changeSettings(
     const message = `must be at least ${liveRetentionSecondsMin} (one day) for a live tenant`;
     faults.push({ path: '/retentionSeconds', message });
   }
+  faults.push(...tenantPageFaults(change));
   const distinct = <T>(list: readonly T[]): T[] => [...new Set(list)];
   const { callbackUrls, steps: plan, ipAllowList, acceptedDocumentTypes } = next;
   const lists = {
@@ -203,21 +209,4 @@ export function changeSettings(
 /** The steps that are performed for a tenant with a provider of faces, or without. */
 function stepsWith(steps: readonly string[], faceProvider: string | null): readonly string[] {
   return faceProvider === null || steps.includes('face') ? steps : ['document', 'face', 'user_input'];
-}
-
-const tenantNameLengthMax = 100;
-/** Marks that break a line or change the direction of text: they would let a name change the page around it. */
-const control = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
-/** Any visible character. The blank Braille pattern is a symbol without ink. */
-const visible = /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
-
-/**
- * Checks a tenant's name, by which users recognize the tenant on the capture page.
- * @returns the broken rule, or null
- */
-export function tenantNameFault(name: string): string | null {
-  // Characters are counted as JSON Schema counts them.
-  if ([...name].length > tenantNameLengthMax) return `must have at most ${tenantNameLengthMax} characters`;
-  if (control.test(name)) return 'must not have control characters';
-  return visible.test(name) ? null : 'must have at least one visible character';
 }

@@ -10,6 +10,8 @@ export type RecognizedBack = 'driver_license' | 'residence_card' | 'my_number_ca
 export interface PrintInspection {
   /** The picture to be stored: without the declaration about organ donation where one was `masked`. */
   readonly bytes: Buffer;
+  /** Whether it shows as much print as a document has at least; true where print cannot be read. */
+  readonly showsPrint: boolean;
   /** Whether it shows an Individual Number (My Number). */
   readonly showsMyNumber: boolean;
   /** The back that it shows; null when it shows none of these. */
@@ -31,7 +33,7 @@ const recognizedWhenLive: readonly string[] = ['driver_license', 'residence_card
  */
 export function printRefusal(
   kind: PictureKind | 'challenge',
-  { showsMyNumber, back, donorPart }: Omit<PrintInspection, 'bytes'>,
+  { showsMyNumber, back, donorPart }: Omit<PrintInspection, 'bytes' | 'showsPrint'>,
   documentType: string | null,
   mode: TenantMode,
 ): PrintRefusal | null {

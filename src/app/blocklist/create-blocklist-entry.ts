@@ -1,3 +1,4 @@
+import { isEngineFault, isNotStarted } from '../../domain/check.ts';
 import { blockedFacesMax } from '../../domain/face-similarity.ts';
 import { documentIdentifier, type Identifier, personIdentifiers } from '../../domain/identifiers.ts';
 import { personalDataFaults, type UserInputInfo } from '../../domain/personal-data.ts';
@@ -23,7 +24,16 @@ export type FaceRefusal =
   | 'face_engine_off'
   | 'face_not_found'
   | 'personal_data_erased'
-  | 'too_many_faces';
+  | 'too_many_faces'
+  | 'face_engine_unavailable';
+
+/** What an operator does about an engine that could not measure a face. */
+const engineDetails = {
+  not_started:
+    "The face engine of this node does not start, so it cannot measure the face. Nothing was stored. Repair it (operations guide, 'If a check fails'), or have another node handle the request, and try again.",
+  failed:
+    'The face engine of this node failed at this picture. Nothing was stored. Try again; if it fails again, block the person or the document instead.',
+} as const;
 
 /**
  * Adds an entry to a tenant's blocklist. Persons and documents become keyed hashes, a face a sealed descriptor; nothing else is stored.
@@ -47,10 +57,14 @@ export function createBlocklistEntry({
     }
     const { mode } = await loadTenant(stores.tenants, tenantId);
     const bytes = async () => (await stores.evidence.loadPicture(session, picture))?.bytes ?? null;
-    const described = await describeFace(mode, picture, bytes);
+    const described = await describeFace(mode, picture, bytes).catch((error: unknown) => {
+      if (!isEngineFault(error)) throw error;
+      return refused('face_engine_unavailable', engineDetails[isNotStarted(error) ? 'not_started' : 'failed']);
+    });
     if (described === 'off') {
       return refused('face_engine_off', 'This installation does not look at the faces of this tenant (FACE_ENGINE).');
     }
+    if ('ok' in described) return described;
     const [descriptor] = described;
     return descriptor === undefined
       ? refused('face_not_found', 'The session has no such picture with a face that can be compared.')

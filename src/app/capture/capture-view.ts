@@ -2,11 +2,20 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Challenge, isComplete } from '../../domain/challenge.ts';
-import { asksFor, type MissingEvidence, missingEvidence, offeredDocumentTypes } from '../../domain/evidence.ts';
+import type { CheckProviders } from '../../domain/check.ts';
+import { type Consent, refusesFace } from '../../domain/consent.ts';
+import {
+  asksFor,
+  type MissingEvidence,
+  missingEvidence,
+  offeredDocumentTypes,
+  withoutSkipped,
+} from '../../domain/evidence.ts';
 import { type Ok, type Refused, refused } from '../../domain/result.ts';
 import { buildReturnUrl } from '../../domain/return-url.ts';
 import { type Session, type SessionStatus, statusAt } from '../../domain/session.ts';
-import { settingsOf, type TenantMode } from '../../domain/tenant.ts';
+import { providedSteps, providerOf, settingsOf, type TenantMode, type TenantSettings } from '../../domain/tenant.ts';
+import { type TenantPage, tenantPageOf } from '../../domain/tenant-page.ts';
 import type { Deps } from '../deps.ts';
 import type { Stores } from '../ports/stores.ts';
 
@@ -14,7 +23,12 @@ import type { Stores } from '../ports/stores.ts';
 export interface CaptureView {
   readonly session: Session;
   readonly status: SessionStatus;
-  readonly tenantName: string;
+  readonly tenant: TenantPage;
+  /** How long after its end the session's personal data is deleted. */
+  readonly retentionSeconds: number;
+  /** The check providers that get pictures of the session, with the steps that they perform. */
+  readonly recipients: readonly Recipient[];
+  readonly consent: Consent | null;
   readonly mode: TenantMode;
   /** The types of documents that the user may choose from. */
   readonly documentTypes: readonly string[];
@@ -27,53 +41,84 @@ export interface CaptureView {
   readonly missing: readonly MissingEvidence[];
   /** The round's latest challenge, while evidence is collected. */
   readonly challenge: Challenge | null;
+  /** When the view was built. */
+  readonly builtAt: Date;
   /** Null before the submission, and when the tenant named no callback URL. */
   readonly returnUrl: string | null;
 }
 
+/** A check provider that gets pictures, by its name for users. */
+export interface Recipient {
+  readonly name: string;
+  readonly steps: readonly string[];
+}
+
+/** What the view needs to know of the installation. */
+export type InstallationDeps = Deps<'readableDocumentTypes' | 'providers'>;
+
 /** Collaborators of the use cases that show a verification after they changed it. */
-export type CaptureDeps = Deps<'unitOfWork' | 'clock' | 'readableDocumentTypes'>;
+export type CaptureDeps = Deps<'unitOfWork' | 'clock'> & InstallationDeps;
 
 const attemptsMax = 12;
 
 /**
  * Builds the view of a session at an instant. A caller that does not hold the session's row must check `isOutdated`.
- * @param readable the types of documents that this installation can read
  */
 export async function captureView(
   stores: Stores,
   session: Session,
   now: Date,
-  readable: readonly string[],
+  { readableDocumentTypes, providers }: InstallationDeps,
 ): Promise<CaptureView> {
   const status = statusAt(session, now);
   const tenant = await stores.tenants.load(session.tenantId);
   if (tenant === null) throw new Error(`tenant ${session.tenantId} has sessions but no row`);
+  const settings = settingsOf(tenant);
+  const consent = session.linkUsedAt === null ? null : await stores.consents.load(session);
   const collecting = status === 'collecting';
   const given = collecting ? await stores.evidence.givenPictures(session) : [];
   const pictures = given.map(({ kind }) => kind);
   const userInput = collecting ? await stores.evidence.loadDraftInput(session) : null;
   const challenge =
     collecting && asksFor(session.steps, 'challenge') ? await stores.evidence.loadChallenge(session) : null;
+  const missing = missingEvidence(session.steps, { pictures, userInput, challenge: isComplete(challenge) });
   const showsReturnUrl = isSubmitted(status) && session.purgedAt === null;
   const requestData = showsReturnUrl ? await stores.sessions.loadRequestData(session) : null;
   return {
     session,
     status,
-    tenantName: tenant.name,
+    tenant: tenantPageOf(tenant.name, settings),
+    retentionSeconds: settings.retentionSeconds,
+    recipients: recipientsOf(session.steps, settings, providers),
+    consent,
     mode: tenant.mode,
-    documentTypes: session.steps.includes('document') ? offeredDocumentTypes(settingsOf(tenant), readable) : [],
+    documentTypes: session.steps.includes('document') ? offeredDocumentTypes(settings, readableDocumentTypes()) : [],
     given: {
       pictures,
       documentType: given.find(({ kind }) => kind === 'document_front')?.documentType ?? null,
       userInput: userInput !== null,
     },
-    missing: collecting
-      ? missingEvidence(session.steps, { pictures, userInput, challenge: isComplete(challenge) })
-      : [],
+    missing: collecting ? withoutSkipped(missing, refusesFace(consent) ? 'face' : null) : [],
     challenge,
+    builtAt: now,
     returnUrl: requestData?.callbackUrl ? buildReturnUrl(requestData.callbackUrl, session.id, requestData.state) : null,
   };
+}
+
+/** The providers of the steps of a plan; one of several steps is listed once. */
+function recipientsOf(
+  steps: readonly string[],
+  settings: TenantSettings,
+  providers: Pick<CheckProviders, 'nameOf'>,
+): Recipient[] {
+  const chosen = providedSteps
+    .filter((step) => steps.includes(step))
+    .map((step) => ({ step, id: providerOf(settings, step) }));
+  const ids = new Set(chosen.flatMap(({ id }) => (id === null ? [] : [id])));
+  return [...ids].map((id) => ({
+    name: providers.nameOf(id),
+    steps: chosen.filter((one) => one.id === id).map(({ step }) => step),
+  }));
 }
 
 /** Whether the evidence of the current round has been submitted. */

@@ -3,7 +3,7 @@ import type { Stores, UnitOfWork } from '../ports/stores.ts';
 import { getVerification } from './get-verification.ts';
 import { openVerification } from './open-verification.ts';
 import { startVerification } from './start-verification.ts';
-import { collecting, now } from './testing/collecting-session.ts';
+import { collecting, installation, noConsents, now } from './testing/collecting-session.ts';
 
 /** Stores of a session whose submission commits between the reads of the first view. */
 function submittedMeanwhile(): Stores {
@@ -16,6 +16,7 @@ function submittedMeanwhile(): Stores {
       loadByLink: async () => ({ session: stored, issue: 1 }),
       loadRequestData: async () => ({ callbackUrl: 'https://tenant.example/return', state: 's-1' }),
     },
+    consents: noConsents,
     evidence: {
       async givenPictures() {
         stored = { ...collecting, status: 'deciding', version: 8 };
@@ -29,21 +30,20 @@ function submittedMeanwhile(): Stores {
 const returnUrl = `https://tenant.example/return?sessionId=${collecting.id}&state=s-1`;
 const submitted = { status: 'deciding', missing: [], returnUrl };
 const clock = { now: () => now };
-const readableDocumentTypes = () => ['passport'];
 
 test('a view that is read while a submission commits does not show given evidence as missing', async () => {
-  const look = getVerification({ stores: submittedMeanwhile(), clock, readableDocumentTypes });
+  const look = getVerification({ stores: submittedMeanwhile(), clock, ...installation });
   expect(await look(collecting.id, 'b1')).toMatchObject({ ok: true, value: submitted });
 });
 
 test('a link that is opened again while a submission commits does not show given evidence as missing', async () => {
-  const open = openVerification({ stores: submittedMeanwhile(), clock, readableDocumentTypes });
+  const open = openVerification({ stores: submittedMeanwhile(), clock, ...installation });
   expect(await open('token', 'b1')).toMatchObject({ ok: true, value: { view: submitted, bound: true } });
 });
 
 test('a start that is repeated while a submission commits sees the submission in its next attempt', async () => {
   const stores = submittedMeanwhile();
   const unitOfWork: UnitOfWork = { stores, transaction: (work) => work(stores) };
-  const start = startVerification({ unitOfWork, clock, readableDocumentTypes });
+  const start = startVerification({ unitOfWork, clock, ...installation });
   expect(await start('token', 'b1')).toMatchObject({ ok: false, code: 'status' });
 });

@@ -1,13 +1,16 @@
+import { refusesFace } from '../../domain/consent.ts';
 import {
   acceptsBack,
   asksFor,
   type EvidenceKind,
   myNumberRefusal,
+  needsDocumentType,
   offeredDocumentTypes,
   type PictureKind,
   uploadsMax,
 } from '../../domain/evidence.ts';
 import {
+  type FaceFault,
   type PictureQuality,
   type QualityFault,
   qualityDetails,
@@ -29,12 +32,21 @@ import {
   retryOnConflict,
 } from './capture-view.ts';
 
-export type EvidenceRefusal = 'not_found' | 'status' | 'session_expired' | 'not_in_plan' | 'uploads_used' | 'conflict';
+export type EvidenceRefusal =
+  | 'not_found'
+  | 'status'
+  | 'session_expired'
+  | 'not_in_plan'
+  | 'no_consent'
+  | 'uploads_used'
+  | 'conflict';
 
 /** A re-encoded picture, as it was uploaded and measured. */
 export interface Upload {
   readonly kind: PictureKind;
   readonly quality: PictureQuality;
+  /** What is wrong with its face; null for a document. */
+  readonly faceFault: FaceFault | null;
   /** The type of document that the user chose; null when none was sent. */
   readonly documentType: string | null;
   /** What its print shows, and the picture to be stored. */
@@ -48,7 +60,8 @@ export interface PictureRefused extends Refused<'picture'> {
   readonly attemptsLeft: number | null;
 }
 
-const uploadsUsed = refused(
+/** Why a round that has had its pictures takes no other one. */
+export const uploadsUsed = refused(
   'uploads_used',
   `This verification has had its ${uploadsMax} pictures. Submit it with those that are stored.`,
 );
@@ -65,26 +78,39 @@ export function refuseUpload({ unitOfWork: { stores }, clock }: Pick<CaptureDeps
     kind: EvidenceKind,
   ): Promise<Refused<EvidenceRefusal> | null> => {
     const session = await loadBound(stores, sessionId, browserHash);
-    const refusal = refuseKind(session, kind, clock.now());
+    const refusal = await refuseKind(stores, session, kind, clock.now());
     if (session === null || refusal !== null) return refusal;
     return (await stores.evidence.loadUploadCounts(session)).uploads >= uploadsMax ? uploadsUsed : null;
   };
 }
 
 /** Why a session takes no evidence of a kind now, or null. @param session null for one of another browser */
-function refuseKind(session: Session | null, kind: EvidenceKind, now: Date): Refused<EvidenceRefusal> | null {
+async function refuseKind(
+  { consents }: Pick<Stores, 'consents'>,
+  session: Session | null,
+  kind: EvidenceKind,
+  now: Date,
+): Promise<Refused<EvidenceRefusal> | null> {
   if (session === null) return notBound;
   const status = statusAt(session, now);
   if (status === 'expired') return refused('session_expired', 'The time for this verification has passed.');
   if (status !== 'collecting') return refused('status', 'This verification has been submitted already.');
-  const isAsked = asksFor(session.steps, kind);
-  return isAsked ? null : refused('not_in_plan', 'This verification does not ask for it. Nothing was stored.');
+  if (!asksFor(session.steps, kind)) {
+    return refused('not_in_plan', 'This verification does not ask for it. Nothing was stored.');
+  }
+  const showsFace = kind === 'face' || kind === 'challenge';
+  return showsFace && refusesFace(await consents.load(session))
+    ? refused('no_consent', 'The user has not agreed that the face is processed. Nothing was stored.')
+    : null;
 }
 
-/** Counts a frame that was refused for its print as one of the round's pictures. Reading it took as much time. */
-export function countRefusedFrame(deps: CaptureDeps) {
-  return (sessionId: string, browserHash: string): Promise<Result<CaptureView, EvidenceRefusal>> =>
-    storeEvidence<never>(deps, sessionId, browserHash, 'challenge', async ({ evidence }, session) => {
+/**
+ * Counts a picture that was refused before it came to be stored as one of the round's: it cannot be decoded, or shows what must not be
+ * stored. Reading it took as much time.
+ */
+export function countRefusedPicture(deps: CaptureDeps) {
+  return (sessionId: string, browserHash: string, kind: EvidenceKind): Promise<Result<CaptureView, EvidenceRefusal>> =>
+    storeEvidence<never>(deps, sessionId, browserHash, kind, async ({ evidence }, session) => {
       const counts = await evidence.loadUploadCounts(session);
       await evidence.putUploadCounts(session, { ...counts, uploads: counts.uploads + 1 });
       return null;
@@ -129,7 +155,7 @@ async function storePicture(
     await stores.evidence.putUploadCounts(session, { uploads: uploads + 1, refusals });
     return refusal;
   }
-  const fault = qualityFault(kind, upload.quality);
+  const fault = qualityFault(kind, upload.quality) ?? upload.faceFault ?? documentFault(kind, inspection);
   if (fault !== null) {
     const made = refusals[kind] ?? 0;
     if (made < qualityRefusalsMax) {
@@ -149,6 +175,11 @@ async function storePicture(
   return null;
 }
 
+/** A front without any print is that of no document. What a back shows, `printRefusal` judges. */
+function documentFault(kind: PictureKind, { showsPrint }: PrintInspection): QualityFault | null {
+  return kind === 'document_front' && !showsPrint ? 'no_document' : null;
+}
+
 function documentTypeOf({ kind, documentType }: Upload, ofFront: string | null): string | null {
   if (kind === 'face') return null;
   return documentType ?? (kind === 'document_back' ? ofFront : null);
@@ -162,7 +193,8 @@ async function refuseType(
 ): Promise<PictureRefused | null> {
   const isBack = kind === 'document_back';
   const tenant = await loadTenant(tenants, session.tenantId);
-  const offered = offeredDocumentTypes(settingsOf(tenant), readable);
+  const settings = settingsOf(tenant);
+  const offered = offeredDocumentTypes(settings, readable);
   if (inspection.showsMyNumber) return refusePicture('my_number', myNumberRefusal.detail);
   // The back of a My Number card is refused as such, whether the card is accepted or not.
   if (isBack && !acceptsBack(documentType, tenant.mode, readable)) {
@@ -172,7 +204,9 @@ async function refuseType(
   if (refusal !== null) {
     return refusePicture(refusal, refusal === 'my_number' ? myNumberRefusal.detail : printDetails[refusal]);
   }
-  return documentType === null || offered.includes(documentType)
+  const mayHaveNone = kind === 'face' || !needsDocumentType(settings, readable);
+  const isAccepted = documentType === null ? mayHaveNone : offered.includes(documentType);
+  return isAccepted
     ? null
     : refusePicture('document_type_not_accepted', `Choose one of the accepted documents: ${offered.join(', ')}.`);
 }
@@ -192,22 +226,23 @@ export function refusePicture(
  * @param store a refusal that it returns is the result, and what it stored is kept
  */
 export function storeEvidence<R extends Refused<string> = never>(
-  { unitOfWork, clock, readableDocumentTypes }: CaptureDeps,
+  deps: CaptureDeps,
   sessionId: string,
   browserHash: string,
   kind: EvidenceKind,
   store: (stores: Stores, session: Session, now: Date) => Promise<R | null>,
 ): Promise<Result<CaptureView, EvidenceRefusal> | R> {
+  const { unitOfWork, clock } = deps;
   return retryOnConflict(() =>
     unitOfWork.transaction(async (stores): Promise<Result<CaptureView, EvidenceRefusal> | R> => {
       const now = clock.now();
       const session = await loadBound(stores, sessionId, browserHash);
-      const closed = refuseKind(session, kind, now);
+      const closed = await refuseKind(stores, session, kind, now);
       if (session === null || closed !== null) return closed ?? notBound;
       const saved = await stores.sessions.save(session, {});
       if (saved === null) return conflict();
       const refusal = await store(stores, saved, now);
-      return refusal ?? ok(await captureView(stores, saved, now, readableDocumentTypes()));
+      return refusal ?? ok(await captureView(stores, saved, now, deps));
     }),
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Session } from '../../domain/session.ts';
 import type { Stores, UnitOfWork } from '../ports/stores.ts';
 import { submitVerification } from './submit-verification.ts';
-import { collecting, now } from './testing/collecting-session.ts';
+import { collecting, installation, noConsents, now } from './testing/collecting-session.ts';
 
 const submitted = { status: 'deciding', version: 8 } as const;
 
@@ -22,6 +22,7 @@ test('a submission that a concurrent one overtook is repeated and gets the same 
         session.version === stored.version ? { ...session, ...patch, version: session.version + 1 } : null,
       loadRequestData: async () => ({ callbackUrl: 'https://tenant.example/return', state: 's-1' }),
     },
+    consents: noConsents,
     evidence: {
       givenPictures: async () => [{ kind: 'document_front', documentType: null }],
       loadDraftInput: async () => (stored.status === 'collecting' ? { lastName: '山田' } : null),
@@ -34,7 +35,7 @@ test('a submission that a concurrent one overtook is repeated and gets the same 
     ids: { uuid: () => '' } as never,
     clock: { now: () => now },
     notifyWorkers() {},
-    readableDocumentTypes: () => ['passport'],
+    ...installation,
   });
   const result = await submit(collecting.id, 'b1');
   expect(result).toMatchObject({

@@ -3,9 +3,17 @@ import { type MissingEvidence, type Skip, withoutSkipped } from '../../domain/ev
 import { conflict, type Ok, ok, type Refused } from '../../domain/result.ts';
 import { transitionFor } from '../../domain/session.state.ts';
 import { statusAt } from '../../domain/session.ts';
-import type { Deps, TransitionDeps } from '../deps.ts';
+import type { TransitionDeps } from '../deps.ts';
 import { type ChangeRefusal, loadTenant, outboxItem } from '../session/apply-transition.ts';
-import { type CaptureView, captureView, isSubmitted, loadBound, notBound, retryOnConflict } from './capture-view.ts';
+import {
+  type CaptureView,
+  captureView,
+  type InstallationDeps,
+  isSubmitted,
+  loadBound,
+  notBound,
+  retryOnConflict,
+} from './capture-view.ts';
 
 /** Why a submission is refused, with the evidence that is missing for it. */
 export interface SubmitRefused extends Refused<ChangeRefusal> {
@@ -18,7 +26,7 @@ export interface SubmitRefused extends Refused<ChangeRefusal> {
  *
  * `skip` names what the user cannot give. The checks find that it is missing, so a person reviews the session.
  */
-export function submitVerification(deps: TransitionDeps & Deps<'readableDocumentTypes'>) {
+export function submitVerification(deps: TransitionDeps & InstallationDeps) {
   const submit = (sessionId: string, browserHash: string, skip: Skip | null) =>
     deps.unitOfWork.transaction(async (stores): Promise<Ok<CaptureView> | SubmitRefused> => {
       const loaded = await loadBound(stores, sessionId, browserHash);
@@ -28,7 +36,7 @@ export function submitVerification(deps: TransitionDeps & Deps<'readableDocument
       // would look missing.
       const session = statusAt(loaded, now) === 'collecting' ? await stores.sessions.save(loaded, {}) : loaded;
       if (session === null) return conflict();
-      const before = await captureView(stores, session, now, deps.readableDocumentTypes());
+      const before = await captureView(stores, session, now, deps);
       if (isSubmitted(before.status)) return ok(before);
       const missing = withoutSkipped(before.missing, skip);
       const transition = transitionFor(session, { type: 'submit', missingEvidence: missing }, now);
@@ -40,7 +48,7 @@ export function submitVerification(deps: TransitionDeps & Deps<'readableDocument
       await stores.evidence.putDocumentOcr(saved, null);
       const kind = decisionKindOf(saved.steps, await loadTenant(stores.tenants, saved.tenantId));
       await stores.outbox.add(outboxItem(deps.ids, kind, saved, null, now));
-      return ok(await captureView(stores, saved, now, deps.readableDocumentTypes()));
+      return ok(await captureView(stores, saved, now, deps));
     });
   return async (
     sessionId: string,

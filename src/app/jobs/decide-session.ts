@@ -1,4 +1,6 @@
+import { decisionKindOf } from '../../domain/capability.ts';
 import type { ChallengeEvidence, Check, CheckedTenant, Evidence } from '../../domain/check.ts';
+import { refusesFace } from '../../domain/consent.ts';
 import { decideAutomatically } from '../../domain/decision.ts';
 import { eventTypeOf } from '../../domain/event.ts';
 import type { DocumentOcr, Findings } from '../../domain/findings.ts';
@@ -11,6 +13,8 @@ import type { Session } from '../../domain/session.ts';
 import { type ProvidedStep, providedSteps, providerOf, type Retention, retentionOf } from '../../domain/tenant.ts';
 import type { Deps, TransitionDeps } from '../deps.ts';
 import type { OutboxItem } from '../ports/deliveries.ts';
+import { OtherKind } from '../ports/other-kind.ts';
+import type { ProviderWaits } from '../ports/provider-waits.ts';
 import type { Stores } from '../ports/stores.ts';
 import type { Ids } from '../ports/system.ts';
 import { applyTransition, loadTenant } from '../session/apply-transition.ts';
@@ -22,11 +26,11 @@ import { enqueueRecord } from './store-record.ts';
  * Decides a submitted session: runs the checks, assesses the risk, applies the rules, and stores the reading, the findings for reviewers,
  * the outcome, the transition and its event in one transaction, which also acknowledges the job. A session that has begun a new round
  * stays as it is. Where the tenant chose a check provider for a step, the built-in check never takes its place.
- * @throws what a check throws, or StorageUnavailable; the caller retries
+ * @throws what a check throws, StorageUnavailable, OtherKind or ProviderBusy; the caller retries
  */
 export function decideSession(deps: TransitionDeps & Deps<'checks' | 'providers' | 'accessLog' | 'describeFace'>) {
-  /** @param setAside called before the decision waits for a check provider, which takes no processor time */
-  return async (job: OutboxItem, setAside: () => void = () => {}): Promise<void> => {
+  /** @param waits where it waits for check providers, which takes no processor time */
+  return async (job: OutboxItem, waits: ProviderWaits): Promise<void> => {
     const { stores } = deps.unitOfWork;
     const session = await stores.sessions.load(job.tenantId, job.sessionId);
     const current = session !== null && session.status === 'deciding' && session.round === job.round;
@@ -34,21 +38,33 @@ export function decideSession(deps: TransitionDeps & Deps<'checks' | 'providers'
       await stores.outbox.acknowledge(job.id, job.leaseToken);
       return;
     }
-    const [pictures, answered, userInput, { preRegisteredInfo }, tenant] = await Promise.all([
+    const tenant = await loadTenant(stores.tenants, session.tenantId);
+    // Settings may have changed since the submission, and this worker may lack what the decision needs now.
+    const kind = decisionKindOf(session.steps, tenant);
+    if (kind !== job.kind) throw new OtherKind(kind);
+    // Before any other check begins: a decision that is made again later repeats them all.
+    waits.reserve(providersOf(session.steps, tenant));
+    const [pictures, answered, userInput, { preRegisteredInfo }, consent] = await Promise.all([
       stores.evidence.loadPictures(session),
       loadChallenge(stores, session),
       stores.evidence.loadUserInput(session),
       stores.sessions.loadRequestData(session),
-      loadTenant(stores.tenants, session.tenantId),
+      stores.consents.load(session),
     ]);
+    const withoutFace = refusesFace(consent);
     const { challenge, frames } = answered;
     const checks = deps.checks
       .filter(({ step }) => session.steps.includes(step))
-      .map((check) => providedCheck(check, tenant, (request) => askProvider(deps, job, { ...request, setAside })));
+      .map((check) =>
+        withoutFace && check.step === 'face'
+          ? refusedFaceCheck
+          : providedCheck(check, tenant, (request) => askProvider(deps, job, { ...request, waits })),
+      );
     const checked = await runChecks(checks, { pictures, challenge }, tenant, deps.clock.now());
     const found = withQualityFaults(checked, [...pictures, ...frames]);
     const now = deps.clock.now();
-    const faces = await facesToCompare(deps, found, { steps: session.steps, tenant, pictures, now });
+    const seen = { steps: session.steps, tenant, pictures, now };
+    const faces = withoutFace ? [] : await facesToCompare(deps, found, seen);
     const sources = { document: found.document?.ocr ?? null, userInput, preRegisteredInfo, faces: faces ?? [] };
     const risk = await assessRisk(stores, session, sources, tenant.settings.faceSimilarityMin, now);
     const isFaceCompared = faces !== null && risk.isFaceCompared;
@@ -110,7 +126,7 @@ export async function recordDecision(
   if (saved === null) return conflict();
   await stores.outcomes.insert(saved, outcomeId, outcome);
   await stores.evidence.putDocumentOcr(saved, ocr);
-  await stores.evidence.putFindings(saved, findings);
+  await stores.evidence.putFindings(saved, findings, ocr);
   if (verdict === 'approved') await enqueueRecord(stores, ids, saved, outcomeId, now);
   return ok(saved);
 }
@@ -131,6 +147,23 @@ async function loadChallenge(
     challenge: { actions, frames: frames.map((frame) => frame?.bytes ?? null), isRepeated },
     frames: frames.map((frame) => ({ kind: 'challenge', fault: frame?.fault ?? null })),
   };
+}
+
+/** In place of the face check where the user refused it: no picture is looked at, and a person decides. */
+const refusedFaceCheck: Check = {
+  step: 'face',
+  run: async () => {
+    const observations = [{ name: 'face_consent', result: 'failed', confidence: null }] as const;
+    return { face: { problems: ['not_detected'], similarity: null, descriptors: [], observations } };
+  },
+};
+
+/** The providers that a session needs. */
+function providersOf(steps: readonly string[], { settings }: CheckedTenant): string[] {
+  return providedSteps
+    .filter((step) => steps.includes(step))
+    .map((step) => providerOf(settings, step))
+    .filter((provider) => provider !== null);
 }
 
 /** A provider, and the step that it performs. */
@@ -157,11 +190,11 @@ function providedCheck(
   };
 }
 
-/** Lets a provider perform a step. Each transfer is recorded as an access to personal data before it begins. */
+/** Lets a provider perform a step, where there is a place to wait. Each transfer is recorded as an access to personal data before it begins. */
 function askProvider(
   { providers, accessLog, clock }: Deps<'providers' | 'accessLog' | 'clock'>,
   { id, sessionId }: OutboxItem,
-  { setAside, ...check }: ProvidedCheck & { readonly setAside: () => void },
+  { waits, ...check }: ProvidedCheck & { readonly waits: ProviderWaits },
 ): Promise<Findings | null> {
   const operation = check.step === 'document' ? 'createDocumentCheck' : 'createFaceCheck';
   const access = {
@@ -171,7 +204,7 @@ function askProvider(
     operation,
     requestId: id,
   };
-  setAside();
+  waits.take(check.provider);
   const onTransfer = () => accessLog.record({ ...access, at: clock.now() });
   return providers.run({ ...check, sessionId, checkId: id, onTransfer });
 }

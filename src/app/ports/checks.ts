@@ -1,6 +1,6 @@
 import type { PictureRefusal } from '../../domain/evidence.ts';
 import type { FaceDescriptor } from '../../domain/face-similarity.ts';
-import type { PictureQuality } from '../../domain/picture-quality.ts';
+import type { FaceFault, PictureQuality } from '../../domain/picture-quality.ts';
 import type { Result } from '../../domain/result.ts';
 import type { TenantMode } from '../../domain/tenant.ts';
 import type { PrintInspection } from '../../domain/uploaded-print.ts';
@@ -22,6 +22,17 @@ export type ReencodePicture = (
  * now, so the picture must not be stored. An installation that reads no print finds nothing.
  */
 export type InspectPrint = (bytes: Buffer, tenantId?: string) => Promise<PrintInspection | 'busy'>;
+
+/**
+ * Tests the face in a re-encoded picture of a person. A selfie must look ahead; a frame of a challenge need not. Null when it can be used,
+ * and when it could not be tested soon enough: the decision looks at it again.
+ */
+export type InspectFace = (
+  mode: TenantMode,
+  kind: 'face' | 'challenge',
+  bytes: Buffer,
+  tenantId: string,
+) => Promise<FaceFault | null>;
 
 /**
  * Measures the one face of a selfie, or every portrait on a document, largest first. Empty when there is none that can be compared; `off`

@@ -1,8 +1,10 @@
 // The interfaces to the outbox and the deliveries, for use cases, relay and workers. `src/storage` implements them.
 
 import type { DecisionKind } from '../../domain/capability.ts';
+import type { ConcurrencyBounds, Pace } from '../../domain/endpoint-concurrency.ts';
 import type { HealthThresholds } from '../../domain/endpoint-health.ts';
 import type { NotificationEvent } from '../../domain/event.ts';
+import type { DueKind } from './system.ts';
 
 /** Work to do after a commit. The row is the truth and the schedule; a queue job only dispatches it. */
 export type OutboxKind = 'notification' | DecisionKind | 'store_record' | 'erase' | 'repeat_event';
@@ -42,23 +44,34 @@ export interface OutboxStore {
    * @param counts `fault` counts a failure of the work itself, `no_start` takes the latest start back: it says nothing about the work
    */
   postpone(id: string, leaseToken: number, dueAt: Date, counts?: 'fault' | 'no_start'): Promise<boolean>;
+  /**
+   * Makes it due again as if it had been neither claimed nor started. False when it was claimed again.
+   * @param kind the kind that it becomes; by default it keeps its own
+   */
+  putBack(id: string, leaseToken: number, dueAt: Date, kind?: DecisionKind): Promise<boolean>;
+  /**
+   * Makes the decisions of a tenant of a kind that every worker takes. The one that takes them finds out which kind they need now, so
+   * none waits for a worker that it no longer needs.
+   */
+  recheckDecisions(tenantId: string): Promise<void>;
 }
 
 /** Outbox rows and deliveries of all tenants, for the relay and the workers. Each step is a batch. */
 export interface DispatchStore {
   /**
-   * Claims due outbox rows, ordered by due time: raises `leaseToken` and `attempts` and leases them until `leaseUntil`, by a short guarded
+   * Claims due outbox rows, oldest first: raises `leaseToken` and `attempts` and leases them until `leaseUntil`, by a short guarded
    * UPDATE, so that two relays never claim the same row.
-   * @param limit how many of the oldest
-   * @param newest how many of the newest in addition, `limit` by default, so that a new event does not wait behind another tenant's backlog
    */
-  claimOutbox(
-    kinds: readonly OutboxKind[],
-    now: Date,
-    leaseUntil: Date,
-    limit: number,
-    newest?: number,
-  ): Promise<OutboxItem[]>;
+  claimOutbox(kinds: readonly OutboxKind[], now: Date, leaseUntil: Date, limit: number): Promise<OutboxItem[]>;
+  /** Whether an event waits for its fan-out. */
+  hasDueEvents(now: Date): Promise<boolean>;
+  /**
+   * Fans out due events (see `fanOut`) that no other relay is fanning out: their rows are locked, not leased, so one that is interrupted
+   * leaves them due.
+   * @param limit how many of the oldest, and as many of the newest, so that a new event does not wait behind another tenant's backlog
+   * @throws FanOutFailed when one of the events cannot be fanned out; nothing has changed then
+   */
+  fanOutDue(now: Date, limit: number, direct?: DirectClaims): Promise<FanOutResult & { readonly events: number }>;
   /**
    * In one transaction: gives the events their positions in their tenants' lists, inserts one delivery per event and subscribed, enabled
    * endpoint, due at `now`, and removes the outbox rows. An event without an endpoint is stored and never sent. Repeating it inserts nothing
@@ -66,6 +79,11 @@ export interface DispatchStore {
    * @param direct claims new deliveries at once when no other delivery waits at their endpoint
    */
   fanOut(items: readonly OutboxItem[], now: Date, direct?: DirectClaims): Promise<FanOutResult>;
+  /**
+   * The deliveries by endpoint that any node holds under a lease at `now`.
+   * @param since when the oldest of these leases can have begun
+   */
+  inFlight(now: Date, since: Date): Promise<InFlight[]>;
   /** The endpoints that have a delivery or a probe due, longest overdue first. */
   dueEndpoints(now: Date, limit: number): Promise<DueEndpoint[]>;
   /**
@@ -95,14 +113,27 @@ export interface DispatchStore {
    * @returns how many queues were late, and null as `next` after the last page
    */
   repairQueues(after: string): Promise<{ readonly late: number; readonly next: string | null }>;
+  /** What is due: events, rows of `jobs`, and deliveries or probes. It is one statement, for polls. */
+  dueKinds(now: Date, jobs: readonly OutboxKind[]): Promise<readonly DueKind[]>;
   /** The earliest instant at which an outbox row of these kinds falls due, or null. */
   nextDue(kinds: readonly OutboxKind[]): Promise<Date | null>;
+}
+
+/** Thrown when some of these events cannot be fanned out together. */
+export class FanOutFailed extends Error {
+  override readonly name = 'FanOutFailed';
+  readonly items: readonly OutboxItem[];
+
+  constructor(items: readonly OutboxItem[], cause: unknown) {
+    super('Some events cannot be fanned out.', { cause });
+    this.items = items;
+  }
 }
 
 export interface DirectClaims {
   readonly leaseUntil: Date;
   /** Whether one more delivery to this endpoint may be in flight. Called at most once per delivery in each attempt of the transaction. */
-  readonly mayClaim: (endpointId: string, tenantId: string) => boolean;
+  readonly mayClaim: (endpoint: Omit<DueEndpoint, 'version'>) => boolean;
 }
 
 export interface FanOutResult {
@@ -118,6 +149,15 @@ export interface DueEndpoint {
   readonly tenantId: string;
   readonly version: number;
   readonly isPaused: boolean;
+  /** How many attempts it gets at once (see `concurrencyAfter`). */
+  readonly concurrency: number;
+}
+
+/** How many deliveries to an endpoint are claimed. */
+export interface InFlight {
+  readonly endpointId: string;
+  readonly tenantId: string;
+  readonly count: number;
 }
 
 export interface EndpointQuota {
@@ -136,8 +176,9 @@ export interface ClaimedDelivery extends DeliveryClaim {
   readonly tenantId: string;
 }
 
-/** Endpoint health thresholds (see `healthAfter`). */
+/** Endpoint health thresholds (see `healthAfter`), and the bounds of the attempts at once (see `concurrencyAfter`). */
 export interface RecordRules extends HealthThresholds {
+  readonly concurrency: ConcurrencyBounds;
   /** The interval between probes of a paused endpoint, in milliseconds. */
   readonly probeEveryMs: number;
 }
@@ -161,6 +202,8 @@ export interface Delivery extends DeliveryClaim {
   /** Whether the endpoint is paused or failing, so that a success changes its health. */
   readonly isPaused: boolean;
   readonly isFailing: boolean;
+  /** How many attempts its endpoint gets at once. */
+  readonly concurrency: number;
   /** Lease expiry: another node may claim the delivery afterwards. */
   readonly leaseUntil: Date;
   /** Why its secret, snapshot or note cannot be read, so that it cannot be sent. There are no secrets then. */
@@ -188,6 +231,8 @@ export interface DeliveryResult extends DeliveryClaim {
   readonly scheduleStep: number;
   /** The endpoint's health by this attempt. Null changes nothing, as after a fault of this service or a success in good health. */
   readonly health: 'good' | 'bad' | null;
+  /** How fast the endpoint responded, as far as that changes how many attempts it gets at once. */
+  readonly pace: Pace | null;
 }
 
 /** Which deliveries to send again: those of one event, or failed ones. `endpointId` null means every endpoint. */

@@ -13,6 +13,12 @@ export interface KeyClaim {
   readonly claimId: string;
 }
 
+/** A key that was probably never used, which a store call claims and completes together with the rows of the request. */
+export interface FirstUse {
+  readonly request: KeyedRequest;
+  readonly terms: ClaimTerms;
+}
+
 /** The completion of a claimed key, which a store call commits together with the rows of the request. */
 export interface Completion {
   readonly claim: KeyClaim;

@@ -9,8 +9,9 @@ import type { PreRegisteredInfo, UserInputInfo } from '../../domain/personal-dat
 import type { QualityFault } from '../../domain/picture-quality.ts';
 import type { ReviewFindings } from '../../domain/review-findings.ts';
 import type { Session, SessionPatch } from '../../domain/session.ts';
+import type { ConsentStore } from './consents.ts';
 import type { OutboxStore, RedeliveryStore } from './deliveries.ts';
-import type { Completion, IdempotencyStore } from './idempotency.ts';
+import type { Completion, FirstUse, IdempotencyStore } from './idempotency.ts';
 import type { BlocklistStore, RiskStore } from './risk.ts';
 import type { AdminTokenStore, ApiKeyStore, EndpointStore, TenantStore } from './tenants.ts';
 
@@ -25,6 +26,7 @@ export interface Stores {
   readonly apiKeys: ApiKeyStore;
   readonly endpoints: EndpointStore;
   readonly sessions: SessionStore;
+  readonly consents: ConsentStore;
   readonly outcomes: OutcomeStore;
   readonly evidence: EvidenceStore;
   readonly reviewAlerts: ReviewAlertStore;
@@ -67,6 +69,13 @@ export interface SessionStore {
    * @throws ClaimLost
    */
   insert(session: NewSession, completion?: Completion | null): Promise<{ linkToken: string }>;
+  /**
+   * The same for a session that is created under an idempotency key: claims the key, inserts the session and completes the key in one commit,
+   * which concurrent calls may share.
+   * @param response as in `Completion`
+   * @returns null, having written nothing, when the key is known
+   */
+  insertWithNewKey(session: NewSession, use: FirstUse, response: string): Promise<{ linkToken: string } | null>;
   /** Loads a session of a tenant, or null. */
   load(tenantId: string, sessionId: string): Promise<Session | null>;
   /**
@@ -161,6 +170,8 @@ export interface EvidenceStore {
   givenPictures(session: Session): Promise<GivenPicture[]>;
   /** Removes the round's picture of a kind, if there is one. */
   removePicture(session: Session, kind: PictureKind): Promise<void>;
+  /** Removes everything of the round that shows the user's face: the picture, the frames and the challenges. */
+  removeFace(session: Session): Promise<void>;
   loadUploadCounts(session: Session): Promise<UploadCounts>;
   /** Replaces the counts of the round. */
   putUploadCounts(session: Session, counts: UploadCounts): Promise<void>;
@@ -188,10 +199,15 @@ export interface EvidenceStore {
   putDocumentOcr(session: Session, ocr: DocumentOcr | null): Promise<void>;
   /** After erasure it is the skeleton with null values (SPEC 4.2). */
   loadDocumentOcr(session: Session): Promise<DocumentOcr | null>;
-  /** Replaces the findings of the round for reviewers; null when no check was performed. Those of the last 20 rounds are kept. */
-  putFindings(session: Session, findings: ReviewFindings | null): Promise<void>;
+  /**
+   * Replaces the findings of the round for reviewers, with what was read from the document; null when no check was performed. Those of the
+   * last 20 rounds are kept.
+   */
+  putFindings(session: Session, findings: ReviewFindings | null, ocr: DocumentOcr | null): Promise<void>;
   /** The findings of the session's round; null when there are none, and after erasure. */
   loadFindings(session: Session): Promise<ReviewFindings | null>;
+  /** What was read in the session's round, under the same conditions. */
+  loadRoundOcr(session: Session): Promise<DocumentOcr | null>;
   /** Deletes every picture of a session. Safe to repeat. */
   deletePictures(tenantId: string, sessionId: string): Promise<void>;
 }

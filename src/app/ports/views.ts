@@ -1,5 +1,6 @@
 // The interfaces of read-only queries, for handlers and workers. `src/storage/views` implements them.
 
+import type { Consent } from '../../domain/consent.ts';
 import type { EndpointHealth } from '../../domain/endpoint-health.ts';
 import type { NotificationEvent } from '../../domain/event.ts';
 import type { BlocklistKind, DocumentOcr } from '../../domain/findings.ts';
@@ -39,9 +40,15 @@ export interface SessionFilter extends Pick<EventFilter, 'from' | 'to'> {
   readonly verdict: Verdict | null;
 }
 
+/** What lists show of a session. */
+export type ListedSession = Pick<
+  Session,
+  'id' | 'status' | 'steps' | 'createdAt' | 'expiresAt' | 'completedAt' | 'purgedAt' | 'verdict'
+>;
+
 /** A session without its sealed columns. Holds no personal data. */
 export interface SessionListEntry {
-  readonly session: Session;
+  readonly session: ListedSession;
   readonly metadataText: string | null;
 }
 
@@ -49,6 +56,8 @@ export interface SessionListEntry {
 export interface SessionViews {
   /** Null when the tenant has no such session. */
   detail(tenantId: string, sessionId: string): Promise<SessionDetailView | null>;
+  /** What the user agreed to at the latest start; null when nothing was recorded. Holds no personal data. */
+  consent(tenantId: string, sessionId: string): Promise<Consent | null>;
   /** The tenant's sessions, newest first. With a filter a page may hold fewer than `limit` although there is a next page. */
   list(
     tenantId: string,

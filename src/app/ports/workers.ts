@@ -2,7 +2,7 @@
 
 import type { Capability } from '../../domain/capability.ts';
 
-/** A worker node, until `expiresAt` unless it says again that it lives. */
+/** A worker node. It lives until `expiresAt`, or longer when it says again that it lives. */
 export interface LiveWorker {
   /** A UUID of this start of the process. */
   readonly id: string;
@@ -12,10 +12,8 @@ export interface LiveWorker {
 
 /** The live workers of all nodes. */
 export interface LiveWorkers {
-  /** Records that a worker lives, and forgets workers that died. */
-  record(worker: LiveWorker, now: Date): Promise<void>;
-  /** Those that have not expired. */
-  list(now: Date): Promise<LiveWorker[]>;
-  /** Forgets a worker that ends. */
-  remove(id: string): Promise<void>;
+  /** Records that a worker lives, or that it ends, and forgets workers that expired before `since`. */
+  record(worker: LiveWorker, since: Date): Promise<void>;
+  /** Those that had not expired at `since`. */
+  list(since: Date): Promise<LiveWorker[]>;
 }

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { type PictureKind, pictureKinds } from '../../domain/evidence.ts';
+import type { DocumentOcr } from '../../domain/findings.ts';
 import type { ReviewFindings } from '../../domain/review-findings.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Deps } from '../deps.ts';
@@ -22,7 +23,7 @@ export interface PictureSummary extends FileSummary, Pick<Picture, 'documentType
 }
 
 /** A frame of a challenge without its bytes. */
-export type FrameSummary = FileSummary & Pick<StoredFrame, 'name' | 'attempt' | 'index' | 'action'>;
+export type FrameSummary = FileSummary & Pick<StoredFrame, 'name' | 'attempt' | 'index' | 'action' | 'fault'>;
 
 /** The evidence of one round. After erasure it is empty. */
 export interface SessionEvidence {
@@ -33,6 +34,8 @@ export interface SessionEvidence {
   readonly pictures: readonly PictureSummary[];
   readonly frames: readonly FrameSummary[];
   readonly findings: ReviewFindings | null;
+  /** What was read from the document in this round. */
+  readonly documentOcr: DocumentOcr | null;
 }
 
 /**
@@ -46,11 +49,12 @@ export function listSessionEvidence({ stores }: Deps<'stores'>) {
     const { evidence } = stores;
     const round = askedRound ?? session.round;
     const ofRound = { ...session, round };
-    const [rounds, pictures, frames, findings] = await Promise.all([
+    const [rounds, pictures, frames, findings, documentOcr] = await Promise.all([
       evidence.evidenceRounds(session),
       evidence.loadPictures(ofRound),
       evidence.loadAllFrames(ofRound),
       evidence.loadFindings(ofRound),
+      evidence.loadRoundOcr(ofRound),
     ]);
     return {
       session,
@@ -59,6 +63,7 @@ export function listSessionEvidence({ stores }: Deps<'stores'>) {
       pictures: pictures.map(pictureSummary),
       frames: frames.map(frameSummary),
       findings,
+      documentOcr,
     };
   };
 }
@@ -102,8 +107,8 @@ function pictureSummary(picture: StoredPicture): PictureSummary {
 }
 
 function frameSummary(frame: StoredFrame): FrameSummary {
-  const { name, attempt, index, action } = frame;
-  return { name, attempt, index, action, ...fileSummary(frame) };
+  const { name, attempt, index, action, fault } = frame;
+  return { name, attempt, index, action, fault, ...fileSummary(frame) };
 }
 
 // The hash is made of the bytes and not stored: without the key, a row must tell nothing about the picture.

@@ -1,11 +1,11 @@
-import { ok, type Refused, type Result, refused } from '../../domain/result.ts';
+import { type Ok, ok, type Refused, type Result, refused } from '../../domain/result.ts';
 import { type CallbackUrlRefusal, checkCallbackUrl, checkReturnUrlLength } from '../../domain/return-url.ts';
 import { checkScenario, type InvalidScenario } from '../../domain/scenario.ts';
 import { newSession, type Session } from '../../domain/session.ts';
 import type { Simulation } from '../../domain/simulation.ts';
 import { settingsOf, type Tenant, type TenantSettings } from '../../domain/tenant.ts';
 import type { TransitionDeps } from '../deps.ts';
-import type { SessionRequestData } from '../ports/stores.ts';
+import type { NewSession, SessionRequestData } from '../ports/stores.ts';
 import type { KeyedOperation } from '../with-idempotency-key.ts';
 import { simulateScenario } from './simulate-scenario.ts';
 
@@ -47,28 +47,24 @@ export interface Created {
  * and the replay simulates the scenario unless that has been done.
  */
 export function createVerificationSession(deps: TransitionDeps): KeyedOperation<CreateInput, Created, CreateRefusal> {
-  const { ids, clock } = deps;
   const { sessions } = deps.unitOfWork.stores;
   const simulate = simulateScenario(deps);
   return {
     async run(input, claim) {
-      const { tenant, scenario, metadataText, callbackUrl, state, preRegisteredInfo } = input;
-      const id = ids.sessionId();
-      const allowed = checkRequest(input, id);
-      if (!allowed.ok) return allowed;
-      const now = clock.now();
-      const session = newSession(id, tenant.id, allowed.value, now);
-      const possible = scenario.length === 0 ? ok(null) : checkScenario(session, scenario, settingsOf(tenant), now);
-      if (!possible.ok) return possible;
-      const { createdAt, expiresAt, linkExpiresAt } = session;
-      // The token of the link is missing: it is derived again from the session's key.
-      const response = JSON.stringify({ id, createdAt, expiresAt, linkExpiresAt });
-      const { linkToken } = await sessions.insert(
-        { session, metadataText, callbackUrl, state, preRegisteredInfo },
-        claim === null ? null : { claim, response },
-      );
-      if (scenario.length > 0) await simulate(tenant.id, id, scenario);
-      return ok({ session, linkToken });
+      const prepared = prepare(deps, input);
+      if (!prepared.ok) return prepared;
+      const created = prepared.value;
+      const completion = claim === null ? null : { claim, response: responseTo(created) };
+      const { linkToken } = await sessions.insert(created, completion);
+      return finish(input, created, linkToken);
+    },
+
+    async runFirst(input, use) {
+      const prepared = prepare(deps, input);
+      if (!prepared.ok) return prepared;
+      const created = prepared.value;
+      const inserted = await sessions.insertWithNewKey(created, use, responseTo(created));
+      return inserted === null ? null : finish(input, created, inserted.linkToken);
     },
 
     async replay({ tenant, scenario }, response) {
@@ -81,6 +77,32 @@ export function createVerificationSession(deps: TransitionDeps): KeyedOperation<
       return { session: { id, createdAt, expiresAt, linkExpiresAt: new Date(stored.linkExpiresAt) }, linkToken };
     },
   };
+
+  async function finish({ tenant, scenario }: CreateInput, { session }: NewSession, linkToken: string) {
+    if (scenario.length > 0) await simulate(tenant.id, session.id, scenario);
+    return ok({ session, linkToken });
+  }
+}
+
+/** Checks a request and makes the session. Nothing is written. */
+function prepare(
+  { ids, clock }: Pick<TransitionDeps, 'ids' | 'clock'>,
+  input: CreateInput,
+): Ok<NewSession> | CreateRefusal {
+  const { tenant, scenario, metadataText, callbackUrl, state, preRegisteredInfo } = input;
+  const id = ids.sessionId();
+  const allowed = checkRequest(input, id);
+  if (!allowed.ok) return allowed;
+  const now = clock.now();
+  const session = newSession(id, tenant.id, allowed.value, now);
+  const possible = scenario.length === 0 ? ok(null) : checkScenario(session, scenario, settingsOf(tenant), now);
+  if (!possible.ok) return possible;
+  return ok({ session, metadataText, callbackUrl, state, preRegisteredInfo });
+}
+
+/** The response that is stored under a key. The token of the link is missing: it is derived again from the session's key. */
+function responseTo({ session: { id, createdAt, expiresAt, linkExpiresAt } }: NewSession): string {
+  return JSON.stringify({ id, createdAt, expiresAt, linkExpiresAt });
 }
 
 /** @returns the settings that govern the new session */

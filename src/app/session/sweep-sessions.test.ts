@@ -1,30 +1,18 @@
 import { expect, test } from 'vitest';
 import { ok, refused } from '../../domain/result.ts';
+import { deleteExpired } from './delete-expired.ts';
 import { sweepSessions } from './sweep-sessions.ts';
 
 const startMs = Date.parse('2026-08-02T09:30:15.123Z');
 
-test('a sweep expires, erases and deletes up to its limit, and counts all', async () => {
+test('a sweep expires and erases up to its limit, and counts what changed', async () => {
   const limits: number[] = [];
-  const instants: string[] = [];
-  const removes = (count: number) => async (limit: number) => {
-    limits.push(limit);
-    return count;
-  };
   const due = ['expires', 'erases', 'waits', 'breaks'].map((sessionId) => ({ tenantId: 'tenant', sessionId }));
   const sweep = sweepSessions({
     sessions: {
       listDue: async (_now, limit) => {
         limits.push(limit);
         return due;
-      },
-    },
-    idempotency: { deleteExpired: (_now, limit) => removes(20)(limit) },
-    blocklist: { deleteExpired: (_now, limit) => removes(300)(limit) },
-    risk: {
-      deleteBefore: (instant, limit) => {
-        instants.push(instant.toISOString());
-        return removes(4000)(limit);
       },
     },
     expire: async (_tenantId, sessionId) => sessionId === 'expires',
@@ -35,9 +23,31 @@ test('a sweep expires, erases and deletes up to its limit, and counts all', asyn
     clock: { now: () => new Date(startMs) },
   });
   const { changed, failed } = await sweep(500);
-  expect(changed).toBe(2 + 20 + 300 + 4000);
+  expect(changed).toBe(2);
   expect(failed.map(({ sessionId }) => sessionId)).toEqual(['breaks']);
-  expect(limits).toEqual([500, 500, 500, 500]);
+  expect(limits).toEqual([500]);
+});
+
+test('expired rows of each kind are deleted up to the limit, and counted together', async () => {
+  const limits: number[] = [];
+  const instants: string[] = [];
+  const removes = (count: number) => async (limit: number) => {
+    limits.push(limit);
+    return count;
+  };
+  const remove = deleteExpired({
+    idempotency: { deleteExpired: (_now, limit) => removes(20)(limit) },
+    blocklist: { deleteExpired: (_now, limit) => removes(300)(limit) },
+    risk: {
+      deleteBefore: (instant, limit) => {
+        instants.push(instant.toISOString());
+        return removes(4000)(limit);
+      },
+    },
+    clock: { now: () => new Date(startMs) },
+  });
+  expect(await remove(500)).toBe(20 + 300 + 4000);
+  expect(limits).toEqual([500, 500, 500]);
   expect(instants, '30 days').toEqual(['2026-07-03T09:30:15.123Z']);
 });
 
@@ -49,9 +59,6 @@ test('failed sessions do not block the others, and are tried again a minute late
     sessions: {
       listDue: async (_now, limit) => due.slice(0, limit).map((sessionId) => ({ tenantId: 'tenant', sessionId })),
     },
-    idempotency: { deleteExpired: async () => 0 },
-    blocklist: { deleteExpired: async () => 0 },
-    risk: { deleteBefore: async () => 0 },
     expire: async (_tenantId, sessionId) => {
       tried.push(sessionId);
       if (sessionId.startsWith('broken')) throw new Error('hidden');

@@ -1,18 +1,15 @@
-// Expires and erases the sessions that are due, and deletes what has expired beside them.
+// Expires and erases the sessions that are due.
 
 import type { Result } from '../../domain/result.ts';
-import { riskWindowMs } from '../../domain/risk.ts';
 import { transitionFor } from '../../domain/session.state.ts';
 import type { TransitionDeps } from '../deps.ts';
-import type { IdempotencyStore } from '../ports/idempotency.ts';
-import type { BlocklistStore, RiskStore } from '../ports/risk.ts';
 import type { SessionStore } from '../ports/stores.ts';
 import { type Clock, StorageUnavailable } from '../ports/system.ts';
 import { applyTransition, type ChangeRefusal, loadRetention } from './apply-transition.ts';
 
 /** The result of a sweep. */
 export interface Swept {
-  /** How many sessions changed and other rows were deleted. As many as the limit means that more may be due. */
+  /** How many sessions changed. As many as the limit means that more may be due. */
   readonly changed: number;
   /** Sessions that could not be changed because of a fault; they stay due. */
   readonly failed: readonly { readonly sessionId: string; readonly error: unknown }[];
@@ -23,17 +20,13 @@ const skipMs = 60_000;
 const skippedMax = 1000;
 
 /**
- * Expires the sessions past their deadline, erases those past their retention period, and deletes expired idempotency keys, expired
- * blocklist entries, and identifier hashes of before the window of the risk score. A session that fails does not stop the others, and is
- * tried again a minute later.
- * @param limit how many sessions, and how many rows of each other kind, at most
+ * Expires the sessions past their deadline and erases those past their retention period. A session that fails does not stop the others, and
+ * is tried again a minute later.
+ * @param limit how many sessions at most
  * @throws StorageUnavailable when the database cannot be reached, because then no session can be changed
  */
 export function sweepSessions(deps: {
   sessions: Pick<SessionStore, 'listDue'>;
-  idempotency: Pick<IdempotencyStore, 'deleteExpired'>;
-  blocklist: Pick<BlocklistStore, 'deleteExpired'>;
-  risk: Pick<RiskStore, 'deleteBefore'>;
   expire: (tenantId: string, sessionId: string) => Promise<boolean>;
   erase: (tenantId: string, sessionId: string, onDemand: boolean) => Promise<Result<null, ChangeRefusal>>;
   clock: Clock;
@@ -71,10 +64,6 @@ export function sweepSessions(deps: {
         skip(sessionId);
       }
     }
-    const now = deps.clock.now();
-    changed += await deps.idempotency.deleteExpired(now, limit);
-    changed += await deps.blocklist.deleteExpired(now, limit);
-    changed += await deps.risk.deleteBefore(new Date(now.getTime() - riskWindowMs), limit);
     return { changed, failed };
   };
 }

@@ -40,7 +40,13 @@ export function createAdminToken(): string {
 }
 
 function checksum(body: string): string {
-  return base62(BigInt(crc32(body)), checksumLength);
+  let rest = crc32(body);
+  let text = '';
+  while (text.length < checksumLength) {
+    text = alphabet[rest % 62] + text;
+    rest = Math.floor(rest / 62);
+  }
+  return text;
 }
 
 function base62(value: bigint, length: number): string {

@@ -1,11 +1,6 @@
 import { type Fault, type Faulty, type Ok, ok } from '../../domain/result.ts';
-import {
-  changeSettings,
-  defaultSettings,
-  type Tenant,
-  type TenantSettings,
-  tenantNameFault,
-} from '../../domain/tenant.ts';
+import { changeSettings, defaultSettings, type Tenant, type TenantSettings } from '../../domain/tenant.ts';
+import { tenantNameFault } from '../../domain/tenant-page.ts';
 import type { Deps } from '../deps.ts';
 
 type NewTenant = Pick<Tenant, 'name' | 'mode'> & { readonly settings: Partial<TenantSettings> | null };

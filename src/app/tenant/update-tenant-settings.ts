@@ -4,7 +4,8 @@ import type { Deps } from '../deps.ts';
 
 /**
  * Changes settings of a tenant; the others keep their values, or get their defaults when the tenant had none. Existing sessions keep their
- * plan and deadlines. The change takes effect at once on this node, and within a second on the others.
+ * plan and deadlines. The change takes effect at once on this node, and within a second on the others. Decisions that wait for a worker go to
+ * any worker when check providers are set, because they may need another one now.
  */
 export function updateTenantSettings(deps: Deps<'unitOfWork' | 'ipRanges' | 'keys' | 'stepsOf' | 'providers'>) {
   return async (
@@ -19,6 +20,7 @@ export function updateTenantSettings(deps: Deps<'unitOfWork' | 'ipRanges' | 'key
       const changed = changeSettings(settingsOf(tenant), change, deps.ipRanges.isRange, mode, performed);
       if (!changed.ok) return changed;
       await stores.tenants.saveSettings(tenantId, changed.value);
+      if ('documentProvider' in change || 'faceProvider' in change) await stores.outbox.recheckDecisions(tenantId);
       return ok({ ...tenant, settings: changed.value });
     });
     if (result.ok) deps.keys.forget();

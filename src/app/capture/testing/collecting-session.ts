@@ -1,5 +1,6 @@
 import type { Session } from '../../../domain/session.ts';
 import type { Stores, UnitOfWork, UploadCounts } from '../../ports/stores.ts';
+import type { InstallationDeps } from '../capture-view.ts';
 
 export const now = new Date('2026-11-20T10:00:00.000Z');
 const inAnHour = new Date(now.getTime() + 3_600_000);
@@ -20,6 +21,15 @@ export const collecting = {
   purgedAt: null,
 } as Partial<Session> as Session;
 
+/** An installation that reads passports and has no check provider. */
+export const installation: InstallationDeps = {
+  readableDocumentTypes: () => ['passport'],
+  providers: { idsOf: () => [], nameOf: (id) => id, run: async () => null },
+};
+
+/** The consents of sessions in which none was recorded. */
+export const noConsents = { load: async () => null };
+
 /**
  * What a use case of an upload needs, for one session whose counts are kept in memory.
  * @param evidence the operations of the evidence store that the test watches
@@ -29,6 +39,7 @@ export function depsOfUploads(session: Session, evidence: Partial<Stores['eviden
   const stores = {
     tenants: { load: async () => ({ name: 'Yuzu Bank', mode: 'sandbox', settings: null }) },
     sessions: { loadForBrowser: async () => session, save: async () => session },
+    consents: noConsents,
     evidence: {
       givenPictures: async () => [],
       loadDraftInput: async () => null,
@@ -41,5 +52,5 @@ export function depsOfUploads(session: Session, evidence: Partial<Stores['eviden
     },
   } as unknown as Stores;
   const unitOfWork: UnitOfWork = { stores, transaction: (work) => work(stores) };
-  return { unitOfWork, clock: { now: () => now }, readableDocumentTypes: () => ['passport'] };
+  return { unitOfWork, clock: { now: () => now }, ...installation };
 }

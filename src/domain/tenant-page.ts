@@ -1,0 +1,102 @@
+// What a tenant shows of itself on the capture page, and the rules that no schema expresses.
+
+import type { Fault } from './result.ts';
+
+/** The settings of a tenant that its users see. */
+export interface TenantPageSettings {
+  /** The name that users see; null for the tenant's name. */
+  readonly displayName: string | null;
+  /** The colour of the main buttons, `#rrggbb`; null for the page's own. */
+  readonly accentColor: string | null;
+  /** The tenant's privacy policy, https. */
+  readonly privacyUrl: string | null;
+  /** Where users get help: an e-mail address, or an https URL. */
+  readonly supportContact: string | null;
+}
+
+/** A tenant as its users see it. */
+export interface TenantPage extends Omit<TenantPageSettings, 'displayName'> {
+  readonly name: string;
+}
+
+/** The texts on the accent colour, and the grounds of the page that it stands on. The page's stylesheet has the same values. */
+export const accentPartners = { 'white text': '#ffffff', 'the ground of the page': '#f6f2ea' } as const;
+
+/** WCAG 2.2, 1.4.3, for text. */
+const contrastMin = 4.5;
+
+/** What the users of a tenant see of it. */
+export function tenantPageOf(name: string, settings: TenantPageSettings): TenantPage {
+  const { displayName, accentColor, privacyUrl, supportContact } = settings;
+  return { name: displayName ?? name, accentColor, privacyUrl, supportContact };
+}
+
+/** The contrast of two colours `#rrggbb`, from 1 to 21 (WCAG 2.2). */
+export function contrastOf(one: string, other: string): number {
+  const [lighter, darker] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a) as [number, number];
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/** Finds the faults of a change of these settings, with paths below the settings. */
+export function tenantPageFaults(change: Partial<TenantPageSettings>): Fault[] {
+  const { displayName = null, accentColor = null, privacyUrl = null, supportContact = null } = change;
+  const messages = {
+    displayName: displayName === null ? [] : [tenantNameFault(displayName)],
+    accentColor: accentColor === null ? [] : accentFaults(accentColor),
+    privacyUrl: privacyUrl === null || isPublicUrl(privacyUrl) ? [] : [urlRule],
+    supportContact:
+      supportContact === null || isPublicUrl(supportContact) || mailAddress.test(supportContact)
+        ? []
+        : [`must be an e-mail address, or ${urlRule.replace('must be ', '')}`],
+  };
+  return Object.entries(messages).flatMap(([field, found]) =>
+    found.flatMap((message) => (message === null ? [] : [{ path: `/${field}`, message }])),
+  );
+}
+
+function accentFaults(color: string): string[] {
+  if (!/^#[0-9a-f]{6}$/i.test(color)) return ['must be a colour as #rrggbb'];
+  return Object.entries(accentPartners).flatMap(([name, partner]) => {
+    const contrast = contrastOf(color, partner);
+    // Rounded down: a ratio that is just too low must not be reported as 4.5.
+    const shown = (Math.floor(contrast * 100) / 100).toFixed(2);
+    return contrast >= contrastMin
+      ? []
+      : [`must have a contrast of at least ${contrastMin}:1 with ${name} (${partner}); it has ${shown}:1`];
+  });
+}
+
+function luminanceOf(color: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+const urlRule = 'must be an https URL without user name and password, in ASCII';
+/** Mail programs take such an address from a link as it is: no quotes, no `?`, `&` or `%`, which would add fields to the message. */
+const mailAddress =
+  /^[A-Za-z0-9](?:[A-Za-z0-9_+-]|\.(?!\.)){0,62}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,24}$/;
+
+function isPublicUrl(text: string): boolean {
+  if (!/^https:\/\/[^/?#@]+([/?#]|$)/i.test(text) || !/^[\x21-\x7e]+$/.test(text) || text.includes('\\')) return false;
+  return URL.parse(text) !== null;
+}
+
+const tenantNameLengthMax = 100;
+/** Marks that break a line or change the direction of text: they would let a name change the page around it. */
+const control = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+/** Any visible character. The blank Braille pattern is a symbol without ink. */
+const visible = /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/**
+ * Checks a tenant's name, by which users recognize the tenant on the capture page.
+ * @returns the broken rule, or null
+ */
+export function tenantNameFault(name: string): string | null {
+  // Characters are counted as JSON Schema counts them.
+  if ([...name].length > tenantNameLengthMax) return `must have at most ${tenantNameLengthMax} characters`;
+  if (control.test(name)) return 'must not have control characters';
+  return visible.test(name) ? null : 'must have at least one visible character';
+}
