@@ -2,7 +2,6 @@
 
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { type Clock, type Ids, type IpRanges, type Log, type NotifyWorkers, safeError } from './app/ports/system.ts';
 import type { Receivers } from './app/ports/tenants.ts';
@@ -13,14 +12,14 @@ import { documentCheck } from './checks/document/document-check.ts';
 import { createDocumentReader, type DocumentReader } from './checks/document/document-reader.ts';
 import { createFaceDescriber } from './checks/face/describe-face.ts';
 import { faceCheck } from './checks/face/face-check.ts';
-import { createFaceEngine, type FaceEngine } from './checks/face/face-engine.ts';
+import { createFaceEngine, type FaceEngine, watchFaceEngine } from './checks/face/face-engine.ts';
 import { createPrintReader, type PrintReader } from './checks/ocr/print-reader.ts';
 import { createPictureReencoder } from './checks/picture/reencode-picture.ts';
+import { createFaceInspection } from './checks/upload/inspect-face.ts';
 import { createPrintInspection } from './checks/upload/inspect-print.ts';
 import { type Config, loopbackHosts } from './config/config.ts';
 import { refused } from './domain/result.ts';
 import { documentTypes, looksAtFaces, performedSteps, type TenantMode } from './domain/tenant.ts';
-import { openEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
 import type { HandlerDeps } from './http/handlers/handler.ts';
 import { createDocsRoutes } from './http/pages/docs-routes.ts';
 import { createOpenRoutes } from './http/pages/open-routes.ts';
@@ -29,9 +28,10 @@ import { close, createHttpServer, listen } from './http/server.ts';
 import { createSurfaces } from './http/surfaces.ts';
 import { readBootstrapFile } from './installation/bootstrap-file.ts';
 import { makeDataDir } from './installation/data-dir.ts';
-import { destroyUnneededKeys, type KeyAccess, type KeyRotationDeps, openKeyFile } from './installation/key-rotation.ts';
+import { destroyUnneededKeys, type KeyRotationDeps, openKeyFile } from './installation/key-rotation.ts';
 import { ensureLocalAuthority } from './installation/local-authority.ts';
 import { modelPaths } from './installation/models.ts';
+import { openDatabases } from './installation/open-databases.ts';
 import { openModels } from './installation/open-models.ts';
 import { type AddressGuard, createAddressGuard } from './notifications/address-guard.ts';
 import { assertPublishable, validateNotification } from './notifications/build.ts';
@@ -39,6 +39,9 @@ import { checkNewReceiverUrl } from './notifications/receiver-url.ts';
 import { createNameResolver, type Resolver } from './notifications/resolve-name.ts';
 import { createSender, createTrust } from './notifications/send.ts';
 import { createWebhookSecret, signNotification } from './notifications/sign.ts';
+import { createApiProcesses } from './processes/api-processes.ts';
+import { apiProcessConnections } from './processes/connections.ts';
+import type { NodeLink } from './processes/node-link.ts';
 import { assertProvidersKnown, createCheckProviders } from './providers/check-providers.ts';
 import { type QueueDeps, startQueue } from './queue/start-queue.ts';
 import { parseDatabaseUrl } from './storage/database-url.ts';
@@ -48,8 +51,10 @@ import { createIds, newTenantId, systemClock } from './system/clock-and-ids.ts';
 import { createLog } from './system/log.ts';
 import { createTeardown, endAfter, type Teardown } from './system/teardown.ts';
 
-/** Replacements for tests; commands replace the log and may need an installation. The service itself passes none. */
+/** Replacements for tests; commands replace the log and may need an installation. The first process of a node passes none. */
 export interface Replacements {
+  /** In an API process: its node, which has the workers. */
+  readonly node?: NodeLink;
   /** Refuses a data folder without an embedded PostgreSQL, instead of making one, for commands that work on what is there. */
   readonly needsInstallation?: boolean;
   readonly clock?: Clock;
@@ -72,7 +77,7 @@ export interface Service {
   readonly log: Log;
   /** Aborted, with the reason, when the service cannot continue: its embedded PostgreSQL could not be started again. */
   readonly lost: AbortSignal;
-  /** Resolves when the port is open. A node without the `api` role serves health checks only. */
+  /** Resolves when the port is open, in every API process. A node without the `api` role serves health checks only. */
   listen(): Promise<void>;
   /**
    * Lets requests and attempts in flight finish, then stops every part in the order that loses nothing. A part that fails to stop is
@@ -124,10 +129,13 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
     log,
     ...(replacements.queue?.strict === true && { checkEvent: assertPublishable }),
   };
+  const { node } = replacements;
+  const poolSize = node === undefined ? undefined : apiProcessConnections(config.apiProcesses).each;
   const open = (masterKeys: StorageOptions['masterKeys']) =>
-    openStorage({ databaseUrl: databases.rows, mediaUrl: config.mediaUrl, masterKeys }, storageDeps);
+    openStorage({ databaseUrl: databases.rows, mediaUrl: config.mediaUrl, masterKeys, poolSize }, storageDeps);
   const keyFile: KeyRotationDeps = { dataDir: config.dataDir, access: databases.keyAccess, clock, log };
-  const storage = await open(config.masterKeys ?? (await openKeyFile(keyFile, open)));
+  const masterKeys = config.masterKeys ?? (await openKeyFile(keyFile, open));
+  const storage = await open(masterKeys);
   teardown.add('storage', () => storage.close());
   ending?.throwIfAborted();
   await storage.migrate();
@@ -138,14 +146,14 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
 
   const resolver = replacements.resolver ?? createNameResolver({ timeoutMs: config.delivery.dnsTimeoutMs });
   const guard = createAddressGuard(config.webhookEgressAllow, resolver);
-  const documents = replacements.documents ?? createDocumentReader({});
+  const documents = replacements.documents ?? createDocumentReader();
   teardown.add('documents', () => documents.close());
   const looksAt = (mode: TenantMode) => looksAtFaces(config.faceEngine, mode);
   const engines = createEngineState(() => readPrint() !== null, looksAt);
   const print = replacements.documents === undefined ? await openPrint(config, storage, engines.print, log) : null;
   if (print !== null) teardown.add('print', () => print.close());
   const readPrint = () => print?.reader() ?? null;
-  const faces = replacements.faces ?? createFaceEngine();
+  const faces = watchFaceEngine(replacements.faces ?? createFaceEngine(), engines.face);
   teardown.add('faces', () => faces.close());
   const pictures = createPictureReencoder({ log });
   teardown.add('pictures', () => pictures.close());
@@ -159,16 +167,14 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
   const providers = createCheckProviders(config.checkProviders, { resolver, secureContext, log });
   teardown.add('check providers', () => providers.close());
   // A node without workers notifies none: the relay of another node polls.
-  let notifyWorkers: NotifyWorkers = () => {};
+  let notifyWorkers: NotifyWorkers = node?.notify ?? (() => {});
   const useCases = createUseCases({
     unitOfWork: storage.unitOfWork,
     accessLog: storage.accessLog,
     providers,
-    checks: [
-      documentCheck({ zones: documents, print: readPrint }),
-      faceCheck({ read: (bytes, search) => engines.face.watch(() => faces.read(bytes, search)) }, looksAt),
-    ],
-    describeFace: createFaceDescriber(faces, (mode) => looksAtFaces(config.faceEngine, mode)),
+    checks: [documentCheck({ zones: documents, print: readPrint }), faceCheck(faces, looksAt)],
+    describeFace: createFaceDescriber(faces, looksAt),
+    inspectFace: createFaceInspection({ engine: faces, performs: looksAt, log }),
     readableDocumentTypes:
       replacements.readableDocumentTypes ?? (() => (readPrint() === null ? ['passport'] : documentTypes)),
     stepsOf: (mode) => performedSteps(config.faceEngine, mode),
@@ -215,31 +221,58 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
     teardown.add('queue', () => queue.stop());
   }
 
-  const { sessionViews, tenantViews, deliveryViews, eventViews, blocklistViews } = storage;
-  let stopping = false;
-  const server = createServer(config, {
-    storage,
-    log,
-    handlers: {
-      ...{ useCases, sessionViews, tenantViews, deliveryViews, eventViews, blocklistViews },
-      reencodePicture: pictures.reencode,
-      inspectPrint: replacements.inspectPrint ?? createPrintInspection({ reader: readPrint, log }),
-      clock,
-      publicUrl: config.publicUrl,
-    },
-    ids,
-    ipRanges,
-    outages: async () => (stopping ? ['stopping'] : storage.outages()),
-    limitations: () => [
+  const limitations = () => [
+    ...new Set([
       ...engines.limitations(),
       ...(queue?.isWaiting() ? ['live_decisions_waiting'] : []),
       ...providers.limitations(),
-    ],
-  });
-
+      ...(node?.limitations() ?? []),
+    ]),
+  ];
+  const { sessionViews, tenantViews, deliveryViews, eventViews, blocklistViews } = storage;
+  let stopping = false;
+  const ownServer = (): HttpApi =>
+    createServer(config, {
+      storage,
+      log,
+      handlers: {
+        ...{ useCases, sessionViews, tenantViews, deliveryViews, eventViews, blocklistViews },
+        reencodePicture: pictures.reencode,
+        inspectPrint: replacements.inspectPrint ?? createPrintInspection({ reader: readPrint, log }),
+        clock,
+        publicUrl: config.publicUrl,
+      },
+      ids,
+      ipRanges,
+      outages: async () => (stopping ? ['stopping'] : storage.outages()),
+      limitations,
+      isShared: node !== undefined,
+    });
+  const api =
+    node === undefined && config.roles.api && config.apiProcesses > 1
+      ? createApiProcesses({
+          count: config.apiProcesses,
+          config: {
+            ...config,
+            roles: { api: true, worker: false },
+            databaseUrl: databases.rows,
+            // Without those that were destroyed since.
+            masterKeys: masterKeys.filter(({ id }) => storage.masterKeyUse.listed().includes(id)),
+            modelsDownload: false,
+          },
+          notify: (...kinds) => notifyWorkers(...kinds),
+          limitations,
+          ending,
+          log,
+        })
+      : ownServer();
   teardown.add('server', () => {
     stopping = true;
-    return close(server);
+    return api.close();
+  });
+  // Models that the first process has installed.
+  node?.onLimitations(() => {
+    if (!node.limitations().includes('models_missing')) print?.openInstalled();
   });
 
   return {
@@ -248,7 +281,7 @@ async function startParts(config: Config, replacements: Replacements, deps: Star
     log,
     lost: databases.lost,
     async listen() {
-      await listen(server, config);
+      await api.listen();
       // A download would slow the start down.
       print?.installMissing(replacements.modelsFrom);
     },
@@ -280,46 +313,6 @@ async function openPrint(config: Config, storage: Storage, health: EngineHealth,
   });
 }
 
-interface Databases {
-  readonly rows: string;
-  /** Null on a node without workers, which needs none. */
-  readonly queue: string | null;
-  readonly keyAccess: KeyAccess;
-  /** See `Service`. */
-  readonly lost: AbortSignal;
-  /** Lets commands connect to an embedded PostgreSQL. */
-  publish(): void;
-}
-
-/** @param existing refuses to make an embedded PostgreSQL */
-async function openDatabases(
-  config: Config,
-  existing: boolean,
-  { log, teardown, ending: signal }: StartDeps,
-): Promise<Databases> {
-  const { dataDir, databaseUrl, queueDatabaseUrl } = config;
-  const queueUrl = config.roles.worker ? queueDatabaseUrl : null;
-  const role = config.roles.api || config.roles.worker ? 'service' : 'command';
-  const isWanted = databaseUrl === 'embedded' || queueUrl === 'embedded';
-  const loss = new AbortController();
-  const onLost = (reason: Error) => loss.abort(reason);
-  const postgres = isWanted ? await openEmbeddedPostgres({ dataDir, role, existing, log, signal, onLost }) : null;
-  if (postgres !== null) teardown.add('embedded PostgreSQL', () => postgres.stop());
-  const resolve = async (url: string, name: string): Promise<string> => {
-    if (url !== 'embedded' || postgres === null) return url;
-    await postgres.ensureDatabase(name);
-    return postgres.url(name);
-  };
-  const ownerAccess = role === 'service' ? 'rotate' : 'create';
-  return {
-    rows: await resolve(databaseUrl, 'mitome'),
-    queue: queueUrl === null ? null : await resolve(queueUrl, 'mitome_queue'),
-    keyAccess: postgres?.isOwner === true ? ownerAccess : 'read',
-    lost: loss.signal,
-    publish: () => postgres?.publish(),
-  };
-}
-
 /** Authorities trusted besides the system's: the operator's file, or the local one of an embedded installation. */
 async function trustedAuthorities(config: Config): Promise<string | undefined> {
   if (config.webhookAuthorities !== null) return config.webhookAuthorities;
@@ -346,9 +339,17 @@ interface ServerDeps {
   readonly log: Log;
   readonly outages: () => Promise<readonly string[]>;
   readonly limitations: () => readonly string[];
+  /** Whether other processes listen at the same port. */
+  readonly isShared: boolean;
 }
 
-function createServer(config: Config, deps: ServerDeps): Server {
+/** What serves requests: a server of this process, or API processes. */
+interface HttpApi {
+  listen(): Promise<void>;
+  close(): Promise<void>;
+}
+
+function createServer(config: Config, deps: ServerDeps): HttpApi {
   const { storage, log, ids } = deps;
   const { roles, dataDir, publicUrl, trustProxy } = config;
   const { sessions, adminTokens } = storage.unitOfWork.stores;
@@ -367,7 +368,7 @@ function createServer(config: Config, deps: ServerDeps): Server {
     log,
   });
   const readKey = async () => (offersSandboxKey(config) ? ((await readBootstrapFile(dataDir))?.apiKey ?? null) : null);
-  return createHttpServer({
+  const server = createHttpServer({
     surfaces: roles.api
       ? [
           { prefix: '/v1', router: surfaces.tenant },
@@ -388,6 +389,7 @@ function createServer(config: Config, deps: ServerDeps): Server {
     ids,
     log,
   });
+  return { listen: () => listen(server, { ...config, isShared: deps.isShared }), close: () => close(server) };
 }
 
 /** The documentation uses the first tenant's key when everything is embedded and serves this machine alone; see `createTryIt`. */

@@ -80,6 +80,8 @@ function portFault(error: unknown, { port, host }: Config): Error | null {
       return new Error(`port ${port} needs privileges that this process lacks; set PORT to one from 1024 on`);
     case 'EADDRNOTAVAIL':
       return new Error(`HOST ${host} is no address of this machine`);
+    case 'ENOTSUP':
+      return new Error('this system does not distribute connections over processes; set API_PROCESSES to 1');
     default:
       return null;
   }

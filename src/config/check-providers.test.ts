@@ -26,6 +26,7 @@ function read(content: unknown, file = join(folder, 'providers.json')) {
 
 test('providers have defaults for what is left out', () => {
   expect(read([acme])).toEqual([{ ...acme, allowAddresses: [], timeoutMs: 20_000 }]);
+  expect(read([{ ...acme, name: '本人確認センター' }])).toMatchObject([{ name: '本人確認センター' }]);
   expect(readConfig({}).checkProviders).toEqual([]);
 });
 
@@ -34,6 +35,7 @@ test.each<[string, unknown, string]>([
   ['no JSON', '[{"token":"planted-token-of-acme"', 'is not JSON'],
   ['an id twice', [acme, acme], 'names an id twice'],
   ['a bad id', [{ ...acme, id: 'Acme Inc' }], 'entry 1 id:'],
+  ['a name without a visible character', [{ ...acme, name: ' ' }], 'entry 1 name:'],
   ['a URL without TLS', [{ ...acme, url: 'http://planted-token-of-acme.example' }], 'entry 1 url:'],
   ['a URL with a query', [{ ...acme, url: 'https://a.example/?planted-token-of-acme' }], 'entry 1 url:'],
   ['a short token', [acme, { ...acme, id: 'b', token: 'planted-token' }], 'entry 2 token:'],

@@ -19,6 +19,13 @@ const provider = z.strictObject({
   id: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,31}$/, {
     error: 'must be 1 to 32 of a-z, 0-9, "_" and "-", beginning with a letter or digit',
   }),
+  name: z
+    .string()
+    .max(100)
+    .regex(/^[^\p{C}\p{Zl}\p{Zp}]*[\p{L}\p{N}][^\p{C}\p{Zl}\p{Zp}]*$/u, {
+      error: 'must have a letter or digit, and no control characters',
+    })
+    .optional(),
   url,
   token: z.string().regex(/^[\x21-\x7e]{16,1000}$/, { error: `must be ${tokenMin} to 1000 visible ASCII characters` }),
   steps: z.array(z.enum(['document', 'face'])).min(1),

@@ -71,6 +71,16 @@ describe('the configuration', () => {
     expect(fileURLToPath(config.mediaUrl)).toBe('/tmp/a#b%41/media');
   });
 
+  it('serves with this process alone, or with as many others as are named, up to 64', () => {
+    expect(readConfig({}).apiProcesses).toBe(1);
+    expect(readConfig({ API_PROCESSES: '64' }).apiProcesses).toBe(64);
+    for (const text of ['0', '65', '1.5', '-1'])
+      expect(errorsOf({ API_PROCESSES: text })).toEqual([
+        `API_PROCESSES must be a whole number from 1 to 64, not ${text}`,
+      ]);
+    expect(errorsOf({ API_PROCESSES: 'two' })).toEqual(['API_PROCESSES must be a whole number from 1 to 64']);
+  });
+
   it('treats an empty variable as absent', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, databaseUrl: 'embedded' });
   });

@@ -121,6 +121,11 @@ const variables = z.object({
     .register(settingDocs, {
       meaning: 'The roles of this node: respond to requests (`api`), decide and deliver (`worker`), or both.',
     }),
+  API_PROCESSES: wholeNumber(
+    1,
+    { min: 1, max: 64 },
+    'How many processes of this node serve requests, on one port; `1` is the process that has the workers. Without the role `api` it has no effect. See [operations](operations.md#several-processes).',
+  ),
   DATA_DIR: z.string().prefault('./data').register(settingDocs, { meaning: "The service's own folder." }),
   DATABASE_URL: databaseUrl(
     ['mysql:', 'mariadb:', ...postgresSchemes],
@@ -290,6 +295,8 @@ const environment = variables
     /** Origin at which phones and tenants reach this service, without a trailing slash. */
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     roles: { api: values.ROLES.includes('api'), worker: values.ROLES.includes('worker') },
+    /** How many processes serve requests; 1 means this one. */
+    apiProcesses: values.API_PROCESSES,
     dataDir: resolve(values.DATA_DIR),
     /** `embedded`, or a `mysql:`, `mariadb:` or `postgres:` URL. */
     databaseUrl: values.DATABASE_URL,

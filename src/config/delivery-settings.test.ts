@@ -26,7 +26,8 @@ describe('the settings of delivery', () => {
       connectTimeoutMs: 3000,
       dnsTimeoutMs: 1000,
       concurrency: 256,
-      endpointConcurrency: 8,
+      endpointConcurrency: 64,
+      endpointConcurrencyMin: 4,
       pauseAfterMs: 432_000_000,
       probeIntervalMs: 3_600_000,
     });

@@ -87,9 +87,14 @@ export const deliveryVariables = {
     'How many attempts one node runs at once.',
   ),
   WEBHOOK_ENDPOINT_CONCURRENCY: wholeNumber(
-    8,
-    { min: 1, max: 256, unit: 'attempts' },
-    'How many of them may go to the same endpoint.',
+    64,
+    { min: 1, max: 1024, unit: 'attempts' },
+    'How many attempts at one endpoint run at once at most, over all nodes: the number grows while the endpoint responds quickly.',
+  ),
+  WEBHOOK_ENDPOINT_CONCURRENCY_MIN: wholeNumber(
+    4,
+    { min: 1, max: 1024, unit: 'attempts' },
+    'What the number shrinks to while the endpoint responds slowly or not at all. Never more than `WEBHOOK_ENDPOINT_CONCURRENCY`.',
   ),
   WEBHOOK_PAUSE_AFTER_SECONDS: wholeNumber(
     432_000,
@@ -115,6 +120,10 @@ export function deliverySettingsOf(variables: z.infer<z.ZodObject<typeof deliver
     dnsTimeoutMs: variables.WEBHOOK_DNS_TIMEOUT_MS,
     concurrency: variables.WEBHOOK_CONCURRENCY,
     endpointConcurrency: variables.WEBHOOK_ENDPOINT_CONCURRENCY,
+    endpointConcurrencyMin: Math.min(
+      variables.WEBHOOK_ENDPOINT_CONCURRENCY_MIN,
+      variables.WEBHOOK_ENDPOINT_CONCURRENCY,
+    ),
     pauseAfterMs: variables.WEBHOOK_PAUSE_AFTER_SECONDS * 1000,
     probeIntervalMs: variables.WEBHOOK_PROBE_INTERVAL_SECONDS * 1000,
   } as const;

@@ -54,6 +54,8 @@ export interface EmbeddedPostgresOptions {
   readonly stateDir?: string | undefined;
   /** The `native` folder of a package of binaries, instead of the installed one. */
   readonly nativeDir?: string | undefined;
+  /** How many connections the server accepts; 100 when left out. */
+  readonly maxConnections?: number | undefined;
   /** How long the opening may take, waiting for another process and recovery after a crash included, in milliseconds. */
   readonly timeoutMs?: number | undefined;
 }
@@ -119,7 +121,7 @@ async function openAsOwner(
   deadline: number,
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const { signal, nativeDir, onLost } = options;
+  const { signal, nativeDir, onLost, maxConnections } = options;
   const info = (fields: object, message: string) => options.log?.info(fields, message);
   const warn = (fields: object, message: string) => options.log?.warn(fields, message);
   const error = (fields: object, message: string) => options.log?.error(fields, message);
@@ -132,7 +134,7 @@ async function openAsOwner(
     const programs = await providePrograms(cluster.account, copiesDir, info, nativeDir);
     await createCluster(cluster, programs);
     await stopOrphan(cluster.dataDir, warn);
-    first = await startServer(cluster, programs.postgres, { deadline, signal });
+    first = await startServer(cluster, programs.postgres, { deadline, signal, maxConnections });
     await ensureServiceRole(cluster, first.port, deadline);
     signal?.throwIfAborted();
     info({ pid: first.pid }, 'embedded PostgreSQL started');
@@ -142,7 +144,7 @@ async function openAsOwner(
       async startAgain(stopping) {
         await stopOrphan(cluster.dataDir, warn);
         const limit = Date.now() + startAgainMs;
-        return startServer(cluster, programs.postgres, { deadline: limit, port, signal: stopping });
+        return startServer(cluster, programs.postgres, { deadline: limit, port, signal: stopping, maxConnections });
       },
       onStarted() {
         if (!isPublished) return;

@@ -45,7 +45,6 @@ const smartStop: typeof fastStop = [['SIGTERM', 2000], ...fastStop];
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '100',
   shared_buffers: '128MB',
   fsync: 'on',
   synchronous_commit: 'on',
@@ -68,6 +67,8 @@ export interface StartOptions {
   readonly deadline: number;
   /** The port to listen on; a free one when left out. */
   readonly port?: number | undefined;
+  /** How many connections it accepts; 100 when left out. */
+  readonly maxConnections?: number | undefined;
   /** Cuts the start short; nothing runs then. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -83,7 +84,7 @@ export async function startServer(cluster: Cluster, postgres: string, options: S
   for (;;) {
     signal?.throwIfAborted();
     const port = options.port ?? (await freePort());
-    const { child, ended, output } = await spawnServer(cluster, postgres, port);
+    const { child, ended, output } = await spawnServer(cluster, postgres, port, options.maxConnections);
     const pid = child.pid ?? 0;
     const server: Server = {
       pid,
@@ -143,7 +144,7 @@ function kill(pid: number, signal: NodeJS.Signals): void {
  * Spawns the server. It leads a session of its own, so that a signal to the process group (Ctrl-C, a service manager's SIGTERM) does not
  * reach it while the service still finishes requests. It writes to a file, so that it outlives a pipe.
  */
-async function spawnServer(cluster: Cluster, postgres: string, port: number) {
+async function spawnServer(cluster: Cluster, postgres: string, port: number, maxConnections = 100) {
   const logFile = join(cluster.dir, 'postgres.log');
   const flags = constants.O_CREAT | constants.O_APPEND | constants.O_WRONLY | constants.O_NOFOLLOW;
   const log = await open(logFile, flags, 0o600).catch((cause: unknown) => {
@@ -151,10 +152,11 @@ async function spawnServer(cluster: Cluster, postgres: string, port: number) {
   });
   try {
     const begin = (await log.stat()).size;
-    const options = Object.entries({ ...settings, cluster_name: nameOf(cluster) }).flatMap(([name, value]) => [
-      '-c',
-      `${name}=${value}`,
-    ]);
+    const options = Object.entries({
+      ...settings,
+      max_connections: `${maxConnections}`,
+      cluster_name: nameOf(cluster),
+    }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const child = spawn(postgres, ['-D', cluster.dataDir, '-p', String(port), ...options], {
       cwd: '/',
       env: cleanEnvironment,

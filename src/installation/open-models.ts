@@ -1,6 +1,6 @@
 // Opens what reads with the models, now or once they are installed.
 
-import type { Log } from '../app/ports/system.ts';
+import { type Log, safeError } from '../app/ports/system.ts';
 import { type BackgroundInstallation, installInBackground } from './background-models.ts';
 import { inspectModels } from './models.ts';
 
@@ -21,6 +21,8 @@ export interface OpenedModels<Reader> {
   reader(): Reader | null;
   /** Begins to install missing models where the configuration asks for it. @param from a folder in place of the download */
   installMissing(from: string | undefined): void;
+  /** Makes the reader, if another process has installed the models meanwhile. */
+  openInstalled(): void;
   close(): Promise<void>;
 }
 
@@ -35,22 +37,31 @@ export async function openModels<Reader extends { close(): Promise<void> }>(
   const { complete, folder } = await inspectModels(modelsDir);
   let reader = complete ? create() : null;
   let installation: BackgroundInstallation | null = null;
+  let isClosed = false;
   if (!complete && (await deps.isNeeded())) {
     throw new Error(
       `there are live tenants, and the models that read documents are not installed in ${folder}. Run: npx mitome models install, or set DOCUMENT_OCR=optional`,
     );
   }
   if (!complete) log.warn({ folder }, 'models missing; of all documents only passports are read');
+  const open = (): void => {
+    reader ??= create();
+  };
   return {
     reader: () => reader,
     installMissing(from) {
       if (reader !== null || !download) return;
-      const onInstalled = () => {
-        reader = create();
-      };
-      installation = installInBackground({ modelsDir, from, log, onInstalled });
+      installation = installInBackground({ modelsDir, from, log, onInstalled: open });
+    },
+    openInstalled() {
+      if (reader !== null) return;
+      inspectModels(modelsDir).then(
+        (found) => found.complete && !isClosed && open(),
+        (error: unknown) => log.warn({ error: safeError(error) }, 'models could not be inspected'),
+      );
     },
     async close() {
+      isClosed = true;
       await installation?.stop();
       await reader?.close();
     },

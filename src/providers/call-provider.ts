@@ -31,9 +31,11 @@ export class ProviderCallError extends Error {
     return passing.includes(this.failure) || this.status === 429 || (this.status !== null && this.status >= 500);
   }
 
-  /** Whether it tells about this request only, and nothing about the provider. */
+  /** Whether the provider refused this request and would accept others: any 4xx that is not about the token, the path or the rate. */
   get isAboutRequest(): boolean {
-    return this.status === 400 || this.status === 413 || this.status === 422;
+    const { failure, status } = this;
+    const isClientError = failure === 'http_error' && status !== null && status >= 400 && status < 500;
+    return isClientError && ![401, 403, 404, 405, 408, 429].includes(status);
   }
 }
 

@@ -161,9 +161,39 @@ test('the circuit opens after failures in a row, and one success closes it again
   expect(limitations()).toEqual([]);
 });
 
-test('refused requests open no circuit', async () => {
+test('a circuit stays open for its time, and one request after it decides whether it opens again', async () => {
   const { run, post, respondWith } = setUp();
-  respondWith(failing(new ProviderCallError('http_error', 413)));
+  respondWith(failing(new ProviderCallError('http_error', 401)));
+  for (let index = 0; index < failuresToOpen; index += 1) await run();
+  // A run waits for ten seconds here.
+  for (let index = 0; index < openMs / 10_000 - 1; index += 1) await run();
+  expect(post).toHaveBeenCalledTimes(failuresToOpen);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await run();
+  expect(post).toHaveBeenCalledTimes(failuresToOpen + 1);
+  await run();
+  expect(post).toHaveBeenCalledTimes(failuresToOpen + 1);
+});
+
+test.each([
+  ['responses that are too late', new ProviderCallError('timeout')],
+  ['responses that break the document', new ProviderCallError('contract', 200)],
+  ['a connection that fails', new ProviderCallError('connect_error')],
+])("%s to one tenant's requests open no circuit of another tenant", async (_, failure) => {
+  const { run, post, respondWith } = setUp();
+  respondWith(failing(failure));
+  while (post.mock.calls.length < failuresToOpen) await run();
+  post.mockClear();
+  expect(await run()).toBeNull();
+  expect(post).not.toHaveBeenCalled();
+  respondWith(() => readable);
+  const tenant = { id: 'other', mode: 'live', settings: defaultSettings('live') } as const;
+  expect(await run({ tenant })).not.toBeNull();
+});
+
+test.each([400, 409, 413, 415, 422])('requests that are refused with %i open no circuit', async (status) => {
+  const { run, post, respondWith } = setUp();
+  respondWith(failing(new ProviderCallError('http_error', status)));
   for (let index = 0; index <= failuresToOpen; index += 1) await run();
   expect(post).toHaveBeenCalledTimes(failuresToOpen + 1);
 });

@@ -1,4 +1,4 @@
-// Lets check providers perform steps: requests, retries, a circuit breaker for each provider, and findings.
+// Lets check providers perform steps: requests, retries, circuit breakers, and findings.
 
 import {
   BrokenCircuitError,
@@ -29,7 +29,7 @@ import type { ProviderOptions, ProviderTrust } from './provider-options.ts';
 const retriesMax = 2;
 const retryDelaysMs = { initialDelay: 500, maxDelay: 5000 };
 
-/** So many failures in a row open the circuit: nothing is sent to the provider for a while, then one request tries. */
+/** So many failures in a row open the circuit: nothing of this tenant is sent to the provider for a while, then one request tries. */
 export const failuresToOpen = 5;
 export const openMs = 30_000;
 
@@ -59,12 +59,13 @@ interface CallContext {
   readonly isClosing: () => boolean;
 }
 
-/** A provider with its connections and the state of its circuit. */
+/** A provider with its connections and the state of its circuits. */
 interface Provider {
   readonly options: ProviderOptions;
   readonly client: ProviderClient;
   readonly retry: RetryPolicy;
-  readonly breaker: CircuitBreakerPolicy;
+  /** The circuits by tenant, of those that have asked it: what a provider makes of one tenant's pictures tells nothing about others. */
+  readonly breakers: Map<string, CircuitBreakerPolicy>;
 }
 
 /**
@@ -77,7 +78,7 @@ export function createCheckProviders(
 ): CheckProviders & { limitations(): string[]; close(): Promise<void> } {
   const { log } = deps;
   const connect = deps.connect ?? ((provider: ProviderOptions) => createProviderClient(provider, deps));
-  const providers = new Map(configured.map((options) => [options.id, openProvider(options, connect(options), log)]));
+  const providers = new Map(configured.map((options) => [options.id, openProvider(options, connect(options))]));
 
   let isClosing = false;
   const context: CallContext = { log, isClosing: () => isClosing };
@@ -109,9 +110,11 @@ export function createCheckProviders(
 
   return {
     idsOf: (step) => configured.filter(({ steps }) => steps.includes(step)).map(({ id }) => id),
+    nameOf: (id) => providers.get(id)?.options.name ?? id,
     run,
     limitations() {
-      const isOpen = [...providers.values()].some(({ breaker }) => breaker.state === CircuitState.Open);
+      const breakers = [...providers.values()].flatMap((provider) => [...provider.breakers.values()]);
+      const isOpen = breakers.some(({ state }) => state === CircuitState.Open);
       return isOpen ? ['check_provider_unavailable'] : [];
     },
     async close() {
@@ -150,16 +153,25 @@ export function assertProvidersKnown(
   );
 }
 
-function openProvider(options: ProviderOptions, client: ProviderClient, log: ProvidersLog): Provider {
+function openProvider(options: ProviderOptions, client: ProviderClient): Provider {
+  const transient = handleWhen((error) => error instanceof ProviderCallError && error.isTransient);
+  const policy = retry(transient, { maxAttempts: retriesMax, backoff: new ExponentialBackoff(retryDelaysMs) });
+  return { options, client, retry: policy, breakers: new Map() };
+}
+
+/** The circuit of a tenant; its first request makes it. */
+function breakerOf({ options, breakers }: Provider, tenantId: string, log: ProvidersLog): CircuitBreakerPolicy {
+  const known = breakers.get(tenantId);
+  if (known !== undefined) return known;
   const breaker = circuitBreaker(
     handleWhen((error) => error instanceof ProviderCallError && !error.isAboutRequest),
     { halfOpenAfter: openMs, breaker: new ConsecutiveBreaker(failuresToOpen) },
   );
-  breaker.onBreak(() => log.warn({ provider: options.id, openMs }, 'check provider circuit opened'));
-  breaker.onReset(() => log.info({ provider: options.id }, 'check provider circuit closed'));
-  const transient = handleWhen((error) => error instanceof ProviderCallError && error.isTransient);
-  const policy = retry(transient, { maxAttempts: retriesMax, backoff: new ExponentialBackoff(retryDelaysMs) });
-  return { options, client, retry: policy, breaker };
+  const fields = { provider: options.id, tenantId };
+  breaker.onBreak(() => log.warn({ ...fields, openMs }, 'check provider circuit opened'));
+  breaker.onReset(() => log.info(fields, 'check provider circuit closed'));
+  breakers.set(tenantId, breaker);
+  return breaker;
 }
 
 /** Without a picture there is nothing to send. */
@@ -195,12 +207,14 @@ async function checkFace(provider: Provider, request: ProviderRequest, context: 
  * of the provider, but is not asked for again.
  */
 function call<T>(
-  { options, client, retry: repeat, breaker }: Provider,
-  { step, sessionId, checkId, onTransfer }: ProviderRequest,
+  provider: Provider,
+  { step, sessionId, tenant, checkId, onTransfer }: ProviderRequest,
   { log, isClosing }: CallContext,
   { path, body }: { readonly path: string; readonly body: object },
   read: (response: unknown) => T,
 ): Promise<T> {
+  const { options, client, retry: repeat } = provider;
+  const breaker = breakerOf(provider, tenant.id, log);
   const bytes = Buffer.from(JSON.stringify(body), 'utf8');
   return repeat.execute(({ attempt }) =>
     breaker.execute(async () => {

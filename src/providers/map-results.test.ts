@@ -56,6 +56,22 @@ test.each([null, 'residence_card'] as const)(
   },
 );
 
+test('a current address with twelve digits is not kept of a document that may show an Individual Number', () => {
+  const kept = (documentType: string | null, text: string) => {
+    const found = documentFindings(
+      result({ documentType, currentAddress: { text, source: 'front_address_update' } }),
+      0.5,
+    );
+    return found.ocr?.currentAddress;
+  };
+  const unconfirmed = { text: null, source: 'unconfirmed' };
+  const number = '見本市 １２３４ ５６７８-９０１８';
+  for (const type of ['my_number_card', 'residence_card']) expect(kept(type, number)).toEqual(unconfirmed);
+  const address = '見本県見本市1丁目2番34号';
+  expect(kept('my_number_card', address)).toEqual({ text: address, source: 'front_address_update' });
+  expect(kept('driver_license', number)).toEqual({ text: number, source: 'front_address_update' });
+});
+
 test('nothing read is no reading', () => {
   const found = documentFindings(result({ documentType: null, currentAddress: null, problems: ['unreadable'] }), 0.5);
   expect(found).toMatchObject({ ocr: null, problems: ['unreadable'], fromProvider: true });

@@ -1,7 +1,7 @@
 // Turns the valid response of a check provider into findings.
 
 import type { components } from '../../generated/types/check-provider.ts';
-import type { DocumentField, DocumentFindings, FaceFindings, Observation } from '../domain/findings.ts';
+import type { DocumentField, DocumentFindings, DocumentOcr, FaceFindings, Observation } from '../domain/findings.ts';
 
 type Schemas = components['schemas'];
 
@@ -51,9 +51,7 @@ export function documentFindings(result: Schemas['DocumentCheckResult'], gate: n
     });
   const isEmpty = documentType === null && fields.length === 0;
   return {
-    ocr: isEmpty
-      ? null
-      : { documentType, fields, currentAddress: currentAddress ?? { text: null, source: 'unconfirmed' } },
+    ocr: isEmpty ? null : { documentType, fields, currentAddress: keptAddress(documentType, currentAddress) },
     authenticity,
     fromProvider: true,
     problems: [...problems],
@@ -77,6 +75,15 @@ export function faceFindings(result: Schemas['FaceCheckResult'], isAnswered: boo
   };
 }
 
+/** The current address; unconfirmed where there is none that may be kept. */
+function keptAddress(
+  documentType: string | null,
+  address: Schemas['DocumentCheckResult']['currentAddress'],
+): DocumentOcr['currentAddress'] {
+  const isKept = address !== null && !showsTwelveDigits(documentType, [address.text]);
+  return isKept ? address : { text: null, source: 'unconfirmed' };
+}
+
 function observationsOf({ observations = [] }: { readonly observations?: readonly Observation[] }): Observation[] {
   return observations.map(({ name, result, confidence }) => ({ name, result, confidence }));
 }
@@ -86,10 +93,15 @@ const typesWithMyNumber: readonly (string | null)[] = ['my_number_card', 'reside
 
 /** Whether a field may hold an Individual Number, which must not be stored. */
 function holdsMyNumber(documentType: string | null, { name, text, normalized }: Schemas['ReadField']): boolean {
-  if (!typesWithMyNumber.includes(documentType)) return false;
-  const values = [text ?? '', normalized ?? ''].map((value) => value.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, ''));
   const isNumber = name === 'document_number' && documentType === 'my_number_card';
-  return isNumber || values.some((value) => /\d{12}/.test(value));
+  return isNumber || showsTwelveDigits(documentType, [text, normalized]);
+}
+
+/** Whether a text of a document that may show an Individual Number has as many digits in a row as one, however they are separated. */
+function showsTwelveDigits(documentType: string | null, texts: readonly (string | null)[]): boolean {
+  if (!typesWithMyNumber.includes(documentType)) return false;
+  const values = texts.map((text) => (text ?? '').normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, ''));
+  return values.some((value) => /\d{12}/.test(value));
 }
 
 /**

@@ -4,6 +4,8 @@ import type { ProvidedStep } from '../domain/tenant.ts';
 /** A check provider as the operator configured it. */
 export interface ProviderOptions {
   readonly id: string;
+  /** Its name for users; the id where it has none. */
+  readonly name?: string | undefined;
   /** The https URL that the paths of `openapi/check-provider.yaml` follow. */
   readonly url: string;
   readonly token: string;

@@ -1,0 +1,22 @@
+// What the first process of a node and its API processes tell each other.
+
+import type { DueKind } from '../app/ports/system.ts';
+import type { Config } from '../config/config.ts';
+
+/** A message to an API process. */
+export type ToApiProcess =
+  /** The first one. A later process gets the same, so all serve one configuration, whatever has become of its files. */
+  | { readonly kind: 'start'; readonly config: Config }
+  /** What the first process cannot do, as `/readyz` names it: after the start of a process, and whenever it changes. */
+  | { readonly kind: 'limitations'; readonly limitations: readonly string[] }
+  /** It finishes its requests and ends. */
+  | { readonly kind: 'stop' };
+
+/** A message of an API process. */
+export type FromApiProcess =
+  /** It serves requests. */
+  | { readonly kind: 'ready' }
+  /** It could not start, and ends. The message is for the operator; the code is that of Node.js, where there is one. */
+  | { readonly kind: 'failed'; readonly message: string; readonly code?: string | undefined }
+  /** It has committed due work of these kinds; of any kind when none is named. */
+  | { readonly kind: 'due'; readonly kinds: readonly DueKind[] };
