@@ -1,31 +1,52 @@
 import { parseArgs } from 'node:util';
-import { measureCreate } from './bench/create.ts';
+import { measureBurst } from './bench/burst.ts';
+import { type CallMeasurement, callBenches, callNames } from './bench/calls.ts';
+import { measureElsewhere } from './bench/create-elsewhere.ts';
 import { measureDecide } from './bench/decide.ts';
 import { measureDelivery } from './bench/delivery.ts';
 import { measureFlood } from './bench/flood.ts';
-import type { Measurement, Scenario } from './bench/scenario.ts';
+import { measureGrowth } from './bench/growth.ts';
+import { measureIdle } from './bench/idle.ts';
+import { measurePaced } from './bench/paced.ts';
+import { writePerformance } from './bench/performance.ts';
+import type { Measurement, ScenarioContext } from './bench/scenario.ts';
+import { measureSimulations } from './bench/simulations.ts';
 import { createCleanup, exitOnSignals } from './setup/cleanup.ts';
 
-const scenarios: Readonly<Record<string, Scenario>> = {
-  create: measureCreate,
-  delivery: measureDelivery(),
-  flood: measureFlood,
-  decide: measureDecide,
-};
+type Scenario = (context: ScenarioContext) => Promise<object>;
+
+/** All scenarios, by name. @param rounds how many bursts each side of a call gets; the default when undefined */
+function scenariosOf(rounds: number | undefined): Readonly<Record<string, Scenario>> {
+  const measureCalls = callBenches(rounds);
+  return {
+    ...Object.fromEntries(callNames.map((name) => [name, (context: ScenarioContext) => measureCalls(name, context)])),
+    createElsewhere: measureElsewhere,
+    delivery: measureDelivery(),
+    paced: measurePaced,
+    burst: measureBurst,
+    simulations: measureSimulations,
+    flood: measureFlood,
+    decide: measureDecide,
+    growth: measureGrowth,
+    idle: measureIdle,
+  };
+}
 
 /**
  * `npm run bench`: measures the service and bare programs that do the same work on the same machine in the same run; the ratio
- * says more than a rate alone. Prints a table, or with `--json` one JSON object: scenario → `{ ours, limit, ratio, p50Ms, p95Ms, p99Ms }`.
- * `--only=a,b` runs some scenarios. Everything listens on loopback only and stops with the run, also on Ctrl-C.
+ * says more than a rate alone. Prints a table, or with `--json` one JSON object: scenario → `{ ours, limit, ratio, p50Ms, p95Ms, p99Ms }`
+ * (`idle` has figures of its own). `--only=a,b` runs some scenarios, `--rounds=N` gives calls another number of bursts, and `--write`
+ * writes the figures into docs/performance.md. Everything listens on loopback only and stops with the run, also on Ctrl-C.
  */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { json: { type: 'boolean' }, only: { type: 'string' } } });
+  const { values } = parseArgs({ options: { ...{ json: flag, write: flag }, only: text, rounds: text } });
+  const scenarios = scenariosOf(values.rounds === undefined ? undefined : Number(values.rounds));
   const names = values.only?.split(',') ?? Object.keys(scenarios);
   const cleanup = createCleanup();
   const log = (line: string) => process.stderr.write(`${line}\n`);
   exitOnSignals(() => cleanup.run());
-  const chosen = names.map((name) => ({ name, run: scenarioOf(name) }));
-  const measured: Record<string, Measurement> = {};
+  const chosen = names.map((name) => ({ name, run: scenarioOf(scenarios, name) }));
+  const measured: Record<string, object> = {};
   try {
     for (const { name, run } of chosen) {
       log(`${name}:`);
@@ -35,9 +56,13 @@ async function main(): Promise<void> {
     await cleanup.run();
   }
   process.stdout.write(values.json ? `${JSON.stringify(measured, null, 2)}\n` : tableOf(measured));
+  if (values.write === true) await writePerformance(measured);
 }
 
-function scenarioOf(name: string): Scenario {
+const flag = { type: 'boolean' } as const;
+const text = { type: 'string' } as const;
+
+function scenarioOf(scenarios: Readonly<Record<string, Scenario>>, name: string): Scenario {
   const scenario = scenarios[name];
   if (scenario === undefined) {
     throw new Error(`there is no scenario ${name}; there is ${Object.keys(scenarios).join(', ')}`);
@@ -45,21 +70,44 @@ function scenarioOf(name: string): Scenario {
   return scenario;
 }
 
-function tableOf(measured: Readonly<Record<string, Measurement>>): string {
-  const heads = ['scenario', 'ours/s', 'limit/s', 'ratio', 'p50 ms', 'p95 ms', 'p99 ms'];
-  const lines = Object.entries(measured).flatMap(([name, measurement]) => [
-    lineOf(name, measurement),
-    ...Object.entries((measurement as { byConnections?: Record<string, Measurement> }).byConnections ?? {}).map(
-      ([connections, each]) => lineOf(`  ${connections} connections`, each),
-    ),
-  ]);
+/** What the columns of the table show; each other figure of a scenario follows on a line of its own. */
+const inTable = [
+  'ours',
+  'limit',
+  'ratio',
+  'plain',
+  'ratioToPlain',
+  'cpuUs',
+  'p50Ms',
+  'p95Ms',
+  'p99Ms',
+  'byConnections',
+];
+
+function tableOf(measured: Readonly<Record<string, object>>): string {
+  const heads = ['scenario', 'ours/s', 'limit/s', 'ratio', 'plain/s', 'ratio', 'cpu us', 'p50 ms', 'p95 ms', 'p99 ms'];
+  const lines = Object.entries(measured).flatMap(([name, figures]) => {
+    if (!('ours' in figures)) return [[name, JSON.stringify(figures)]];
+    const { byConnections = {} } = figures as { byConnections?: Record<string, CallMeasurement> };
+    const each = Object.entries(byConnections).map(([count, one]) => lineOf(`  ${count} connections`, one));
+    const isCall = 'byConnections' in figures;
+    const others = Object.entries(figures).filter(([key]) => !inTable.includes(key) || (key === 'cpuUs' && !isCall));
+    const rest = others.map(([key, value]) => [`  ${key} ${JSON.stringify(value)}`]);
+    return [lineOf(name, figures as Measurement), ...each, ...rest];
+  });
   const row = ([name = '', ...cells]: string[]) =>
-    `${name.padEnd(20)}${cells.map((cell) => cell.padStart(10)).join('')}`;
+    `${name.padEnd(20)}${cells.map((cell) => cell.padStart(9)).join('')}`;
   return `${[heads, ...lines].map(row).join('\n')}\n`;
 }
 
-function lineOf(name: string, { ours, limit, ratio, p50Ms, p95Ms, p99Ms }: Measurement): string[] {
-  return [name, ...[ours, limit, ratio, p50Ms, p95Ms, p99Ms].map(String)];
+function lineOf(name: string, measurement: Measurement | CallMeasurement): string[] {
+  const { ours, limit, ratio, p50Ms, p95Ms, p99Ms } = measurement;
+  // Deliveries have no plain side, and their CPU times stand on a line of their own.
+  const [plain, ratioToPlain, cpu] =
+    'ratioToPlain' in measurement
+      ? [measurement.plain, measurement.ratioToPlain, Object.values(measurement.cpuUs.ours).join('+')]
+      : ['', '', ''];
+  return [name, ...[ours, limit, ratio, plain, ratioToPlain, cpu, p50Ms, p95Ms, p99Ms].map(String)];
 }
 
 main().then(

@@ -1,53 +1,107 @@
-import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
-import { createPool, type RowDataPacket } from 'mysql2';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createPool, type RowDataPacket } from 'mysql2/promise';
+import { groupCalls } from './group-calls.ts';
+import { insertText, sessionRowsAfter, timeOrderedHex } from './insert-session.ts';
 
-/**
- * The limit that a create is held against: node:http and mysql2, and nothing else. Each request is one INSERT of its own, committed by
- * itself, of a row with the very columns and sizes of the service's; the response is as long as the service's. Nothing is checked, sealed
- * or logged.
+/*
+ * What the service is measured beside: node:http and mysql2, and nothing else. A create is an INSERT of a row with the very columns and
+ * sizes of the service's, a read a SELECT of such a row and an INSERT of an access record, a list a SELECT. Each response is as long as the
+ * service's. Nothing is checked, sealed or logged.
  *
- * Run with the database's URL, the port, and the id of a session of the service in the database `like` to take the row from.
+ * `plain` sends each request's statements by themselves. `grouped` lets concurrent requests share them, two statements of a kind in flight.
  */
-const [url = '', port = '', like = '', sessionId = '', responseText = ''] = process.argv.slice(2);
 
-const pool = createPool({ uri: url, connectionLimit: 16, timezone: 'Z' });
-
-/** As the service's: 48 bits of time in front, so that keys grow. */
-function newSessionId(): string {
-  const bytes = randomBytes(16);
-  bytes.writeUIntBE(Date.now(), 0, 6);
-  return `vs_${bytes.toString('hex')}`;
+/** What the bare server is started with, as JSON in its first argument. */
+export interface BareServerOptions {
+  readonly databaseUrl: string;
+  readonly port: number;
+  readonly grouped: boolean;
+  /** A session to take new rows after. */
+  readonly sampleId: string;
+  /** The service's responses about that session, and its list. */
+  readonly texts: { readonly create: string; readonly get: string; readonly list: string };
+  readonly listQuery: { readonly tenantId: string; readonly limit: number };
 }
 
-pool.query<RowDataPacket[]>('SELECT * FROM ??.sessions WHERE id = ?', [like, sessionId], (error, [row] = []) => {
-  if (error !== null || row === undefined) throw error ?? new Error('there is no such session');
-  const columns = Object.keys(row);
-  const insert = `INSERT INTO sessions (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
-  const metadataAt = columns.indexOf('metadata');
-  const idAt = columns.indexOf('id');
+const { databaseUrl, port, grouped, sampleId, texts, listQuery } = JSON.parse(
+  `${process.argv[2]}`,
+) as BareServerOptions;
 
+const pool = createPool({ uri: databaseUrl, connectionLimit: 16, timezone: 'Z' });
+const access = { actor: 'actor', operation: 'getVerificationSession', request_id: `req_${'0'.repeat(32)}` };
+
+function uuid(): string {
+  const hex = timeOrderedHex();
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** An INSERT of rows given as values, grouped or not. */
+function inserting(table: string, columns: readonly string[]): (values: unknown[]) => Promise<unknown> {
+  const insert = async (rows: readonly unknown[][]) => {
+    await pool.execute(insertText(table, columns, rows.length), rows.flat() as string[]);
+    return rows;
+  };
+  return grouped ? groupCalls(insert) : (values) => insert([values]);
+}
+
+const selectText = (rows: number) => `SELECT * FROM sessions WHERE id IN (${Array(rows).fill('?').join(', ')})`;
+
+async function selectAll(ids: readonly string[]): Promise<readonly (RowDataPacket | undefined)[]> {
+  const [rows] = await pool.execute<RowDataPacket[]>(selectText(ids.length), ids as string[]);
+  const byId = new Map(rows.map((row) => [row.id as string, row]));
+  return ids.map((id) => byId.get(id));
+}
+
+async function main(): Promise<void> {
+  const sessions = await sessionRowsAfter(pool, sampleId);
+  const insertSession = inserting('sessions', sessions.columns);
+  const insertAccess = inserting('access_records', [
+    ...['tenant_id', 'id', 'session_id', 'actor', 'operation', 'request_id', 'accessed_at'],
+  ]);
+  const select = grouped ? groupCalls(selectAll) : async (id: string) => (await selectAll([id]))[0];
+
+  const create = async (body: string): Promise<string> => {
+    const { metadata } = JSON.parse(body) as { metadata: unknown };
+    const { id, values } = sessions.next(metadata);
+    await insertSession(values);
+    return texts.create.replace(sampleId, id);
+  };
+  const get = async (id: string): Promise<string> => {
+    const row = await select(id);
+    if (row === undefined) throw new Error('there is no such session');
+    await insertAccess([row.tenant_id, uuid(), id, access.actor, access.operation, access.request_id, new Date()]);
+    return texts.get.replace(sampleId, id);
+  };
+  const list = async (): Promise<string> => {
+    await pool.execute(`SELECT * FROM sessions WHERE tenant_id = ? ORDER BY id DESC LIMIT ${listQuery.limit + 1}`, [
+      listQuery.tenantId,
+    ]);
+    return texts.list;
+  };
+
+  const respond = (response: ServerResponse, status: number, text: string): void => {
+    response.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) });
+    response.end(text);
+  };
+  const handle = (request: IncomingMessage, body: string): Promise<string> => {
+    const [path = ''] = `${request.url}`.split('?');
+    if (request.method === 'POST') return create(body);
+    const id = path.slice(path.lastIndexOf('/') + 1);
+    return id.startsWith('vs_') ? get(id) : list();
+  };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { metadata: unknown };
-      const id = newSessionId();
-      const values = Object.values(row);
-      values[idAt] = id;
-      values[metadataAt] = JSON.stringify(body.metadata);
-      pool.execute(insert, values, (fault) => {
-        const text = fault === null ? responseText.replace(sessionId, id) : '{}';
-        response.writeHead(fault === null ? 201 : 500, {
-          'Content-Type': 'application/json',
-          'Content-Length': Buffer.byteLength(text),
-        });
-        response.end(text);
-      });
+      handle(request, Buffer.concat(chunks).toString('utf8')).then(
+        (text) => respond(response, request.method === 'POST' ? 201 : 200, text),
+        (error: unknown) => respond(response, 500, String(error)),
+      );
     });
   });
-  server.listen(Number(port), '127.0.0.1', 1024, () => process.send?.('ready'));
-});
+  server.listen(port, '127.0.0.1', 1024, () => process.send?.('ready'));
+}
 
 process.on('SIGTERM', () => process.exit(0));
 process.on('disconnect', () => process.exit(0));
+await main();

@@ -3,15 +3,17 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Connection, createConnection } from 'mysql2/promise';
+import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
 import { succeeded } from '../setup/api-clients.ts';
 import { provideMariaDb } from '../setup/provide-mariadb.ts';
 import { startMariaDb } from '../setup/start-mariadb.ts';
+import { cpuBelowUs, cpuTimeUs } from './cpu-time.ts';
 import { type MeasuredService, type MeasuredTenant, makeTenant, startMeasuredService } from './measured-service.ts';
 import { makeReceiverTrust, type ReceiverTrust } from './receivers.ts';
 import { createSessions, submitAll, untilReviewsWait, type WaitingReview } from './reviewed-sessions.ts';
-import type { ScenarioContext } from './scenario.ts';
+import type { Measurement, ScenarioContext } from './scenario.ts';
 import { type SampleEvent, sampleEvent } from './seed-events.ts';
+import { percentile, rounded } from './summarise.ts';
 
 /** The base of every delivery measurement: MariaDB with durable commits, the service, and a certificate for receivers. */
 export interface DeliveryBench {
@@ -21,6 +23,24 @@ export interface DeliveryBench {
   readonly trust: ReceiverTrust;
   /** A verdict that the service really reached, to seed others after. */
   readonly sample: SampleEvent;
+  /** Begins to count. @returns a function that divides what was used since then by a number of deliveries or events */
+  count(): Promise<(by: number) => Promise<Costs>>;
+}
+
+/** What one delivery or event costs, without receivers and callers. */
+export interface Costs {
+  /** CPU time in microseconds, and its sum. */
+  readonly cpuUs: { readonly service: number; readonly database: number; readonly queue: number; readonly all: number };
+  /** Rows that MariaDB updated; inserts and deletes count apart. */
+  readonly rowUpdates: number;
+}
+
+export type Latencies = Pick<Measurement, 'p50Ms' | 'p95Ms' | 'p99Ms'>;
+
+/** Percentiles of latencies in milliseconds. */
+export function latencyFigures(latenciesMs: readonly number[]): Latencies {
+  const sorted = [...latenciesMs].sort((a, b) => a - b);
+  return { p50Ms: percentile(sorted, 0.5), p95Ms: percentile(sorted, 0.95), p99Ms: percentile(sorted, 0.99) };
 }
 
 const eventType = 'verification.rejected';
@@ -55,7 +75,36 @@ export async function startDeliveryBench(
   const [review] = await referToReview(service, database, await makeTenant(service, ['user_input']), 1);
   if (review === undefined) throw new Error('the sample session was not referred');
   await reject(service, review);
-  return { folder, database, service, trust, sample: await sampleEvent(database, eventType) };
+  const count = counterOf(service, database, mariaDb.pid);
+  return { folder, database, service, trust, sample: await sampleEvent(database, eventType), count };
+}
+
+function counterOf(service: MeasuredService, database: Connection, databasePid: number): DeliveryBench['count'] {
+  const read = async () => ({
+    service: cpuTimeUs(service.pid()),
+    database: cpuTimeUs(databasePid),
+    // The embedded PostgreSQL runs below the service, and nothing else does while no picture is decoded.
+    queue: cpuBelowUs(service.pid()),
+    updates: await updatesOf(database),
+  });
+  return async () => {
+    const before = await read();
+    return async (by) => {
+      const after = await read();
+      const each = (key: keyof typeof before) => (after[key] - before[key]) / by;
+      const all = each('service') + each('database') + each('queue');
+      const [service, database, queue] = [each('service'), each('database'), each('queue')].map(Math.round);
+      return {
+        cpuUs: { service: service ?? 0, database: database ?? 0, queue: queue ?? 0, all: Math.round(all) },
+        rowUpdates: rounded(each('updates'), 2),
+      };
+    };
+  };
+}
+
+async function updatesOf(database: Connection): Promise<number> {
+  const [[row]] = await database.query<RowDataPacket[]>("SHOW GLOBAL STATUS LIKE 'Handler_update'");
+  return Number(row?.Value);
 }
 
 /** Brings sessions of a tenant to review. */

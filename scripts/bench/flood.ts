@@ -1,8 +1,15 @@
 // The benchmark `flood`: a quiet tenant's latencies while another tenant's receivers hang.
 
 import { setTimeout as pause } from 'node:timers/promises';
-import { latencyFigures } from './delivery.ts';
-import { checkLog, type DeliveryBench, referToReview, registerEndpoint, startDeliveryBench } from './delivery-bench.ts';
+import {
+  checkLog,
+  type DeliveryBench,
+  type Latencies,
+  latencyFigures,
+  referToReview,
+  registerEndpoint,
+  startDeliveryBench,
+} from './delivery-bench.ts';
 import { makeTenant } from './measured-service.ts';
 import { type MeasuredReceiver, startReceiver } from './receivers.ts';
 import { createSessions, rejectSteadily } from './reviewed-sessions.ts';
@@ -53,8 +60,6 @@ export async function measureFlood(context: ScenarioContext): Promise<Measuremen
     calm: calm.latencies,
   };
 }
-
-type Latencies = Pick<Measurement, 'p50Ms' | 'p95Ms' | 'p99Ms'>;
 
 interface Quiet {
   readonly perSecond: number;

@@ -7,8 +7,8 @@ import type { MeasuredService, MeasuredTenant } from './measured-service.ts';
 const atOnce = 16;
 const person = { lastName: 'Brandt', firstName: 'Mira', birthDate: '1991-04-12', address: '4 Harbour Lane, Wexcombe' };
 
-/** Runs work over items, so many at once. */
-async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+/** Runs work over items, sixteen at once. */
+export async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const waiting = [...items];
   const worker = async (): Promise<void> => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);

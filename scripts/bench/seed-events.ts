@@ -33,9 +33,13 @@ const notBefore = '2126-01-01 00:00:00.000';
 /**
  * Records events with their outbox rows, like the sample but for session and number, due in a century: nothing is relayed before
  * `releaseEvents`. Making so many through the API would take longer than what is to be measured.
+ * @param now the time of the events, by which their receiver measures latencies
  */
-export async function seedEvents(database: Connection, { sessions, events, sample }: SeedPlan): Promise<void> {
-  const now = new Date();
+export async function seedEvents(
+  database: Connection,
+  { sessions, events, sample }: SeedPlan,
+  now = new Date(),
+): Promise<void> {
   for (let start = 0; start < events; start += rowsPerInsert) {
     const rows = Array.from({ length: Math.min(rowsPerInsert, events - start) }, (_, index) => {
       const number = start + index;
@@ -69,7 +73,7 @@ export async function seedEvents(database: Connection, { sessions, events, sampl
   }
 }
 
-/** Makes everything that was seeded due now. @returns how many events that were */
+/** Makes everything that was seeded due now, which is an update of a row each. @returns how many events that were */
 export async function releaseEvents(database: Connection): Promise<number> {
   const [{ affectedRows }] = await database.query<ResultSetHeader>(
     "UPDATE outbox SET due_at = UTC_TIMESTAMP(3) WHERE kind = 'notification' AND due_at = ?",

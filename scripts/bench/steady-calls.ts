@@ -17,6 +17,20 @@ export interface SteadyLatencies {
   readonly get: CallLatencies;
 }
 
+/** The latencies of calls one by one, in milliseconds. */
+export interface SteadyCalls {
+  readonly create: number[];
+  readonly get: number[];
+}
+
+export const noCalls = (): SteadyCalls => ({ create: [], get: [] });
+
+/** Adds the latencies of later calls. */
+export function addCalls(calls: SteadyCalls, later: SteadyCalls): void {
+  calls.create.push(...later.create);
+  calls.get.push(...later.get);
+}
+
 /**
  * Makes calls until `isOver`, so many of each operation a second. A call that is late delays no other one, so waiting shows in the latencies.
  * @throws Error when a call fails
@@ -26,14 +40,14 @@ export async function callSteadily(
   { apiKey }: MeasuredTenant,
   perSecond: number,
   isOver: () => boolean,
-): Promise<SteadyLatencies> {
+): Promise<SteadyCalls> {
   const client = createTenantClient(baseUrl, apiKey);
-  const latencies = { create: [] as number[], get: [] as number[] };
+  const latencies = noCalls();
   const create = () => succeeded(client.POST('/v1/verification-sessions', { body: {} }));
   const { id } = await create();
   const get = () => succeeded(client.GET('/v1/verification-sessions/{id}', { params: { path: { id } } }));
   const running: Promise<void>[] = [];
-  const call = async (operation: keyof typeof latencies, dueAt: number): Promise<void> => {
+  const call = async (operation: keyof SteadyCalls, dueAt: number): Promise<void> => {
     await (operation === 'create' ? create() : get());
     latencies[operation].push(performance.now() - dueAt);
   };
@@ -46,11 +60,16 @@ export async function callSteadily(
     running.push(call(index % 2 === 0 ? 'create' : 'get', Math.max(dueAt, performance.now())));
   }
   await Promise.all(running);
-  return { create: summaryOf(latencies.create), get: summaryOf(latencies.get) };
+  return latencies;
 }
 
-function summaryOf(latencies: number[]): CallLatencies {
-  const sorted = latencies.sort((a, b) => a - b);
+/** The figures of both operations. */
+export function summaryOf({ create, get }: SteadyCalls): SteadyLatencies {
+  return { create: figuresOf(create), get: figuresOf(get) };
+}
+
+function figuresOf(latencies: readonly number[]): CallLatencies {
+  const sorted = [...latencies].sort((a, b) => a - b);
   const at = (part: number) => Number(percentile(sorted, part).toFixed(2));
   return { calls: sorted.length, p50Ms: at(0.5), p99Ms: at(0.99) };
 }
