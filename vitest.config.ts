@@ -32,6 +32,8 @@ export default defineConfig({
           name: 'db',
           include: ['src/**/*.db.test.ts', 'scripts/**/*.db.test.ts'],
           globalSetup: ['src/storage/testing/templates.ts'],
+          // Its tests wait for the databases.
+          maxWorkers: availableParallelism() + 1,
           expect,
           testTimeout: 180_000,
           hookTimeout: 180_000,
@@ -40,9 +42,9 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
-          // Its tests wait about a third of their time, for deliveries, timers and processes. The test PostgreSQL has 100 connections,
-          // of which a file uses 10 to 40.
-          maxWorkers: Math.min(availableParallelism() + 1, 4),
+          // Its tests wait about half of their time, for deliveries, timers and processes. A file uses 10 to 40 of the 300
+          // connections of each database.
+          maxWorkers: Math.min(availableParallelism() + 2, 4),
           sequence: { groupOrder: 1 },
           include: ['contract-tests/**/*.test.ts'],
           exclude: [

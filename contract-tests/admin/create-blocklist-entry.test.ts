@@ -118,6 +118,29 @@ describe.each(engines)('createBlocklistEntry on $name', (engine) => {
     expect(await reasonOf(block(tenant, portrait))).toBe('BlocklistEntryNotAllowed too_many_faces');
   });
 
+  test('a face that the engine cannot measure returns 503 with what to do, and readyz names the engine', async () => {
+    const tenant = await createTenant(it.service, { steps: ['document', 'face', 'user_input'] });
+    const { id: sessionId, verificationUrl } = await createSession(tenant);
+    expect(await (await startPhone(verificationUrl)).giveFace()).toBe(200);
+    const block = () => operator.createBlocklistEntry(tenant.id, { face: { sessionId }, ...terms });
+    const ready = async () => (await fetch(`${it.service.baseUrl}/readyz`)).json();
+    for (const [code, advice] of [
+      ['died', 'Try again'],
+      ['not_started', 'Repair it'],
+    ] as const) {
+      it.faces.sees(() => {
+        throw Object.assign(new Error('hidden-path'), { code });
+      });
+      const problem = await problemOf(block());
+      expect(problem).toMatchObject({ status: 503, detail: expect.stringContaining(advice) });
+      expect(JSON.stringify(problem)).not.toContain('hidden');
+    }
+    expect(await ready()).toMatchObject({ limitations: expect.arrayContaining(['face_engine_not_started']) });
+    it.faces.sees(() => ({ faces: [clearFace()] }));
+    expect((await block()).data).toMatchObject({ kind: 'face' });
+    expect((await ready()).limitations ?? []).not.toContain('face_engine_not_started');
+  });
+
   test('the note and the expiry are asked for', async () => {
     const { id } = await createTenant(it.service);
     const body = { document, note: 'Case 1' } as Parameters<typeof operator.createBlocklistEntry>[1];

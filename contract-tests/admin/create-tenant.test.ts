@@ -22,6 +22,10 @@ const defaults = {
   riskScoreMax: 100,
   documentProvider: null,
   faceProvider: null,
+  displayName: null,
+  accentColor: null,
+  privacyUrl: null,
+  supportContact: null,
 };
 
 describe.each(engines)('createTenant on $name', (engine) => {

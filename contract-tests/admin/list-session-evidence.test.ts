@@ -38,7 +38,7 @@ describe.each(engines)('listSessionEvidence on $name', (engine) => {
       pictures: [
         {
           kind: 'document_front',
-          documentType: null,
+          documentType: 'passport',
           fault: null,
           format: 'jpeg',
           bytes: expect.any(Number),
@@ -55,13 +55,14 @@ describe.each(engines)('listSessionEvidence on $name', (engine) => {
           },
           {
             ...{ check: 'document', name: 'unreadable', result: 'failed', confidence: null, value: null },
-            explanation: expect.stringContaining('could be read'),
+            explanation: expect.stringContaining('could not be read'),
           },
           { check: 'document', ...observed, explanation: 'planted observation' },
         ],
         faceSimilarity: null,
         riskPoints: [],
       },
+      documentOcr: null,
     });
     const [listed] = data?.pictures ?? [];
     const picture = Buffer.from(await succeeded(operator.getSessionPicture(tenant, id, 'document_front')));
@@ -98,7 +99,7 @@ describe.each(engines)('listSessionEvidence on $name', (engine) => {
 
     const { id } = await reviewingSession(it, tenant);
     await succeeded(tenant.client.POST('/v1/verification-sessions/{id}/reprocess', { params: { path: { id } } }));
-    const empty = { pictures: [], frames: [], findings: null };
+    const empty = { pictures: [], frames: [], findings: null, documentOcr: null };
     expect(await succeeded(operator.listSessionEvidence(tenant, id))).toMatchObject({
       round: 2,
       rounds: [1],
@@ -121,6 +122,13 @@ describe.each(engines)('listSessionEvidence on $name', (engine) => {
     expect(namesOf(first)).toContain('unreadable');
     expect(namesOf(second)).toContain('read_document_number');
     expect(namesOf(second)).not.toContain('unreadable');
+    expect(first.documentOcr).toBeNull();
+    expect(second.documentOcr).toEqual((await readSession(tenant, id)).documentOcr);
+    expect(second.documentOcr?.fields).not.toEqual([]);
+    // A later round without a reading takes nothing from an earlier one.
+    await succeeded(tenant.client.POST('/v1/verification-sessions/{id}/reprocess', { params: { path: { id } } }));
+    const kept = await succeeded(operator.listSessionEvidence(tenant, id, { round: 2 }));
+    expect(kept.documentOcr).toEqual(second.documentOcr);
     expect(third).toMatchObject({ round: 3, rounds: [1, 2], ...empty });
     const earlier = await succeeded(operator.getSessionPicture(tenant, id, 'document_front', { round: 1 }));
     expect(earlier.byteLength).toBe(first.pictures[0]?.bytes);
@@ -140,11 +148,19 @@ describe.each(engines)('listSessionEvidence on $name', (engine) => {
     await succeeded(phone.givePicture(dark));
     await succeeded(phone.challenge());
     const { challenge } = await succeeded(phone.challenge());
-    for (const index of [0, 1]) await succeeded(phone.giveFrame(challenge?.id ?? '', index));
+    await succeeded(phone.giveFrame(challenge?.id ?? '', 0));
+    for (let sent = 0; sent < 3; sent += 1) {
+      const refusal = await refusalOf(phone.giveFrame(challenge?.id ?? '', 1, dark));
+      expect(refusal).toBe('400 PictureNotAccepted too_dark');
+    }
+    await succeeded(phone.giveFrame(challenge?.id ?? '', 1, dark));
     const { pictures, frames } = await succeeded(operator.listSessionEvidence(tenant, id));
     expect(pictures).toMatchObject([{ kind: 'document_front', fault: 'too_dark' }]);
     expect(frames).toMatchObject(
-      [0, 1].map((index) => ({ kind: `challenge_2_${index}`, attempt: 2, index, action: challenge?.actions[index] })),
+      [null, 'too_dark'].map((fault, index) => ({
+        ...{ kind: `challenge_2_${index}`, attempt: 2, index, action: challenge?.actions[index] },
+        fault,
+      })),
     );
     const [, frame] = frames;
     const bytes = Buffer.from(await succeeded(operator.getSessionPicture(tenant, id, `${frame?.kind}`)));
@@ -176,6 +192,7 @@ describe.each(engines)('listSessionEvidence on $name', (engine) => {
       pictures: [],
       frames: [],
       findings: null,
+      documentOcr: null,
     });
     expect(await refusalOf(operator.getSessionPicture(tenant, id, 'document_front'))).toBe('404 ResourceNotFound');
   });

@@ -34,6 +34,17 @@ describe.each(engines)('updateTenantSettings on $name', (engine) => {
     expect(created.issues).toEqual([{ path: '/body/settings/retentionSeconds', message }]);
   });
 
+  test('a colour is refused with the rule and the ratio that it has', async () => {
+    const { id } = await createTenant(it.service);
+    const params = { path: { tenantId: id } };
+    const problem = await problemOf(
+      admin().PATCH('/admin/tenants/{tenantId}/settings', { params, body: { accentColor: '#767676' } }),
+    );
+    const message =
+      '"accentColor" must have a contrast of at least 4.5:1 with the ground of the page (#f6f2ea); it has 4.06:1';
+    expect(problem.issues).toEqual([{ path: '/body/accentColor', message }]);
+  });
+
   test.each<readonly [title: string, settings: Record<string, unknown>, place: string]>([
     ['a step that this version does not perform', { steps: ['document', 'gait'] }, '/body/steps/1'],
     ['an unknown step', { steps: ['palm'] }, '/body/steps/0'],
@@ -49,6 +60,11 @@ describe.each(engines)('updateTenantSettings on $name', (engine) => {
     ['a retention that is too long', { retentionSeconds: 315_360_001 }, '/body/retentionSeconds'],
     ['half a second', { retentionSeconds: 3600.5 }, '/body/retentionSeconds'],
     ['a limit of nothing', { creationLimitPerMinute: 0 }, '/body/creationLimitPerMinute'],
+    ['a colour of too little contrast', { accentColor: '#767676' }, '/body/accentColor'],
+    ['a colour by name', { accentColor: 'seagreen' }, '/body/accentColor'],
+    ['a privacy policy that is not https', { privacyUrl: 'http://a.example/' }, '/body/privacyUrl'],
+    ['a contact that is no address', { supportContact: 'call us' }, '/body/supportContact'],
+    ['a name without a visible character', { displayName: '\u3000' }, '/body/displayName'],
     ['nothing to change', {}, '/body'],
   ])('settings refuse %s, by its place, and keep what they were', async (_title, settings, place) => {
     const { id } = await createTenant(it.service);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { drawBoard } from '../../scripts/specimens/draw-board.ts';
 import { buildPages, chromiumOptions } from '../support/browser.ts';
 import { anyEngine } from '../support/databases.ts';
-import { posedFace } from '../support/fixed-faces.ts';
+import { clearFace, posedFace } from '../support/fixed-faces.ts';
 import { planted } from '../support/planted.ts';
 import { useService } from '../support/service.ts';
 import { createSession, createTenant, waitForStatus } from '../support/tenant.ts';
@@ -33,6 +33,8 @@ describe('the face on the capture page', () => {
   /** A phone on which a session was started, and the picture of the document given. */
   async function startSession(locale: string, begin: string, use: string) {
     context = await browser.newContext({ ...devices['Pixel 7'], locale });
+    // A browser that lets pages use no camera: the phone's own app takes the pictures.
+    await context.addInitScript("Object.defineProperty(navigator, 'mediaDevices', { value: undefined });");
     page = await context.newPage();
     troubles.length = 0;
     page.on('pageerror', (error) => troubles.push(error.message));
@@ -40,6 +42,7 @@ describe('the face on the capture page', () => {
     const session = await createSession(tenant);
     await page.goto(session.verificationUrl);
     await button(begin).click();
+    await button(locale.startsWith('ja') ? '同意する' : 'I agree').click();
     await give(page.locator('input[type=file]').last(), 320);
     await button(use).click();
     return { tenant, session };
@@ -64,6 +67,10 @@ describe('the face on the capture page', () => {
   test('a user takes a selfie and three pictures as the page says, and is approved', async () => {
     const { tenant, session } = await startSession('en-GB', 'Start', 'Use this picture');
     await heading('Your face').waitFor();
+    const faces = [[], [clearFace()]];
+    it.faces.seesInUploads(async () => ({ faces: faces.shift() ?? [clearFace()], shades: new Float32Array() }));
+    await give(page.getByLabel('Take a picture of my face'), 328);
+    await page.getByText('That picture shows no face.').waitFor();
     await give(page.getByLabel('Take a picture of my face'), 328);
     await heading('Show that you are there').waitFor();
     await button('Begin').click();

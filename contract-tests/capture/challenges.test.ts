@@ -28,13 +28,15 @@ describe('challenges', () => {
     expect((await succeeded(phone.look())).challenge).toBeNull();
     const challenge = await issued(phone);
     expect(challenge).toMatchObject({ given: 0, attemptsLeft: 2 });
+    expect(challenge.secondsLeft).toBeGreaterThan(40);
     expect(new Set(challenge.actions).size).toBe(3);
     expect(Date.parse(challenge.expiresAt) - it.service.clock.now().getTime()).toBeLessThanOrEqual(minuteMs);
     for (const index of [0, 1, 2]) {
       const early = await problemOf(phone.giveFrame(challenge.id, index + 1));
       expect([early.status, early.reason]).toEqual([409, 'challenge_order']);
       const view = await succeeded(phone.giveFrame(challenge.id, index));
-      expect(view.challenge).toEqual({ ...challenge, given: index + 1 });
+      expect(view.challenge).toEqual({ ...challenge, given: index + 1, secondsLeft: expect.any(Number) });
+      expect(view.challenge?.secondsLeft).toBeLessThanOrEqual(challenge.secondsLeft);
       expect(view.missing.includes('challenge')).toBe(index < 2);
       expect(view.given.pictures).toEqual([]);
     }

@@ -21,6 +21,7 @@ describe.each(engines)('every capture operation on $name', (engine) => {
   const operations = (phone: Phone): Readonly<Record<string, readonly [path: string, init: RequestInit]>> => ({
     openVerification: ['/open', { method: 'POST', headers: json, body: JSON.stringify({ token: phone.token }) }],
     startVerification: ['/start', { method: 'POST', headers: json, body: JSON.stringify({ token: phone.token }) }],
+    declineVerification: ['/decline', { method: 'POST', headers: json, body: JSON.stringify({ token: phone.token }) }],
     getVerification: ['', {}],
     putEvidence: ['/evidence/document_front', { method: 'PUT', headers: { 'content-type': 'image/png' }, body: 'x' }],
     issueChallenge: ['/challenges', { method: 'POST' }],
@@ -99,7 +100,7 @@ describe.each(engines)('every capture operation on $name', (engine) => {
       ? { body: new Uint8Array(Buffer.from(onePixelPng, 'base64')) }
       : {};
 
-  test.each(['openVerification', 'startVerification', 'putUserInput'])(
+  test.each(['openVerification', 'startVerification', 'declineVerification', 'putUserInput'])(
     '%s refuses bodies that are malformed, too large, of another type, or have unknown fields',
     async (name) => {
       const phone = await started();

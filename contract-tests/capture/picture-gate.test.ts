@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { drawBoard } from '../../scripts/specimens/draw-board.ts';
 import { adminOf, problemOf, succeeded } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
+import { clearFace, type Face, posedFace } from '../support/fixed-faces.ts';
 import { operatorOf } from '../support/operator.ts';
 import { blankPicture, type Phone, startPhone } from '../support/phone.ts';
 import { rowCounts, type ServiceOptions, useService } from '../support/service.ts';
@@ -50,11 +51,16 @@ async function given(phone: Phone) {
   return (await succeeded(phone.look())).given;
 }
 
+const withFace = { steps: ['document' as const, 'face' as const, 'user_input' as const] };
+const reading = (...faces: Face[]) => ({ faces, shades: new Float32Array() });
+
 describe('the tests of an uploaded picture', () => {
   let readable: readonly string[] = anyType;
   let printed: Partial<PrintInspection> | 'busy' = {};
   const inspectPrint: InspectPrint = async (bytes) =>
-    printed === 'busy' ? printed : { bytes, showsMyNumber: false, back: null, donorPart: 'none', ...printed };
+    printed === 'busy'
+      ? printed
+      : { bytes, showsPrint: true, showsMyNumber: false, back: null, donorPart: 'none', ...printed };
   const it = useService(anyEngine, {
     replacements: { readableDocumentTypes: () => readable, inspectPrint },
   });
@@ -97,6 +103,52 @@ describe('the tests of an uploaded picture', () => {
     });
   });
 
+  test('a selfie or frame without one clear face is refused three times, then stored, and the session is referred', async () => {
+    const { tenant, id, phone } = await begin(await createTenant(it.service, withFace));
+    await succeeded(phone.givePicture());
+    let seen = reading(clearFace());
+    it.faces.seesInUploads(async () => seen);
+    const faults = [
+      [reading(), 'no_face', 2],
+      [reading(clearFace(), clearFace({ size: 0.5 })), 'several_faces', 1],
+      [reading(clearFace({ turn: 0.6 })), 'face_turned', 0],
+    ] as const;
+    for (const [shown, reason, attemptsLeft] of faults) {
+      seen = shown;
+      const problem = await problemOf(put(phone, await blankPicture(), 'face'));
+      expect(problem).toMatchObject({ status: 400, _tag: 'PictureNotAccepted', reason, attemptsLeft });
+      expect((await given(phone)).pictures).toEqual(['document_front']);
+    }
+    expect(await phone.giveFace(), 'the fourth is taken as it is').toBe(200);
+    const { challenge } = await succeeded(phone.challenge());
+    // Frames differ, as pictures of a camera do.
+    const giveFrame = async (index: number) =>
+      phone.giveFrame(
+        challenge?.id ?? '',
+        index,
+        await drawBoard(328 + 8 * index)
+          .png()
+          .toBuffer(),
+      );
+    await succeeded(giveFrame(0));
+    seen = reading(clearFace({ outside: 0.3 }));
+    expect(await problemOf(giveFrame(1))).toMatchObject({ reason: 'face_cut_off', attemptsLeft: 2 });
+    seen = reading(clearFace({ turn: 0.6 }));
+    for (const index of [1, 2]) await succeeded(giveFrame(index));
+    it.faces.sees((at) => reading(posedFace(typeof at === 'number' ? (challenge?.actions[at - 1] ?? '') : at)));
+    await submit(phone);
+    const { outcome } = await waitForStatus(tenant, id, 'reviewing');
+    expect(outcome?.reasons, 'although the face check, which is fixed here, passed').toEqual(['face_not_detected']);
+  });
+
+  test('a selfie that cannot be looked at in time is stored, and the checks decide', async () => {
+    const { phone } = await begin(await createTenant(it.service, withFace));
+    it.faces.seesInUploads(() => Promise.reject(new Error('a text that is not logged')));
+    expect(await phone.giveFace()).toBe(200);
+    expect(it.service.log.lines.join()).toContain('testing the face of an upload failed');
+    expect(it.service.log.lines.join()).not.toContain('a text that is not logged');
+  });
+
   test('a usable picture after refusals is no worse for them', async () => {
     const { tenant, id, phone } = await begin();
     for (let refusals = 0; refusals < 3; refusals += 1) await problemOf(put(phone, await even()));
@@ -108,6 +160,8 @@ describe('the tests of an uploaded picture', () => {
 
   test('a picture with the code of a My Number is refused each time, stored nowhere and not logged', async () => {
     const { phone } = await begin();
+    // The first refusal of a round makes the row of its count.
+    await problemOf(put(phone, await even()));
     const before = await rowCounts(it.service);
     for (const [kind, type] of [
       ['document_front', 'my_number_card'],
@@ -122,6 +176,16 @@ describe('the tests of an uploaded picture', () => {
     expect(await rowCounts(it.service)).toEqual(before);
     expect(it.service.log.lines.join()).not.toContain(invented);
     expect((await put(phone, await withCode('https://example.com/'))).status, 'another code').toBe(200);
+  });
+
+  test('a picture that cannot be decoded is one of the sixty of a round', async () => {
+    const { phone } = await begin();
+    const whole = await blankPicture();
+    const cut = whole.subarray(0, whole.length - 40);
+    for (let uploads = 0; uploads < 60; uploads += 1) {
+      expect(await problemOf(put(phone, cut))).toMatchObject({ reason: 'truncated', attemptsLeft: null });
+    }
+    expect(await problemOf(put(phone, whole))).toMatchObject({ status: 409, reason: 'uploads_used' });
   });
 
   test('a picture with a My Number in print is refused, and one that cannot be tested now as well', async () => {

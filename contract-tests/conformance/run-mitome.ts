@@ -28,13 +28,17 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGTERM');
 });
 
+/** Compiled code, which the commands share; see `scripts/test/run-suite.ts`. */
+const { NODE_COMPILE_CACHE } = process.env;
+const cache = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
+
 /** Starts a command as `npx mitome` does, with nothing of the service's environment. */
 export function startMitome(
   words: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): RunningMitome {
   const child = spawn(process.execPath, [join(root, 'scripts', 'mitome.mjs'), ...words], {
-    env: { PATH: process.env.PATH, ...environment },
+    env: { PATH: process.env.PATH, ...cache, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drawBoard } from '../../scripts/specimens/draw-board.ts';
 import { genuinePassport, openCheckProvider, type TestProvider } from '../support/check-provider.ts';
 import { adminOf, problemOf, succeeded } from '../support/client.ts';
-import { anyEngine } from '../support/databases.ts';
+import { anyEngine, engines } from '../support/databases.ts';
 import { createFixedDocuments } from '../support/fixed-documents.ts';
 import { createFixedFaces } from '../support/fixed-faces.ts';
 import { operatorOf } from '../support/operator.ts';
-import { startPhone } from '../support/phone.ts';
-import { startService, type TestService } from '../support/service.ts';
+import { openPhone, startPhone } from '../support/phone.ts';
+import { startService, type TestService, whileQueueIsCut } from '../support/service.ts';
 import { createSession, createTenant, readSession, type TestTenant } from '../support/tenant.ts';
 import { waitUntil } from '../support/time.ts';
 
@@ -15,8 +15,7 @@ const withDocument = { documentProvider: 'acme' };
 const withFace = { ...withDocument, faceProvider: 'acme', steps: ['document', 'face', 'user_input'] as const };
 const notExamined = { verdict: 'needs_review', reasons: ['risk_score_review'], document: undefined };
 
-// The calls make no difference between databases.
-describe.each([anyEngine])('decisions with check providers on $name', (engine) => {
+describe.each(engines)('decisions with check providers on $name', (engine) => {
   const documents = createFixedDocuments();
   const faces = createFixedFaces();
   let provider: TestProvider;
@@ -40,6 +39,13 @@ describe.each([anyEngine])('decisions with check providers on $name', (engine) =
       `SELECT actor, operation, request_id FROM access_records WHERE session_id = '${sessionId}' AND actor LIKE 'provider:%' ORDER BY id`,
     );
   const arrivedOf = (sessionId: string) => provider.requests.filter(({ body }) => body.sessionId === sessionId);
+
+  const kindOf = async (sessionId: string) => {
+    const [row] = await service.installation.database.query(
+      `SELECT kind FROM outbox WHERE session_id = '${sessionId}' AND kind LIKE 'decide%'`,
+    );
+    return row?.kind;
+  };
 
   /** Simulates a user, and waits for the decision. */
   async function decide(tenant: TestTenant, steps: readonly string[] = [], skip?: 'challenge') {
@@ -90,6 +96,103 @@ describe.each([anyEngine])('decisions with check providers on $name', (engine) =
     expect([documents.calls(), faces.looked()]).toEqual([0, []]);
   });
 
+  test('settings name providers that the installation has for the step, and no face without one', async () => {
+    const change = (tenantId: string, body: { documentProvider?: string; faceProvider?: string | null }) =>
+      problemOf(adminOf(service).PATCH('/admin/tenants/{tenantId}/settings', { params: { path: { tenantId } }, body }));
+    const tenant = await createTenant(service, { ...withFace, steps: [...withFace.steps] }, 'live');
+    const refused = await change(tenant.id, { documentProvider: 'unknown', faceProvider: 'broken' });
+    expect(refused).toMatchObject({
+      status: 400,
+      issues: [
+        { path: '/body/documentProvider', message: expect.stringContaining('acme, broken') },
+        { path: '/body/faceProvider', message: expect.stringContaining('acme') },
+      ],
+    });
+    const without = await change(tenant.id, { faceProvider: null });
+    expect(without).toMatchObject({ status: 400, issues: [{ path: '/body/faceProvider' }] });
+  });
+
+  test('a node without a provider that tenants have chosen does not start', async () => {
+    await createTenant(service, { documentProvider: 'broken' });
+    const start = startService(engine, { beside: service, environment: { CHECK_PROVIDERS_FILE: '' } });
+    await expect(start).rejects.toThrow(/"broken" for the step document \(tenants: 1\)/);
+  });
+
+  test('users are told who gets which pictures, before they start', async () => {
+    const recipients = async (settings: Parameters<typeof createTenant>[1]) => {
+      const tenant = await createTenant(service, settings, 'live');
+      const { verificationUrl } = await createSession(tenant);
+      return (await succeeded(openPhone(verificationUrl).open())).privacy.recipients;
+    };
+    const both = { name: 'Acme Identity', steps: ['document', 'face'] };
+    expect(await recipients({ ...withFace, steps: [...withFace.steps] })).toEqual([both]);
+    expect(await recipients(withDocument)).toEqual([{ ...both, steps: ['document'] }]);
+    expect(await recipients({ documentProvider: 'broken' }), 'without a name').toEqual([
+      { name: 'broken', steps: ['document'] },
+    ]);
+    expect(await recipients({ ...withDocument, steps: ['user_input'] }), 'a plan without pictures').toEqual([]);
+  });
+
+  test('a provider that is set or removed after the submission gives the decision to workers that can make it', async () => {
+    const tenants = [
+      await createTenant(service, { acceptBuiltInAuthenticity: true }, 'live'),
+      await createTenant(service, withDocument, 'live'),
+    ] as const;
+    const submitted = await whileQueueIsCut(service, async () => {
+      const made = [];
+      for (const tenant of tenants) {
+        const { id, verificationUrl } = await createSession(tenant);
+        const phone = await startPhone(verificationUrl);
+        await succeeded(phone.givePicture());
+        await succeeded(phone.type());
+        await succeeded(phone.submit());
+        made.push(id);
+      }
+      expect(await Promise.all(made.map(kindOf))).toEqual(['decide_print_live', 'decide']);
+      for (const [index, documentProvider] of ['acme', null].entries()) {
+        const path = { tenantId: tenants[index]?.id ?? '' };
+        await succeeded(
+          adminOf(service).PATCH('/admin/tenants/{tenantId}/settings', {
+            params: { path },
+            body: { documentProvider },
+          }),
+        );
+      }
+      expect(await Promise.all(made.map(kindOf))).toEqual(['decide', 'decide']);
+      return made;
+    });
+    const [set, removed] = submitted as [string, string];
+    await waitUntil('both are decided', async () => {
+      const found = [await readSession(tenants[0], set), await readSession(tenants[1], removed)];
+      return found.every(({ outcome }) => outcome !== null);
+    });
+    expect((await readSession(tenants[0], set)).outcome?.verdict).toBe('approved');
+    expect([arrivedOf(set).length, arrivedOf(removed).length]).toEqual([1, 0]);
+    const moved = service.log.lines.filter((line) => line.includes('the decision is of another kind now'));
+    expect(moved).toEqual([expect.stringContaining(removed)]);
+    expect(moved[0]).toContain('"decide_print_live"');
+  });
+
+  // The calls make no difference between databases.
+  if (engine !== anyEngine) return;
+
+  test('without models, a picture is stored with the type of its document only', async () => {
+    const session = await createSession(await createTenant(service, withDocument));
+    const phone = await startPhone(session.verificationUrl);
+    const send = async (query: string) =>
+      phone.send(`/evidence/document_front${query}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'image/png' },
+        body: new Uint8Array(await drawBoard().png().toBuffer()),
+      });
+    const refused = await send('');
+    expect([refused.status, await refused.json()]).toMatchObject([
+      400,
+      { reason: 'document_type_not_accepted', detail: expect.stringContaining('passport'), attemptsLeft: null },
+    ]);
+    expect((await send('?documentType=passport')).status).toBe(200);
+  });
+
   test('what the provider failed or could not tell is referred', async () => {
     const tenant = await createTenant(service, { ...withDocument, acceptBuiltInAuthenticity: true }, 'live');
     for (const [authenticity, reason] of [
@@ -118,11 +221,12 @@ describe.each([anyEngine])('decisions with check providers on $name', (engine) =
   });
 
   test('a response that breaks the document refers, and reviewers see the pictures and why', async () => {
+    const before = documents.calls();
     provider.respondWith(() => ({ body: genuinePassport({ authenticity: 'sure' as 'passed' }) }));
     const tenant = await createTenant(service, withDocument);
     const { id, decided } = await decide(tenant);
     expect(decided).toEqual(notExamined);
-    expect(documents.calls()).toBe(0);
+    expect(documents.calls()).toBe(before);
     const { pictures, findings } = await succeeded(operatorOf(it).listSessionEvidence(tenant, id));
     expect(pictures.map(({ kind }) => kind)).toEqual(['document_front']);
     expect(findings?.observations).toContainEqual(
@@ -132,6 +236,7 @@ describe.each([anyEngine])('decisions with check providers on $name', (engine) =
   });
 
   test('a provider that is down refers, and is left alone after failures in a row', async () => {
+    const before = documents.calls();
     const tenant = await createTenant(service, { documentProvider: 'broken' }, 'live');
     const { id, decided } = await decide(tenant);
     expect(decided).toEqual(notExamined);
@@ -141,7 +246,7 @@ describe.each([anyEngine])('decisions with check providers on $name', (engine) =
     expect(last.decided).toEqual(notExamined);
     expect(await accessesOf(last.id)).toEqual([]);
     expect(service.log.lines.some((line) => line.includes('check provider circuit opened'))).toBe(true);
-    expect(documents.calls()).toBe(0);
+    expect(documents.calls()).toBe(before);
   });
 
   test('a user who skips the challenge is referred, although the provider passed the selfie', async () => {
@@ -166,39 +271,27 @@ describe.each([anyEngine])('decisions with check providers on $name', (engine) =
   });
 
   test('a slow provider delays no other tenant', async () => {
-    const slow = await createTenant(service, withDocument);
-    const other = await createTenant(service);
+    // Half of the places that a node has for a provider.
+    const places = 8;
+    const [slow, sameProvider, other] = await Promise.all([
+      createTenant(service, withDocument),
+      createTenant(service, withDocument),
+      createTenant(service),
+    ]);
     let release = () => {};
     const hanging = new Promise<object>((resolve) => {
       release = () => resolve({});
     });
     provider.respondWith(() => hanging);
     const before = provider.requests.length;
-    const waiting = decide(slow);
-    await waitUntil('the provider has been asked', () => provider.requests.length === before + 1);
+    const asked = () => new Set(provider.requests.slice(before).map(({ body }) => body.sessionId)).size;
+    const waiting = Array.from({ length: places + 2 }, () => decide(slow));
+    await waitUntil('the provider has been asked', () => asked() === places);
     expect((await decide(other)).decided.verdict).toBe('approved');
+    const beside = decide(sameProvider);
+    await waitUntil('the provider has been asked for the other tenant', () => asked() === places + 1);
     release();
-    expect((await waiting).decided.verdict).toBe('approved');
-  });
-
-  test('settings name providers that the installation has for the step, and no face without one', async () => {
-    const change = (tenantId: string, body: { documentProvider?: string; faceProvider?: string | null }) =>
-      problemOf(adminOf(service).PATCH('/admin/tenants/{tenantId}/settings', { params: { path: { tenantId } }, body }));
-    const tenant = await createTenant(service, { ...withFace, steps: [...withFace.steps] }, 'live');
-    const refused = await change(tenant.id, { documentProvider: 'unknown', faceProvider: 'broken' });
-    expect(refused).toMatchObject({
-      status: 400,
-      issues: [
-        { path: '/body/documentProvider', message: expect.stringContaining('acme, broken') },
-        { path: '/body/faceProvider', message: expect.stringContaining('acme') },
-      ],
-    });
-    const without = await change(tenant.id, { faceProvider: null });
-    expect(without).toMatchObject({ status: 400, issues: [{ path: '/body/faceProvider' }] });
-  });
-
-  test('a node without a provider that tenants have chosen does not start', async () => {
-    const start = startService(engine, { beside: service, environment: { CHECK_PROVIDERS_FILE: '' } });
-    await expect(start).rejects.toThrow(/"broken" for the step document \(tenants: 1\)/);
+    for (const { decided } of await Promise.all([...waiting, beside])) expect(decided.verdict).toBe('approved');
+    expect(asked()).toBe(places + 3);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { succeeded } from '../support/client.ts';
 import { anyEngine } from '../support/databases.ts';
-import { blankPicture, passportOf, simulateUser } from '../support/phone.ts';
+import { blankPicture, passportOf, simulateUser, startPhone } from '../support/phone.ts';
 import { planted, typed } from '../support/planted.ts';
 import { useService } from '../support/service.ts';
 import { createNotifiedTenant, createSession, createTenant, readSession, waitForStatus } from '../support/tenant.ts';
@@ -158,7 +159,10 @@ describe.each([anyEngine])('decisions by the real reading of specimens on $name'
   test('a recognized document of a type that the tenant does not accept is rejected', async () => {
     const tenant = await createTenant(it.service, { acceptedDocumentTypes: ['driver_license'] });
     const session = await createSession(tenant);
-    await simulateUser(session.verificationUrl, await passportOf());
+    const phone = await startPhone(session.verificationUrl);
+    await succeeded(phone.givePicture(await passportOf(), 'image/jpeg', null));
+    await succeeded(phone.type());
+    await succeeded(phone.submit());
     const { outcome } = await waitForStatus(tenant, session.id, 'completed');
     expect(outcome).toMatchObject({ verdict: 'rejected', reasons: ['document_type_unsupported'] });
   });

@@ -1,5 +1,7 @@
 // The tests that kill the service at each point between a commit and the record of an attempt, for one engine.
 
+import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { succeeded, tenantClient } from '../support/client.ts';
 import type { Engine } from '../support/databases.ts';
@@ -199,6 +201,34 @@ export function describeCrashes(engine: Engine): void {
       await restart();
       await nothingIsLost(id, 2);
       expect((await deliveries().of(id)).attempts).toBe(1);
+    });
+
+    test('a node that stood still past its lease sends nothing of what another one has sent meanwhile', async () => {
+      const { id, submit } = await submitted();
+      await succeeded(submit());
+      await nothingIsLost(id);
+      const { eventId } = await deliveries().recorded(id, 1);
+      const still = node;
+      const stateOf = async () => (await readFile(`/proc/${still.pid}/stat`, 'utf8')).split(') ')[1]?.[0];
+      // Only this delivery is open then: a node that stops within a transaction keeps its locks, and others wait for them.
+      await still.killAt({ name: 'deliver.loaded', occurrence: 1, signal: 'SIGSTOP' });
+      const asked = deliveries()
+        .redeliver({ eventId })
+        .catch(() => {});
+      while ((await stateOf()) !== 'T') await pause(20);
+      const ofStill = { ...tenant };
+      await restart();
+      await tenant.inbox.nth(id, 2);
+      await deliveries().allBecome(1, 'delivered', { sessionId: id });
+      still.kill('SIGCONT');
+      // By its own clock the lease has not run out: only the row says so, which it reads before it answers these.
+      for (let call = 0; call < 3; call += 1) await readSession(ofStill, id);
+      still.kill('SIGTERM');
+      expect(await still.ended).toEqual({ status: 0, signal: null });
+      await asked;
+      expect(tenant.inbox.of(id)).toHaveLength(2);
+      expect((await deliveries().of(id)).attempts).toBe(2);
+      expect(errorsOf(still)).toEqual([]);
     });
 
     test('what was sent and not recorded is sent again under the same id', async () => {

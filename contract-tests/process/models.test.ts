@@ -57,7 +57,7 @@ describe.each([anyEngine])('with the models that read print, on $name', (engine)
     const modelsDir = await mkdtemp(join(tmpdir(), 'mitome-models-'));
     await cp(installed.MODELS_DIR, modelsDir, { recursive: true });
     // Uploads need the models too.
-    const unseen = { showsMyNumber: false, back: null, donorPart: 'none' } as const;
+    const unseen = { showsPrint: true, showsMyNumber: false, back: null, donorPart: 'none' } as const;
     const replacements = { inspectPrint: async (bytes: Buffer) => ({ bytes, ...unseen }) };
     const damaged = await startService(engine, { environment: { MODELS_DIR: modelsDir }, replacements });
     const [file = ''] = (await readdir(modelsDir, { recursive: true })).filter((name) => name.includes('_det_'));

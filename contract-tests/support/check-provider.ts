@@ -88,12 +88,19 @@ export async function openCheckProvider(): Promise<TestProvider> {
   await once(server, 'listening');
   const acme = {
     id: 'acme',
+    name: 'Acme Identity',
     url: `https://127.0.0.1:${(server.address() as AddressInfo).port}/mitome/`,
     token,
     steps: ['document', 'face'],
     allowAddresses: ['127.0.0.0/8'],
   };
-  const broken = { ...acme, id: 'broken', steps: ['document'], url: `https://127.0.0.1:${await findFreePort()}` };
+  const broken = {
+    ...acme,
+    id: 'broken',
+    name: undefined,
+    steps: ['document'],
+    url: `https://127.0.0.1:${await findFreePort()}`,
+  };
   const file = join(folder, 'check-providers.json');
   await writeFile(file, JSON.stringify([acme, broken]), { mode: 0o600 });
   return {

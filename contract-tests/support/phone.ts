@@ -33,10 +33,20 @@ export function openPhone(verificationUrl: string, jar: CookieJar = new Map()) {
     token,
     jar,
     open: () => client.POST('/capture/verifications/{id}/open', { params: { path }, body: { token } }),
-    start: () => client.POST('/capture/verifications/{id}/start', { params: { path }, body: { token } }),
+    start: (consent?: CaptureSchemas['ConsentGiven']) =>
+      client.POST('/capture/verifications/{id}/start', {
+        params: { path },
+        body: { token, ...(consent !== undefined && { consent }) },
+      }),
+    /** Ends the verification: by the token, or by the cookie alone. */
+    decline: (by: 'token' | 'cookie' = 'token') =>
+      client.POST('/capture/verifications/{id}/decline', { params: { path }, body: by === 'token' ? { token } : {} }),
     look: () => client.GET('/capture/verifications/{id}', { params: { path } }),
-    givePicture: async (bytes?: Buffer, type: 'image/jpeg' | 'image/png' = 'image/png') =>
-      putPicture(client, sessionId, bytes ?? (await blankPicture()), type),
+    givePicture: async (
+      bytes?: Buffer,
+      type: 'image/jpeg' | 'image/png' = 'image/png',
+      documentType: 'passport' | null = 'passport',
+    ) => putPicture(client, sessionId, bytes ?? (await blankPicture()), type, documentType),
     giveFace: async (bytes?: Buffer) => {
       const picture = bytes ?? (await blankPicture());
       const { response } = await client.PUT('/capture/verifications/{id}/evidence/{kind}', {
@@ -74,10 +84,10 @@ function asPicture(bytes: Buffer) {
 }
 
 /** Opens a link and starts. */
-export async function startPhone(verificationUrl: string): Promise<Phone> {
+export async function startPhone(verificationUrl: string, consent?: CaptureSchemas['ConsentGiven']): Promise<Phone> {
   const phone = openPhone(verificationUrl);
   await succeeded(phone.open());
-  await succeeded(phone.start());
+  await succeeded(phone.start(consent));
   return phone;
 }
 
@@ -141,9 +151,10 @@ export async function beginUpload(
   url: string,
   headers: Readonly<Record<string, string>>,
   body: Buffer,
+  method = 'PUT',
 ): Promise<SlowUpload> {
   const upload: ClientRequest = request(url, {
-    method: 'PUT',
+    method,
     agent: false,
     headers: { ...headers, 'content-length': `${body.length}`, expect: '100-continue' },
   });

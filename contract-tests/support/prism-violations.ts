@@ -1,6 +1,7 @@
 // Lets Prism's proxies validate an exchange, and knows in what Prism is mistaken.
 
 import { createHash, randomUUID } from 'node:crypto';
+import { Agent, fetch } from 'undici';
 import type { MockSurface } from '../../scripts/mock/start-prism.ts';
 import {
   type Findings,
@@ -14,6 +15,9 @@ import {
 const asked = new Set<string>();
 
 const responseTimeoutMs = 20_000;
+
+/** A connection for each exchange: Prism ends kept ones after five seconds, also while a request is on its way to it. */
+const connections = new Agent({ pipelining: 0 });
 
 /** Hop by hop, and what `fetch` makes itself. */
 const notPassedOn = new Set(['connection', 'content-length', 'host', 'keep-alive', 'transfer-encoding']);
@@ -59,12 +63,12 @@ async function askProxy({ surface, request, sent, response, received }: Observed
   const headers = [...response.headers].filter(([name]) => !notPassedOn.has(name));
   const recording: RecordedResponse = { status: response.status, headers, body: received.toString('base64') };
   await report(`${replayServer}/recordings`, { [recordingHeader]: id }, recording);
-  const passed = new Headers([...request.headers].filter(([name]) => !notPassedOn.has(name)));
-  passed.set(recordingHeader, id);
+  const passed = Object.fromEntries([...request.headers].filter(([name]) => !notPassedOn.has(name)));
   const seen = await fetch(`${proxies[surface as MockSurface]}${pathname}${search}`, {
     method: request.method,
-    headers: passed,
+    headers: { ...passed, [recordingHeader]: id },
     redirect: 'manual',
+    dispatcher: connections,
     signal: AbortSignal.timeout(responseTimeoutMs),
     ...(sent.length > 0 && { body: new Uint8Array(sent) }),
   });
@@ -81,7 +85,7 @@ async function askProxy({ surface, request, sent, response, received }: Observed
 }
 
 async function report(url: string, headers: Record<string, string>, body: unknown): Promise<void> {
-  await fetch(url, { method: 'PUT', headers, body: JSON.stringify(body) });
+  await fetch(url, { method: 'PUT', headers, dispatcher: connections, body: JSON.stringify(body) });
 }
 
 function addresses(): ProxyAddresses {

@@ -7,7 +7,7 @@ import { createTestClock } from './time.ts';
 
 /**
  * The service as a process of its own, for tests that kill it. It differs from `src/main.ts` in that its clock may be ahead, its
- * readings of documents are fixed, and it ends itself with SIGKILL at the tracepoint that its parent names.
+ * readings of documents are fixed, and it ends or stops itself at the tracepoint that its parent names.
  */
 type Tracepoint = NonNullable<NonNullable<Replacements['queue']>['tracepoint']>;
 
@@ -15,8 +15,13 @@ let armed: KillAt | null = null;
 
 const tracepoint: Tracepoint = async (name) => {
   if (armed === null || armed.name !== name) return;
-  armed = { name, occurrence: armed.occurrence - 1 };
+  armed = { ...armed, occurrence: armed.occurrence - 1 };
   if (armed.occurrence > 0) return;
+  if (armed.signal === 'SIGSTOP') {
+    armed = null;
+    process.kill(process.pid, 'SIGSTOP');
+    return;
+  }
   process.kill(process.pid, 'SIGKILL');
   // Nothing may happen behind this point, however long the signal takes.
   await new Promise(() => {});

@@ -25,7 +25,7 @@ export interface ServiceProcess {
   readonly pid: number;
   /** Everything that it has written: its log, and what else there was. */
   output(): string;
-  /** Lets it end itself at a tracepoint. Resolves when it knows; only for nodes of `startChild`. */
+  /** Lets it end or stop itself at a tracepoint. Resolves when it knows; only for nodes of `startChild`. */
   killAt(point: KillAt): Promise<void>;
   kill(signal: NodeJS.Signals): void;
   readonly ended: Promise<Ended>;
@@ -136,7 +136,7 @@ async function becomeReady(started: Started, isReady: () => boolean | Promise<bo
 }
 
 /** Processes that start by the dozen need not compile the same modules each time. */
-const compileCache = join(tmpdir(), 'mitome-contract-compile-cache');
+const compileCache = process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'mitome-contract-compile-cache');
 
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
@@ -250,6 +250,8 @@ export type TracepointName = Parameters<NonNullable<NonNullable<Replacements['qu
 export interface KillAt {
   readonly name: TracepointName;
   readonly occurrence: number;
+  /** `SIGSTOP` lets it stand still until `SIGCONT` instead. */
+  readonly signal?: 'SIGSTOP';
 }
 
 /** A message of a child to its parent. */

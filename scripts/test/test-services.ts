@@ -45,7 +45,7 @@ export function testServices(log: (line: string) => void): TestServices {
       const folder = await mkdtemp(join(tmpdir(), 'mitome-postgres-'));
       // Root's PostgreSQL runs as another account, which must pass through here.
       await chmod(folder, 0o711);
-      const postgres = await openEmbeddedPostgres({ dataDir: folder, role: 'service' });
+      const postgres = await openEmbeddedPostgres({ dataDir: folder, role: 'service', maxConnections: 300 });
       const { pid, dir } = postgres.server;
       const folders = [...new Set([folder, dir])];
       const guard = guardProcess({ pid, signal: 'INT', folders });
