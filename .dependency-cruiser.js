@@ -116,11 +116,17 @@ export default {
     wall('system-knows-ports', 'Clock, ids and log implement ports of app.', '^src/system/', [
       '^src/(system|app/ports|domain)/',
     ]),
+    wall(
+      'processes-know-messages',
+      'Starting and replacing API processes needs the configuration that they get and the ports of what they say.',
+      '^src/processes/',
+      ['^src/processes/', '^src/app/ports/system\\.ts$', '^src/config/config\\.ts$'],
+    ),
     {
       name: 'log-is-handed-over',
       comment: 'A log that is imported instead of handed over cannot be searched by a test.',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/((main|compose)\\.ts$|cli/|installation/)', '^src/system/'] },
+      from: { path: '^src/', pathNot: ['^src/((main|api-process|compose)\\.ts$|cli/|installation/)', '^src/system/'] },
       to: { path: log, dependencyTypesNot: ['type-only'] },
     },
     wall('queue-drives-app', 'Workers call use cases, checks and notifications.', '^src/queue/', [
@@ -238,7 +244,7 @@ export default {
       name: 'compose-for-entries',
       comment: 'The one place where things are built: another importer would build a second service.',
       severity: 'error',
-      from: { pathNot: ['^src/(main|cli/mitome)\\.ts$', '^contract-tests/support/'] },
+      from: { pathNot: ['^src/(main|api-process|cli/mitome)\\.ts$', '^contract-tests/support/'] },
       to: { path: '^src/compose\\.ts$' },
     },
     {
@@ -246,7 +252,7 @@ export default {
       comment: 'Importing an entry runs it.',
       severity: 'error',
       from: {},
-      to: { path: '^src/(main|cli/mitome)\\.ts$' },
+      to: { path: '^src/(main|api-process|cli/mitome)\\.ts$' },
     },
     wall(
       'contract-tests-speak-http',

@@ -50,6 +50,10 @@ const refused: Record<string, readonly Plant[]> = {
   ],
   'system-knows-ports': [{ from: 'src/system/s1.ts', to: 'src/app/target.ts' }],
   'log-is-handed-over': [{ from: 'src/http/l1.ts', to: 'src/system/log.ts' }],
+  'processes-know-messages': [
+    { from: 'src/processes/p1.ts', to: 'src/compose.ts' },
+    { from: 'src/processes/p2.ts', to: 'src/storage/target.ts', types: true },
+  ],
   'queue-drives-app': [
     { from: 'src/queue/g1.ts', to: 'src/http/target.ts' },
     { from: 'src/queue/g2.ts', to: 'src/storage/target.ts' },

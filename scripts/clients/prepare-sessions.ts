@@ -1,22 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { simulateUser } from '../demo/simulate-user.ts';
 import { succeeded, type TenantClient } from '../setup/api-clients.ts';
-import { drawBoard } from '../specimens/draw-board.ts';
+import { drawPassport } from '../specimens/draw-passport.ts';
 
 const verdictTimeoutMs = 60_000;
 
+const typed = { lastName: 'Brandt', firstName: 'Mira', birthDate: '1991-04-12' };
+
 /**
- * Makes sessions that wait for a person, by simulating users who submit a picture of nothing; their events can be listed.
+ * Makes sessions that wait for a person, by simulating users who photograph a passport without its zone; their events can be listed.
  * @returns their ids
  * @throws Error when one does not get there within a minute
  */
 export async function prepareReviewingSessions(tenant: TenantClient, count: number): Promise<string[]> {
-  const document = { name: 'passport', picture: await drawBoard().jpeg().toBuffer() };
+  const person = { ...typed, documentNumber: 'MT4512087', gender: 'F', expiryDate: '2035-06-30' } as const;
+  const document = { name: 'passport', picture: await drawPassport({ person, table: true, cutOff: 'bottom' }) };
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
     const body = { metadata: { applicationId: `app-${index}`, attempt: index, again: [true, null] } };
     const session = await succeeded(tenant.POST('/v1/verification-sessions', { body }));
-    const typed = { lastName: 'Brandt', firstName: 'Mira', birthDate: '1991-04-12' };
     await simulateUser(session.verificationUrl, { document, typed }, () => undefined);
     ids.push(session.id);
   }

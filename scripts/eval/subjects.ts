@@ -13,7 +13,7 @@ import { drawMyNumberFront, myNumberPortrait } from '../specimens/draw-my-number
 import { drawPassport } from '../specimens/draw-passport.ts';
 import { drawResidenceBack, drawResidenceFront, residencePortrait } from '../specimens/draw-residence-card.ts';
 import { faceSeeds } from '../specimens/face-traits.ts';
-import { heldOutNames, inventPerson } from '../specimens/invented-persons.ts';
+import { heldOutNames, inventPerson, tuningNames } from '../specimens/invented-persons.ts';
 import { inventJapanesePerson, inventResident, type Pool } from '../specimens/japanese-persons.ts';
 import { type SpecimenPerson, transliterate } from '../specimens/mrz-lines.ts';
 import { pageWidth } from '../specimens/passport-page.ts';
@@ -89,7 +89,8 @@ const heldOutHolders = 100_000;
 
 /** A holder of a document with a zone. */
 export function zoneHolder(pool: Pool, index: number): SpecimenPerson {
-  const person = pool === 'tuning' ? inventPerson(index * 2) : inventPerson(heldOutHolders + index, heldOutNames);
+  const person =
+    pool === 'tuning' ? inventPerson(index * 2, tuningNames) : inventPerson(heldOutHolders + index, heldOutNames);
   return { ...person, state: evalState };
 }
 

@@ -79,7 +79,7 @@ export const contents: readonly ContentsPart[] = [
       markdown('settings', 'Settings'),
       markdown('models', 'Models'),
       markdown('delivery-guarantees', 'Delivery guarantees'),
-      markdown('benchmarks', 'Benchmarks'),
+      markdown('performance', 'Performance'),
       markdown('accuracy', 'Accuracy on drawings'),
       markdown('security', 'Security', 'SECURITY.md'),
       markdown('changelog', 'Changelog', 'CHANGELOG.md'),

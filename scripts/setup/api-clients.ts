@@ -55,9 +55,15 @@ export async function succeeded<T extends ClientResult>(call: Promise<T>): Promi
 }
 
 /** Sends a picture of a document's front to `putEvidence`. */
-export function putPicture(client: CaptureClient, id: string, picture: Buffer, type: 'image/jpeg' | 'image/png') {
+export function putPicture(
+  client: CaptureClient,
+  id: string,
+  picture: Buffer,
+  type: 'image/jpeg' | 'image/png',
+  documentType: 'passport' | null = 'passport',
+) {
   return client.PUT('/capture/verifications/{id}/evidence/{kind}', {
-    params: { path: { id, kind: 'document_front' } },
+    params: { path: { id, kind: 'document_front' }, ...(documentType !== null && { query: { documentType } }) },
     ...pictureBody(picture, type),
   });
 }

@@ -2,10 +2,10 @@
 
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { installPackages, isDebian, libraryFolders, unpackPackages } from './debian-packages.ts';
+import { libraryFolders } from './debian-packages.ts';
 import { findPrograms } from './find-program.ts';
+import { provideProgram } from './provide-program.ts';
 import { runProgram } from './run-program.ts';
-import { SetupError } from './setup-error.ts';
 
 /** A Chromium that runs on this machine. */
 export interface Chromium {
@@ -17,25 +17,14 @@ export interface Chromium {
  * Provides Chromium: the one on the machine (or Google's Chrome), else Debian's, installed as root or unpacked for an ordinary user.
  * @throws SetupError saying what is missing and which command gives it
  */
-export async function provideChromium(log: (line: string) => void = console.log): Promise<Chromium> {
-  const present = await installedChromium();
-  if (present !== undefined) return present;
+export function provideChromium(log: (line: string) => void = console.log): Promise<Chromium> {
   const advice =
     'The browser tests need Chromium. On Debian: apt-get install chromium (as root). Elsewhere install Chromium or Chrome so that it is on the PATH, or set TEST_CHROMIUM to its path.';
-  if (!isDebian()) throw new SetupError(advice);
-  try {
-    const provided = process.getuid?.() === 0 ? await install(log) : await unpack(log);
-    if (provided !== undefined) return provided;
-  } catch (cause) {
-    if (!(cause instanceof SetupError)) throw cause;
-    throw new SetupError(`${advice}\n${cause.message}`, { cause });
-  }
-  throw new SetupError(`${advice}\nThe one that was provided does not run.`);
-}
-
-async function install(log: (line: string) => void): Promise<Chromium | undefined> {
-  await installPackages(['chromium'], log);
-  return installedChromium();
+  const unusable = 'The one that was provided does not run.';
+  return provideProgram(
+    { name: 'chromium', packages: ['chromium'], advice, unusable, installed: installedChromium, unpacked },
+    log,
+  );
 }
 
 async function installedChromium(): Promise<Chromium | undefined> {
@@ -46,8 +35,7 @@ async function installedChromium(): Promise<Chromium | undefined> {
   return undefined;
 }
 
-async function unpack(log: (line: string) => void): Promise<Chromium | undefined> {
-  const root = await unpackPackages('chromium', ['chromium'], log);
+async function unpacked(root: string): Promise<Chromium | undefined> {
   const executablePath = await writeLauncher(root);
   return (await runs(executablePath)) ? { executablePath } : undefined;
 }

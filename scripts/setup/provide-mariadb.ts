@@ -1,10 +1,10 @@
 // Finds or installs a MariaDB for tests and benchmarks.
 
 import { dirname, join } from 'node:path';
-import { installPackages, isDebian, libraryFolders, unpackPackages } from './debian-packages.ts';
+import { libraryFolders } from './debian-packages.ts';
 import { findPrograms } from './find-program.ts';
+import { provideProgram } from './provide-program.ts';
 import { runProgram } from './run-program.ts';
-import { SetupError } from './setup-error.ts';
 
 /** A MariaDB server program that runs on this machine. */
 export interface MariaDbTools {
@@ -24,28 +24,16 @@ const oldestVersion: readonly [major: number, minor: number] = [10, 11];
  * is started and none that runs is touched.
  * @throws SetupError saying what is missing and which command gives it
  */
-export async function provideMariaDb(log: (line: string) => void = console.log): Promise<MariaDbTools> {
-  const present = await installedMariaDb();
-  if (present !== undefined) return present;
+export function provideMariaDb(log: (line: string) => void = console.log): Promise<MariaDbTools> {
   const advice = `The tests need MariaDB ${oldestVersion.join('.')} or newer (the server, mariadbd). On Debian: apt-get install mariadb-server-core (as root). On macOS: brew install mariadb. Elsewhere install it so that mariadbd is on the PATH, or set TEST_MYSQL_URL to a server that the tests may use.`;
-  if (!isDebian()) throw new SetupError(advice);
-  try {
-    const provided = process.getuid?.() === 0 ? await install(log) : await unpack(log);
-    if (provided !== undefined) return provided;
-  } catch (cause) {
-    if (!(cause instanceof SetupError)) throw cause;
-    throw new SetupError(`${advice}\n${cause.message}`, { cause });
-  }
-  throw new SetupError(`${advice}\nThis Debian has none that is new enough.`);
+  const unusable = 'This Debian has none that is new enough.';
+  return provideProgram(
+    { name: 'mariadb', packages: ['mariadb-server-core'], advice, unusable, installed: installedMariaDb, unpacked },
+    log,
+  );
 }
 
-async function install(log: (line: string) => void): Promise<MariaDbTools | undefined> {
-  await installPackages(['mariadb-server-core'], log);
-  return installedMariaDb();
-}
-
-async function unpack(log: (line: string) => void): Promise<MariaDbTools | undefined> {
-  const root = await unpackPackages('mariadb', ['mariadb-server-core'], log);
+async function unpacked(root: string): Promise<MariaDbTools | undefined> {
   const env = { ...process.env, LD_LIBRARY_PATH: (await libraryFolders(root)).join(':') };
   return toolsOf(join(root, 'usr', 'sbin', 'mariadbd'), env);
 }

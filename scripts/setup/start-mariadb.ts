@@ -42,14 +42,16 @@ export async function startMariaDb(options: { tools: MariaDbTools; durable?: boo
   try {
     const dataDir = join(folder, 'data');
     await mkdir(dataDir);
-    await fillSystemTables(tools, dataDir);
+    // Apart from the system's, in which several servers that start at once would meet, and from the data, where a folder is a database.
+    await mkdir(join(folder, 'tmp'));
+    await fillSystemTables(tools, folder);
 
     const password = randomBytes(24).toString('base64url');
     const initFile = join(folder, 'init.sql');
     await writeFile(initFile, accountStatements(password), { mode: 0o600 });
     for (let attempt = 1; ; attempt++) {
       const port = await freePort();
-      const server = await launch(tools, folder, dataDir, port, durable);
+      const server = await launch(tools, folder, port, durable);
       const guard = guardProcess({ pid: server.pid ?? 0, signal: 'TERM', folders: [folder] });
       if (await responds(server, urlOf(port, password, 'mysql'))) {
         await rm(initFile);
@@ -75,18 +77,19 @@ export async function startMariaDb(options: { tools: MariaDbTools; durable?: boo
   }
 }
 
-/** Options that every run of the server needs. */
-function baseOptions(tools: MariaDbTools, dataDir: string): string[] {
+/** Options that every run of the server needs. @param folder holds its data and its temporary files */
+function baseOptions(tools: MariaDbTools, folder: string): string[] {
   return [
     '--no-defaults',
     `--basedir=${tools.prefix}`,
-    `--datadir=${dataDir}`,
+    `--datadir=${join(folder, 'data')}`,
+    `--tmpdir=${join(folder, 'tmp')}`,
     // The server refuses to run as root unless it is told to.
     ...(process.getuid?.() === 0 ? ['--user=root'] : []),
   ];
 }
 
-async function fillSystemTables(tools: MariaDbTools, dataDir: string): Promise<void> {
+async function fillSystemTables(tools: MariaDbTools, folder: string): Promise<void> {
   const scripts = await systemTableScripts(tools.prefix);
   const statements = scripts
     .join('\n')
@@ -95,7 +98,7 @@ async function fillSystemTables(tools: MariaDbTools, dataDir: string): Promise<v
     .join('\n');
   const input = `CREATE DATABASE mysql;\nUSE mysql;\nSET @auth_root_socket=NULL;\n${statements}\n`;
   const bootstrap = ['--bootstrap', '--enforce-storage-engine=', '--log-warnings=0', '--innodb-log-file-size=16M'];
-  const outcome = await runProgram(tools.server, [...baseOptions(tools, dataDir), ...bootstrap], {
+  const outcome = await runProgram(tools.server, [...baseOptions(tools, folder), ...bootstrap], {
     env: tools.env,
     input,
   });
@@ -134,23 +137,16 @@ function accountStatements(password: string): string {
   ].join('\n');
 }
 
-async function launch(
-  tools: MariaDbTools,
-  folder: string,
-  dataDir: string,
-  port: number,
-  durable: boolean,
-): Promise<ChildProcess> {
+async function launch(tools: MariaDbTools, folder: string, port: number, durable: boolean): Promise<ChildProcess> {
   const log = await open(join(folder, 'mariadb.log'), 'w');
   try {
     const options = [
-      ...baseOptions(tools, dataDir),
+      ...baseOptions(tools, folder),
       `--port=${port}`,
       '--bind-address=127.0.0.1',
       // Relative to the data folder, because the path of a socket may have no more than 107 bytes.
       '--socket=mariadb.sock',
       `--pid-file=${join(folder, 'mariadb.pid')}`,
-      `--tmpdir=${dataDir}`,
       `--init-file=${join(folder, 'init.sql')}`,
       '--skip-name-resolve',
       '--character-set-server=utf8mb4',

@@ -1,4 +1,4 @@
-import { measureDelivery } from '../bench/delivery.ts';
+import { type FullSpeed, mainEndpoints, measureDelivery } from '../bench/delivery.ts';
 import type { SoakScenario } from './soak-scenario.ts';
 
 /** How much more memory than when a quarter was delivered the service may have at the end. */
@@ -12,7 +12,8 @@ export function soakDeliveries(deliveries: number): SoakScenario {
   return {
     limitMs: 15 * 60_000,
     async run(context) {
-      const { ours, lost, doubled, memoryMb } = await measureDelivery(deliveries)(context);
+      const { ours, byEndpoints } = await measureDelivery({ [mainEndpoints]: deliveries })(context);
+      const { lost, doubled, memoryMb } = byEndpoints[mainEndpoints] as FullSpeed;
       const { atQuarter, atEnd, most } = memoryMb;
       const growth = atEnd / atQuarter;
       const isFlat = growth <= growthMax;

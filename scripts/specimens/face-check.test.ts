@@ -1,12 +1,16 @@
+import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createFaceDescriber } from '../../src/checks/face/describe-face.ts';
 import { faceCheck } from '../../src/checks/face/face-check.ts';
 import { createFaceEngine } from '../../src/checks/face/face-engine.ts';
+import { createFaceInspection } from '../../src/checks/upload/inspect-face.ts';
 import type { ChallengeAction } from '../../src/domain/challenge.ts';
 import type { CheckedTenant, Evidence } from '../../src/domain/check.ts';
 import { highestSimilarity } from '../../src/domain/face-similarity.ts';
 import { defaultSettings } from '../../src/domain/tenant.ts';
 import { drawFace, type FaceOptions } from './draw-face.ts';
+import { drawPassport } from './draw-passport.ts';
+import { inventPerson } from './invented-persons.ts';
 
 const tenant: CheckedTenant = { id: 'tenant', mode: 'sandbox', settings: defaultSettings('sandbox') };
 const now = new Date('2026-11-22T00:00:00Z');
@@ -57,6 +61,17 @@ describe('the check on drawn people', () => {
       liveness: 'failed',
       problems: ['mismatch', 'liveness_low_confidence'],
     });
+  });
+
+  test('tells a user at once that a face is cut off, or too small, as on a document in place of a selfie', async () => {
+    const faultOf = createFaceInspection({ engine, performs: () => true, log: { warn: () => undefined } });
+    const selfie = await drawFace(3, { background: 'shelves' });
+    expect(await faultOf('sandbox', 'face', selfie, 'tenant')).toBeNull();
+    const cut = await sharp(selfie).extract({ left: 0, top: 0, width: 640, height: 384 }).jpeg().toBuffer();
+    expect(await faultOf('sandbox', 'face', cut, 'tenant')).toBe('face_cut_off');
+    const portrait = await drawFace(3, { background: 'plain', format: 'png' });
+    const passport = await drawPassport({ person: inventPerson(1), portrait, table: true });
+    expect(await faultOf('sandbox', 'face', passport, 'tenant')).toBe('face_too_small');
   });
 
   test('finds no face on a document that lacks a portrait, nor in a selfie of two people', async () => {

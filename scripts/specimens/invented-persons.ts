@@ -57,6 +57,53 @@ export interface NamePool {
 /** The names of most specimens. */
 const commonNames: NamePool = { last: lastNames, first: firstNames };
 
+/**
+ * Names with letters that machine-readable zones transliterate, for the tuning set of the evaluation, behind those of most specimens. Their
+ * number is odd, so that every one is met by even numbers of persons too.
+ */
+export const tuningNames: NamePool = {
+  last: [
+    ...lastNames,
+    'Bærum',
+    'Nygård',
+    'Ægidius',
+    'Strøm',
+    'Cœur',
+    'Þorvald',
+    'Weẞel',
+    'Świątek',
+    'Đorđević',
+    'Iħaddad',
+    'Şahin',
+    'Łęcki',
+    'Peñalver',
+    'Lőrincz',
+    'Šimůnek',
+    'Ŧåsjö',
+    'Brûlé',
+    'Yıldız',
+    'Nuñez-Åhl',
+    'Hæstad',
+    'Møller',
+  ],
+  first: [
+    ...firstNames,
+    'Bjørn Åge',
+    'Ævar',
+    'Þóra',
+    'Łucja',
+    'Ðan',
+    'Özgür',
+    'Lœtitia',
+    'Begoña',
+    'Ġorġ',
+    'Ása',
+    'İpek',
+    'Ŋali',
+    'Lærke',
+  ],
+};
+
 /** Names that only the held-out set of the evaluation has. */
 export const heldOutNames: NamePool = {
   last: [

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createDocumentReader } from '../../src/checks/document/document-reader.ts';
 import { measureReading } from './measure-reading.ts';
 
-const reader = createDocumentReader();
+const reader = createDocumentReader({ isBackground: false });
 afterAll(() => reader.close());
 
 // A file of its own: it takes as long as all other readings of specimens, which run beside it.

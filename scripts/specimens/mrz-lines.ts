@@ -37,6 +37,11 @@ const expansions: Readonly<Record<string, string>> = {
   Đ: 'D',
   Ł: 'L',
   Ĳ: 'IJ',
+  ẞ: 'SS',
+  Ħ: 'H',
+  Ŋ: 'N',
+  Ŧ: 'T',
+  Ə: 'E',
 };
 
 /** Writes a name as ICAO Doc 9303-3 section 6 has it: A to Z, hyphen and space as filler, apostrophe left out. */

@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createDocumentReader } from '../../src/checks/document/document-reader.ts';
@@ -8,7 +9,7 @@ import { drawPassport, type PassportOptions } from './draw-passport.ts';
 import type { SpecimenPerson } from './mrz-lines.ts';
 
 const now = new Date('2026-08-02T12:00:00Z');
-const reader = createDocumentReader();
+const reader = createDocumentReader({ isBackground: false });
 const timeout = 300_000;
 
 const person: SpecimenPerson = {
@@ -188,11 +189,31 @@ test(
   timeout,
 );
 
+/** The process that reads zones for this one. */
+async function zoneChild(): Promise<number | undefined> {
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const read = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
+    const [, parent] = (await read('stat')).replace(/.*\) /s, '').split(' ');
+    if (Number(parent) === process.pid && (await read('cmdline')).includes('zone-child')) return Number(pid);
+  }
+  return undefined;
+}
+
 test(
-  'a check that crashes throws, and the reader works on',
+  'a damaged picture fails its own read alone; a child that is killed during one is replaced, and the read can be repeated',
   async () => {
-    await expect(reader.read([{ side: 'front', bytes: Buffer.from('no picture') }], now)).rejects.toThrow();
-    expect((await decide(await drawPassport({ person }))).decision.verdict).toBe('approved');
+    const bytes = await drawPassport({ person });
+    await expect(reader.read([{ side: 'front', bytes: Buffer.from('no picture') }], now)).rejects.toMatchObject({
+      code: 'failed',
+    });
+    expect((await decide(bytes)).decision.verdict).toBe('approved');
+    const before = (await zoneChild()) ?? 0;
+    expect(before).toBeGreaterThan(0);
+    const reading = expect(reader.read([{ side: 'front', bytes }], now)).rejects.toMatchObject({ code: 'died' });
+    process.kill(before, 'SIGKILL');
+    await reading;
+    expect((await decide(bytes)).decision.verdict).toBe('approved');
+    expect(await zoneChild()).not.toBe(before);
   },
   timeout,
 );
