@@ -79,11 +79,12 @@ test('the log names the error of a failed request in `error`, without its messag
 });
 
 test('a connection whose caller does not read the response ends after the timeout', async () => {
-  const port = await listening((_request, { response }) => void response.end(Buffer.alloc(50_000_000)));
-  const server = servers.last();
+  const port = await listening((_request, { response }) => {
+    response.end(Buffer.alloc(50_000_000));
+    response.socket?.setTimeout(200);
+  });
   // Longer than a body may pause, and no response takes as long to produce.
-  expect(server?.timeout).toBe(180_000);
-  server?.setTimeout(200);
+  expect(servers.last()?.timeout).toBe(180_000);
   const socket = connect(port, '127.0.0.1');
   // It sends, and reads nothing.
   socket.pause();

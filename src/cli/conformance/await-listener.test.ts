@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { awaitListener } from './await-listener.ts';
 
 const cleanups: (() => unknown)[] = [];
@@ -30,10 +31,9 @@ async function silentPort(): Promise<number> {
 
 test('a host that drops connections is waited for no longer than the limit', async () => {
   const url = new URL(`http://127.0.0.1:${await silentPort()}/`);
-  const startedAt = performance.now();
+  // The system itself tries for two minutes, longer than this test may take.
   await awaitListener(url, 300);
-  expect(performance.now() - startedAt).toBeLessThan(3_000);
-}, 10_000);
+});
 
 test('a receiver that starts to listen ends the wait', async () => {
   const server = createServer().listen(0, '127.0.0.1');
@@ -53,7 +53,25 @@ test('a receiver that never listens is waited for until the limit', async () => 
   const { port } = server.address() as { port: number };
   server.close();
   await once(server, 'close');
-  const startedAt = performance.now();
-  await awaitListener(new URL(`http://127.0.0.1:${port}/`), 300);
-  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(290);
+  let connections = 0;
+  const fourth = Promise.withResolvers<void>();
+  const count = () => {
+    connections += 1;
+    if (connections === 4) fourth.resolve();
+  };
+  subscribe('net.client.socket', count);
+  // The clock stands still until it is moved.
+  vi.useFakeTimers({ toFake: ['performance'] });
+  cleanups.push(
+    () => unsubscribe('net.client.socket', count),
+    () => vi.useRealTimers(),
+  );
+  let hasEnded = false;
+  const waiting = awaitListener(new URL(`http://127.0.0.1:${port}/`), 300).then(() => {
+    hasEnded = true;
+  });
+  await fourth.promise;
+  expect(hasEnded).toBe(false);
+  vi.advanceTimersByTime(300);
+  await waiting;
 });

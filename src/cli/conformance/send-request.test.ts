@@ -41,7 +41,7 @@ describe('a request', () => {
     return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/in?token=1`);
   }
   const request = { headers: { 'webhook-id': 'evt_1' }, body: Buffer.from('{}') };
-  const options = { timeoutMs: 2_000, userAgent: 'test' };
+  const options = { timeoutMs: 30_000, userAgent: 'test' };
 
   test('arrives with its length and headers, and does not follow redirects', async () => {
     const seen: unknown[] = [];

@@ -101,7 +101,7 @@ export function useReceivers(): Receivers {
       const { ca: otherCa, ...limits } = given;
       const secureContext = 'ca' in given ? createTrust(otherCa) : trust;
       const guard = createAddressGuard(allow, resolver);
-      const sender = createSender({ guard, secureContext }, { connectTimeoutMs: 10_000, timeoutMs: 20_000, ...limits });
+      const sender = createSender({ guard, secureContext }, { connectTimeoutMs: 30_000, timeoutMs: 40_000, ...limits });
       endings.push(() => sender.close());
       return sender;
     },

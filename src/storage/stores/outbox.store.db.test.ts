@@ -147,10 +147,9 @@ describe.each(engines)('outbox rows on $name', (engine) => {
     ]);
     await other.db.execute('UPDATE outbox SET lease_token = 2 WHERE id = ?', [taken?.id ?? '']);
     await other.db.execute('DELETE FROM outbox WHERE id = ?', [acknowledged?.id ?? '']);
-    const began = performance.now();
+    // What waited for the other transaction would wait here for ever.
     expect(await outbox.acknowledge(one?.id ?? '', 1)).toBe(true);
     expect(await acknowledgeOutbox(dispatch.db, rest)).toBe(20);
-    expect(performance.now() - began).toBeLessThan(5000);
     await other.commit();
   });
 
