@@ -1,6 +1,7 @@
 // Holds a reading against what the document shows.
 
 import type { DocumentOcr } from '../../src/domain/findings.ts';
+import { withoutIdleDots } from '../../src/domain/middle-dots.ts';
 import type { EvalSession } from './session.ts';
 
 /** How the values of one document were read. */
@@ -20,7 +21,8 @@ const sameCharacters = ['高髙', '崎﨑嵜', '辺邊邉', '浜濱濵', '沢澤
 
 /** A value without the differences in writing that change nothing. */
 function plain(text: string): string {
-  let out = text
+  // Matching ignores middle dots that divide no numbers (docs/matching.md).
+  let out = withoutIdleDots(text)
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[\p{Pd}−]/gu, '-')

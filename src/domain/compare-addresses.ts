@@ -1,6 +1,7 @@
 // Compares two postal addresses in their usual spellings. `docs/matching.md` states the rules.
 
 import { foldHan } from './han-variants.ts';
+import { foldMiddleDots } from './middle-dots.ts';
 
 /** An address in Japanese, taken apart. */
 interface JapaneseAddress {
@@ -44,7 +45,7 @@ export function readKanjiNumber(kanji: string): string {
 /** One spelling of widths, case, marks on Latin letters, hyphens and numbers. */
 function plain(address: string): string {
   return (
-    foldHan(address.normalize('NFKC').toUpperCase())
+    foldHan(foldMiddleDots(address).normalize('NFKC').toUpperCase())
       .normalize('NFD')
       // Marks of Latin letters only: the mark of パ makes it another sound than バ.
       .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')

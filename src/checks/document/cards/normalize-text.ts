@@ -1,11 +1,12 @@
 // The service's form of values that documents print.
 
 import { foldHan } from '../../../domain/han-variants.ts';
+import { foldMiddleDots, withoutIdleDots } from '../../../domain/middle-dots.ts';
 import { findPrint, type Print } from './print.ts';
 
-/** The text in compatibility form with usual characters, without doubled spaces. */
+/** The text in compatibility form with usual characters and one form of middle dot, without doubled spaces. */
 export function normalizeNameText(text: string): string {
-  return foldHan(text.normalize('NFKC').replace(/\s+/gu, ' ').trim());
+  return foldHan(foldMiddleDots(text).normalize('NFKC').replace(/\s+/gu, ' ').trim());
 }
 
 const prefectures = new Set(
@@ -53,10 +54,10 @@ export function normalizeStateText(text: string): string | null {
 
 /**
  * An address in the shape of mail: compatibility form, usual characters, no spaces but between numbers and Latin words, one form of
- * hyphen between digits.
+ * hyphen between digits, and no middle dots but between numbers: matching ignores the others, and print so faint is often lost.
  */
 export function normalizeAddressText(text: string): string {
-  return normalizeNameText(text)
+  return withoutIdleDots(normalizeNameText(text))
     .replace(/(?<=\d)\s*[\p{Pd}−ー―一]\s*(?=\d)/gu, '-')
     .replace(/(?<![A-Za-z0-9]) | (?![A-Za-z0-9])/g, '');
 }

@@ -1,5 +1,6 @@
 // Print with a confidence and a place for each character.
 
+import { withoutIdleDots } from '../../../domain/middle-dots.ts';
 import type { Alternative } from '../../ocr/decode-line.ts';
 import type { TextLine } from '../../ocr/text-line.ts';
 
@@ -59,12 +60,30 @@ export function textOf(print: Print): string {
   return print.map((glyph) => glyph.character).join('');
 }
 
-/** Spaces and marks on which no value depends. Hyphens and middle dots are not among them: 1-2 is not 12. */
+/** Spaces and marks on which no value depends. Hyphens are not among them: 1-2 is not 12. */
 const idle = /^[\s()（）.,，．、。:：]$/u;
+/** From this likelihood on, a letter or digit may be printed where OCR reads a middle dot. */
+const letterMin = 0.1;
 
-/** The confidence of the least certain character, 0 to 1; 0 for no print at all. Spaces, brackets, full stops and commas do not count. */
+/** Whether a glyph is a middle dot that matching ignores: between digits it divides, and a doubtful one may be a letter. */
+function isIdleDot(print: Print, index: number): boolean {
+  const { character = '', alternatives = [] } = print[index] ?? {};
+  if (withoutIdleDots(character) !== '') return false;
+  const isDigit = (at: number): boolean => /^\d$/.test(print[at]?.character.normalize('NFKC') ?? '');
+  const mayBeLetter = alternatives.some(
+    (other) => other.likelihood >= letterMin && /^[\p{L}\p{N}]$/u.test(other.character.normalize('NFKC')),
+  );
+  return !mayBeLetter && !(isDigit(index - 1) && isDigit(index + 1));
+}
+
+/**
+ * The confidence of the least certain character, 0 to 1; 0 for no print at all. Spaces, brackets, full stops, commas and the middle dots
+ * that matching ignores do not count.
+ */
 export function leastConfidence(print: Print): number {
-  const certain = print.filter((glyph) => !idle.test(glyph.character)).map((glyph) => glyph.confidence);
+  const certain = print
+    .filter((glyph, index) => !idle.test(glyph.character) && !isIdleDot(print, index))
+    .map((glyph) => glyph.confidence);
   return certain.length === 0 ? 0 : Math.min(...certain);
 }
 

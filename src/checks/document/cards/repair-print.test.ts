@@ -28,6 +28,12 @@ test.each([
   ['里ノ前町', '里ノ前町'],
   ['ハイツ', 'ハイツ'],
   ['八幡', '八幡'],
+  ['7カ一サ青葉', '7カーサ青葉'],
+  ['15番地力ーサ', '15番地カーサ'],
+  ['15番地工ステート', '15番地エステート'],
+  ['15番地八幡荘', '15番地八幡荘'],
+  ['南力ーサ', '南カーサ'],
+  ['第一サクラ荘', '第一サクラ荘'],
 ])('%s is repaired to %s', (text, expected) => {
   expect(textOf(repaired(text))).toBe(expected);
 });
@@ -39,6 +45,19 @@ test('twins that OCR hesitates between become certain where the neighbours decid
   expect(leastConfidence(repaired('1－2', { doubt: { '－': 0.5 } }))).toBe(0.9);
   expect(leastConfidence(repaired('1－号', { doubt: { '－': 0.5 } }))).toBe(0.5);
   expect(leastConfidence(repaired('ロ', { doubt: { ロ: 0.55 } }))).toBe(0.55);
+});
+
+test('a twin beside another one is as certain as the characters around both make it', () => {
+  expect(leastConfidence(repaired('5番地カーサ', { doubt: { カ: 0.74 } }))).toBe(0.9);
+  expect(leastConfidence(repaired('シャトーハイム', { doubt: { ー: 0.55 } }))).toBe(0.9);
+  // This may be another house than コーポ一番館.
+  expect(leastConfidence(repaired('コーポー番館', { doubt: { ー: 0.55 } }))).toBe(0.55);
+});
+
+test('a small vowel is certain where no full one can stand', () => {
+  expect(leastConfidence(repaired('フオーレ', { doubt: { オ: 0.6 } }))).toBe(0.9);
+  expect(leastConfidence(repaired('フォーレ', { doubt: { ォ: 0.6 } }))).toBe(0.9);
+  expect(leastConfidence(repaired('サイーレ', { doubt: { イ: 0.6 } }))).toBe(0.6);
 });
 
 test('digits are read from their look-alikes', () => {

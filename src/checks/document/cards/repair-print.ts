@@ -39,33 +39,53 @@ function isKanji(character: string | undefined): boolean {
   return character !== undefined && /^[\p{Script=Han}々]$/u.test(character) && !katakanaOf.has(character);
 }
 
+/**
+ * Whether the numbers of an address end at a place: behind 番地, 号 and 丁目 a building's name begins, whose script these words do not tell.
+ */
+function endsNumbers(characters: readonly string[], at: number): boolean {
+  const before = characters[at - 1] ?? '';
+  const end = characters[at] ?? '';
+  return (end === '地' && before === '番') || (end === '目' && before === '丁') || (end === '号' && isDigit(before));
+}
+
 function isDigit(character: string | undefined): boolean {
   return character !== undefined && /^[0-9０-９]$/.test(character);
+}
+
+function isTwin(character: string | undefined): boolean {
+  return character !== undefined && (katakanaOf.has(character) || kanjiOf.has(character));
+}
+
+/** The nearest characters before and after a place that are not themselves ambiguous. */
+function nearest(characters: readonly string[], index: number): { readonly from: number; readonly to: number } {
+  const isOpen = (at: number): boolean => isTwin(characters[at]) || strokes.test(characters[at] ?? '');
+  let from = index - 1;
+  while (from >= 0 && isOpen(from)) from -= 1;
+  let to = index + 1;
+  while (to < characters.length && isOpen(to)) to += 1;
+  return { from, to };
 }
 
 /** The character at a place, by its neighbours; the nearest that is not itself ambiguous decides. */
 function repaired(characters: readonly string[], index: number): string {
   const character = characters[index] ?? '';
-  const isOpen = (at: number): boolean => {
-    const one = characters[at] ?? '';
-    return katakanaOf.has(one) || kanjiOf.has(one) || strokes.test(one);
-  };
-  let from = index - 1;
-  while (from >= 0 && isOpen(from)) from -= 1;
-  let to = index + 1;
-  while (to < characters.length && isOpen(to)) to += 1;
-  const before = characters[from];
+  const { from, to } = nearest(characters, index);
+  const before = endsNumbers(characters, from) ? undefined : characters[from];
   const after = characters[to];
   if (strokes.test(character)) {
     if (isDigit(characters[index - 1]) && isDigit(characters[index + 1])) return character === '－' ? character : '-';
     const previous = characters[index - 1] ?? '';
     // A long vowel follows katakana; after kanji the stroke is the number one.
     if (isKatakana(previous) || (kanjiOf.has(previous) && isKatakana(before))) return 'ー';
+    // カ一サ at the beginning of a name: the twin before the stroke is katakana too.
+    if (isTwin(previous) && isKatakana(after) && !isKanji(before)) return 'ー';
     if (character === 'ー' && (isKanji(previous) || isKanji(characters[index + 1]))) return '一';
     return character;
   }
   const kana = isKatakana(before) || isKatakana(after);
   const kanji = isKanji(before) || isKanji(after);
+  // No kanji stands before a long vowel.
+  if (characters[index + 1] === 'ー' && isKatakana(after)) return katakanaOf.get(character) ?? character;
   if (kana && !kanji) return katakanaOf.get(character) ?? character;
   if (kanji && !kana) return kanjiOf.get(character) ?? character;
   return character;
@@ -80,20 +100,41 @@ function withSmallVowel(characters: readonly string[], index: number): string {
     : character;
 }
 
+/** Whether only a small vowel can stand at a place, as in フォー. */
+function isSmallVowel(characters: readonly string[], index: number): boolean {
+  const full = [...smallOf].find(([, small]) => small === characters[index])?.[0] ?? characters[index] ?? '';
+  const spelled = [...characters.slice(0, index), full, ...characters.slice(index + 1)];
+  return withSmallVowel(spelled, index) !== full;
+}
+
 /** OCR that hesitates between twins gives each about half; the neighbours decide between them with this certainty. */
 const hesitation = 0.4;
 const decided = 0.9;
+
+/** The script of a character; that of a twin or a stroke where the nearest characters on both sides agree with its form. */
+function scriptAt(characters: readonly string[], index: number): 'kana' | 'kanji' | null {
+  const character = characters[index];
+  if (endsNumbers(characters, index)) return null;
+  if (isKatakana(character)) return 'kana';
+  if (isKanji(character)) return 'kanji';
+  if (!isTwin(character)) return null;
+  const { from, to } = nearest(characters, index);
+  const around = [endsNumbers(characters, from) ? undefined : characters[from], characters[to]];
+  const [kana, kanji] = [around.some(isKatakana), around.some(isKanji)];
+  if (kana === kanji) return null;
+  return kana === kanjiOf.has(character ?? '') ? (kana ? 'kana' : 'kanji') : null;
+}
 
 /** Whether the characters on both sides, or the only one, are of the script of a twin, or a hyphen stands between digits. */
 function isDecided(characters: readonly string[], index: number): boolean {
   const character = characters[index] ?? '';
   // Hyphens come in two widths, which OCR hesitates between.
   if (strokes.test(character) && isDigit(characters[index - 1]) && isDigit(characters[index + 1])) return true;
-  const isSame = katakanaOf.has(character) ? isKanji : kanjiOf.has(character) ? isKatakana : () => false;
-  const neighbours = [characters[index - 1], characters[index + 1]].filter(
-    (one) => one !== undefined && /\S/u.test(one),
+  const own = katakanaOf.has(character) ? 'kanji' : kanjiOf.has(character) ? 'kana' : null;
+  const scripts = [scriptAt(characters, index - 1), scriptAt(characters, index + 1)].filter(
+    (script) => script !== null,
   );
-  return neighbours.some(isSame) && neighbours.every((one) => isSame(one) || !(isKanji(one) || isKatakana(one)));
+  return own !== null && scripts.length > 0 && scripts.every((script) => script === own);
 }
 
 /**
@@ -104,7 +145,8 @@ export function repairPrint(print: Print): Print {
   const characters = print.map((glyph) => glyph.character);
   const chosen = characters.map((_, index) => repaired(characters, index));
   return print.map((glyph, index): Glyph => {
-    const raised = glyph.confidence >= hesitation && glyph.confidence < decided && isDecided(chosen, index);
+    const isDoubtful = glyph.confidence >= hesitation && glyph.confidence < decided;
+    const raised = isDoubtful && (isDecided(chosen, index) || isSmallVowel(chosen, index));
     return { ...glyph, confidence: raised ? decided : glyph.confidence, character: withSmallVowel(chosen, index) };
   });
 }
