@@ -5,6 +5,7 @@ import { findCard } from '../card/find-card.ts';
 import type { Quad, TurnedRect } from '../card/geometry.ts';
 import { rectifyCard } from '../card/rectify-card.ts';
 import { decodeRgb, type RgbImage, turnRgb } from '../card/rgb-image.ts';
+import { combineReadings, needsSecondReading } from './combine-readings.ts';
 import type { DecodedLine } from './decode-line.ts';
 import { findBoxes } from './find-boxes.ts';
 import { printLikeness } from './print-likeness.ts';
@@ -35,6 +36,13 @@ const decodedSidePx = 2400;
 const cardSidePx = 960;
 /** A card covers perhaps half of a picture in which it was not found. */
 const wholeSidePx = 1152;
+/**
+ * The height of a frame for a second reading, by that of the box. White above and below shows how large a kana is, ャ or ヤ, and that ー lies
+ * in the middle. Of 200 addresses on mild tuning pictures, both readings together gave 195 right, the first alone 182.
+ */
+const roomier = 1.35;
+/** So many lines of a picture are read twice: a card has some five that hold kana, and the time for a bad picture is bounded. */
+const rereadsMax = 10;
 
 /**
  * Reads a picture of a card or page, at any angle.
@@ -103,9 +111,14 @@ async function readUpright(given: RgbImage, models: PrintModels, isRectified: bo
     }
   }
   const lines: TextLine[] = [];
+  let rereads = 0;
   for (const box of inReadingOrder(boxes)) {
-    const line = read.get(box) ?? (await models.recognise(image, box, false));
+    let line = read.get(box) ?? (await models.recognise(image, box, false));
     if (line.text === '') continue;
+    if (rereads < rereadsMax && needsSecondReading(line)) {
+      rereads += 1;
+      line = combineReadings(line, await models.recognise(image, { ...box, height: box.height * roomier }, false));
+    }
     const placed = { ...line, box: shareOf(box, image) };
     lines.push({ ...placed, printLikeness: printLikeness(image, placed) });
   }
